@@ -276,6 +276,32 @@ it('opens the rest in a dialog, keeps the focus in it and gives it back', async 
   expect(element.shadowRoot?.activeElement).to.equal(opener)
 })
 
+it('is opened by a double click, and stays on top of the page where its element is moved', async () => {
+  const element = await button({ mode: 'button', amounts: '500' })
+  const dialog = find(element, 'dialog', HTMLDialogElement)
+  find(element, '.opener', HTMLButtonElement).click()
+  await element.updateComplete
+  // The second click of a mouse lies on the ground behind what the first one opened.
+  dialog.dispatchEvent(new MouseEvent('click', { detail: 2 }))
+  await element.updateComplete
+  expect(dialog.matches(':modal')).to.equal(true)
+  const other = await fixture<HTMLElement>(html`<section></section>`)
+  other.append(element)
+  await eventually(() => dialog.matches(':modal'))
+  dialog.dispatchEvent(new MouseEvent('click', { detail: 1 }))
+  await eventually(() => !dialog.open)
+})
+
+it('gives by card again where the page takes the cart away from it', async () => {
+  const element = await button({ mode: 'cart', amount: '500' })
+  element.mode = 'card'
+  await settled(element)
+  expect(words(element)).to.contain('Give $5.00')
+  const leaving = oneEvent(element, 'almoner-checkout-request')
+  find(element, '#give', HTMLButtonElement).click()
+  expect((await leaving).detail.amount).to.equal(500)
+})
+
 it('is a dialog alone that the page opens', async () => {
   const element = await button({ mode: 'dialog', amounts: '500 1000' })
   expect(element.offsetHeight).to.equal(0)

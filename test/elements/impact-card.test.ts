@@ -107,6 +107,20 @@ it('draws months as columns with a text alternative', async () => {
   await expect(element).to.be.accessible()
 })
 
+it('shows its sum without the chart where a month is refused', async () => {
+  let asked = 0
+  worker.use(
+    http.get('*/reports/impact', () => {
+      asked += 1
+      return asked === 2 ? problemResponse('not_found') : undefined
+    }),
+  )
+  const element = await placed('impact-card', { months: '3' })
+  expect(element.matches(':state(ready)')).to.equal(true)
+  expect(words(element)).to.contain('$3,000')
+  expect(element.shadowRoot?.querySelector('figure')).to.equal(null)
+})
+
 it('shows one nonprofit by itself', async () => {
   const element = await placed('impact-card', { 'nonprofit-id': '53-0196605' })
   expect(words(element)).to.contain('What our gifts to American National Red Cross did')

@@ -5,8 +5,10 @@ import { eventually } from './eventually.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
+import { problemResponse } from '../support/mock-service.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
+import { warnings } from './warnings.ts'
 
 const { worker } = mockedService()
 
@@ -19,7 +21,7 @@ function twoAreKnown(): void {
     http.get('*/api/v1/nonprofits/:id', ({ params }) => {
       if (params.id === ID) return HttpResponse.json(redCross)
       if (params.id === 'n_two') return HttpResponse.json({ ...redCross, id: 'n_two', name: 'Second Harvest' })
-      return HttpResponse.json({}, { status: 404 })
+      return problemResponse('not_found')
     }),
   )
 }
@@ -35,6 +37,19 @@ it('offers the page’s own list as tiles, chosen by keyboard, and no other wher
   await sendKeys({ press: 'ArrowDown' })
   expect((await selected).detail).to.deep.equal({ nonprofitId: 'n_two', ein: '530196605', name: 'Second Harvest' })
   expect(Object.fromEntries(new FormData(picker.form ?? undefined))).to.deep.equal({ whom: 'n_two' })
+})
+
+it('offers no search in the stead of a list that is gone, and names what the list has wrong', async () => {
+  twoAreKnown()
+  const said = await warnings(async () => {
+    const picker = await placed('nonprofit-picker', { nonprofits: 'n_lost' })
+    expect(picker.matches(':state(error)')).to.equal(true)
+    expect(picker.shadowRoot?.querySelector('[role=combobox]')).to.equal(null)
+    expect(find(picker, '[role=alert]', HTMLElement).innerText).to.contain('not available here')
+  })
+  expect(said.join()).to.contain('"n_lost"')
+  const free = await placed('nonprofit-picker', { nonprofits: 'n_lost', others: '' })
+  expect(free.shadowRoot?.querySelector('[role=combobox]')).to.not.equal(null)
 })
 
 it('lets the donor choose another one beside the list where the page allows it', async () => {
@@ -69,6 +84,25 @@ it('opens the search in a dialog, and closes it with the choice', async () => {
   expect(picker.value).to.not.equal('')
   expect(picker.shadowRoot?.querySelector('dialog')).to.equal(null)
   await eventually(() => picker.shadowRoot?.activeElement?.matches('#change'))
+})
+
+it('opens its dialog by a double click, and anew after it was moved open', async () => {
+  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  const dialog = find(picker, 'dialog', HTMLDialogElement)
+  const open = async () => {
+    find(picker, '.opener', HTMLButtonElement).click()
+    await eventually(() => dialog.matches(':modal'))
+  }
+  await open()
+  // The second click of a mouse lies on the ground behind what the first one opened.
+  dialog.dispatchEvent(new MouseEvent('click', { detail: 2 }))
+  expect(dialog.open).to.equal(true)
+  document.body.append(picker)
+  await eventually(() => !dialog.open)
+  await open()
+  dialog.dispatchEvent(new MouseEvent('click', { detail: 1 }))
+  expect(dialog.open).to.equal(false)
+  picker.remove()
 })
 
 it('closes the list with its dialog, wherever the focus is when Escape is pressed', async () => {

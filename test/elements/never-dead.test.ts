@@ -166,6 +166,16 @@ it('what a page asks for beyond the gift does not come, or never ends: the donor
   expect(words(element)).to.not.contain('missing')
 })
 
+it('the cart does not come: the gift that is in the order stays in its form', async () => {
+  fail('cart')
+  const { element } = await button({ mode: 'cart', name: 'gift', value: '500', amounts: '500 1000' })
+  const form = document.createElement('form')
+  element.replaceWith(form)
+  form.append(element)
+  await eventually(() => element.matches(':state(error)'))
+  expect(Object.fromEntries(new FormData(form))).to.deep.equal({ gift: '500', gift_nonprofit_id: element.nonprofitId })
+})
+
 it('the meter of a goal does not come: the figures stand without it', async () => {
   fail('goal')
   const element = await placed('impact-card', { goal: '1200000' })

@@ -41,6 +41,16 @@ function foreseenIn(language: string): Record<string, string> {
   return Object.fromEntries(Object.entries<string>(ALL_FORMS).filter(([state]) => isForeseen(state)))
 }
 
+/** Every element in a state of each kind, hidden by an attribute. */
+function hiddenBy(attribute: string): Record<string, string> {
+  const states = Object.entries<string>(ALL_FORMS).filter(([state]) =>
+    /ready|idle|error|not eligible|no gifts/.test(state),
+  )
+  return Object.fromEntries(
+    states.map(([state, markup]) => [state, markup.replace(/ public-key/, ` ${attribute} public-key`)]),
+  )
+}
+
 const strictPage = `<!doctype html><html lang="en"><head><title>Strict</title><meta http-equiv="content-security-policy" content="${POLICY}">
   <script src="/watch.js"></script><script type="module" src="${KIT}"></script></head><body>
   <nonprofit-picker public-key="test_pk_a"></nonprofit-picker>
@@ -119,6 +129,8 @@ before(async () => {
     ...Object.fromEntries(
       ['en', 'ar'].map((language) => [`/foreseen/${language}`, keptPage(language, foreseenIn(language))]),
     ),
+    '/hidden': keptPage('en', hiddenBy('hidden')),
+    '/unclassed': `${keptPage('en', hiddenBy('class="away"'))}<style>.away { display: none }</style>`,
     '/watch.js':
       "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
   })
@@ -217,6 +229,20 @@ describe('before its script an element takes as much place as it needs in the en
       assert.deepEqual(spareIn(taken), [])
       await Promise.all([without.page.close(), ready.page.close()])
     })
+})
+
+test('what a page hides stays hidden, before its script and in any state', async () => {
+  const shown = `[...document.querySelectorAll('main > div')].filter(({ lastElementChild }) => lastElementChild.checkVisibility()).map(({ textContent }) => textContent)`
+  for (const [isHere, path] of [false, true].flatMap((isHere) =>
+    ['/hidden', '/unclassed'].map((path) => [isHere, path] as const),
+  )) {
+    const { page, frame } = await openFrame()
+    if (!isHere) await page.route('**/almoner.js', (route) => route.abort())
+    await frame.goto(`${service.origin}${path}`)
+    if (isHere) await frame.waitForFunction(SETTLED)
+    assert.deepEqual(await frame.evaluate(shown), [], `${path}, ${isHere ? 'with' : 'without'} the script`)
+    await page.close()
+  }
 })
 
 test('in every mode, layout and frequency an element takes no more place than its content, in seven languages', async () => {

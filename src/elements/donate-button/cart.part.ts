@@ -43,7 +43,7 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
     host.value = left || ''
     if (event === undefined) return
     // Who hears of the gift may send the form at once.
-    setFormValue(host, internals, left)
+    host.handToForm()
     host.dispatchEvent(event)
     host.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -142,17 +142,6 @@ function extend(host: ButtonHost, internals: ElementInternals): Extension {
       if (told !== undefined && host.nonprofitId === '') remove()
       else if (left > 0 && host.recipient !== undefined) follow()
       isRoundUp = left > 0 && left === host.offer.roundUp && host.choice !== OWN
-      setFormValue(host, internals, left)
     },
   }
-}
-
-/** Hands the gift to the form: its cents by the name of the element, and who receives it. */
-function setFormValue({ name, recipient, nonprofitId }: ButtonHost, internals: ElementInternals, cents: number): void {
-  const form = new FormData()
-  if (cents > 0) {
-    form.append(name, String(cents))
-    form.append(`${name}_nonprofit_id`, recipient?.id ?? nonprofitId)
-  }
-  internals.setFormValue(name === '' || cents === 0 ? null : form, String(cents || ''))
 }

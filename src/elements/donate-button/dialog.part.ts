@@ -12,7 +12,7 @@ export const part: ExtensionPart = {
       inline-size: auto;
       min-block-size: 0;
     }
-    :host([mode='button']) {
+    :host([mode='button']:not([hidden])) {
       display: inline-block;
       max-inline-size: 100%;
     }
@@ -82,8 +82,9 @@ function extend(host: ButtonHost): Extension {
     close()
     opener()?.focus()
   }
-  const onPress = ({ target, currentTarget }: Event) => {
-    if (target === currentTarget) close()
+  // The second click of a double one on the opener meets the ground behind the dialog.
+  const onPress = ({ target, currentTarget, detail }: MouseEvent) => {
+    if (target === currentTarget && detail < 2) close()
   }
   return {
     render(card) {
@@ -115,9 +116,12 @@ function extend(host: ButtonHost): Extension {
     },
     updated() {
       const dialog = host.shadowRoot?.querySelector('dialog')
-      if (!dialog || dialog.open === host.open) return
-      if (host.open) dialog.showModal()
-      else dialog.close()
+      if (!dialog || !host.isConnected) return
+      if (!host.open) return dialog.close()
+      if (dialog.matches(':modal')) return
+      // One that was moved with its element lies in the page.
+      dialog.open = false
+      dialog.showModal()
     },
   }
 }

@@ -4,6 +4,7 @@ import { coverFee } from '../shared/money.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
+import { readCents } from './amounts.ts'
 import { controlValue } from './control-value.ts'
 import { styles } from './donate-button.styles.ts'
 import { GiftCardElement } from './gift-card-element.ts'
@@ -155,12 +156,23 @@ export class DonateButtonElement extends GiftCardElement {
   protected override willUpdate(changed: PropertyValues): void {
     const chosen = controlValue(this, this.for)
     if (chosen !== undefined) this.nonprofitId = chosen
-    this.inCart ||= this.mode === 'cart'
+    if ([this.mode, changed.get('mode')].includes('cart')) this.inCart = this.mode === 'cart'
     super.willUpdate(changed)
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     for (const { updated } of this.extensions) updated?.()
+    this.handToForm()
+  }
+
+  /** Hands the gift in the order to the form, whatever has come of the cart: its cents by the element's name, and who receives it. */
+  handToForm(): void {
+    const { name, recipient, nonprofitId } = this
+    const cents = (this.mode === 'cart' && readCents(this.value)) || 0
+    const form = new FormData()
+    form.append(name, `${cents}`)
+    form.append(`${name}_nonprofit_id`, recipient?.id ?? nonprofitId)
+    this.internals.setFormValue(name === '' || cents === 0 ? null : form, `${cents || ''}`)
   }
 }

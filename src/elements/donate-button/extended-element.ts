@@ -27,6 +27,7 @@ export abstract class ExtendedElement extends WelcomeElement implements ButtonHo
   abstract value: number | string
   abstract open: boolean
   abstract get recipient(): ButtonHost['recipient']
+  abstract handToForm(): void
   abstract renderRecipient(): unknown
   abstract renderGiving(): unknown
   abstract renderDisclosure(): unknown

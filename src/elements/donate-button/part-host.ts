@@ -50,6 +50,8 @@ export interface ButtonHost extends HTMLElement {
   readonly beginAnew: () => void
   /** Tells the page of the amount the donor chose. */
   tellAmount(): void
+  /** Hands the gift in the order to the form. */
+  handToForm(): void
   requestUpdate(): void
   readonly updateComplete: Promise<boolean>
   ask<Request extends LooseRequest, Answer>(

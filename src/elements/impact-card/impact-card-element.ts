@@ -100,11 +100,22 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
         .then(() => this.#firstCount.bring())
         .then(() => this.requestUpdate())
       const ranges = lastMonths(this.#months, new Date())
-      const [report, ...byMonth] = await Promise.all([
+      const months = Promise.all(
+        ranges.map(async ({ start, end }) => {
+          await turn()
+          return { start, report: await this.#report(start, end, signal) }
+        }),
+      )
+      // The sum is as true without its months.
+      const [report, byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
-        ...ranges.map(({ start, end }) => turn().then(() => this.#report(start, end, signal))),
+        months.catch((error: unknown) => {
+          signal.throwIfAborted()
+          this.report(error)
+          return []
+        }),
       ])
-      return { report, byMonth: byMonth.map((one, index) => ({ start: ranges[index]?.start ?? 0, report: one })) }
+      return { report, byMonth }
     },
   )
 

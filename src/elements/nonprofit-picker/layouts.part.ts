@@ -149,6 +149,8 @@ function tilesOf(host: PickerHost): PickerLayout {
 function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
   const dialog = () => host.shadowRoot?.querySelector('dialog')
   const close = () => dialog()?.close()
+  // One that was moved with its element lies in the page.
+  const isMoved = () => dialog()?.matches('[open]:not(:modal)') === true
   const open = () => {
     dialog()?.showModal()
     // Nobody is shown an empty room; first comes the room.
@@ -157,6 +159,7 @@ function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
   let wasChosen = host.value !== ''
   return {
     render(field) {
+      if (isMoved()) close()
       // What was chosen shows where the opener was, and the way to another one.
       if (host.value !== '') {
         if (!wasChosen && dialog()?.open) {
@@ -182,8 +185,9 @@ function dialogOf(host: PickerHost, tiles: PickerLayout): PickerLayout {
           part="dialog"
           aria-labelledby="label"
           @close=${() => host.close()}
-          @click=${({ target, currentTarget }: Event) => {
-            if (target === currentTarget) close()
+          @click=${({ target, currentTarget, detail }: MouseEvent) => {
+            // The second click of a double one on the opener meets the ground behind the dialog.
+            if (target === currentTarget && detail < 2) close()
           }}
         >
           ${tiles.render(field)}

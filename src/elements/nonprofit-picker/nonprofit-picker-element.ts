@@ -3,7 +3,7 @@ import { nothing, type TemplateResult } from 'lit'
 import { isAbsent, type Phase } from '../shared/api-element.ts'
 import { html } from '../shared/bare-template.ts'
 import { isKit } from '../shared/beside.ts'
-import { phaseOf } from '../shared/failures.ts'
+import { codeOf, phaseOf } from '../shared/failures.ts'
 import { nonprofitStyles, renderLogo } from '../shared/nonprofit-view.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { bringPart } from '../shared/part.ts'
@@ -104,9 +104,19 @@ export class NonprofitPickerElement extends FieldElement {
     () => [this.nonprofits, this.layout] as const,
     async (_, signal) => {
       if (this.#isPlain) return undefined
-      const asked = this.#ids.map((id) => this.ask(showNonprofit, { params: { id } }, signal).catch(() => []))
+      const failures: unknown[] = []
+      const asked = this.#ids.map((id) =>
+        this.ask(showNonprofit, { params: { id } }, signal).catch((error: unknown) => {
+          signal.throwIfAborted()
+          this.warn(`nonprofits: "${id}": ${codeOf(error)}`)
+          failures.push(error)
+          return []
+        }),
+      )
       const part = await bringPart(this, 'layouts', isKit || (() => import('./layouts.part.ts')))
       this.listed = (await Promise.all(asked)).flat()
+      // Where the page allows its own list alone, nothing else is offered in its stead.
+      if (failures.length > 0 && this.listed.length === 0 && !this.others) throw failures[0]
       return part.layOut(this)
     },
   )

@@ -147,10 +147,10 @@ test('nothing outside the kit is served, and nothing is written through it', () 
   assert.equal(serveKit(new Request('https://giving.example/embed/v1/almoner.js', { method: 'POST' }), kit), undefined)
 })
 
-test('the stylesheet that keeps the place of elements fits into 3.9 kB and names every element', async () => {
+test('the stylesheet that keeps the place of elements fits into 3.95 kB and names every element', async () => {
   const css = await readFile('src/elements/almoner.css', 'utf8')
   const { byteLength } = gzipSync(css, { level: 9 })
-  assert.ok(byteLength <= 3_900, `${byteLength} bytes`)
+  assert.ok(byteLength <= 3_950, `${byteLength} bytes`)
   for (const tag of ['nonprofit-picker', 'donate-button', 'climate-offset-badge', 'impact-card', 'social-share'])
     assert.match(css, new RegExp(`${tag}[^{}]*\\{[^{}]*min-block-size`), tag)
 })
