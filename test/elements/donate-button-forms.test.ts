@@ -280,7 +280,7 @@ it('is opened by a double click, and stays on top of the page where its element 
   const element = await button({ mode: 'button', amounts: '500' })
   const dialog = find(element, 'dialog', HTMLDialogElement)
   find(element, '.opener', HTMLButtonElement).click()
-  await element.updateComplete
+  await eventually(() => dialog.matches(':modal'))
   // The second click of a mouse lies on the ground behind what the first one opened.
   dialog.dispatchEvent(new MouseEvent('click', { detail: 2 }))
   await element.updateComplete

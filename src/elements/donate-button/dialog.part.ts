@@ -78,6 +78,11 @@ function extend(host: ButtonHost): Extension {
   const close = () => {
     host.open = false
   }
+  // The press is seen before the dialog is drawn.
+  const open = () =>
+    setTimeout(() => {
+      host.open = true
+    })
   const onClose = () => {
     close()
     opener()?.focus()
@@ -99,9 +104,7 @@ function extend(host: ButtonHost): Extension {
                 part="button"
                 aria-haspopup="dialog"
                 ?disabled=${host.isDisabled}
-                @click=${() => {
-                  host.open = true
-                }}
+                @click=${open}
               >
                 ${host.sayAny(name === undefined ? 'dialogOpenAny' : 'dialogOpen', { name })}
               </button>`
