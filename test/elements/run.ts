@@ -19,6 +19,9 @@ import { WebKitLauncher } from './webkit-launcher.ts'
  * The last line is `N passed, N failed`, also when no browser can be started.
  */
 
+/** Milliseconds that an engine may take to start on a machine that does much else. */
+const START_MS = 300_000
+
 const mockWorker = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
 
 function allTests(): string[] {
@@ -38,6 +41,7 @@ async function launchers(): Promise<BrowserLauncher[]> {
         launchOptions: {
           executablePath: chromium.executablePath,
           headless: chromium.headless,
+          timeout: START_MS,
           // With `computedName`, the name that assistive technology is told.
           args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],
         },
@@ -45,7 +49,12 @@ async function launchers(): Promise<BrowserLauncher[]> {
     ),
     ...(firefox === undefined
       ? []
-      : [named('Firefox', chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox } }))]),
+      : [
+          named(
+            'Firefox',
+            chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox, timeout: START_MS } }),
+          ),
+        ]),
     ...(webKit === undefined ? [] : [new WebKitLauncher(webKit)]),
   ]
 }
@@ -74,7 +83,8 @@ async function run(args: readonly string[]): Promise<void> {
       concurrency: 1,
       hostname: '127.0.0.1',
       testFramework: { config: { timeout: '180000' } },
-      testsStartTimeout: 300_000,
+      browserStartTimeout: START_MS,
+      testsStartTimeout: START_MS,
       testsFinishTimeout: 900_000,
       browsers: chosen,
       concurrentBrowsers: chosen.length,
