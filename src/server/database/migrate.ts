@@ -8,7 +8,7 @@ import { oneAtATime, runOutsideTransaction, runsOutsideTransaction } from './out
 
 const ownDirectory = fileURLToPath(new URL('migrations', import.meta.url))
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
-// Any number will do, as long as every Almoner takes the same.
+// An arbitrary number, the same in every version.
 const lockKey = 4_718_231_605
 
 /** One numbered SQL file. */
@@ -18,52 +18,53 @@ export interface Migration {
   checksum: string
 }
 
-/** Where migrations are read from, and how long one may hold up others. */
+/** Where migrations are read from, and how long one may block other work. */
 export interface MigrateOptions {
-  /** Almoner's own unless said otherwise. */
+  /** Default: Almoner's own. */
   directory?: string
   /**
-   * A migration that waits longer for a lock lets everybody else go first, and is tried again. Default: 100. With each of
-   * its locks it stays so below the second that PostgreSQL waits before it ends one of those who wait for each other,
-   * which could be a gift.
+   * How long a migration waits for a lock before it gives up and retries. Default: 100. Below PostgreSQL's
+   * `deadlock_timeout` of one second, so that a deadlock never cancels a donation's transaction.
    */
   lockTimeoutMs?: number
-  /** How often a migration that found no lock, or was given up in a deadlock, is tried. Default: 600. */
+  /** How often a migration is attempted that got no lock or lost a deadlock. Default: 600. */
   tries?: number
-  /** How long an index that is built while others write waits for those who were there before. Default: 600,000. */
+  /** How long a concurrent index build waits for older transactions. Default: 600,000. */
   indexWaitMs?: number
 }
 
 /**
- * Applies, in the order of their numbers, the migrations a database has not seen, each in a transaction of its own
- * unless it says otherwise; answers their names. Two processes may run it together. Throws when an applied file has
- * changed since.
+ * Applies pending migrations in numeric order and returns their names. Each runs in its own transaction unless its first
+ * line says otherwise. Two processes can run this together. Throws if an applied file has changed.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory)
   const client = await pool.connect()
   try {
     await inTransaction(client, () => client.query(createTable))
+    await requireSameBaseline(client, migrations)
     const applied: string[] = []
     for (const migration of migrations)
-      if (await applyPatiently(client, migration, options)) applied.push(migration.name)
+      if (await applyWithRetries(client, migration, options)) applied.push(migration.name)
     return applied
   } finally {
     client.release()
   }
 }
 
-/** The names of migrations that a database has not seen, in their order; changes nothing. */
+/** Returns the names of pending migrations in order, without applying them. */
 export async function pendingMigrations(pool: pg.Pool, { directory }: MigrateOptions = {}): Promise<string[]> {
-  const names = (await readMigrations(directory)).map(({ name }) => name)
+  const migrations = await readMigrations(directory)
+  const names = migrations.map(({ name }) => name)
   const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('schema_migration') is not null as exists`)
   if (rows[0]?.exists !== true) return names
+  await requireSameBaseline(pool, migrations)
   const applied = await pool.query<{ name: string }>('select name from schema_migration')
   const known = new Set(applied.rows.map(({ name }) => name))
   return names.filter((name) => !known.has(name))
 }
 
-/** Reads the migrations of a directory in order; throws on a name without a number, or two of the same number. */
+/** Reads a directory's migrations in order. Throws on a file name without a number and on duplicate numbers. */
 export async function readMigrations(directory = ownDirectory): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
@@ -86,29 +87,47 @@ const createTable = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
-/** Gifts that want a table queue up behind a migration that waits for it: so it waits in short turns. */
-async function applyPatiently(
+/** Throws if the database was made by a version whose first migration was another file. */
+async function requireSameBaseline(
+  queryable: pg.Pool | pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const [baseline] = migrations
+  if (baseline === undefined) return
+  const { rows } = await queryable.query<{ name: string }>(
+    'select name from schema_migration where left(name, 4) = left($1, 4) and name <> $1',
+    [baseline.name],
+  )
+  const [other] = rows
+  if (other === undefined) return
+  throw new Error(
+    `This database was made by a development version of Almoner (migration ${other.name}) and cannot be upgraded. Start with a new data directory (ALMONER_DATA) or an empty database (DATABASE_URL).`,
+  )
+}
+
+/** Waits for locks in short turns: donations queue behind a migration that waits for their table. */
+async function applyWithRetries(
   client: pg.PoolClient,
   migration: Migration,
   { lockTimeoutMs = 100, tries = 600, indexWaitMs = 600_000 }: MigrateOptions,
 ): Promise<boolean> {
   if (runsOutsideTransaction(migration.sql)) return applyOutsideTransaction(client, migration, indexWaitMs)
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, migration, lockTimeoutMs)
     } catch (error) {
-      if (tried >= tries || !hasLostWait(error)) throw error
+      if (attempt >= tries || !isRetryable(error)) throw error
       await sleep(Math.min(1_000, lockTimeoutMs))
     }
   }
 }
 
-/** A lock that was not had in time, and a deadlock: nothing was done, and the next try may have it. */
-const LOST_WAITS = new Set(['55P03', '40P01'])
+/** Lock timeout and deadlock: the transaction was rolled back, and a retry may succeed. */
+const RETRYABLE_CODES = new Set(['55P03', '40P01'])
 
-function hasLostWait(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && LOST_WAITS.has(String(cause.code))
+  return cause instanceof Error && 'code' in cause && RETRYABLE_CODES.has(String(cause.code))
 }
 
 function apply(client: pg.PoolClient, migration: Migration, lockTimeoutMs: number): Promise<boolean> {
@@ -121,7 +140,7 @@ function apply(client: pg.PoolClient, migration: Migration, lockTimeoutMs: numbe
   })
 }
 
-/** Marked only when all of it is done: one that was broken off is begun anew, and goes on where it stopped. */
+/** Recorded only when complete: an interrupted migration starts over and skips the indexes that exist. */
 async function applyOutsideTransaction(
   client: pg.PoolClient,
   migration: Migration,
@@ -171,7 +190,7 @@ function describeFailure(error: unknown, sql: string): string {
   return `${line}: ${error.message}`
 }
 
-// The lock is the transaction's, not the session's, so that it also holds through a connection pooler.
+// A transaction-level lock, because a session-level one doesn't hold through a connection pooler.
 async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {

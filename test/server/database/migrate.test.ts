@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate, readMigrations } from '../../../src/server/database/migrate.ts'
+import { migrate, pendingMigrations, readMigrations } from '../../../src/server/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let directory: string
@@ -71,6 +71,14 @@ test('a migration that changed after it was applied is refused by name', async (
   await migrate(pool, { directory })
   await write('0001_shelf.sql', 'create table shelf (id bigint primary key);')
   await assert.rejects(migrate(pool, { directory }), /0001_shelf\.sql has changed since it was applied/)
+})
+
+test('a fresh database takes one file, and one made by the migrations of development versions is refused', async () => {
+  assert.deepEqual(await migrate(pool), ['0001_schema.sql'])
+  await pool.query("update schema_migration set name = '0001_accounts.sql'")
+  for (const command of [migrate, pendingMigrations]) {
+    await assert.rejects(command(pool), /0001_accounts\.sql\) and cannot be upgraded\. Start with a new data directory/)
+  }
 })
 
 test('the same migration with other line ends counts as unchanged', async () => {

@@ -1,6 +1,0 @@
--- Workers by the lock that their process holds while it lives.
-
-create table job_worker (
-  worker_id text primary key,
-  lock_key integer not null
-);
