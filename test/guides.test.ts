@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { EVENT_TYPES, type EventType, eventSchemas } from '../src/contract/index.ts'
 import { readGuides } from '../src/server/service/api/docs/read-guides.ts'
 import { openPage } from './support/browser.ts'
 import { readText, withTables } from './support/guide-tables.ts'
 import { setStage } from './support/stage.ts'
+import { testUnless } from './support/test-unless.ts'
 
 const run = promisify(execFile)
 const hasCurl = await run('curl', ['--version']).then(
@@ -119,12 +120,14 @@ for (const { name, text } of guides) {
   const samples = samplesOf(text)
   const commands = samples.filter(({ language }) => language === 'sh')
   if (commands.length > 0)
-    test(`the commands of the guide ${name} do what stands below them`, {
-      skip: hasCurl ? false : 'there is no curl',
-    }, async () => {
-      let known: Record<string, string> = {}
-      for (const sample of commands) known = { ...known, ...recordsOf(await runCommand(sample, known)) }
-    })
+    testUnless(
+      hasCurl ? false : 'there is no curl',
+      `the commands of the guide ${name} do what stands below them`,
+      async () => {
+        let known: Record<string, string> = {}
+        for (const sample of commands) known = { ...known, ...recordsOf(await runCommand(sample, known)) }
+      },
+    )
 
   for (const { code } of samples.filter(({ language }) => language === 'html'))
     test(`the page of the guide ${name} offers what it should`, async () => {

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Listener, listen } from '../src/server/app/listen.ts'
 import { createProgram } from '../src/server/cli/program.ts'
 import { createSandboxDirectory } from '../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import { startTestService, TEST_NOW, type TestService } from './support/test-service.ts'
+import { testUnless } from './support/test-unless.ts'
 
 const run = promisify(execFile)
 const pages = await Promise.all(
@@ -31,12 +32,12 @@ const hasCurl = await run('curl', ['--version']).then(
 let service: TestService
 let listener: Listener
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await createSandboxDirectory(service.db, { now: TEST_NOW, decidedFor: 'm_sandbox_storefront' })
   listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
 })
-after(async () => {
+afterAll(async () => {
   await listener.close()
   await service.close()
 })
@@ -49,9 +50,7 @@ function readCommands(): { command: string; answer: unknown }[] {
   }))
 }
 
-test('the commands by curl do what stands below them', {
-  skip: hasCurl ? false : 'there is no curl',
-}, async () => {
+testUnless(hasCurl ? false : 'there is no curl', 'the commands by curl do what stands below them', async () => {
   assert.ok(commands.length >= 12, 'every part has its command')
   for (const { command, answer } of commands) {
     const local = command.replaceAll('http://localhost:8080', `http://127.0.0.1:${listener.port}`)

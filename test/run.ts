@@ -1,84 +1,96 @@
+import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Stage } from './support/running/run-stage.ts'
-import { runStages } from './support/running/run-stages.ts'
+import { outcomeFile, type StageOutcome, summaryLines } from './support/stage-outcome.ts'
 
 /*
- * Runs everything, or the stages whose name has the words given; with `--folder` the tests below a folder on Node alone.
+ * npm test            build, lint, types, and the tests that take minutes
+ * npm test -- picker  the tests whose file name contains a word
+ * npm run test:all    the long tests (*.long.test.ts), and the elements in every installed engine
  */
 
-/** What takes longest begins first, so that no core is idle in the end. */
-const LONGEST_FIRST = [
-  'test/server/service/api/openapi/clients/clients.test.ts',
-  'test/server/service/documents/extraction/extractor.test.ts',
-  'test/kit/appearance.test.ts',
-  'test/server/year/year.test.ts',
-  'test/kit/every-state.test.ts',
-  'test/server/database/engine.test.ts',
-  'test/server/service/documents/extraction/scan.test.ts',
-  'test/server/service/documents/extraction/printed.test.ts',
-  'test/server/service/api/docs/docs.test.ts',
-  'test/server/service/hostile/hostile.test.ts',
-  'test/kit/versions.test.ts',
-  'test/e2e/proxies.test.ts',
-  'test/e2e/accessibility.test.ts',
-  'test/e2e/console-pages.test.ts',
-  'test/e2e/monthly-gift.test.ts',
-  'test/e2e/readme-embed.test.ts',
-  'test/e2e/pgbouncer.test.ts',
-  'test/e2e/public-sandbox.test.ts',
-  'test/e2e/filing-extension.test.ts',
-  'test/e2e/stand-alone.test.ts',
-]
+interface Stage {
+  name: string
+  command: readonly string[]
+  /** False for a tool that runs no tests: it counts as one. */
+  runsTests: boolean
+}
 
-/** Tests wait for browsers, servers and databases: one more than there are cores keeps all of these at work. */
-const AT_A_TIME = availableParallelism() + 1
+const { values, positionals: words } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
 
-/** Test files below a folder, sorted, what takes longest before all else. */
+/** Names of the test files in a folder that contain one of the words; all of them without words. */
 async function testFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true })
-  const files = entries
-    .filter((entry) => entry.endsWith('.test.ts'))
-    .sort()
-    .map((entry) => join(folder, entry))
-  const longest = LONGEST_FIRST.filter((file) => files.includes(file))
-  return [...longest, ...files.filter((file) => !longest.includes(file))]
+  const names = (await readdir(folder, { recursive: true })).map((name) => join(folder, name))
+  const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+  return names.filter((name) => name.endsWith('.test.ts') && isWanted(name)).sort()
 }
 
-function onNode(name: string, files: readonly string[]): Stage {
-  const command = (concurrency: number, chosen: readonly string[]) => [
-    ...[process.execPath, '--import=tsx', 'test/support/node-tests.ts', String(concurrency)],
-    ...chosen,
-  ]
-  return { name, command: command(AT_A_TIME, files), again: (chosen) => command(1, chosen) }
-}
-
-function inBrowser(name: string): Stage {
-  const command = [process.execPath, '--import=tsx', 'test/elements/run.ts']
-  return { name, command, again: (files) => [...command, ...files] }
+function tool(name: string, script: string): Stage {
+  return { name, command: ['npm', 'run', '--silent', script], runsTests: false }
 }
 
 async function stages(): Promise<Stage[]> {
   const elements = await testFiles('test/elements')
-  const wholeSystem = await testFiles('test/e2e')
-  const rest = (await testFiles('test')).filter((file) => ![...elements, ...wholeSystem].includes(file))
+  const isLong = (file: string) => file.endsWith('.long.test.ts')
+  const others = (await testFiles('test')).filter(
+    (file) => !elements.includes(file) && (words.length > 0 || isLong(file) === (values.all === true)),
+  )
+  if (elements.length + others.length === 0) throw new Error(`No test file has a name with: ${words.join(', ')}`)
+  const runElements = [process.execPath, '--import=tsx', 'test/elements/run.ts']
+  const engines = values.all === true ? ['--engine=firefox', '--engine=webkit'] : ['--engine=chromium']
+  const vitest = ['npx', '--no-install', 'vitest', 'run', ...(words.length > 0 ? others : [])]
   return [
-    { name: 'The kit builds', command: ['npm', 'run', '--silent', 'build'] },
-    { name: 'Code is well formed', command: ['npm', 'run', '--silent', 'lint'] },
-    { name: 'Types hold', command: ['npm', 'run', '--silent', 'types'] },
-    onNode('Contract, client and server', rest),
-    inBrowser('Elements in a browser'),
-    onNode('The whole system', wholeSystem),
+    tool('Build', 'build'),
+    ...(values.all === true || words.length > 0 ? [] : [tool('Lint', 'lint'), tool('Types', 'types')]),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            name: values.all === true ? 'Long tests' : 'Service and whole system',
+            command: [...vitest, ...(words.length > 0 ? [] : ['--project', values.all === true ? 'long' : 'quick'])],
+            runsTests: true,
+          },
+        ]),
+    ...(elements.length === 0
+      ? []
+      : [
+          {
+            name: values.all === true ? 'Elements in Firefox and WebKit' : 'Elements in Chromium',
+            command: [...runElements, ...engines, ...(words.length > 0 ? elements : [])],
+            runsTests: true,
+          },
+        ]),
   ]
 }
 
-const { values, positionals } = parseArgs({ options: { folder: { type: 'string' } }, allowPositionals: true })
-const wanted = positionals.join(' ').toLowerCase()
-const chosen =
-  values.folder === undefined
-    ? (await stages()).filter(({ name }) => name.toLowerCase().includes(wanted))
-    : [onNode(`Tests below ${values.folder}`, await testFiles(values.folder))]
-const { isPassed } = await runStages(chosen)
-process.exitCode = isPassed ? 0 : 1
+async function run({ name, command, runsTests }: Stage): Promise<StageOutcome> {
+  const began = Date.now()
+  console.log(`\n▶ ${name}`)
+  const file = outcomeFile()
+  const code = await exitCode(command, file.environment)
+  const outcome = runsTests ? await file.read() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: [], files: {} }
+  console.log(`  ${code === 0 ? 'done' : 'FAILED'} in ${((Date.now() - began) / 1_000).toFixed(0)} s`)
+  if (outcome === undefined) return { passed: 0, failed: 1, skipped: [], files: {} }
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+}
+
+function exitCode([program = '', ...args]: readonly string[], environment: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const began = Date.now()
+const outcomes: StageOutcome[] = []
+for (const stage of await stages()) outcomes.push(await run(stage))
+const total: StageOutcome = {
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: outcomes.flatMap(({ skipped }) => skipped),
+  files: Object.assign({}, ...outcomes.map(({ files }) => files)),
+}
+console.log(`\n${summaryLines(total, (Date.now() - began) / 1_000).join('\n')}`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

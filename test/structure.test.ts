@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { circlesOf, closureOf, folded, type ImportGraph, readImportGraph } from './support/import-graph.ts'
 
 const graph = readImportGraph('src')

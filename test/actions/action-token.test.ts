@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { readAction, signAction } from '../../src/actions/index.ts'
 
 const NOW = 1_790_000_000

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { afterAll, beforeAll, test } from 'vitest'
 import { ApiError, createServerClient } from '../../src/client/server.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const keys = { baseUrl: 'http://localhost:8080', publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
 

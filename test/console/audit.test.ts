@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { applyRestedProposals } from '../../src/server/service/approvals/apply-rested.ts'
 import { decideDirect } from '../../src/server/service/directory/consent/decide.ts'
 import { proposeBankAccount } from '../../src/server/service/money/payouts/propose-bank-account.ts'
@@ -12,11 +12,11 @@ import { insertTestNonprofit } from '../support/test-service.ts'
 let world: ConsoleWorld
 const storefront = 'm_sandbox_storefront'
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_audited', ein: '530196605', name: 'Audited House' })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function entriesAbout(record: string) {
   return world.db.selectFrom('audit_entry').selectAll().where('record_id', '=', record).orderBy('id').execute()

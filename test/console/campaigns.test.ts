@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../src/server/service/money/campaigns/pull-campaigns.ts'
 import { failPull } from '../../src/server/service/money/campaigns/return-pulls.ts'
@@ -15,7 +15,7 @@ let finance: SignedIn
 let other: SignedIn
 let id: string
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_garden', ein: '530196605' })
   finance = await world.signedIn('finance@campaigns.example', [['m_sandbox_storefront', 'finance']])
@@ -46,7 +46,7 @@ before(async () => {
   })
   id = campaign.id
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function preview(kind: string, text: string): Promise<string> {
   const body = new FormData()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { createConsole } from '../../src/console/console.ts'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { advanceSandbox } from '../../src/server/sandbox/advance-clock.ts'
@@ -15,14 +15,14 @@ let world: ConsoleWorld
 let developer: SignedIn
 let other: SignedIn
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_garden', ein: '530196605' })
   developer = await world.signedIn('dev@keys.example', [['m_sandbox_storefront', 'developer']])
   other = await world.signedIn('dev@other.example', [['m_sandbox_platform', 'developer']])
 })
 afterEach(() => world.setNow(TEST_NOW))
-after(() => world.close())
+afterAll(() => world.close())
 
 async function shownIn(answer: Response, pattern: RegExp): Promise<string> {
   const page = await answer.text()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
@@ -19,12 +19,12 @@ let extractor: Extractor
 let ada: SignedIn
 let id: string
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   extractor = createExtractor()
   ada = await world.signedIn('ada@alder.example', [['m_sandbox_lawfirm', 'owner']])
 })
-after(async () => {
+afterAll(async () => {
   extractor.close()
   await world.close()
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
 
@@ -12,7 +12,7 @@ let stranger: SignedIn
 /** Two days older than the others. */
 let small: string
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_garden', ein: '530196605', name: 'Community Garden' })
   await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196606', name: 'River Watch' })
@@ -21,7 +21,7 @@ before(async () => {
   owner = await world.signedIn('owner@gifts.example', [['m_sandbox_storefront', 'owner']])
   stranger = await world.signedIn('owner@other.example', [['m_sandbox_platform', 'owner']])
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function give(fields: { amount: number; nonprofit_id?: string; external_id?: string }): Promise<string> {
   const client = world.clientOf('storefront')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { run } from 'graphile-worker'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { failedJobs } from '../../src/server/jobs/failed-jobs.ts'
 import { prepareJobs } from '../../src/server/jobs/start-jobs.ts'
 import { endAttempt, findLetter } from '../../src/server/service/letters/letter-queue.ts'
@@ -16,11 +16,11 @@ import { insertTestNonprofit } from '../support/test-service.ts'
 
 let world: ConsoleWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_home', ein: '530196605' })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 test('home tells what was given by day to those it concerns, in the day of their own time zone, and in its mode', async () => {
   const give = (account: string, amount: number) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { doLongWork } from '../../src/server/jobs/do-long-work.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { sendFile } from '../support/send-file.ts'
@@ -10,7 +10,7 @@ let world: ConsoleWorld
 let auditor: SignedIn
 let gift: string
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196605', name: 'River Watch' })
   auditor = await world.signedIn('auditor@books.example', [['platform', 'auditor']])
@@ -20,7 +20,7 @@ before(async () => {
     .donations.create({ body: { amount: 1_500, nonprofit_id: 'n_river', funds_collected: false } })
   gift = id
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Does what a job would do next. */
 async function work(): Promise<void> {

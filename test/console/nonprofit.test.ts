@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
@@ -29,13 +29,13 @@ let editor: SignedIn
 const id = 'n_harbor'
 const home = `/console/${id}/test`
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id, ein: '530196601', name: 'Harbor Kitchen' })
   owner = await world.signedIn('ada@harbor.example', [[id, 'owner']])
   editor = await world.signedIn('eli@harbor.example', [[id, 'editor']])
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** The text of a page, without its tags. */
 async function read(person: SignedIn, path: string): Promise<string> {

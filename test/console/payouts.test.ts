@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { DisputeStanding } from '../../src/server/processors/returned-payments.ts'
 import { carryOutRefund } from '../../src/server/service/checkout/order-refund.ts'
 import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
@@ -31,7 +31,7 @@ let auditor: SignedIn
 
 const home = '/console/platform/test'
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196605', name: 'River Watch' })
   await insertTestNonprofit(world.db, { id: 'n_meadow', ein: '530196606', name: 'Meadow House' })
@@ -40,7 +40,7 @@ before(async () => {
   approver = await world.signedIn('approver@release.example', [['platform', 'approver']])
   auditor = await world.signedIn('auditor@release.example', [['platform', 'auditor']])
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** A gift whose money is here and that may be paid out. */
 async function give(nonprofitId: string, amount: number, liveMode = false): Promise<void> {

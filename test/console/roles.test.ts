@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Place } from '../../src/console/frame/define.ts'
 import { sections } from '../../src/console/sections.ts'
 import { type Role, rolesOf } from '../../src/contract/roles.ts'
@@ -20,7 +20,7 @@ const rolesAt = { ...rolesOf, firm: rolesOf.account }
 const places = ['platform', 'account', 'firm', 'nonprofit'] as const satisfies Place[]
 const everybody = places.flatMap((place) => rolesAt[place].map((role) => ({ place, role })))
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: subjects.nonprofit, ein: '530196605' })
   await insertTestNonprofit(world.db, { id: 'n_other', ein: '530196606' })
@@ -32,7 +32,7 @@ before(async () => {
     ['n_other', 'owner'],
   ])
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function signedInAs(place: Place, role: Role): SignedIn {
   return people.get(`${place} ${role}`) ?? assert.fail(`nobody is ${role} of the ${place}`)

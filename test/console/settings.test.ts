@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { afterAll, beforeAll, test } from 'vitest'
 import { accentShades, contrastOf } from '../../src/server/service/branding/accent.ts'
 import { findBranding, shownName } from '../../src/server/service/branding/account-branding.ts'
 import { findLetterChoices } from '../../src/server/service/letters/own-letters.ts'
@@ -12,11 +12,11 @@ const base = `/console/${account}/test`
 let world: ConsoleWorld
 let owner: SignedIn
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   owner = await world.signedIn('owner@settings.example', [[account, 'owner']])
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function upload(file: Uint8Array): Promise<Response> {
   const body = new FormData()

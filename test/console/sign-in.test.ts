@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { invite } from '../../src/server/service/people/invitations.ts'
 import { ensurePerson } from '../../src/server/service/people/persons.ts'
@@ -15,11 +15,11 @@ const origin = 'http://localhost:8080'
 let world: ConsoleWorld
 let provider: IdentityProvider
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
   provider = await startIdentityProvider(`${origin}/console/sign-in/provider`)
 })
-after(async () => {
+afterAll(async () => {
   await provider.close()
   await world.close()
 })

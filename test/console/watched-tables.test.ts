@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 
 let world: ConsoleWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await startConsole()
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /**
  * Tables that change without a row in the audit log, by why that is right. A new table is either watched, by a trigger

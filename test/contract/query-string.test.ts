@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { contract, decodeQuery, encodeQuery, lenient } from '../../src/contract/index.ts'
 
 test('lists and members are read raw and percent-encoded alike', () => {

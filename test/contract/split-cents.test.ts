@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { splitCents } from '../../src/contract/split-cents.ts'
 
 test('a fee of 300 over 1000, 2000 and 1700 is 64, 128 and 108', () => {

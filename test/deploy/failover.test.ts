@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { skipWithoutPatroni, startCluster } from '../support/patroni.ts'
 import { startServer } from '../support/running-server.ts'
 import { giveSteadily, judgeGifts } from '../support/steady-gifts.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /* The primary is killed three times while gifts flow, on the samples of `deploy/`. Takes minutes. */
 
@@ -14,39 +14,43 @@ const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
 const BETWEEN = 200
 
 for (const synchronous of [true, false])
-  test(`${synchronous ? 'with' : 'without'} synchronous replication, gifts go on by themselves when the primary is killed, none twice`, {
+  testUnless(
     skip,
-  }, async (context) => {
-    const cluster = await startCluster({ synchronous })
-    try {
-      const server = await startServer({ DATABASE_URL: cluster.url, ALMONER_MASTER_KEY: '07'.repeat(32) })
+    `${synchronous ? 'with' : 'without'} synchronous replication, gifts go on by themselves when the primary is killed, none twice`,
+    async (context) => {
+      const cluster = await startCluster({ synchronous })
       try {
-        const name = synchronous ? 'kept-twice' : 'kept-later'
-        const gifts = giveSteadily({ url: server.url, nonprofitId: NONPROFIT, name })
-        const untilMore = async () => {
-          const before = gifts.acknowledged.size
-          await eventually(() => assert.ok(gifts.acknowledged.size > before + BETWEEN, [...gifts.failed.keys()].at(-1)))
-        }
-        await untilMore()
-        for (let kill = 0; kill < 3; kill += 1) {
-          await cluster.killPrimary()
+        const server = await startServer({ DATABASE_URL: cluster.url, ALMONER_MASTER_KEY: '07'.repeat(32) })
+        try {
+          const name = synchronous ? 'kept-twice' : 'kept-later'
+          const gifts = giveSteadily({ url: server.url, nonprofitId: NONPROFIT, name })
+          const untilMore = async () => {
+            const before = gifts.acknowledged.size
+            await eventually(() =>
+              assert.ok(gifts.acknowledged.size > before + BETWEEN, [...gifts.failed.keys()].at(-1)),
+            )
+          }
           await untilMore()
+          for (let kill = 0; kill < 3; kill += 1) {
+            await cluster.killPrimary()
+            await untilMore()
+          }
+          await gifts.stop()
+          const verdict = await judgeGifts(cluster.url, gifts, name)
+          const seconds = (gifts.longestGapMs() / 1_000).toFixed(1)
+          const told = `${gifts.acknowledged.size} acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled`
+          await context.annotate(
+            `${told}, longest gap ${seconds} s; ${[...gifts.failed.values()].reduce((a, b) => a + b, 0)} tries failed`,
+          )
+          assert.deepEqual(
+            { ...verdict, lost: synchronous ? verdict.lost : 0 },
+            { lost: 0, doubled: 0, ledger: 0, crooked: 0 },
+          )
+        } finally {
+          await server.close()
         }
-        await gifts.stop()
-        const verdict = await judgeGifts(cluster.url, gifts, name)
-        const seconds = (gifts.longestGapMs() / 1_000).toFixed(1)
-        const told = `${gifts.acknowledged.size} acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled`
-        context.diagnostic(
-          `${told}, longest gap ${seconds} s; ${[...gifts.failed.values()].reduce((a, b) => a + b, 0)} tries failed`,
-        )
-        assert.deepEqual(
-          { ...verdict, lost: synchronous ? verdict.lost : 0 },
-          { lost: 0, doubled: 0, ledger: 0, crooked: 0 },
-        )
       } finally {
-        await server.close()
+        await cluster.close()
       }
-    } finally {
-      await cluster.close()
-    }
-  })
+    },
+  )

@@ -3,12 +3,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
 import { ended, freePort, startServer, untilReady } from '../support/running-server.ts'
 import { giveSteadily, judgeGifts, type SteadyGifts } from '../support/steady-gifts.ts'
 import { createTestDatabase } from '../support/test-database.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /* The code of an earlier commit serves before, during and after the migrations of this one, beside this one. */
 
@@ -65,41 +65,43 @@ const more = (gifts: SteadyGifts, many: number) => {
   return eventually(() => assert.ok(gifts.acknowledged.size > before + many, [...gifts.failed.keys()].join('\n')))
 }
 
-test('an old process gives on while the database is migrated and beside a new one, and no gift of either fails', {
+testUnless(
   skip,
-}, async (context) => {
-  const earlier = await checkOut()
-  const closers: (() => Promise<unknown>)[] = [earlier.remove]
-  try {
-    const migrations = join(earlier.folder, 'src/server/database/migrations')
-    const database = await createTestDatabase({ migrations })
-    closers.push(database.drop)
-    const old = await serveEarlier(earlier.folder, database.url)
-    closers.push(old.stop)
-    const oldGifts = giveSteadily({ url: old.url, nonprofitId: NONPROFIT, name: 'of-old' })
-    closers.push(oldGifts.stop)
-    await more(oldGifts, 50)
-    const settings = { DATABASE_URL: database.url, ALMONER_MASTER_KEY: MASTER_KEY }
-    const { code, stdout, stderr } = await runAlmoner(['migrate'], settings)
-    assert.equal(code, 0, stderr)
-    await more(oldGifts, 50)
-    const present = await startServer({ ...settings, ALMONER_MIGRATE: 'apart' })
-    closers.push(present.close)
-    const newGifts = giveSteadily({ url: present.url, nonprofitId: NONPROFIT, name: 'of-new' })
-    closers.push(newGifts.stop)
-    await Promise.all([more(oldGifts, 100), more(newGifts, 100)])
-    await Promise.all([oldGifts.stop(), newGifts.stop()])
-    for (const [gifts, name] of [
-      [oldGifts, 'of-old'],
-      [newGifts, 'of-new'],
-    ] as const) {
-      assert.deepEqual(Object.fromEntries(gifts.failed), {})
-      const verdict = await judgeGifts(database.url, gifts, name)
-      assert.deepEqual(verdict, { lost: 0, doubled: 0, ledger: 0, crooked: 0 })
+  'an old process gives on while the database is migrated and beside a new one, and no gift of either fails',
+  async (context) => {
+    const earlier = await checkOut()
+    const closers: (() => Promise<unknown>)[] = [earlier.remove]
+    try {
+      const migrations = join(earlier.folder, 'src/server/database/migrations')
+      const database = await createTestDatabase({ migrations })
+      closers.push(database.drop)
+      const old = await serveEarlier(earlier.folder, database.url)
+      closers.push(old.stop)
+      const oldGifts = giveSteadily({ url: old.url, nonprofitId: NONPROFIT, name: 'of-old' })
+      closers.push(oldGifts.stop)
+      await more(oldGifts, 50)
+      const settings = { DATABASE_URL: database.url, ALMONER_MASTER_KEY: MASTER_KEY }
+      const { code, stdout, stderr } = await runAlmoner(['migrate'], settings)
+      assert.equal(code, 0, stderr)
+      await more(oldGifts, 50)
+      const present = await startServer({ ...settings, ALMONER_MIGRATE: 'apart' })
+      closers.push(present.close)
+      const newGifts = giveSteadily({ url: present.url, nonprofitId: NONPROFIT, name: 'of-new' })
+      closers.push(newGifts.stop)
+      await Promise.all([more(oldGifts, 100), more(newGifts, 100)])
+      await Promise.all([oldGifts.stop(), newGifts.stop()])
+      for (const [gifts, name] of [
+        [oldGifts, 'of-old'],
+        [newGifts, 'of-new'],
+      ] as const) {
+        assert.deepEqual(Object.fromEntries(gifts.failed), {})
+        const verdict = await judgeGifts(database.url, gifts, name)
+        assert.deepEqual(verdict, { lost: 0, doubled: 0, ledger: 0, crooked: 0 })
+      }
+      const [byOld, byNew] = [oldGifts.acknowledged.size, newGifts.acknowledged.size]
+      await context.annotate(`${byOld} gifts by ${EARLIER}, ${byNew} by this one; ${stdout.trim()}`)
+    } finally {
+      for (const close of closers.reverse()) await close()
     }
-    const [byOld, byNew] = [oldGifts.acknowledged.size, newGifts.acknowledged.size]
-    context.diagnostic(`${byOld} gifts by ${EARLIER}, ${byNew} by this one; ${stdout.trim()}`)
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
-})
+  },
+)

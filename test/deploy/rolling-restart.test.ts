@@ -3,12 +3,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY } from '../support/money-world.ts'
 import { followsNames, skipWithoutPgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { giveSteadily, judgeGifts } from '../support/steady-gifts.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /*
  * Three servers behind the sample for HAProxy and PgBouncer are restarted one by one while gifts flow, each gift sent again
@@ -50,59 +50,61 @@ async function startFront(servers: readonly RunningServer[]): Promise<{ url: str
   }
 }
 
-test('three servers behind HAProxy and a pooler are restarted one by one, again and again, and no gift fails', {
+testUnless(
   skip,
-}, async (context) => {
-  const closers: (() => Promise<unknown>)[] = []
-  try {
-    const world = await createMoneyWorld()
-    closers.push(() => world.close())
-    const pooler = await startPgbouncer(world.url)
-    closers.push(() => pooler.close())
-    const servers: RunningServer[] = []
-    for (let count = 0; count < 3; count += 1) {
-      const server = await startServer({
-        DATABASE_URL: pooler.url,
-        DATABASE_DIRECT_URL: world.url,
-        DATABASE_PREPARED_STATEMENTS: followsNames ? 'on' : 'off',
-        ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
-        ALMONER_DRAIN_SECONDS: '5',
-        ALMONER_JOB_CONCURRENCY: '2',
-      })
-      servers.push(server)
-      closers.push(() => server.close())
-    }
-    const front = await startFront(servers)
-    closers.push(() => front.close())
-    const gifts = giveSteadily({ url: front.url, nonprofitId: 'n_river', gifts: GIFTS, name: 'rolling' })
-    let [isOver, restarts] = [false, 0]
-    const over = gifts.done.then(() => {
-      isOver = true
-    })
-    while (!isOver)
-      for (const server of servers) {
-        if (isOver) break
-        await server.stop()
-        await server.restart()
-        restarts += 1
-        // The next one leaves when this one is asked again.
-        const before = gifts.acknowledged.size
-        await eventually(() =>
-          assert.ok(
-            isOver || gifts.acknowledged.size > before + 500,
-            JSON.stringify([before, gifts.acknowledged.size, ...gifts.failed]),
-          ),
-        )
+  'three servers behind HAProxy and a pooler are restarted one by one, again and again, and no gift fails',
+  async (context) => {
+    const closers: (() => Promise<unknown>)[] = []
+    try {
+      const world = await createMoneyWorld()
+      closers.push(() => world.close())
+      const pooler = await startPgbouncer(world.url)
+      closers.push(() => pooler.close())
+      const servers: RunningServer[] = []
+      for (let count = 0; count < 3; count += 1) {
+        const server = await startServer({
+          DATABASE_URL: pooler.url,
+          DATABASE_DIRECT_URL: world.url,
+          DATABASE_PREPARED_STATEMENTS: followsNames ? 'on' : 'off',
+          ALMONER_MASTER_KEY: MONEY_WORLD_KEY,
+          ALMONER_DRAIN_SECONDS: '5',
+          ALMONER_JOB_CONCURRENCY: '2',
+        })
+        servers.push(server)
+        closers.push(() => server.close())
       }
-    await over
-    const verdict = await judgeGifts(world.url, gifts, 'rolling')
-    const gap = (gifts.longestGapMs() / 1_000).toFixed(1)
-    context.diagnostic(`${gifts.acknowledged.size} gifts, ${restarts} restarts, longest gap ${gap} s`)
-    assert.deepEqual(Object.fromEntries(gifts.failed), {})
-    assert.ok(restarts >= 3)
-    assert.deepEqual(verdict, { lost: 0, doubled: 0, ledger: 0, crooked: 0 })
-    assert.equal(gifts.acknowledged.size, GIFTS)
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
-})
+      const front = await startFront(servers)
+      closers.push(() => front.close())
+      const gifts = giveSteadily({ url: front.url, nonprofitId: 'n_river', gifts: GIFTS, name: 'rolling' })
+      let [isOver, restarts] = [false, 0]
+      const over = gifts.done.then(() => {
+        isOver = true
+      })
+      while (!isOver)
+        for (const server of servers) {
+          if (isOver) break
+          await server.stop()
+          await server.restart()
+          restarts += 1
+          // The next one leaves when this one is asked again.
+          const before = gifts.acknowledged.size
+          await eventually(() =>
+            assert.ok(
+              isOver || gifts.acknowledged.size > before + 500,
+              JSON.stringify([before, gifts.acknowledged.size, ...gifts.failed]),
+            ),
+          )
+        }
+      await over
+      const verdict = await judgeGifts(world.url, gifts, 'rolling')
+      const gap = (gifts.longestGapMs() / 1_000).toFixed(1)
+      await context.annotate(`${gifts.acknowledged.size} gifts, ${restarts} restarts, longest gap ${gap} s`)
+      assert.deepEqual(Object.fromEntries(gifts.failed), {})
+      assert.ok(restarts >= 3)
+      assert.deepEqual(verdict, { lost: 0, doubled: 0, ledger: 0, crooked: 0 })
+      assert.equal(gifts.acknowledged.size, GIFTS)
+    } finally {
+      for (const close of closers.reverse()) await close()
+    }
+  },
+)

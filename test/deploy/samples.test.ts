@@ -6,13 +6,14 @@ import { request as ask, createServer, type Server } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readEnvironment } from '../../src/server/app/environment.ts'
 import { createProgram } from '../../src/server/cli/program.ts'
 import { eventually } from '../support/eventually.ts'
 import { withoutNginx, writeCertificate, writeNginxSample } from '../support/nginx-sample.ts'
 import { ended, freePort } from '../support/running-server.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 const without = (program: string, version: string) =>
   spawnSync(program, [version]).status === 0 ? false : `${program} is not installed`
@@ -29,7 +30,7 @@ const hungUp = new Map<string, number>()
 const running: ChildProcess[] = []
 
 /** Stands where a server would, and says who asked as it was told. */
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-deploy-'))
   servicePort = await freePort()
   service = createServer((request, response) => {
@@ -45,7 +46,7 @@ before(async () => {
   if (withoutNginx !== false && skipHaproxy !== false) return
   writeCertificate(folder)
 })
-after(async () => {
+afterAll(async () => {
   for (const child of running) {
     child.kill('SIGTERM')
     await ended(child)
@@ -104,15 +105,17 @@ async function logsNoSecret(secure: number, logged: () => Promise<string>): Prom
   assert.doesNotMatch(log, /S3cret/)
 }
 
-test('the sample for nginx sends the world to https, tells the server who asked and logs no link of a donor', {
-  skip: withoutNginx,
-}, async () => {
-  const [plain, secure] = [await freePort(), await freePort()]
-  const file = await writeNginxSample(folder, { plain, secure, server: servicePort })
-  running.push(spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' }))
-  await leadsToServer(plain, secure)
-  await logsNoSecret(secure, () => readFile(join(folder, 'access.log'), 'utf8'))
-})
+testUnless(
+  withoutNginx,
+  'the sample for nginx sends the world to https, tells the server who asked and logs no link of a donor',
+  async () => {
+    const [plain, secure] = [await freePort(), await freePort()]
+    const file = await writeNginxSample(folder, { plain, secure, server: servicePort })
+    running.push(spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' }))
+    await leadsToServer(plain, secure)
+    await logsNoSecret(secure, () => readFile(join(folder, 'access.log'), 'utf8'))
+  },
+)
 
 /** What a server left without an answer, for it was just ending, is for the next one, where it may come twice. */
 async function sendsAgain(secure: number): Promise<void> {
@@ -133,37 +136,39 @@ async function sendsAgain(secure: number): Promise<void> {
   assert.deepEqual(Object.fromEntries(hungUp), comes)
 }
 
-test('the sample for HAProxy does the same, asks each server whether it is ready, and sends again only what may come twice', {
-  skip: skipHaproxy,
-}, async () => {
-  const [plain, secure] = [await freePort(), await freePort()]
-  const certificates = join(folder, 'certificates')
-  await mkdir(certificates)
-  const parts = ['certificate.pem', 'key.pem'].map((name) => readFile(join(folder, name), 'utf8'))
-  await writeFile(join(certificates, 'both.pem'), (await Promise.all(parts)).join(''))
-  const sample = (await readFile('deploy/haproxy/haproxy.cfg', 'utf8'))
-    .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
-    .replace('bind :443 ', `bind 127.0.0.1:${secure} `)
-    .replace('/etc/haproxy/certs/', certificates)
-    .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
-  const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, sample)
-  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'ignore'] })
-  running.push(haproxy)
-  let log = ''
-  haproxy.stdout.setEncoding('utf8').on('data', (text: string) => {
-    log += text
-  })
-  await leadsToServer(plain, secure)
-  await sendsAgain(secure)
-  await logsNoSecret(secure, async () => log)
-  await eventually(() => assert.ok(askedReady.length > 3))
-  assert.deepEqual([...new Set(askedReady)], ['giving.example'])
-})
+testUnless(
+  skipHaproxy,
+  'the sample for HAProxy does the same, asks each server whether it is ready, and sends again only what may come twice',
+  async () => {
+    const [plain, secure] = [await freePort(), await freePort()]
+    const certificates = join(folder, 'certificates')
+    await mkdir(certificates)
+    const parts = ['certificate.pem', 'key.pem'].map((name) => readFile(join(folder, name), 'utf8'))
+    await writeFile(join(certificates, 'both.pem'), (await Promise.all(parts)).join(''))
+    const sample = (await readFile('deploy/haproxy/haproxy.cfg', 'utf8'))
+      .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
+      .replace('bind :443 ', `bind 127.0.0.1:${secure} `)
+      .replace('/etc/haproxy/certs/', certificates)
+      .replaceAll(/127\.0\.0\.1:808\d/g, `127.0.0.1:${servicePort}`)
+    const file = join(folder, 'haproxy.cfg')
+    await writeFile(file, sample)
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'ignore'] })
+    running.push(haproxy)
+    let log = ''
+    haproxy.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+    await leadsToServer(plain, secure)
+    await sendsAgain(secure)
+    await logsNoSecret(secure, async () => log)
+    await eventually(() => assert.ok(askedReady.length > 3))
+    assert.deepEqual([...new Set(askedReady)], ['giving.example'])
+  },
+)
 
-test('systemd finds nothing to say against the units', { skip: skipSystemd }, () => {
+testUnless(skipSystemd, 'systemd finds nothing to say against the units', () => {
   for (const unit of ['almoner.service', 'almoner-worker.service']) {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', `deploy/systemd/${unit}`], { encoding: 'utf8' })
     assert.equal(status, 0, stderr)

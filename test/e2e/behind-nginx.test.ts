@@ -3,11 +3,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
 import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /** How long nginx keeps an idle connection to a server when nobody tells it otherwise. */
 const NGINX_KEEPS_SECONDS = 60
@@ -22,14 +23,14 @@ let nginx: ChildProcess | undefined
 let folder: string
 let url: string
 
-before(async () => {
+beforeAll(async () => {
   if (!hasNginx) return
   world = await createMoneyWorld()
   const shared = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY, ALMONER_DRAIN_SECONDS: '3' }
   servers = [await startServer(shared), await startServer(shared)]
   await startNginx()
 })
-after(async () => {
+afterAll(async () => {
   if (!hasNginx) return
   nginx?.kill('SIGQUIT')
   for (const server of servers) await server.close()
@@ -70,39 +71,41 @@ async function give(): Promise<number> {
   return answer.status
 }
 
-test('a server keeps an idle connection longer than the reverse proxy before it', { skip }, async () => {
+testUnless(skip, 'a server keeps an idle connection longer than the reverse proxy before it', async () => {
   for (const server of servers) {
     const kept = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? ''
     assert.ok(Number(/timeout=(\d+)/.exec(kept)?.[1]) > NGINX_KEEPS_SECONDS, kept)
   }
 })
 
-test('a server that is told to stop first says it is not ready, then ends what it has: of gifts behind nginx only one in its last moment may fail', {
+testUnless(
   skip,
-}, async () => {
-  const [leaving, staying] = servers
-  assert.ok(leaving && staying)
-  let goOn = true
-  const statuses: number[] = []
-  const donors = Array.from({ length: 6 }, async () => {
-    while (goOn) statuses.push(await give())
-  })
-  await eventually(() => assert.ok(statuses.length > 50))
-  const closed = leaving.close()
-  await eventually(async () => {
-    const ready = await fetch(`${leaving.url}/readyz`)
-    assert.deepEqual([ready.status, (await ready.json()).code], [503, 'shutting_down'])
-    assert.equal((await fetch(`${leaving.url}/healthz`)).status, 200, 'it still answers')
-  })
-  await closed
-  servers = [staying]
-  const before = statuses.length
-  await eventually(() => assert.ok(statuses.length > before + 50))
-  goOn = false
-  await Promise.all(donors)
-  const failed = statuses.filter((status) => status !== 200)
-  // What reaches a port in the very moment it closes is reset by the system, and nginx repeats no write: a gift or two.
-  assert.ok(failed.length <= MAX_RESET && failed.every((status) => status === 502), `${failed} of ${statuses.length}`)
-  nginx?.kill('SIGQUIT')
-  if (nginx !== undefined) await ended(nginx)
-})
+  'a server that is told to stop first says it is not ready, then ends what it has: of gifts behind nginx only one in its last moment may fail',
+  async () => {
+    const [leaving, staying] = servers
+    assert.ok(leaving && staying)
+    let goOn = true
+    const statuses: number[] = []
+    const donors = Array.from({ length: 6 }, async () => {
+      while (goOn) statuses.push(await give())
+    })
+    await eventually(() => assert.ok(statuses.length > 50))
+    const closed = leaving.close()
+    await eventually(async () => {
+      const ready = await fetch(`${leaving.url}/readyz`)
+      assert.deepEqual([ready.status, (await ready.json()).code], [503, 'shutting_down'])
+      assert.equal((await fetch(`${leaving.url}/healthz`)).status, 200, 'it still answers')
+    })
+    await closed
+    servers = [staying]
+    const before = statuses.length
+    await eventually(() => assert.ok(statuses.length > before + 50))
+    goOn = false
+    await Promise.all(donors)
+    const failed = statuses.filter((status) => status !== 200)
+    // What reaches a port in the very moment it closes is reset by the system, and nginx repeats no write: a gift or two.
+    assert.ok(failed.length <= MAX_RESET && failed.every((status) => status === 502), `${failed} of ${statuses.length}`)
+    nginx?.kill('SIGQUIT')
+    if (nginx !== undefined) await ended(nginx)
+  },
+)

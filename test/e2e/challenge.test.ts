@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -10,12 +10,12 @@ let almoner: RunningServer
 let browser: Browser
 let shop: ShopPages
 
-before(async () => {
+beforeAll(async () => {
   almoner = await startServer({ ALMONER_CHALLENGE: 'always' })
   shop = await startShopPages()
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   shop?.close()
   await almoner?.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
 import { walkConsole } from '../support/console-walk.ts'
@@ -9,7 +9,7 @@ import { writeContactSheet } from '../support/contact-sheet.ts'
 import { type IllustratedConsole, startIllustratedConsole } from '../support/illustrated-console.ts'
 import { freePort } from '../support/running-server.ts'
 
-// Where pictures are kept: `ALMONER_SHOTS=folder node --import tsx test/support/node-tests.ts 1 test/e2e/console-pages.test.ts`
+// Where pictures are kept: `ALMONER_SHOTS=folder npx vitest run test/e2e/console-pages.test.ts`
 const { ALMONER_SHOTS: shots } = process.env
 
 const WAYS = [
@@ -29,7 +29,7 @@ let browser: Browser
 let listener: Listener
 let origin: string
 
-before(async () => {
+beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   world = await startIllustratedConsole(origin)
@@ -37,7 +37,7 @@ before(async () => {
   browser = await openBrowser()
   if (shots !== undefined) await mkdir(shots, { recursive: true })
 })
-after(async () => {
+afterAll(async () => {
   await browser.close()
   await listener.close()
   await world.close()

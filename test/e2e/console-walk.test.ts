@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, payByCard } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000
 
 let shop: ShopPages
 
-before(async () => {
+beforeAll(async () => {
   shop = await startShopPages()
 })
-after(() => shop?.close())
+afterAll(() => shop?.close())
 
 /** Somebody with a browser of their own, which must show no fault in the end. */
 interface Visitor {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { invite } from '../../src/server/service/people/invitations.ts'
@@ -15,14 +15,14 @@ let browser: Browser
 let listener: Listener
 let origin: string
 
-before(async () => {
+beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   world = await startConsole({ publicUrl: origin })
   listener = await listen(world.fetch, { port, host: '127.0.0.1' })
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser.close()
   await listener.close()
   await world.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { roundSteps } from '../../src/server/jobs/daily-round.ts'
 import { LANGUAGES } from '../../src/server/pages/page-locale.ts'
@@ -27,7 +27,7 @@ let listener: Listener
 let phone: Awaited<ReturnType<typeof openPage>>
 let desktop: Awaited<ReturnType<typeof openPage>>
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   const { seal, publicUrl, db } = service.dependencies
   const mail = mailPages({ db, seal, publicUrl, isPrivate: true })
@@ -48,7 +48,7 @@ before(async () => {
   desktop = await openPage(browser, { width: 1280 })
   if (shots !== undefined) await mkdir(shots, { recursive: true })
 })
-after(async () => {
+afterAll(async () => {
   await browser.close()
   await listener.close()
   await service.close()

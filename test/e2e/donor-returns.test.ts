@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { payByCard } from '../support/donor.ts'
 import type { LocalServer } from '../support/local-server.ts'
 import { startMerchantPages } from '../support/merchant-pages.ts'
@@ -25,10 +25,10 @@ let shop: LocalServer
 /** Lets the late script of a page come. */
 let releaseScript = (): void => undefined
 
-before(async () => {
+beforeAll(async () => {
   shop = await startMerchantPages(pages())
 })
-after(() => shop?.close())
+afterAll(() => shop?.close())
 
 function pages() {
   const html = (body: string) => (response: { end(text: string): unknown }) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { launch } from 'puppeteer-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { demoHeaders } from '../../demo/page-headers.ts'
 import { stateFormPage } from '../../demo/pages/state-form-page.ts'
 import { signLaunch } from '../../src/actions/index.ts'
@@ -19,6 +19,7 @@ import { findFirefox } from '../support/engines/find-engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { TEST_NOW } from '../support/test-service.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
 const found = await findChromium()
@@ -62,7 +63,7 @@ const filledIn = {
   purpose: 'Teach every child of the valley to read music',
 }
 
-before(async () => {
+beforeAll(async () => {
   let answer = async (_: Request) => new Response('starting', { status: 503 })
   listener = await listen((request) => answer(request), { port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${listener.port}`
@@ -75,7 +76,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser.close()
   await listener.close()
   await service.close()
@@ -115,7 +116,7 @@ async function loadExtension(profile: string): Promise<BrowserContext> {
   })
 }
 
-test('a filing goes from the service through the loaded extension into a state\u2019s form', { skip }, async () => {
+testUnless(skip, 'a filing goes from the service through the loaded extension into a state\u2019s form', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'almoner-extension-'))
   const context = await loadExtension(profile)
   try {
@@ -134,7 +135,7 @@ test('a filing goes from the service through the loaded extension into a state\u
 const firefox = findFirefox()
 const skipFirefox = firefox === undefined ? 'no Firefox here' : false
 
-test('the same in Firefox, with the manifest that is built for it', { skip: skipFirefox }, async () => {
+testUnless(skipFirefox, 'the same in Firefox, with the manifest that is built for it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-firefox-'))
   await writeFilingExtension('firefox', folder)
   const fox = await launch({ browser: 'firefox', headless: true, ...(firefox && { executablePath: firefox }) })

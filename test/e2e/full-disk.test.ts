@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openEngineOrUrl } from '../../src/server/database/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -20,7 +20,7 @@ let disk: string
 let skip: string | false = false
 let server: RunningServer
 
-before(async () => {
+beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'almoner-disk-'))
   await chmod(disk, 0o755)
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', disk])
@@ -31,7 +31,7 @@ before(async () => {
     server = await startServer({ ALMONER_DATA: data })
   }
 })
-after(async () => {
+afterAll(async () => {
   await server?.close()
   spawnSync('umount', ['-l', disk])
   await rm(disk, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, fillInCard, payByCard, textOf } from '../support/donor.ts'
 import { FOUR_TIMES, missedByKeys } from '../support/reached-by-keys.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { SETTLED } from '../support/settled.ts'

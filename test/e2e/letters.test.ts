@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { setStage } from '../support/stage.ts'

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll, test } from 'vitest'
 import { runAlmoner } from '../support/run-almoner.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
@@ -13,11 +13,11 @@ const run = promisify(execFile)
 let server: RunningServer
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   server = await startServer()
   folder = await mkdtemp(join(tmpdir(), 'almoner-readme-'))
 })
-after(async () => {
+afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { trialBalance } from '../../src/server/service/money/ledger/balances.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
 import { followsNames, type Pooler, skipWithoutPgbouncer as skip, startPgbouncer } from '../support/pgbouncer.ts'
 import { ended, type RunningServer, startServer } from '../support/running-server.ts'
+import { testUnless } from '../support/test-unless.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const GIFTS = 400
@@ -26,7 +27,7 @@ const headers = {
   'content-type': 'application/json',
 }
 
-before(async () => {
+beforeAll(async () => {
   if (skip !== false) return
   world = await createMoneyWorld()
   receiver = await startReceiver('test_sk_storefront')
@@ -38,7 +39,7 @@ before(async () => {
     DATABASE_PREPARED_STATEMENTS: followsNames ? 'on' : 'off',
   })
 })
-after(async () => {
+afterAll(async () => {
   if (skip !== false) return
   await server?.close()
   await pooler?.close()
@@ -62,72 +63,78 @@ async function refusalOf(environment: Readonly<Record<string, string>>): Promise
   return said.trim()
 }
 
-test('gifts of many clients go through a pooler of few connections, each booked once, and their events are delivered', {
+testUnless(
   skip,
-}, async () => {
-  const endpoint = { accountId: world.accountId, liveMode: false, url: receiver.url, now: new Date() }
-  await registerEndpoint(world.db, world.newId, endpoint)
-  const statuses: number[] = []
-  const give = async () => {
-    while (statuses.length < GIFTS) {
-      const at = statuses.push(0) - 1
-      const body = JSON.stringify({ amount: 500 + at, nonprofit_id: 'n_river', funds_collected: true })
-      statuses[at] = (await fetch(`${server.url}/api/v1/donations`, { method: 'POST', headers, body })).status
+  'gifts of many clients go through a pooler of few connections, each booked once, and their events are delivered',
+  async () => {
+    const endpoint = { accountId: world.accountId, liveMode: false, url: receiver.url, now: new Date() }
+    await registerEndpoint(world.db, world.newId, endpoint)
+    const statuses: number[] = []
+    const give = async () => {
+      while (statuses.length < GIFTS) {
+        const at = statuses.push(0) - 1
+        const body = JSON.stringify({ amount: 500 + at, nonprofit_id: 'n_river', funds_collected: true })
+        statuses[at] = (await fetch(`${server.url}/api/v1/donations`, { method: 'POST', headers, body })).status
+      }
     }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, give))
-  assert.deepEqual(
-    statuses.filter((status) => status !== 200),
-    [],
-  )
-  const { count } = await world.db
-    .selectFrom('donation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  assert.equal(count, GIFTS)
-  const balances = await trialBalance(world.db, false)
-  assert.equal(
-    balances.reduce((sum, { balance }) => sum + balance, 0),
-    0,
-  )
-  await eventually(() => assert.ok(receiver.acknowledged.length > 0))
-})
+    await Promise.all(Array.from({ length: CLIENTS }, give))
+    assert.deepEqual(
+      statuses.filter((status) => status !== 200),
+      [],
+    )
+    const { count } = await world.db
+      .selectFrom('donation')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    assert.equal(count, GIFTS)
+    const balances = await trialBalance(world.db, false)
+    assert.equal(
+      balances.reduce((sum, { balance }) => sum + balance, 0),
+      0,
+    )
+    await eventually(() => assert.ok(receiver.acknowledged.length > 0))
+  },
+)
 
-test('a key that is taken away is refused at once: what tells of it does not go through the pooler', {
+testUnless(
   skip,
-}, async () => {
-  const ask = async () => (await fetch(`${server.url}/api/v1/donations`, { headers })).status
-  assert.equal(await ask(), 200)
-  await sql`update account set disabled_at = now()`.execute(world.db)
-  await eventually(async () => assert.equal(await ask(), 401))
-  await sql`update account set disabled_at = null`.execute(world.db)
-  await eventually(async () => assert.equal(await ask(), 200))
-})
+  'a key that is taken away is refused at once: what tells of it does not go through the pooler',
+  async () => {
+    const ask = async () => (await fetch(`${server.url}/api/v1/donations`, { headers })).status
+    assert.equal(await ask(), 200)
+    await sql`update account set disabled_at = now()`.execute(world.db)
+    await eventually(async () => assert.equal(await ask(), 401))
+    await sql`update account set disabled_at = null`.execute(world.db)
+    await eventually(async () => assert.equal(await ask(), 200))
+  },
+)
 
-test('a pooler alone, a second pooler, another database, and names that it loses are refused in one line', {
+testUnless(
   skip,
-}, async () => {
-  const other = await createMoneyWorld()
-  const direct = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
-  const refusals = [
-    await refusalOf({ DATABASE_URL: pooler.url }),
-    await refusalOf({ ...direct, DATABASE_DIRECT_URL: pooler.url }),
-    await refusalOf({ ...direct, DATABASE_DIRECT_URL: other.url }),
-    ...(followsNames ? [] : [await refusalOf({ ...direct, DATABASE_PREPARED_STATEMENTS: 'on' })]),
-  ]
-  await other.close()
-  assert.deepEqual(
-    refusals.map((line) => line.includes('\n')),
-    refusals.map(() => false),
-    refusals.join('\n'),
-  )
-  assert.match(refusals[0] ?? '', /set DATABASE_DIRECT_URL/)
-  assert.match(refusals[1] ?? '', /must name PostgreSQL itself/)
-  assert.match(refusals[2] ?? '', /different databases/)
-  if (!followsNames) assert.match(refusals[3] ?? '', /PgBouncer needs 1\.21/)
-})
+  'a pooler alone, a second pooler, another database, and names that it loses are refused in one line',
+  async () => {
+    const other = await createMoneyWorld()
+    const direct = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
+    const refusals = [
+      await refusalOf({ DATABASE_URL: pooler.url }),
+      await refusalOf({ ...direct, DATABASE_DIRECT_URL: pooler.url }),
+      await refusalOf({ ...direct, DATABASE_DIRECT_URL: other.url }),
+      ...(followsNames ? [] : [await refusalOf({ ...direct, DATABASE_PREPARED_STATEMENTS: 'on' })]),
+    ]
+    await other.close()
+    assert.deepEqual(
+      refusals.map((line) => line.includes('\n')),
+      refusals.map(() => false),
+      refusals.join('\n'),
+    )
+    assert.match(refusals[0] ?? '', /set DATABASE_DIRECT_URL/)
+    assert.match(refusals[1] ?? '', /must name PostgreSQL itself/)
+    assert.match(refusals[2] ?? '', /different databases/)
+    if (!followsNames) assert.match(refusals[3] ?? '', /PgBouncer needs 1\.21/)
+  },
+)
 
-test('PostgreSQL’s own views tell what each connection is for', { skip }, async () => {
+testUnless(skip, 'PostgreSQL’s own views tell what each connection is for', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)

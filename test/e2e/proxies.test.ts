@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
-import { after, before, describe } from 'node:test'
 import express from 'express'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { clientAddress, fetchPicture, nodeHandler } from '../../src/server/mounts/index.ts'
 import { createProxy } from '../../src/server/proxy/index.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -18,13 +18,13 @@ let almoner: RunningServer
 let browser: Browser
 let shop: ShopPages
 
-before(async () => {
+beforeAll(async () => {
   almoner = await startServer()
   await almonerCommand('nonprofits', 'set', '530196605', '--logo', 'demo/pictures/elements.png')
   shop = await startShopPages()
   browser = await openBrowser({ ownHosts: [HOSTILE_HOST] })
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   shop?.close()
   await almoner?.close()
@@ -51,10 +51,10 @@ describe('the elements at a proxy in the service’s own process', () => {
 
 describe('the elements at a proxy alone, over HTTP in front of the service', () => {
   let proxy: RunningDoor
-  before(async () => {
+  beforeAll(async () => {
     proxy = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
   })
-  after(() => proxy?.stop())
+  afterAll(() => proxy?.stop())
   elementsAtDoor(() => worldOf(proxy.url))
 })
 
@@ -91,9 +91,9 @@ function openToPages(response: { setHeader(name: string, value: string): unknown
 
 describe('the elements at a proxy mounted in an Express app', () => {
   let app: Awaited<ReturnType<typeof startMerchantApp>>
-  before(async () => {
+  beforeAll(async () => {
     app = await startMerchantApp(almoner.url)
   })
-  after(() => app?.close())
+  afterAll(() => app?.close())
   elementsAtDoor(() => worldOf(app.url))
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox-accounts.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/money-world.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let world: MoneyWorld
 
 // A database whose sandbox was made while nobody else reached it.
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   await createSandboxAccounts(world.db, { seal: world.seal, now: new Date(), allowedOrigins: [] })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function startPublicly(...args: string[]) {
   const port = await freePort()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openEngineOrUrl } from '../../src/server/database/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -10,10 +10,10 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
 let server: RunningServer
 
-before(async () => {
+beforeAll(async () => {
   server = await startServer()
 })
-after(() => server.close())
+afterAll(() => server.close())
 
 async function say(statement: string): Promise<void> {
   const engine = await openEngineOrUrl({ dataDirectory: server.dataDirectory })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMerchantPages } from '../support/merchant-pages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,10 +12,10 @@ const SHOP = 'http://localhost:5173'
 
 let almoner: RunningServer
 
-before(async () => {
+beforeAll(async () => {
   almoner = await startServer()
 })
-after(() => almoner.close())
+afterAll(() => almoner.close())
 
 /** What a page of the account does at a proxy, and what nobody may. */
 async function usesTheDoor({ url, said }: RunningDoor): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant } from '../support/donor.ts'
 import { startMerchantPages } from '../support/merchant-pages.ts'
@@ -26,7 +26,7 @@ const stage = setStage({
   STRIPE_API_URL: standIn.origin,
   ALMONER_READ_PROCESSOR: 'off',
 })
-after(async () => {
+afterAll(async () => {
   pages.close()
   await standIn.close()
 })

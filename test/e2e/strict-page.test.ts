@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { asMerchant, textOf } from '../support/donor.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -11,14 +11,14 @@ let browser: Browser
 let shop: ShopPages
 let shopUrl: string
 
-before(async () => {
+beforeAll(async () => {
   almoner = await startServer()
   const nonprofitId = textOf(await asMerchant(almoner.url, '/api/v1/nonprofits/530196605'), 'id')
   browser = await openBrowser()
   shop = await startShopPages()
   shopUrl = shop.put(elements(nonprofitId), { proxy: almoner.url })
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   shop?.close()
   await almoner?.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../src/server/database/connect.ts'
 import { openEngineOrUrl } from '../../src/server/database/database.ts'
 import type { Tables } from '../../src/server/database/tables/tables.ts'
@@ -11,11 +11,11 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 
 let server: RunningServer
 
-before(async () => {
+beforeAll(async () => {
   server = await startServer()
 })
 
-after(() => server.close())
+afterAll(() => server.close())
 
 interface Acknowledged {
   /** Donations the service said it had. */

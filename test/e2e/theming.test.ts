@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
 import { themes } from '../../demo/themes/themes.ts'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -112,7 +112,7 @@ const FOCUSED_HOST = `(() => {
   return document.activeElement.localName + ' ' + outlineStyle + ' ' + boxShadow
 })()`
 
-describe('the elements keep to themselves and follow the page', { concurrency: 3 }, () => {
+describe('the elements keep to themselves and follow the page', { concurrent: true }, () => {
   for (const { slug, name, dark } of themes)
     for (const isDark of dark === undefined ? [false] : [false, true])
       test(`in ${name}, ${isDark ? 'dark' : 'light'}, on a phone, a tablet and a desk`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openTelemetry } from '../../src/server/app/open-telemetry.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
@@ -21,7 +21,7 @@ let merchant: LocalServer
 let server: RunningServer
 const delivered: IncomingHttpHeaders[] = []
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   collector = await startOtlpReceiver()
   const hooks = createServer((request, response) => {
@@ -38,7 +38,7 @@ before(async () => {
     ALMONER_TRUSTED_PROXIES: '127.0.0.1, ::1',
   })
 })
-after(async () => {
+afterAll(async () => {
   await server?.close()
   await merchant?.close()
   await collector?.close()

@@ -5,7 +5,7 @@ import { startTestRunner } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import type { BrowserLauncher } from '@web/test-runner-core'
 import { buildKit } from '../support/build-kit.ts'
-import { countingReporter } from '../support/counting-reporter.ts'
+import { elementsReporter } from '../support/elements-reporter.ts'
 import { findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
@@ -13,10 +13,8 @@ import { builtElements, commonAddress } from './built-elements.ts'
 import { WebKitLauncher } from './webkit-launcher.ts'
 
 /*
- * Runs the tests of the elements in every engine that is there: `node --import tsx test/elements/run.ts [file …]`,
- * in some of them with `--engine=firefox` and the like.
- * What they try is what pages get: the scripts of the built kit.
- * The last line is `N passed, N failed`, also when no browser can be started.
+ * Runs the element tests on the built kit, in every installed engine: `node --import tsx test/elements/run.ts [file …]`.
+ * `--engine=firefox` and the like choose engines.
  */
 
 /** Milliseconds that an engine may take to start on a machine that does much else. */
@@ -88,7 +86,7 @@ async function run(args: readonly string[]): Promise<void> {
       testsFinishTimeout: 900_000,
       browsers: chosen,
       concurrentBrowsers: chosen.length,
-      reporters: [countingReporter()],
+      reporters: [elementsReporter()],
       middleware: [commonAddress],
       plugins: [
         builtElements(),
@@ -108,6 +106,5 @@ async function run(args: readonly string[]): Promise<void> {
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(`The browser tests could not start: ${error instanceof Error ? error.message : String(error)}`)
-  console.log('0 passed, 1 failed')
   process.exit(1)
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -115,7 +115,7 @@ const NOTE_MOVES = `const moved = []
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startStubService({
     '/all': pageOf(),
     '/rtl': pageOf({ language: 'ar', direction: 'rtl' }),
@@ -137,7 +137,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })
@@ -176,7 +176,7 @@ test('axe finds nothing in the open picker in dark colours', async () => {
   assert.deepEqual(await axeFindings(page), [])
 })
 
-describe('nothing on a page moves while its elements come to any state', { concurrency: 3 }, () => {
+describe('nothing on a page moves while its elements come to any state', { concurrent: true }, () => {
   for (const language of LANGUAGES)
     for (const width of language === 'en' ? [320, 360, 1_000] : [320, 360])
       test(`in ${language}, ${width} px wide`, async () => {
@@ -213,7 +213,7 @@ const WIDTHS = [...Array.from({ length: 25 }, (_, step) => 320 + 8 * step), 768,
 const WITHOUT_ANSWER = /loading|(button|share|line|cart)\b.*, idle|secret key/
 
 describe('before its script an element takes as much place as it needs in the end, and no more than its content', {
-  concurrency: 3,
+  concurrent: true,
 }, () => {
   for (const language of LANGUAGES)
     test(`in ${language}, at any width from ${WIDTHS[0]} px up`, async () => {

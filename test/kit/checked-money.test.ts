@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as wholeCents from '../../src/contract/split-cents.ts'
 import * as elements from '../../src/elements/index.ts'
 import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/shared/checked-money.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { inEveryState, pagesOfStates } from '../support/acted-states.ts'
 import { accessibilityFaults, openBrowser } from '../support/browser.ts'
@@ -24,7 +24,7 @@ let longer: StubService
 let fromTheRight: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startStubService(pagesOfStates())
   const more = `${TWICE_AS_LARGE}<script type="module" src="/longer.js"></script>`
   const script = longerSentences(`/embed/${packageJson.version}/almoner.js`)
@@ -32,7 +32,7 @@ before(async () => {
   fromTheRight = await startStubService(pagesOfStates({ language: 'ar', direction: 'rtl' }))
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   longer?.stop()

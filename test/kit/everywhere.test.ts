@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { buildPageScript, pageWith } from '../../demo/frameworks/build.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(resolve('node_modules'), '.everywhere-'))
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   const pages: Record<string, string> = { '/frameworks.css': '' }
   for (const [name, entry] of [
     ['react', 'react.ts'],
@@ -31,7 +31,7 @@ before(async () => {
   service = await startStubService(pages)
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   rmSync(folder, { recursive: true, force: true })

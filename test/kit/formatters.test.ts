@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -20,7 +20,7 @@ for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startStubService({
     '/report': `<!doctype html><html lang="en-CA"><head><title>Report</title>
       <script type="module" src="/embed/${packageJson.version}/impact-card.js"></script></head>
@@ -28,7 +28,7 @@ before(async () => {
   })
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })

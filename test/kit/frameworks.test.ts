@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString as renderReact } from 'react-dom/server'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createSSRApp } from 'vue'
 import { renderToString as renderVue } from 'vue/server-renderer'
 import { buildFrameworkPages, pageWith } from '../../demo/frameworks/build.ts'
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join('node_modules', '.frameworks-'))
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   await buildFrameworkPages(folder)
   const pages = Object.fromEntries(
     readdirSync(folder).map((file) => [
@@ -42,7 +42,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   rmSync(folder, { recursive: true, force: true })

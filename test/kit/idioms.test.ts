@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
+import { afterAll, beforeAll, test } from 'vitest'
 import { kitBuild } from '../../src/build/kit-build.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -42,7 +42,7 @@ let service: StubService
 let browser: Browser
 let page: Page
 
-before(async () => {
+beforeAll(async () => {
   const entry = join(folder, 'idioms.js')
   writeFileSync(entry, ELEMENT)
   const config = kitBuild(entry, { formats: ['es'], outDir: join(folder, 'built') })
@@ -58,7 +58,7 @@ before(async () => {
   await page.locator('some-idioms i', { hasText: '82' }).waitFor()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { contract } from '../../src/contract/index.ts'
 import { impactFallback } from '../../src/elements/impact-card/impact-fallback.ts'
 import { impactFigures, lastMonths } from '../../src/elements/impact-card/impact-figures.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { english } from '../../src/elements/english.ts'
 import german from '../../src/elements/translations/de.json' with { type: 'json' }
@@ -12,7 +12,7 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startStubService({
     '/german': `<!doctype html><html lang="de"><head><title>Sprache</title>
       <script type="module" src="/embed/${packageJson.version}/almoner.js"></script></head>
@@ -21,7 +21,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })

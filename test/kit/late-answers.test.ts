@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { buildKit } from '../support/build-kit.ts'
 import { OWN_LETTERS } from '../support/page-fonts.ts'
@@ -82,14 +82,14 @@ const HELD = /almoner\.js|\/(translations|parts|proxy|pictures)\//
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   buildKit()
   const pageIn = (language: string) => keptPage(language, ABOVE_WORDS).replace('</head>', `${APART}</head>`)
   service = await startStubService({ '/en': pageIn('en'), '/ar': pageIn('ar') })
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })
@@ -108,7 +108,7 @@ async function releaseInTurn(page: Page, held: Route[], next: () => Route | unde
 }
 
 describe('nothing moves by itself while script, words, parts and answers come one after the other', {
-  concurrency: 2,
+  concurrent: true,
 }, () => {
   for (const language of ['en', 'ar'] as const)
     for (const width of [375, 1_280])

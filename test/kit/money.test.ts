@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { OWN, readCents, wordsOf } from '../../src/elements/donate-button/amounts.ts'
 import { readOffer } from '../../src/elements/donate-button/offer.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { PICKER } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -9,7 +9,7 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startStubService({
     '/picker': PICKER,
     '/rtl': PICKER.replace('lang="en"', 'lang="ar" dir="rtl"'),
@@ -18,7 +18,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { after, test } from 'node:test'
 import { build, type Rolldown } from 'vite'
+import { afterAll, test } from 'vitest'
 import { kitBuild } from '../../src/build/kit-build.ts'
 
 /* How the kit is made stays small, and leaves the libraries that it is made of alone. */
 
 const outDir = mkdtempSync(join(resolve('node_modules'), '.own-build-'))
 
-after(() => rmSync(outDir, { recursive: true, force: true }))
+afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, Problem } from '../../src/contract/index.ts'
 import { readAs } from '../../src/elements/shared/answer-schema.ts'

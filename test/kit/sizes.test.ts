@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { partModules } from '../../src/build/kit-parts.ts'
 import type { KitScript } from '../../src/build/kit-scripts.ts'
@@ -48,13 +48,13 @@ let folder: string
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   folder = buildKit()
   const pages = SCRIPTS.map((name) => [`/with-${name}`, pageWith(name)])
   service = await startStubService(Object.fromEntries(pages))
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
 })
@@ -153,7 +153,7 @@ for (const name of ['NumberFormat', 'DateTimeFormat']) {
 }`
 
 // Errors are what a run of many files passes on.
-after(() => console.error(['', '   gzip   bound   over', ...table].join('\n')))
+afterAll(() => console.error(['', '   gzip   bound   over', ...table].join('\n')))
 
 function tagsOf(name: KitScript): readonly string[] {
   return name === 'almoner' ? TAGS : [name]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { english } from '../../src/elements/english.ts'
 import type { Message } from '../../src/elements/shared/messages/message.ts'

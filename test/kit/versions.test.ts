@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
+import { afterAll, beforeAll, test } from 'vitest'
 import { listParts } from '../../src/build/kit-parts.ts'
 import { partBuilds, scriptBuild } from '../../src/build/kit-scripts.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(resolve('node_modules'), '.versions-'))
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   const pages: Record<string, string> = {
     '/taken.js': "customElements.define('donate-button', class extends HTMLElement {})",
   }
@@ -51,7 +51,7 @@ before(async () => {
   browser = await openBrowser()
 })
 
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   rmSync(folder, { recursive: true, force: true })

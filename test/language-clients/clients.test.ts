@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe } from 'vitest'
 import * as z from 'zod/mini'
 import { makeClients } from '../../src/language-clients/make-clients.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../support/test-service.ts'
+import { testUnless } from '../support/test-unless.ts'
 import { type Front, startFront } from './unreliable-front.ts'
 import { verdicts, webhookCases } from './webhook-cases.ts'
 
@@ -20,7 +21,7 @@ let service: TestService
 let front: Front
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   for (let number = 0; number < 25; number += 1)
     await insertTestNonprofit(service.db, { id: `n_${number}`, ein: String(530_000_000 + number), name: 'River Trust' })
@@ -32,7 +33,7 @@ before(async () => {
   await mkdir(join(folder, 'scenario/readme'), { recursive: true })
   await writeFile(join(folder, 'cases.json'), JSON.stringify(webhookCases))
 })
-after(async () => {
+afterAll(async () => {
   await front.close()
   await rm(folder, { recursive: true })
   await service.close()
@@ -136,7 +137,7 @@ const expected = {
   webhooks: await verdicts(),
 }
 
-describe('clients of one server, at the same time', { concurrency: true }, async () => {
+describe('clients of one server, at the same time', { concurrent: true }, async () => {
   for (const [
     language,
     { program, version, check, scenario, environment, prepare, readme, folder: own = language },
@@ -149,40 +150,42 @@ describe('clients of one server, at the same time', { concurrency: true }, async
       ? false
       : `there is no ${[program, ...(version.startsWith('--re=') ? [version.slice(5)] : [])].join(' with ')}`
 
-    test(`the ${language} client finds, gives once, lists to the end, sends to checkout, verifies and reads errors`, {
+    testUnless(
       skip,
-    }, async () => {
-      const client = join(folder, own)
-      const env = {
-        ...process.env,
-        ...environment?.(client),
-        BASE_URL: front.url,
-        RUN: language.replaceAll(' ', '_'),
-        CASES: join(folder, 'cases.json'),
-      }
-      await prepare?.(client)
-      const [checker, ...checked] = check(client)
-      const found = await run(checker, checked, { env, cwd: client })
-      assert.equal(found.stdout + found.stderr, '')
-      const [command, ...args] = scenario(client)
-      const { stdout } = await run(command, args, { env, cwd: join(folder, 'scenario') })
-      assert.deepEqual(z.parse(Said, JSON.parse(stdout)), expected)
-      await everythingWasGivenOnce(language.replaceAll(' ', '_'))
+      `the ${language} client finds, gives once, lists to the end, sends to checkout, verifies and reads errors`,
+      async () => {
+        const client = join(folder, own)
+        const env = {
+          ...process.env,
+          ...environment?.(client),
+          BASE_URL: front.url,
+          RUN: language.replaceAll(' ', '_'),
+          CASES: join(folder, 'cases.json'),
+        }
+        await prepare?.(client)
+        const [checker, ...checked] = check(client)
+        const found = await run(checker, checked, { env, cwd: client })
+        assert.equal(found.stdout + found.stderr, '')
+        const [command, ...args] = scenario(client)
+        const { stdout } = await run(command, args, { env, cwd: join(folder, 'scenario') })
+        assert.deepEqual(z.parse(Said, JSON.parse(stdout)), expected)
+        await everythingWasGivenOnce(language.replaceAll(' ', '_'))
 
-      const blocks = await codeOf(join(client, 'README.md'), readme.block)
-      assert.deepEqual(
-        await codeOf('docs/guides/clients.md', readme.block),
-        blocks.slice(0, 1),
-        'the guide shows it too',
-      )
-      for (const [file, code] of Object.entries(readme.files(blocks)))
-        await writeFile(join(folder, 'scenario', file), code)
-      const [shown, ...shownArgs] = readme.run
-      assert.match(
-        (await run(shown, shownArgs, { env, cwd: join(folder, 'scenario') })).stdout,
-        /^d_\w+ pledged .*\nd_\w+ 2500\nhttp.*\nparameter_invalid amount req_/,
-      )
-    })
+        const blocks = await codeOf(join(client, 'README.md'), readme.block)
+        assert.deepEqual(
+          await codeOf('docs/guides/clients.md', readme.block),
+          blocks.slice(0, 1),
+          'the guide shows it too',
+        )
+        for (const [file, code] of Object.entries(readme.files(blocks)))
+          await writeFile(join(folder, 'scenario', file), code)
+        const [shown, ...shownArgs] = readme.run
+        assert.match(
+          (await run(shown, shownArgs, { env, cwd: join(folder, 'scenario') })).stdout,
+          /^d_\w+ pledged .*\nd_\w+ 2500\nhttp.*\nparameter_invalid amount req_/,
+        )
+      },
+    )
   }
 })
 

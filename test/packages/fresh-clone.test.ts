@@ -3,9 +3,10 @@ import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import { ended, freePort, untilReady } from '../support/running-server.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /*
  * What a newcomer does, with each npm on each Node. It fetches all of them from the registry, so that it runs only when
@@ -24,13 +25,13 @@ const maxBuffer = 1 << 28
 
 let directory = ''
 
-before(async () => {
+beforeAll(async () => {
   if (skip !== false) return
   directory = await mkdtemp(join(tmpdir(), 'almoner-clones-'))
   for (const version of NODES) await fetchTool(`node-${version}`, `${platform}@${version}`)
   for (const version of NPMS) await fetchTool(`npm-${version}`, `npm@${version}`)
 })
-after(() => (skip === false ? rm(directory, { recursive: true, force: true }) : undefined))
+afterAll(() => (skip === false ? rm(directory, { recursive: true, force: true }) : undefined))
 
 async function fetchTool(folder: string, name: string): Promise<void> {
   await mkdir(join(directory, folder))
@@ -62,7 +63,7 @@ async function clone(name: string): Promise<string> {
 
 for (const node of NODES)
   for (const npm of NPMS)
-    test(`npm ci installs a fresh clone with npm ${npm} on Node ${node}`, { skip }, async () => {
+    testUnless(skip, `npm ci installs a fresh clone with npm ${npm} on Node ${node}`, async () => {
       const cwd = await clone(`clone-${node}-${npm}`)
       const { command, npm: cli, environment: env } = tools(node, npm)
       await run(command, [cli, 'ci'], { cwd, env, maxBuffer })
@@ -73,24 +74,29 @@ for (const node of NODES)
     })
 
 for (const node of NODES)
-  test(`npm start serves on Node ${node} what npm ci installed without the tools of development`, {
+  testUnless(
     skip,
-  }, async () => {
-    const cwd = await clone(`start-${node}`)
-    const { command, npm, environment } = tools(node, '11')
-    await run(command, [npm, 'ci', '--omit=dev'], { cwd, env: environment, maxBuffer })
-    const port = await freePort()
-    const url = `http://localhost:${port}`
-    const env = { ...environment, PORT: String(port), ALMONER_DATA: join(cwd, 'data'), LOG_LEVEL: 'error' }
-    const child = spawn(command, [npm, 'start'], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-    try {
-      await untilReady(child, url)
-      assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
-      assert.equal((await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red`)).status, 200)
-    } finally {
-      // All of it: npm, its shell and the server.
-      process.kill(-(child.pid ?? 0), 'SIGTERM')
-      await ended(child)
-    }
-    await rm(cwd, { recursive: true, force: true })
-  })
+    `npm start serves on Node ${node} what npm ci installed without the tools of development`,
+    async () => {
+      const cwd = await clone(`start-${node}`)
+      const { command, npm, environment } = tools(node, '11')
+      await run(command, [npm, 'ci', '--omit=dev'], { cwd, env: environment, maxBuffer })
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const env = { ...environment, PORT: String(port), ALMONER_DATA: join(cwd, 'data'), LOG_LEVEL: 'error' }
+      const child = spawn(command, [npm, 'start'], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+      try {
+        await untilReady(child, url)
+        assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+        assert.equal(
+          (await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red`)).status,
+          200,
+        )
+      } finally {
+        // All of it: npm, its shell and the server.
+        process.kill(-(child.pid ?? 0), 'SIGTERM')
+        await ended(child)
+      }
+      await rm(cwd, { recursive: true, force: true })
+    },
+  )

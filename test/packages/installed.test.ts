@@ -5,12 +5,13 @@ import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod/mini'
 import { eventually } from '../support/eventually.ts'
 import { withoutNginx, writeCertificate, writeNginxSample } from '../support/nginx-sample.ts'
 import { ended, freePort, untilReady } from '../support/running-server.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 /* The server as operators install it: from its packed file, in an empty folder, as an ordinary user. */
 
@@ -26,7 +27,7 @@ let folder = ''
 let asUser: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {}
 let server: ChildProcess | undefined
 
-before(async () => {
+beforeAll(async () => {
   if (skip !== false) return
   folder = await mkdtemp(join(tmpdir(), 'almoner-installed-'))
   await chmod(folder, 0o755)
@@ -44,7 +45,7 @@ before(async () => {
   }
   await run('npm', ['install', '--no-audit', '--no-fund', './almoner-server.tgz'], asUser)
 })
-after(async () => {
+afterAll(async () => {
   server?.kill('SIGTERM')
   if (server !== undefined) await ended(server)
   if (skip === false) await rm(folder, { recursive: true, force: true })
@@ -67,12 +68,12 @@ async function stopped(): Promise<void> {
   if (server !== undefined) await ended(server)
 }
 
-test('the installed server takes at most 190 MB and brings no tools along', { skip }, async (context) => {
+testUnless(skip, 'the installed server takes at most 190 MB and brings no tools along', async (context) => {
   const modules = join(folder, 'project/node_modules')
   const files = (await readdir(modules, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   let bytes = 0
   for (const file of files) bytes += (await stat(join(file.parentPath, file.name))).size
-  context.diagnostic(`installed: ${Math.round(bytes / 1e6)} MB`)
+  await context.annotate(`installed: ${Math.round(bytes / 1e6)} MB`)
   assert.ok(bytes <= LARGEST_BYTES, `${Math.round(bytes / 1e6)} MB`)
   const installed = await readdir(modules)
   assert.deepEqual(
@@ -81,26 +82,28 @@ test('the installed server takes at most 190 MB and brings no tools along', { sk
   )
 })
 
-test('it makes its database on the first start, and is ready within moments on the next one', {
+testUnless(
   skip,
-}, async (context) => {
-  await serve(['serve'])
-  await stopped()
-  const { url, milliseconds } = await serve(['serve'])
-  context.diagnostic(`ready after ${Math.round(milliseconds)} ms`)
-  assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
-  assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
-  const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
-  const listed = z.object({ nonprofits: z.array(z.object({ id: z.string() })) })
-  const [first] = z.parse(listed, await found.json()).nonprofits
-  for (const language of ['ar', 'ja', 'en']) {
-    const picture = await fetch(`${url}/social/${first?.id}/pink.png?lang=${language}`)
-    assert.equal(picture.status, 200, language)
-  }
-  await stopped()
-})
+  'it makes its database on the first start, and is ready within moments on the next one',
+  async (context) => {
+    await serve(['serve'])
+    await stopped()
+    const { url, milliseconds } = await serve(['serve'])
+    await context.annotate(`ready after ${Math.round(milliseconds)} ms`)
+    assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
+    assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+    const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
+    const listed = z.object({ nonprofits: z.array(z.object({ id: z.string() })) })
+    const [first] = z.parse(listed, await found.json()).nonprofits
+    for (const language of ['ar', 'ja', 'en']) {
+      const picture = await fetch(`${url}/social/${first?.id}/pink.png?lang=${language}`)
+      assert.equal(picture.status, 200, language)
+    }
+    await stopped()
+  },
+)
 
-test('what reads PDFs is not installed, and whoever needs it is told how to get it', { skip }, async () => {
+testUnless(skip, 'what reads PDFs is not installed, and whoever needs it is told how to get it', async () => {
   const pdf = join(folder, 'project/form.pdf')
   await writeFile(pdf, '%PDF-1.7\n%%EOF\n')
   const env = { ...asUser.env, ALMONER_DATA: join(folder, 'project/data') }
@@ -125,45 +128,47 @@ function statusOf(port: number, path: string): Promise<number> {
   })
 }
 
-test('as its unit starts it, behind the sample for nginx, it serves the world, and the doctor finds no fault', {
-  skip: skip || withoutNginx,
-}, async () => {
-  const unit = await readFile('deploy/systemd/almoner.service', 'utf8')
-  const [, started = ''] = /^ExecStart=\/usr\/bin\/env almoner-server (.+)$/m.exec(unit) ?? []
-  const example = await readFile('deploy/systemd/almoner.env.example', 'utf8')
-  const settings = [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
-  const [plain, secure, mailPort] = [await freePort(), await freePort(), await freePort()]
-  mail.listen(mailPort, '127.0.0.1')
-  const environment = {
-    // The PostgreSQL that comes along stands for one of the operator's.
-    ...Object.fromEntries(settings.filter(([name]) => name !== 'DATABASE_URL' && name !== 'PORT')),
-    NODE_ENV: 'production',
-    ALMONER_MIGRATE: 'start',
-    ALMONER_DATA: join(folder, 'project/unit'),
-    ALMONER_MASTER_KEY: '0123456789abcdef'.repeat(4),
-    STRIPE_SECRET_KEY: 'sk_live_one',
-    STRIPE_WEBHOOK_SECRET: 'whsec_one',
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    MAIL_FROM: 'gifts@giving.example',
-  }
-  const { url } = await serve(started.split(' '), environment)
-  const nginxFolder = await mkdtemp(join(tmpdir(), 'almoner-nginx-'))
-  writeCertificate(nginxFolder)
-  const file = await writeNginxSample(nginxFolder, { plain, secure, server: Number(new URL(url).port) })
-  const nginx = spawn('nginx', ['-p', nginxFolder, '-c', file], { stdio: 'ignore' })
-  try {
-    await eventually(async () => assert.equal(await statusOf(secure, '/readyz'), 200))
-    for (const path of ['/embed/v1/almoner.js', '/docs', '/console/sign-in'])
-      assert.equal(await statusOf(secure, path), 200, path)
-    const env = { ...asUser.env, ...environment }
-    const { stdout } = await run(command(), ['doctor', '--no-processor', '--json'], { ...asUser, env })
-    const { faults } = z.parse(z.object({ faults: z.number() }), JSON.parse(stdout))
-    assert.equal(faults, 0, stdout)
-  } finally {
-    nginx.kill('SIGTERM')
-    await ended(nginx)
-    mail.close()
-    await rm(nginxFolder, { recursive: true, force: true })
-    await stopped()
-  }
-})
+testUnless(
+  skip || withoutNginx,
+  'as its unit starts it, behind the sample for nginx, it serves the world, and the doctor finds no fault',
+  async () => {
+    const unit = await readFile('deploy/systemd/almoner.service', 'utf8')
+    const [, started = ''] = /^ExecStart=\/usr\/bin\/env almoner-server (.+)$/m.exec(unit) ?? []
+    const example = await readFile('deploy/systemd/almoner.env.example', 'utf8')
+    const settings = [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+    const [plain, secure, mailPort] = [await freePort(), await freePort(), await freePort()]
+    mail.listen(mailPort, '127.0.0.1')
+    const environment = {
+      // The PostgreSQL that comes along stands for one of the operator's.
+      ...Object.fromEntries(settings.filter(([name]) => name !== 'DATABASE_URL' && name !== 'PORT')),
+      NODE_ENV: 'production',
+      ALMONER_MIGRATE: 'start',
+      ALMONER_DATA: join(folder, 'project/unit'),
+      ALMONER_MASTER_KEY: '0123456789abcdef'.repeat(4),
+      STRIPE_SECRET_KEY: 'sk_live_one',
+      STRIPE_WEBHOOK_SECRET: 'whsec_one',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'gifts@giving.example',
+    }
+    const { url } = await serve(started.split(' '), environment)
+    const nginxFolder = await mkdtemp(join(tmpdir(), 'almoner-nginx-'))
+    writeCertificate(nginxFolder)
+    const file = await writeNginxSample(nginxFolder, { plain, secure, server: Number(new URL(url).port) })
+    const nginx = spawn('nginx', ['-p', nginxFolder, '-c', file], { stdio: 'ignore' })
+    try {
+      await eventually(async () => assert.equal(await statusOf(secure, '/readyz'), 200))
+      for (const path of ['/embed/v1/almoner.js', '/docs', '/console/sign-in'])
+        assert.equal(await statusOf(secure, path), 200, path)
+      const env = { ...asUser.env, ...environment }
+      const { stdout } = await run(command(), ['doctor', '--no-processor', '--json'], { ...asUser, env })
+      const { faults } = z.parse(z.object({ faults: z.number() }), JSON.parse(stdout))
+      assert.equal(faults, 0, stdout)
+    } finally {
+      nginx.kill('SIGTERM')
+      await ended(nginx)
+      mail.close()
+      await rm(nginxFolder, { recursive: true, force: true })
+      await stopped()
+    }
+  },
+)

@@ -6,11 +6,12 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
+import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '../../src/contract/index.ts'
+import { testUnless } from '../support/test-unless.ts'
 
 const run = promisify(execFile)
 /** Packing takes a minute or more, so that this runs only when asked for. */
@@ -26,7 +27,7 @@ const Manifest = z.object({
 let directory = ''
 const tarballs = new Map<string, string>()
 
-before(async () => {
+beforeAll(async () => {
   if (skip !== false) return
   directory = await mkdtemp(join(tmpdir(), 'almoner-packages-'))
   await run('npm', ['run', '--silent', 'packages'])
@@ -36,7 +37,7 @@ before(async () => {
     tarballs.set(name, join(directory, packed?.filename ?? ''))
   }
 })
-after(() => (skip === false ? rm(directory, { recursive: true, force: true }) : undefined))
+afterAll(() => (skip === false ? rm(directory, { recursive: true, force: true }) : undefined))
 
 async function manifestOf(folder: string) {
   return z.parse(Manifest, JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
@@ -75,24 +76,24 @@ async function runIn(project: string, code: string): Promise<string> {
   return stdout.trim()
 }
 
-test('a front end installs lit, its task and the schemas, and no database', { skip }, async () => {
+testUnless(skip, 'a front end installs lit, its task and the schemas, and no database', async () => {
   const { dependencies } = await manifestOf('dist/packages/almoner')
   assert.deepEqual(Object.keys(dependencies).sort(), ['@lit/task', 'lit', 'zod'])
 })
 
-test('the packages are published as they should be', { skip }, async () => {
+testUnless(skip, 'the packages are published as they should be', async () => {
   for (const name of tarballs.keys()) {
     const { messages } = await publint({ pkgDir: `dist/packages/${name}`, pack: 'npm', strict: true })
     assert.deepEqual(messages, [], name)
   }
 })
 
-test('every proxy of the packages has types that resolve', { skip }, async () => {
+testUnless(skip, 'every proxy of the packages has types that resolve', async () => {
   for (const tarball of tarballs.values())
     await run(process.execPath, ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only'])
 })
 
-test('an empty project asks, signs and verifies with almoner', { skip }, async () => {
+testUnless(skip, 'an empty project asks, signs and verifies with almoner', async () => {
   const project = await install('almoner')
   const printed = await runIn(
     project,
@@ -116,7 +117,7 @@ test('an empty project asks, signs and verifies with almoner', { skip }, async (
   assert.equal(printed, '1 5 44 function')
 })
 
-test('money functions of the package compute cents and refuse what is none', { skip }, async () => {
+testUnless(skip, 'money functions of the package compute cents and refuse what is none', async () => {
   const project = await install('almoner')
   const printed = await runIn(
     project,
@@ -128,7 +129,7 @@ test('money functions of the package compute cents and refuse what is none', { s
   assert.equal(printed, '2090 coverFee: amount must be a whole number from 0 to 99999999, not "1999"')
 })
 
-test('an impact report becomes HTML for a letter and SVG for a page where no element can run', { skip }, async () => {
+testUnless(skip, 'an impact report becomes HTML for a letter and SVG for a page where no element can run', async () => {
   const project = await install('almoner')
   const printed = await runIn(
     project,
@@ -140,7 +141,7 @@ test('an impact report becomes HTML for a letter and SVG for a page where no ele
   assert.equal(printed, '<div <svg')
 })
 
-test('every entry of both packages can be imported in an empty project', { skip }, async () => {
+testUnless(skip, 'every entry of both packages can be imported in an empty project', async () => {
   for (const name of tarballs.keys()) {
     const project = await install(name)
     // What a page that uses the wrapper brings itself.
@@ -158,7 +159,7 @@ test('every entry of both packages can be imported in an empty project', { skip 
   }
 })
 
-test('no file of a package holds a secret key, but for the well-known ones of the sandbox', { skip }, async () => {
+testUnless(skip, 'no file of a package holds a secret key, but for the well-known ones of the sandbox', async () => {
   for (const name of tarballs.keys()) {
     const files = await readdir(`dist/packages/${name}`, { recursive: true, withFileTypes: true })
     for (const file of files.filter((entry) => entry.isFile())) {
@@ -216,16 +217,17 @@ async function bring(project: string, names: readonly string[]): Promise<void> {
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name)).catch(ignoreExisting)
 }
 
-test('an empty TypeScript project gets types of the elements, the client and the tags, and every declaration compiles', {
+testUnless(
   skip,
-}, async () => {
-  const project = await install('almoner')
-  const { exports } = await manifestOf(join(project, 'node_modules/almoner'))
-  const entries = Object.keys(exports).filter((entry) => !/json$|react|types/.test(entry))
-  assert.ok(entries.length > 10)
-  await compile(project, {
-    'entries.ts': entries.map((entry) => `import '${join('almoner', entry)}'`).join('\n'),
-    'page.ts': `import 'almoner'
+  'an empty TypeScript project gets types of the elements, the client and the tags, and every declaration compiles',
+  async () => {
+    const project = await install('almoner')
+    const { exports } = await manifestOf(join(project, 'node_modules/almoner'))
+    const entries = Object.keys(exports).filter((entry) => !/json$|react|types/.test(entry))
+    assert.ok(entries.length > 10)
+    await compile(project, {
+      'entries.ts': entries.map((entry) => `import '${join('almoner', entry)}'`).join('\n'),
+      'page.ts': `import 'almoner'
      import type { DonateButtonElement } from 'almoner/elements'
      import { createClient } from 'almoner/client'
      import { contract } from 'almoner/contract'
@@ -239,34 +241,37 @@ test('an empty TypeScript project gets types of the elements, the client and the
      document.addEventListener('almoner-donation-request', ({ detail }) => detail.email)
      // @ts-expect-error an amount is a number of cents
      client.donations.create({ body: { amount: {}, nonprofit_id: 'n', funds_collected: true } })`,
-  })
-})
+    })
+  },
+)
 
-test('the tags have types in the markup of React, Vue and Svelte, whose refs are their elements', {
+testUnless(
   skip,
-}, async () => {
-  const project = await install('almoner')
-  await bring(project, ['react', '@types/react', 'vue', 'svelte'])
-  await compile(project, {
-    'page.tsx': `import 'almoner/types/react'
+  'the tags have types in the markup of React, Vue and Svelte, whose refs are their elements',
+  async () => {
+    const project = await install('almoner')
+    await bring(project, ['react', '@types/react', 'vue', 'svelte'])
+    await compile(project, {
+      'page.tsx': `import 'almoner/types/react'
      export const right = <donate-button publicKey="test_pk_a" amounts={[500]} fee-coverable ref={(button) => void button?.nonprofitId} onalmoner-donation-completed={({ detail }) => detail.amount.toFixed()} />
      // @ts-expect-error there is no such consent
      export const wrong = <nonprofit-picker consent="anything" />`,
-    'vue.ts': `import 'almoner/types/vue'
+      'vue.ts': `import 'almoner/types/vue'
      import type { GlobalComponents } from 'vue'
      export type Props = InstanceType<GlobalComponents['donate-button']>['$props']
      export const right: Props = { publicKey: 'test_pk_a', amounts: [500] }
      // @ts-expect-error an amount is no function
      export const wrong: Props = { amount: () => 1 }`,
-    'svelte.ts': `import 'almoner/types/svelte'
+      'svelte.ts': `import 'almoner/types/svelte'
      import type { SvelteHTMLElements } from 'svelte/elements'
      export const right: SvelteHTMLElements['nonprofit-picker'] = { name: 'nonprofit_id', consent: 'either' }
      // @ts-expect-error there is no such consent
      export const wrong: SvelteHTMLElements['nonprofit-picker'] = { consent: 'anything' }`,
-  })
-})
+    })
+  },
+)
 
-test('a React project in TypeScript gets typed components that render on its server', { skip }, async () => {
+testUnless(skip, 'a React project in TypeScript gets typed components that render on its server', async () => {
   const project = await install('almoner')
   await bring(project, ['react', 'react-dom', '@types/react', '@types/react-dom'])
   const page = await readFile('test/react/typed-page.tsx', 'utf8')
@@ -281,7 +286,7 @@ test('a React project in TypeScript gets typed components that render on its ser
   assert.match(printed, /<donate-button public-key="test_pk_a" amounts="500, 1000"/)
 })
 
-test('what the README of almoner shows compiles, and each package has one of its own', { skip }, async () => {
+testUnless(skip, 'what the README of almoner shows compiles, and each package has one of its own', async () => {
   const project = await install('almoner')
   await bring(project, ['react', '@types/react', 'vue', 'svelte'])
   const readme = await readFile(join(project, 'node_modules/almoner/README.md'), 'utf8')
@@ -300,7 +305,7 @@ test('what the README of almoner shows compiles, and each package has one of its
   assert.match(await readFile('dist/packages/almoner-server/README.md', 'utf8'), /^# almoner-server\n/)
 })
 
-test('almoner-server opens a proxy in front of any service, without a database', { skip }, async () => {
+testUnless(skip, 'almoner-server opens a proxy in front of any service, without a database', async () => {
   const seen: string[] = []
   const upstream = createServer((request, response) => {
     seen.push(String(request.headers.authorization))
@@ -336,21 +341,23 @@ test('almoner-server opens a proxy in front of any service, without a database',
   }
 })
 
-test('almoner-server is a library too: a proxy, a mount, and what the service needs lies beside it', {
+testUnless(
   skip,
-}, async () => {
-  const project = await install('almoner-server')
-  const printed = await runIn(
-    project,
-    `import { createProxy } from 'almoner-server/proxy'
+  'almoner-server is a library too: a proxy, a mount, and what the service needs lies beside it',
+  async () => {
+    const project = await install('almoner-server')
+    const printed = await runIn(
+      project,
+      `import { createProxy } from 'almoner-server/proxy'
      import { nodeHandler } from 'almoner-server/mounts'
      import { createService, readEnvironment } from 'almoner-server'
      console.log(typeof createProxy, typeof nodeHandler, typeof createService, readEnvironment({}).PORT)`,
-  )
-  assert.equal(printed, 'function function function 8080')
-  const files = await readdir(join(project, 'node_modules/almoner-server/src/server/database/migrations'))
-  assert.deepEqual(
-    files.filter((file) => file.endsWith('.sql')).sort(),
-    (await readdir('src/server/database/migrations')).sort(),
-  )
-})
+    )
+    assert.equal(printed, 'function function function 8080')
+    const files = await readdir(join(project, 'node_modules/almoner-server/src/server/database/migrations'))
+    assert.deepEqual(
+      files.filter((file) => file.endsWith('.sql')).sort(),
+      (await readdir('src/server/database/migrations')).sort(),
+    )
+  },
+)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, test } from 'vitest'
 import { buildPageScript } from '../../demo/frameworks/build.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(resolve('node_modules'), '.react-'))
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   await buildPageScript(resolve('test/react/give-page-script.tsx'), { folder, name: 'page' })
   const page = (body: string) =>
     `<!doctype html><meta charset="utf-8" /><title>React</title>${body}<script type="module" src="/page.js"></script>`
@@ -31,7 +31,7 @@ before(async () => {
   })
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { createRequestHandler } from '../../src/server/app/request-handler.ts'
@@ -16,12 +16,12 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let world: TestService
 
-before(async () => {
+beforeAll(async () => {
   world = await startTestService()
   for (let index = 0; index < 200; index += 1)
     await insertTestNonprofit(world.db, { id: `n_${index}`, ein: String(100_000_000 + index) })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Everything behind one port, with the service's limits. */
 function openFront(requestsPerAddress: number) {

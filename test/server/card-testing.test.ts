@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { trustOnly } from '../../src/server/http/client-address.ts'
@@ -37,7 +37,7 @@ function counting(processor: Processor): Processor {
   }
 }
 
-before(async () => {
+beforeAll(async () => {
   world = await startTestService()
   await insertTestNonprofit(world.db, { id: 'n_red', ein: '530196605' })
   counts = createCounts()
@@ -59,7 +59,7 @@ before(async () => {
     new URL(request.url).pathname.startsWith('/proxy/') ? proxy(request) : service.fetch(request)
   listener = await listen(front, { port: 0, host: '127.0.0.1', isTrusted: trustOnly(['loopback']) })
 })
-after(async () => {
+afterAll(async () => {
   await listener.close()
   await world.close()
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { audit } from '../support/audit.ts'

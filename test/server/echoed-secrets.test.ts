@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
-import { after, before, test } from 'node:test'
 import express from 'express'
 import pino from 'pino'
+import { afterAll, beforeAll, test } from 'vitest'
 import { contract, operationsOf, type Problem, problem } from '../../src/contract/index.ts'
 import { readEnvironment } from '../../src/server/app/environment.ts'
 import { type StandAlone, startProxy } from '../../src/server/app/stand-alone-proxy.ts'
@@ -64,7 +64,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-before(async () => {
+beforeAll(async () => {
   upstream = createServer(answerBack)
   const upstreamUrl = await listening(upstream)
   // As plain as a log can be: nothing in it is redacted by the log itself.
@@ -83,7 +83,7 @@ before(async () => {
   mounted = createServer(express().use(express.json()).use('/proxy', nodeHandler(proxy)))
   await listening(mounted)
 })
-after(async () => {
+afterAll(async () => {
   await standAlone.stop()
   mounted.close()
   upstream.closeAllConnections()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 
 const Named = z.optional(z.record(z.string(), z.string()))

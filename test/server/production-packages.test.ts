@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
-import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
 /** What a module names by import, by `import()`, and by the address of a worker; types are gone when it runs. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { after, before, test } from 'node:test'
 import pino from 'pino'
+import { afterAll, beforeAll, test } from 'vitest'
 import { signAction } from '../../src/actions/index.ts'
 import { contract, operationsOf } from '../../src/contract/index.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
@@ -23,7 +23,7 @@ let world: TestService
 let front: (request: Request) => Promise<Response>
 const said: string[] = []
 
-before(async () => {
+beforeAll(async () => {
   world = await startTestService()
   await insertTestNonprofit(world.db, { id: 'n_one', ein: '530196605' })
   const log = pino(
@@ -53,7 +53,7 @@ before(async () => {
   ]
   front = createRequestHandler({ service: service.fetch, proxy, kit: new Map(), mounts })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await front(new Request(`${ORIGIN}${path}`, init))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { check } from '@shopify/theme-check-node'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { readElementDocs } from '../../src/build/element-docs.ts'
@@ -27,7 +27,7 @@ let folder = ''
 let service: StubService
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-shopify-'))
   for (const [path, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -36,7 +36,7 @@ before(async () => {
   await writeFile(join(folder, 'checks.yml'), 'extends: theme-check:theme-app-extension\n')
   ;[service, browser] = await Promise.all([startStubService(pages), openBrowser()])
 })
-after(async () => {
+afterAll(async () => {
   await browser?.close()
   service?.stop()
   await rm(folder, { recursive: true, force: true })

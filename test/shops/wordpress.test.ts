@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod/mini'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../../src/elements/shared/tags.ts'
@@ -15,6 +15,7 @@ import { asMerchant, payByCard, textOf } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { SETTLED } from '../support/settled.ts'
+import { testUnless } from '../support/test-unless.ts'
 import { ADMIN, startWordPress, type WordPressSite, wordPressMissing } from './wordpress-site.ts'
 
 /* The plugin as it is packed, in a real WordPress, with a real service behind it. */
@@ -31,14 +32,14 @@ let close: () => Promise<void>
 /** Where the page with every block is shown. */
 let shown = ''
 
-before(async () => {
+beforeAll(async () => {
   if (skip !== false) return
   ;[server, wordpress, browser] = await Promise.all([startServer(), startWordPress(), openBrowser()])
   ;({ page, close } = await openPage(browser))
   page.setDefaultTimeout(60_000)
   await signIn()
 })
-after(async () => {
+afterAll(async () => {
   await close?.()
   await browser?.close()
   await Promise.all([server?.close(), wordpress?.close()])
@@ -59,44 +60,49 @@ async function sentTo(address: string): Promise<string> {
   return answer.text()
 }
 
-test('the packed plugin is uploaded, activated and set up, and its secret key is shown to nobody again', {
+testUnless(
   skip,
-}, async () => {
-  const zip = join(tmpdir(), `almoner-wordpress-${process.pid}.zip`)
-  await writeFile(zip, zipFile(makePlugin(readPinnedKit(`dist/embed/${rootPackage.version}`))))
-  await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`)
-  await page.locator('#pluginzip').setInputFiles(zip)
-  await page.getByRole('button', { name: 'Install Now' }).click()
-  await page.getByRole('link', { name: 'Activate Plugin' }).click()
-  await page.getByText('Plugin activated.').waitFor()
-  await rm(zip)
+  'the packed plugin is uploaded, activated and set up, and its secret key is shown to nobody again',
+  async () => {
+    const zip = join(tmpdir(), `almoner-wordpress-${process.pid}.zip`)
+    await writeFile(zip, zipFile(makePlugin(readPinnedKit(`dist/embed/${rootPackage.version}`))))
+    await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`)
+    await page.locator('#pluginzip').setInputFiles(zip)
+    await page.getByRole('button', { name: 'Install Now' }).click()
+    await page.getByRole('link', { name: 'Activate Plugin' }).click()
+    await page.getByText('Plugin activated.').waitFor()
+    await rm(zip)
 
-  await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=almoner`)
-  await page.getByLabel('Service').fill(`${server.url}/`)
-  await page.getByLabel('Public key').fill(SECRET)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Never write a secret key into its field.').waitFor()
-  assert.equal(await page.getByLabel('Public key').inputValue(), '')
-  await page.getByLabel('Public key').fill('test_pk_storefront')
-  await page.getByLabel('Secret key', { exact: true }).fill(SECRET)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Settings saved.').waitFor()
-  assert.equal(await page.locator('.notice-error').count(), 0, 'the service serves the bytes that the plugin pins')
-  assert.ok(!(await page.content()).includes(SECRET))
-  assert.equal(
-    await wordpress.php("echo Almoner\\secret_key(), wp_load_alloptions()['almoner_secret_key'] ?? '';"),
-    SECRET,
-  )
-})
+    await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=almoner`)
+    await page.getByLabel('Service').fill(`${server.url}/`)
+    await page.getByLabel('Public key').fill(SECRET)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Never write a secret key into its field.').waitFor()
+    assert.equal(await page.getByLabel('Public key').inputValue(), '')
+    await page.getByLabel('Public key').fill('test_pk_storefront')
+    await page.getByLabel('Secret key', { exact: true }).fill(SECRET)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Settings saved.').waitFor()
+    assert.equal(await page.locator('.notice-error').count(), 0, 'the service serves the bytes that the plugin pins')
+    assert.ok(!(await page.content()).includes(SECRET))
+    assert.equal(
+      await wordpress.php("echo Almoner\\secret_key(), wp_load_alloptions()['almoner_secret_key'] ?? '';"),
+      SECRET,
+    )
+  },
+)
 
-test('a page with each block is made in the block editor, which shows the elements, and saved', { skip }, async () => {
-  // The editor welcomes whoever comes first, at a moment of its own.
-  await page.addLocatorHandler(page.locator('.edit-post-welcome-guide'), () => page.keyboard.press('Escape'))
-  await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
-  await eventually(async () =>
-    assert.ok(await page.evaluate('wp.blocks.getBlockType("almoner/social-share") !== undefined')),
-  )
-  await page.evaluate(`(() => {
+testUnless(
+  skip,
+  'a page with each block is made in the block editor, which shows the elements, and saved',
+  async () => {
+    // The editor welcomes whoever comes first, at a moment of its own.
+    await page.addLocatorHandler(page.locator('.edit-post-welcome-guide'), () => page.keyboard.press('Escape'))
+    await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
+    await eventually(async () =>
+      assert.ok(await page.evaluate('wp.blocks.getBlockType("almoner/social-share") !== undefined')),
+    )
+    await page.evaluate(`(() => {
     const of = (name, attributes) => wp.blocks.createBlock('almoner/' + name, attributes)
     wp.data.dispatch('core/editor').editPost({ title: 'Give with us', status: 'publish' })
     wp.data.dispatch('core/block-editor').insertBlocks([
@@ -107,42 +113,45 @@ test('a page with each block is made in the block editor, which shows the elemen
       of('social-share', { nonprofitId: '53-0196605', url: 'https://shop.example/give?a=1&b=2' }),
     ])
   })()`)
-  for (const tag of TAGS) await page.locator(`[data-type="almoner/${tag}"] ${tag}`).waitFor()
-  await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
-  await page.locator('[data-type="almoner/donate-button"]').click()
-  await page.evaluate("wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block')")
-  await page.getByLabel('Amounts in cents').fill('500 1000 2500')
-  await page.evaluate("wp.data.dispatch('core/editor').savePost()")
-  await eventually(async () =>
-    assert.ok(await page.evaluate("wp.data.select('core/editor').didPostSaveRequestSucceed()")),
-  )
-  assert.equal(
-    await page.evaluate("wp.data.select('core/block-editor').getBlocks().filter(({ isValid }) => !isValid).length"),
-    0,
-  )
-  shown = String(await page.evaluate("wp.data.select('core/editor').getPermalink()"))
-})
+    for (const tag of TAGS) await page.locator(`[data-type="almoner/${tag}"] ${tag}`).waitFor()
+    await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
+    await page.locator('[data-type="almoner/donate-button"]').click()
+    await page.evaluate("wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block')")
+    await page.getByLabel('Amounts in cents').fill('500 1000 2500')
+    await page.evaluate("wp.data.dispatch('core/editor').savePost()")
+    await eventually(async () =>
+      assert.ok(await page.evaluate("wp.data.select('core/editor').didPostSaveRequestSucceed()")),
+    )
+    assert.equal(
+      await page.evaluate("wp.data.select('core/block-editor').getBlocks().filter(({ isValid }) => !isValid).length"),
+      0,
+    )
+    shown = String(await page.evaluate("wp.data.select('core/editor').getPermalink()"))
+  },
+)
 
-test('visitors are sent one pinned script, the public key, links for want of scripts, and no secret', {
+testUnless(
   skip,
-}, async () => {
-  const { version, integrity } = readPinnedKit(`dist/embed/${rootPackage.version}`)
-  const html = await sentTo(shown)
-  const scripts = html.match(/<script[^>]*embed[^>]*>/g) ?? []
-  assert.equal(scripts.length, 1)
-  assert.ok(scripts[0]?.includes(`src="${server.url}/embed/${version}/almoner.js"`), scripts[0])
-  for (const part of ['type="module"', 'crossorigin="anonymous"', `integrity="${integrity['almoner.js']}"`])
-    assert.ok(scripts[0]?.includes(part), part)
-  assert.match(html, /<a href="https:\/\/shop\.example\/give\?a=1&#038;b=2">Give here<\/a>/)
-  assert.match(html, /<social-share[^>]* url="https:\/\/shop\.example\/give\?a=1&amp;b=2"/)
-  assert.match(html, /label="Who shall receive it\? &lt;b&gt;&amp;&quot;"/)
-  const { id } = Object(await (await fetch(`${wordpress.url}/?rest_route=/wp/v2/pages`)).json())[0]
-  for (const address of ['', `?rest_route=/wp/v2/pages/${id}`, '?rest_route=/', '?feed=rss2'])
-    assert.ok(!(await sentTo(`${wordpress.url}/${address}`)).includes(SECRET), address)
-  assert.ok(!html.includes(SECRET))
-})
+  'visitors are sent one pinned script, the public key, links for want of scripts, and no secret',
+  async () => {
+    const { version, integrity } = readPinnedKit(`dist/embed/${rootPackage.version}`)
+    const html = await sentTo(shown)
+    const scripts = html.match(/<script[^>]*embed[^>]*>/g) ?? []
+    assert.equal(scripts.length, 1)
+    assert.ok(scripts[0]?.includes(`src="${server.url}/embed/${version}/almoner.js"`), scripts[0])
+    for (const part of ['type="module"', 'crossorigin="anonymous"', `integrity="${integrity['almoner.js']}"`])
+      assert.ok(scripts[0]?.includes(part), part)
+    assert.match(html, /<a href="https:\/\/shop\.example\/give\?a=1&#038;b=2">Give here<\/a>/)
+    assert.match(html, /<social-share[^>]* url="https:\/\/shop\.example\/give\?a=1&amp;b=2"/)
+    assert.match(html, /label="Who shall receive it\? &lt;b&gt;&amp;&quot;"/)
+    const { id } = Object(await (await fetch(`${wordpress.url}/?rest_route=/wp/v2/pages`)).json())[0]
+    for (const address of ['', `?rest_route=/wp/v2/pages/${id}`, '?rest_route=/', '?feed=rss2'])
+      assert.ok(!(await sentTo(`${wordpress.url}/${address}`)).includes(SECRET), address)
+    assert.ok(!html.includes(SECRET))
+  },
+)
 
-test('a visitor chooses a nonprofit on the page, pays by card, and the gift is made', { skip }, async () => {
+testUnless(skip, 'a visitor chooses a nonprofit on the page, pays by card, and the gift is made', async () => {
   const donor = await openPage(browser, { width: 390 })
   await donor.page.goto(shown)
   await eventually(async () => assert.ok(await donor.page.evaluate(SETTLED)))
@@ -185,7 +194,7 @@ async function giftsOf(reference: unknown): Promise<unknown[]> {
   ])
 }
 
-test('at checkout a gift becomes a fee without tax, and nothing that is no gift does', { skip }, async () => {
+testUnless(skip, 'at checkout a gift becomes a fee without tax, and nothing that is no gift does', async () => {
   await wordpress.php(
     "update_option( 'almoner', array( 'gift' => true, 'nonprofits' => '53-0196605' ) + get_option( 'almoner' ) );",
   )
@@ -211,13 +220,14 @@ test('at checkout a gift becomes a fee without tax, and nothing that is no gift 
   )
 })
 
-test('a paid order is passed on once, whatever is lost or repeated, and a refunded one is taken back', {
+testUnless(
   skip,
-}, async () => {
-  const buy = (id: number, method = 'card') =>
-    `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
-  const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
-  const said = await withWooCommerce(`
+  'a paid order is passed on once, whatever is lost or repeated, and a refunded one is taken back',
+  async () => {
+    const buy = (id: number, method = 'card') =>
+      `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
+    const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
+    const said = await withWooCommerce(`
     ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['forgotten'] = Almoner\\wished_gift();
     $said['beforehand'] = run_planned(); ${pay} $said['planned'] = run_planned(); ${pay} $order->become( 'completed' ); $said['afterwards'] = run_planned();
     $order->update_meta_data( Almoner\\META_DONATION, '' ); do_action( Almoner\\WORK_HOOK, 1001, 0 );
@@ -239,31 +249,36 @@ test('a paid order is passed on once, whatever is lost or repeated, and a refund
     $said['waits'] = $GLOBALS['planned']; run_planned();
 
     ${buy(1006)} $order->items[0]->update_meta_data( Almoner\\META_NONPROFIT, 'n_none' ); ${pay} run_planned(); $said['refused'] = array( $order->notes, run_planned() );`)
-  const made = (amount: number, status: string, order: number) => [
-    [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
-  ]
-  assert.deepEqual([said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards], ['none', null, 0, 2, 0])
-  assert.deepEqual(await giftsOf(said.paid), made(300, 'pledged', 1001))
-  assert.match(JSON.stringify(said['in part']), /^\[0,"Almoner: the gift was refunded in part/)
-  assert.equal(said.twice, 0)
-  assert.deepEqual(await giftsOf(said.refunded), made(300, 'canceled', 1002))
-  assert.equal(said.undelivered, 0)
-  assert.deepEqual(await giftsOf(said['at the door']), made(250, 'pledged', 1003))
-  assert.deepEqual(await giftsOf(said.canceled), [])
-  assert.deepEqual(await giftsOf(said['by turns']), [...made(300, 'pledged', 1007), ...made(300, 'canceled', 1007)])
-  assert.deepEqual(
-    said.waits,
-    Array.from({ length: 2 }, () => ['almoner_work_on_order', [1005, 1]]),
-  )
-  assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
-  assert.match(JSON.stringify(said.refused), /^\[\["Almoner: the gift of this order needs a look\. .+"\],0\]$/)
-})
+    const made = (amount: number, status: string, order: number) => [
+      [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
+    ]
+    assert.deepEqual(
+      [said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards],
+      ['none', null, 0, 2, 0],
+    )
+    assert.deepEqual(await giftsOf(said.paid), made(300, 'pledged', 1001))
+    assert.match(JSON.stringify(said['in part']), /^\[0,"Almoner: the gift was refunded in part/)
+    assert.equal(said.twice, 0)
+    assert.deepEqual(await giftsOf(said.refunded), made(300, 'canceled', 1002))
+    assert.equal(said.undelivered, 0)
+    assert.deepEqual(await giftsOf(said['at the door']), made(250, 'pledged', 1003))
+    assert.deepEqual(await giftsOf(said.canceled), [])
+    assert.deepEqual(await giftsOf(said['by turns']), [...made(300, 'pledged', 1007), ...made(300, 'canceled', 1007)])
+    assert.deepEqual(
+      said.waits,
+      Array.from({ length: 2 }, () => ['almoner_work_on_order', [1005, 1]]),
+    )
+    assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
+    assert.match(JSON.stringify(said.refused), /^\[\["Almoner: the gift of this order needs a look\. .+"\],0\]$/)
+  },
+)
 
-test('both checkouts show the gift, and hand it to the order when it is added, changed and removed', {
+testUnless(
   skip,
-}, async () => {
-  // What WooCommerce shows around the fields: its form, and the place below the sums of its block.
-  await wordpress.always(`require_once '${standIn}';
+  'both checkouts show the gift, and hand it to the order when it is added, changed and removed',
+  async () => {
+    // What WooCommerce shows around the fields: its form, and the place below the sums of its block.
+    await wordpress.always(`require_once '${standIn}';
     add_shortcode( 'stand_in_checkout', function () {
       wp_register_script( 'wc-blocks-checkout', '', array( 'jquery', 'wp-element', 'wp-plugins' ), null, true );
       wp_add_inline_script( 'wc-blocks-checkout', "window.sent = []; window.wc = { blocksCheckout: { ExperimentalOrderMeta: ({ children }) => wp.element.createPortal(children, document.querySelector('#block')), extensionCartUpdate: (update) => Promise.resolve(sent.push(update)) } }" );
@@ -273,31 +288,32 @@ test('both checkouts show the gift, and hand it to the order when it is added, c
       ob_start(); do_action( 'woocommerce_checkout_before_order_review_heading' );
       return '<form>' . ob_get_clean() . '</form><div id="block"></div>';
     } );`)
-  const id = await wordpress.php(
-    "echo wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Checkout', 'post_content' => '[stand_in_checkout]' ) );",
-    standIn,
-  )
-  const shopper = await openPage(browser, { width: 390 })
-  await shopper.page.goto(`${wordpress.url}/?page_id=${id.trim()}`)
-  await eventually(async () => assert.ok(await shopper.page.evaluate(SETTLED)))
-  for (const place of ['form', '#block']) {
-    const button = shopper.page.locator(`${place} donate-button`)
-    await button.getByRole('button', { name: 'Add $0.65' }).click()
-    await button.getByRole('combobox').selectOption({ label: '$3' })
-    await button.getByRole('button', { name: 'Remove' }).click()
-  }
-  const nonprofit = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
-  const classic = (cents: string, to = '') => `almoner_gift=${cents}&almoner_gift_nonprofit_id=${to}`
-  const update = (gift: string, to = '') => ({ namespace: 'almoner', data: { gift, nonprofit_id: to } })
-  assert.deepEqual(await shopper.page.evaluate('sent'), [
-    classic('65', nonprofit),
-    classic('300', nonprofit),
-    classic(''),
-    update('65', nonprofit),
-    update('300', nonprofit),
-    update(''),
-  ])
-  assert.deepEqual(shopper.faults, [])
-  await shopper.close()
-  assert.doesNotMatch(await wordpress.complaints(), /plugins\/almoner/)
-})
+    const id = await wordpress.php(
+      "echo wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Checkout', 'post_content' => '[stand_in_checkout]' ) );",
+      standIn,
+    )
+    const shopper = await openPage(browser, { width: 390 })
+    await shopper.page.goto(`${wordpress.url}/?page_id=${id.trim()}`)
+    await eventually(async () => assert.ok(await shopper.page.evaluate(SETTLED)))
+    for (const place of ['form', '#block']) {
+      const button = shopper.page.locator(`${place} donate-button`)
+      await button.getByRole('button', { name: 'Add $0.65' }).click()
+      await button.getByRole('combobox').selectOption({ label: '$3' })
+      await button.getByRole('button', { name: 'Remove' }).click()
+    }
+    const nonprofit = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
+    const classic = (cents: string, to = '') => `almoner_gift=${cents}&almoner_gift_nonprofit_id=${to}`
+    const update = (gift: string, to = '') => ({ namespace: 'almoner', data: { gift, nonprofit_id: to } })
+    assert.deepEqual(await shopper.page.evaluate('sent'), [
+      classic('65', nonprofit),
+      classic('300', nonprofit),
+      classic(''),
+      update('65', nonprofit),
+      update('300', nonprofit),
+      update(''),
+    ])
+    assert.deepEqual(shopper.faults, [])
+    await shopper.close()
+    assert.doesNotMatch(await wordpress.complaints(), /plugins\/almoner/)
+  },
+)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openPage } from './browser.ts'
 import { asMerchant, payByCard, textOf } from './donor.ts'

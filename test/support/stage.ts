@@ -1,5 +1,5 @@
-import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -19,11 +19,11 @@ export function setStage(
 ): Stage {
   let server: RunningServer | undefined
   let browser: Browser | undefined
-  before(async () => {
+  beforeAll(async () => {
     server = await startServer(environment)
     browser = await openBrowser({ ownHosts })
   })
-  after(async () => {
+  afterAll(async () => {
     await browser?.close()
     await server?.close()
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { hmacSha256, signWebhook, verifyWebhook, type WebhookRefusal } from '../../src/webhooks/index.ts'
 
 const body =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { adviceOn, isPrivate, publicUrlOf, readEnvironment } from '../../../src/server/app/environment.ts'
 
 test('an empty environment starts on port 8080 of this machine', () => {

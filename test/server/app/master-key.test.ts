@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { openMasterKey } from '../../../src/server/app/master-key.ts'
 import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
 import { findBankAccounts, setBankAccount } from '../../../src/server/service/money/payouts/bank-accounts.ts'
@@ -17,11 +17,11 @@ const NO_KEY =
 let world: MoneyWorld
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-master-key-'))
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

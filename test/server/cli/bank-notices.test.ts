@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
 import { ReturnFileError, readReturnFile } from '../../../src/server/service/money/bank-notices/read-return-file.ts'
 import { createCampaign } from '../../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../../src/server/service/money/campaigns/pull-campaigns.ts'
@@ -18,11 +18,11 @@ import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 let world: MoneyWorld
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld(new Date().toISOString())
   folder = await mkdtemp(join(tmpdir(), 'almoner-notices-'))
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../src/server/service/money/billing/invoice-statements.ts'
 import { payInvoice, sendInvoices } from '../../../src/server/service/money/billing/settle-invoices.ts'
@@ -20,11 +20,11 @@ let numbers = 0
 /** What the made-up bank holds at the end of its last statement. */
 let held = 0
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-statements-'))
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { MONEY_WORLD_KEY } from '../../support/money-world.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
@@ -12,13 +12,13 @@ const DAY = 86_400_000
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   service.setNow(new Date())
   folder = await mkdtemp(join(tmpdir(), 'almoner-books-'))
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '100000000' })
 })
-after(async () => {
+afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import type { Tables } from '../../../src/server/database/tables/tables.ts'
 import { createSandboxAccounts } from '../../../src/server/service/accounts/sandbox-accounts.ts'
@@ -10,14 +10,14 @@ import { insertTestNonprofit } from '../../support/test-service.ts'
 
 let database: TestDatabase
 
-before(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   const { db, close } = await openDatabase<Tables>(database.url)
   await insertTestNonprofit(db, { id: 'n_one', ein: '530196605', name: 'One' })
   await createSandboxAccounts(db, { seal: createSeal(Buffer.alloc(32)), now: new Date(), allowedOrigins: [] })
   await close()
 })
-after(() => database.drop())
+afterAll(() => database.drop())
 
 function consent(...args: string[]): Promise<Finished> {
   return runAlmoner(['consent', ...args], { DATABASE_URL: database.url })

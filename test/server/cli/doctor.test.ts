@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lookAtProcessor } from '../../../src/server/app/doctor/look-at-processor.ts'
 import { readEnvironment } from '../../../src/server/app/environment.ts'
@@ -23,7 +23,7 @@ let folder: string
 let mail: Server
 let mailPort: number
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-doctor-'))
   mail = createServer((socket) => {
@@ -38,7 +38,7 @@ before(async () => {
     }),
   )
 })
-after(async () => {
+afterAll(async () => {
   mail.close()
   await world.close()
   await rm(folder, { recursive: true, force: true })

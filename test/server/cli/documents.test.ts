@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Document } from '../../../src/contract/index.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 import { drawnForm, efileReturn, madeUp } from '../service/documents/extraction/form-990-fixtures.ts'
 
 let folder: string
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-documents-'))
 })
-after(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
 
 async function extracted(name: string, content: string | Uint8Array): Promise<z.output<typeof Document>> {
   const file = join(folder, name)

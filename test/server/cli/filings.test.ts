@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function history(...args: string[]): Promise<Finished> {
   return runAlmoner(['filings', 'history', ...args], { DATABASE_URL: world.url })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refusedWith } from '../../support/refusal.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
@@ -10,13 +10,13 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../s
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_two', ein: '530196606' })
   folder = await mkdtemp(join(tmpdir(), 'almoner-aliases-'))
 })
-after(async () => {
+afterAll(async () => {
   await rm(folder, { recursive: true })
   await service.close()
 })

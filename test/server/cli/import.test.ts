@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -12,11 +12,11 @@ const header =
 let database: TestDatabase
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'almoner-cli-'))
 })
-after(async () => {
+afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
 import { migrate, readMigrations } from '../../../src/server/database/migrate.ts'
 import { eventually } from '../../support/eventually.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
@@ -12,11 +12,11 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 let empty: string
 let database: TestDatabase
 
-before(async () => {
+beforeAll(async () => {
   empty = await mkdtemp(join(tmpdir(), 'almoner-migrate-'))
   database = await createTestDatabase({ migrations: empty })
 })
-after(async () => {
+afterAll(async () => {
   await database.drop()
   await rm(empty, { recursive: true, force: true })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { payGift } from '../../support/donor-world.ts'
 import { give, openLink } from '../../support/gift-page.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
@@ -11,12 +11,12 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../s
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   folder = await mkdtemp(join(tmpdir(), 'almoner-privacy-'))
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
 })
-after(async () => {
+afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })
 })

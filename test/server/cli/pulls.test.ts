@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { createCampaign } from '../../../src/server/service/money/campaigns/create-campaign.ts'
 import { recordCampaignDonations } from '../../../src/server/service/money/campaigns/run-campaign.ts'
 import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
@@ -20,7 +20,7 @@ let world: MoneyWorld
 let folder: string
 let campaignId: string
 
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-pulls-'))
 })
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const owner = { accountId: world.accountId, liveMode: false, nonprofitId: 'n_river' }
   campaignId = (await createCampaign(world, { ...owner, ...what, ...dates, ...shares })).id
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

@@ -3,21 +3,21 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-refusals-'))
   process.env.DATABASE_URL = world.url
   process.env.ALMONER_DATA = folder
   process.env.ALMONER_MASTER_KEY = MONEY_WORLD_KEY
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

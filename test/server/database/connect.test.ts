@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Database, openDatabase, requireServerVersion } from '../../../src/server/database/connect.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -16,12 +16,12 @@ const empty = mkdtempSync(join(tmpdir(), 'almoner-no-migrations-'))
 let clone: TestDatabase
 let database: Database<Tables>
 
-before(async () => {
+beforeAll(async () => {
   clone = await createTestDatabase({ migrations: empty })
   database = await openDatabase<Tables>(clone.url)
 })
 
-after(async () => {
+afterAll(async () => {
   await database.close()
   await clone.drop()
   rmSync(empty, { recursive: true })

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
+import { testUnless } from '../../support/test-unless.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'almoner-settings-'))
 let engine: Engine
 let client: pg.Client
 
-before(async () => {
+beforeAll(async () => {
   chmodSync(dataDirectory, 0o755)
   process.env.ALMONER_MASTER_KEY = 'a well kept secret'
   engine = await startEngine({ dataDirectory })
@@ -19,7 +20,7 @@ before(async () => {
   await client.connect()
 })
 
-after(async () => {
+afterAll(async () => {
   await client.end()
   await engine.stop()
   rmSync(dataDirectory, { recursive: true })
@@ -30,13 +31,17 @@ async function show(setting: string): Promise<string> {
   return rows[0]?.value ?? ''
 }
 
-test('the engine listens on no port', { skip: process.platform === 'win32' }, async () => {
+testUnless(process.platform === 'win32' && 'Windows has no Unix sockets', 'the engine listens on no port', async () => {
   assert.equal(await show('listen_addresses'), '')
 })
 
-test('only its own user may enter the directory of its socket', { skip: process.platform === 'win32' }, () => {
-  assert.equal(statSync(engine.connection.host).mode & 0o777, 0o700)
-})
+testUnless(
+  process.platform === 'win32' && 'Windows has no Unix sockets',
+  'only its own user may enter the directory of its socket',
+  () => {
+    assert.equal(statSync(engine.connection.host).mode & 0o777, 0o700)
+  },
+)
 
 test('what makes a commit last is on', async () => {
   assert.equal(await show('fsync'), 'on')
@@ -50,10 +55,14 @@ test('text is UTF-8, sorts by code point, and folds accented letters', async () 
   assert.deepEqual(rows, [{ folded: 'école', by_code_point: true }])
 })
 
-test('PostgreSQL sees nothing of the secrets in the environment', { skip: process.platform !== 'linux' }, async () => {
-  const pid = Number(readFileSync(join(await show('data_directory'), 'postmaster.pid'), 'utf8').split('\n')[0])
-  assert.doesNotMatch(readFileSync(`/proc/${pid}/environ`, 'utf8'), /well kept/)
-})
+testUnless(
+  process.platform !== 'linux' && 'only Linux has /proc',
+  'PostgreSQL sees nothing of the secrets in the environment',
+  async () => {
+    const pid = Number(readFileSync(join(await show('data_directory'), 'postmaster.pid'), 'utf8').split('\n')[0])
+    assert.doesNotMatch(readFileSync(`/proc/${pid}/environ`, 'utf8'), /well kept/)
+  },
+)
 
 test('the extensions that search needs are shipped', async () => {
   const { rows } = await client.query(

@@ -19,15 +19,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { afterEach, beforeEach, test } from 'vitest'
 import { findPlatformPackage } from '../../../src/server/database/engine/platform-package.ts'
 import { readRecord } from '../../../src/server/database/engine/postmaster-pid.ts'
 import { isProcessAlive } from '../../../src/server/database/engine/process-identity.ts'
 import { canDo, chooseServerUser } from '../../../src/server/database/engine/server-user.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../src/server/database/engine.ts'
 import { type EngineProcess, startEngineProcess } from '../../support/engine-process.ts'
+import { testUnless } from '../../support/test-unless.ts'
 
 const isRoot = process.getuid?.() === 0
 const ordinary = chooseServerUser([])
@@ -215,18 +216,22 @@ test('links that a blocked install script did not make are made in the package',
   )
 })
 
-test('root runs the engine from a checkout in a home no other user can enter', { skip: !isRoot }, async () => {
-  chmodSync(place, 0o700)
-  const packageDirectory = packageWithoutLinks(place)
-  const { url } = await start({ packageDirectory })
-  assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
-  assert.match(home(), /^\/var\/lib\/almoner\/[0-9a-f]{16}$/)
-  assert.notEqual(statSync(`/proc/${postmasterPid()}`).uid, 0)
-  await started.pop()?.stop()
-  assert.equal((await start({ packageDirectory })).url, url)
-})
+testUnless(
+  !isRoot && 'only root can do this',
+  'root runs the engine from a checkout in a home no other user can enter',
+  async () => {
+    chmodSync(place, 0o700)
+    const packageDirectory = packageWithoutLinks(place)
+    const { url } = await start({ packageDirectory })
+    assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
+    assert.match(home(), /^\/var\/lib\/almoner\/[0-9a-f]{16}$/)
+    assert.notEqual(statSync(`/proc/${postmasterPid()}`).uid, 0)
+    await started.pop()?.stop()
+    assert.equal((await start({ packageDirectory })).url, url)
+  },
+)
 
-test('root reopens what an ordinary user made, and leaves it theirs', { skip: cannotBecomeOrdinary() }, async () => {
+testUnless(cannotBecomeOrdinary(), 'root reopens what an ordinary user made, and leaves it theirs', async () => {
   mkdirSync(dataDirectory)
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
   await (await startEngineProcess({ dataDirectory, settings: quick, user: ordinary })).stop()
@@ -235,7 +240,7 @@ test('root reopens what an ordinary user made, and leaves it theirs', { skip: ca
   assert.equal(theirs.adopted, false)
 })
 
-test('an ordinary user runs the engine in a home only they can enter', { skip: cannotBecomeOrdinary() }, async () => {
+testUnless(cannotBecomeOrdinary(), 'an ordinary user runs the engine in a home only they can enter', async () => {
   mkdirSync(dataDirectory, { mode: 0o700 })
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
   await startElsewhere({ dataDirectory, user: ordinary })
@@ -243,7 +248,7 @@ test('an ordinary user runs the engine in a home only they can enter', { skip: c
   assert.equal(statSync(`/proc/${postmasterPid()}`).uid, ordinary?.uid)
 })
 
-test('a package that cannot be written runs from a copy with its links', { skip: cannotBecomeOrdinary() }, async () => {
+testUnless(cannotBecomeOrdinary(), 'a package that cannot be written runs from a copy with its links', async () => {
   const packageDirectory = packageWithoutLinks(place)
   mkdirSync(dataDirectory)
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
@@ -252,7 +257,7 @@ test('a package that cannot be written runs from a copy with its links', { skip:
   assert.match(readFileSync(`/proc/${postmasterPid()}/cmdline`, 'utf8'), new RegExp(`^${home()}/postgres-18`))
 })
 
-test('data of another user is refused by name', { skip: cannotBecomeOrdinary() }, async () => {
+testUnless(cannotBecomeOrdinary(), 'data of another user is refused by name', async () => {
   await (await start()).stop()
   execFileSync('chown', ['-R', '2:2', join(home(), 'data')])
   await assert.rejects(startEngineProcess({ dataDirectory, user: ordinary }), /belongs to another user \(uid 2\)/)

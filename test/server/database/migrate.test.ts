@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { migrate, pendingMigrations, readMigrations } from '../../../src/server/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -13,11 +13,11 @@ let empty: string
 let database: TestDatabase
 let pool: pg.Pool
 
-before(async () => {
+beforeAll(async () => {
   empty = await mkdtemp(join(tmpdir(), 'almoner-no-migrations-'))
 })
 
-after(() => rm(empty, { recursive: true }))
+afterAll(() => rm(empty, { recursive: true }))
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'almoner-migrations-'))

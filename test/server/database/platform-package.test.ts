@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { findPlatformPackage, platformPackageName } from '../../../src/server/database/engine/platform-package.ts'
 
 test('each supported system and processor has its package', () => {

@@ -5,7 +5,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
 import { addressesOf, hostsOf } from '../../../src/server/database/postgres-hosts.ts'
@@ -18,7 +18,7 @@ let standby: Engine
 const doors: Server[] = []
 let url: string
 
-before(async () => {
+beforeAll(async () => {
   // PostgreSQL may run as another user, who must be able to come here.
   chmodSync(folder, 0o755)
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
@@ -32,7 +32,7 @@ before(async () => {
   const hosts = [await doorTo(standby), await doorTo(primary)]
   url = `postgresql://${user}:${primary.connection.password ?? ''}@${hosts.join(',')}/${primary.connection.database}`
 })
-after(async () => {
+afterAll(async () => {
   for (const door of doors) door.close()
   await standby.stop()
   await primary.stop()

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Database, openDatabase } from '../../../src/server/database/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let testDatabase: TestDatabase
 let database: Database<object>
 
-before(async () => {
+beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = await openDatabase<object>(testDatabase.url, { poolSize: 1 })
 })
-after(async () => {
+afterAll(async () => {
   await database.close()
   await testDatabase.drop()
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Migration, readMigrations } from '../../../src/server/database/migrate.ts'
 
 /** SHA-256 of every migration on main. Add a line for a new migration; never change one. */

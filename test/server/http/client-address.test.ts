@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readEnvironment } from '../../../src/server/app/environment.ts'
 import { clientAddress, rememberAddress, trustOnly } from '../../../src/server/http/client-address.ts'
 

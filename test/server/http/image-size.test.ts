@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { imageSizeOf } from '../../../src/server/http/image-size.ts'
 
 test('the size of a picture is read without decoding it, in each format logos come in', async () => {

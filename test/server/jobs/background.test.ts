@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { serveFigures } from '../../../src/server/app/serve-figures.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type Background, startBackground } from '../../../src/server/jobs/start-background.ts'
@@ -12,7 +12,7 @@ import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 let world: MoneyWorld
 let background: Background
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   const { db, url, clock, newId } = world
   const shared = { db, clock, newId, log: silentLog, allowPrivateSandbox: true }
@@ -25,7 +25,7 @@ before(async () => {
   })
 })
 
-after(async () => {
+afterAll(async () => {
   await background.stop()
   await world.close()
 })

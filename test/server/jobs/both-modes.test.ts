@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
@@ -16,11 +16,11 @@ const log = {
   error: (facts: object, sentence: string) => heard.emit('error told', facts, sentence),
 }
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
   jobs = await startJobs({ ...world, log, allowPrivateSandbox: true, connection: world.url, pollInterval: 100 })
 })
-after(async () => {
+afterAll(async () => {
   await jobs.stop()
   await world.close()
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { prepareJobs, type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -11,14 +11,14 @@ let jobs: RunningJobs
 const heard = new EventEmitter()
 const log = { ...silentLog, error: (_: object, sentence: string) => heard.emit(sentence) }
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   await prepareJobs(world.url)
   await world.open.pool.query(`
     create function refuse_writes() returns trigger language plpgsql as $$
     begin raise exception 'cannot execute % in a read-only transaction', tg_op using errcode = '25006'; end $$`)
 })
-after(async () => {
+afterAll(async () => {
   await jobs.stop()
   await world.close()
 })

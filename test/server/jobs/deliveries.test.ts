@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type RunningJobs, startJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
@@ -13,7 +13,7 @@ let jobs: RunningJobs
 let dead: Receiver
 let well: Receiver
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld(new Date().toISOString())
   dead = await startReceiver('test_sk_storefront')
   well = await startReceiver('test_sk_platform')
@@ -29,7 +29,7 @@ before(async () => {
     now,
   })
 })
-after(async () => {
+afterAll(async () => {
   await dead.close()
   await jobs.stop()
   await well.close()

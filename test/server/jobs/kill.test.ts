@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, test } from 'vitest'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
@@ -23,7 +23,7 @@ let world: MoneyWorld
 let clock: SandboxClock
 let receiver: Receiver
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   await prepareJobs(world.url)
   clock = await openSandboxClock(world.db)
@@ -31,7 +31,7 @@ before(async () => {
   const now = clock.now(false)
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, url: receiver.url, now })
 })
-after(async () => {
+afterAll(async () => {
   clock.stop()
   await receiver.close()
   await world.close()

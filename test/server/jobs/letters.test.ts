@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import type { ReceiptFacts } from '../../../src/server/service/letters/letter-facts.ts'
 import { writeLetter } from '../../../src/server/service/letters/write-letter.ts'
@@ -25,7 +25,7 @@ let worker: ChildProcess
 let folder: string
 let environment: Record<string, string>
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   await prepareJobs(world.url)
   receiver = await startMailReceiver()
@@ -36,7 +36,7 @@ before(async () => {
 afterEach(() => {
   receiver.taken.splice(0)
 })
-after(async () => {
+afterAll(async () => {
   await kill(worker)
   await receiver.close()
   await world.close()

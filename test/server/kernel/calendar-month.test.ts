@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { monthsAfter } from '../../../src/server/kernel/calendar-month.ts'
 
 function daysFrom(moment: string, months: number): string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { keepLatest } from '../../../src/server/kernel/latest-reading.ts'
 
 test('a slow earlier reading does not take the place of a later one', async () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { compressFiles } from '../../../src/build/compress-files.ts'
@@ -27,13 +27,13 @@ async function makeVersion(version: string, script: string): Promise<void> {
   await writeManifest(folder, version)
 }
 
-before(async () => {
+beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'almoner-kit-'))
   await makeVersion('1.9.0', `"nine";${'//'.repeat(500)}`)
   await makeVersion('1.10.0', `"ten";${'//'.repeat(500)}`)
   kit = await readKit([join(directory, 'built')])
 })
-after(() => rm(directory, { recursive: true, force: true }))
+afterAll(() => rm(directory, { recursive: true, force: true }))
 
 function get(path: string, headers: Record<string, string> = {}): Response | undefined {
   return serveKit(new Request(`https://giving.example/embed/${path}`, { headers }), kit)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { dirname, join, relative, resolve } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import express from 'express'
 import { Hono } from 'hono'
+import { type TestContext, test } from 'vitest'
 import { createClient } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { clientAddress, nodeHandler } from '../../../src/server/mounts/index.ts'
@@ -28,7 +28,7 @@ async function service(request: Request): Promise<Response> {
 
 /** Opens a port until the test is over. */
 async function serve(context: TestContext, server: Server): Promise<string> {
-  context.after(() => server.close())
+  context.onTestFinished(() => void server.close())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { OutboundError, type OutboundReason } from '../../../src/server/outbound/outbound-error.ts'
 import { isPublicAddress } from '../../../src/server/outbound/public-address.ts'
 import { type SafeFetchOptions, safeFetch } from '../../../src/server/outbound/safe-fetch.ts'
@@ -11,7 +11,7 @@ const limits = { maxBytes: 1000, timeoutMs: 60_000 } satisfies SafeFetchOptions
 const local = { ...limits, allowPrivate: true } satisfies SafeFetchOptions
 
 const listening: { close: () => void }[] = []
-after(() => {
+afterAll(() => {
   for (const server of listening) server.close()
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createRequestHandler } from '../../../src/server/app/request-handler.ts'
 
 const notFound = async () => new Response(null, { status: 404 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { startTestService, type TestService } from '../../support/test-service.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function open(path: string, accept: string, method = 'GET'): Promise<Response> {
   return service.fetch(new Request(`http://localhost:8080${path}`, { method, headers: { accept } }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { isExpired, passesLuhn, readCardNumber, readCvc, readExpiry } from '../../../src/server/processors/card.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

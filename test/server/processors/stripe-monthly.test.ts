@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../src/server/service/money/donations/lifecycle.ts'
 import { openLink, post, visit } from '../../support/gift-page.ts'
@@ -22,11 +22,11 @@ let world: StripeWorld
 let standIn: StripeStandIn
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   world = await startStripeWorld('n_red')
   ;({ standIn, service } = world)
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function hear(type: string, object: object): Promise<void> {
   assert.equal((await world.hear(type, object)).status, 200)

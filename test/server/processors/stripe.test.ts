@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { rememberAddress } from '../../../src/server/http/client-address.ts'
 import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
@@ -18,11 +18,11 @@ let world: StripeWorld
 let standIn: StripeStandIn
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   world = await startStripeWorld()
   ;({ standIn, service } = world)
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Opens a link and sends the donor on to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {

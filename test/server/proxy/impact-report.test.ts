@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
 import { refusedWith } from '../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
@@ -10,12 +10,12 @@ const origin = 'https://shop.example'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_food', ein: '111111111' })
   await insertTestNonprofit(service.db, { id: 'n_trees', ein: '222222222' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 /** So many gifts to a nonprofit on a day, each another amount, spread over its hours. */
 async function give(account: string, nonprofit_id: string, day: number, count: number): Promise<void> {

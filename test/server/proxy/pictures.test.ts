@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { contract, type WrittenConsent } from '../../../src/contract/index.ts'
 import { fetchPicture } from '../../../src/server/mounts/index.ts'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'

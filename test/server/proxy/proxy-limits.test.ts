@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ApiError } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createMemoryClaims } from '../../../src/server/proxy/action-claims.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
@@ -12,14 +12,14 @@ const ORIGIN = 'http://localhost:8080'
 let service: TestService
 let proxy: (request: Request) => Promise<Response>
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
   await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '530196606', ineligible: true })
   const { db, clock, log, publicUrl } = service.dependencies
   proxy = createInProcessProxy({ service, db, clock, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function page(publicKey = 'test_pk_storefront', origin: string | undefined = ORIGIN) {
   return createClient(contract, {

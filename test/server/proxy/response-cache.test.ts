@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
 import { proxiedOperations } from '../../../src/server/proxy/proxied-operations.ts'

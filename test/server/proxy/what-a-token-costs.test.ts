@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { signAction, type UnsignedAction } from '../../../src/actions/index.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
 import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
@@ -11,7 +11,7 @@ const KEYS = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' 
 let world: TestService
 let page: ReturnType<typeof pageOf>
 
-before(async () => {
+beforeAll(async () => {
   world = await startTestService()
   await insertTestNonprofit(world.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(world.db, { id: 'n_climate', ein: '116107128' })
@@ -20,7 +20,7 @@ before(async () => {
   const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) })
   page = pageOf(proxy.fetch, { publicKey: KEYS.publicKey, origin: 'http://localhost:8080' })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function leaveFor(action: Omit<UnsignedAction, 'publicKey' | 'secretKey'>) {
   return { headers: { 'almoner-action-token': await signAction({ ...action, ...KEYS }) } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { amountInWords, dollars } from '../../../src/server/rendering/amounts.ts'
 import { writeCsv } from '../../../src/server/rendering/csv.ts'
 import { createSheet } from '../../../src/server/rendering/sheet.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { lastMonths } from '../../../src/elements/impact-card/impact-figures.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
 import { makeIllustrativeGifts } from '../../../src/server/sandbox/illustrative-gifts.ts'
@@ -13,13 +13,13 @@ import { startTestService, TEST_NOW, type TestService } from '../../support/test
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   const { db } = service
   await createSandboxDirectory(db, { now: TEST_NOW, decidedFor: 'm_sandbox_storefront' })
   await makeIllustrativeGifts({ db, seal: service.dependencies.seal, now: TEST_NOW })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('a page sees what gifts did in each of the last six months, and what was contributed for the climate', async () => {
   const { dependencies } = service

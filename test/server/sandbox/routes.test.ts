@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../src/contract/basic-credentials.ts'
 import { Problem } from '../../../src/contract/index.ts'
@@ -22,13 +22,13 @@ let service: Service
 
 const ORIGIN = 'http://localhost:8080'
 
-before(async () => {
+beforeAll(async () => {
   const made = await createMoneyWorld()
   const clock = await openSandboxClock(made.db, () => Date.parse('2026-01-10T12:00:00Z'))
   world = { ...made, clock: { ...made.clock, ...clock } }
   service = serviceOf(world)
 })
-after(async () => {
+afterAll(async () => {
   world.clock.stop()
   await world.close()
 })

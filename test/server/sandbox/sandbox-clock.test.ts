@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, test } from 'node:test'
+import { afterAll, beforeAll, beforeEach, test, vi } from 'vitest'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -13,9 +13,9 @@ const warned: string[] = []
 let world: MoneyWorld
 let clock: SandboxClock
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
-  mock.method(Date, 'now', () => trueNow() + machine.wrong)
+  vi.spyOn(Date, 'now').mockImplementation(() => trueNow() + machine.wrong)
   clock = await openSandboxClock(world.db)
   clock.reportTo({ ...silentLog, warn: (_, sentence) => void warned.push(sentence) })
 })
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await until(() => clock.apart() === 0)
   warned.length = 0
 })
-after(async () => {
+afterAll(async () => {
   clock?.stop()
-  mock.restoreAll()
+  vi.restoreAllMocks()
   await world?.close()
 })
 

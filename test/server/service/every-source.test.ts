@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { setFeeTerms } from '../../../src/server/service/accounts/fee-terms.ts'
 import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
 import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
@@ -11,13 +11,13 @@ let service: TestService
 
 const terms = { begins_on: '2026-03-10', basis_points: 290, fixed_cents: 30 }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '123456789' })
   await setFeeTerms(service.db, { account_id: 'm_sandbox_storefront', kind: 'invoice', ...terms }, TEST_NOW)
   service.dependencies.climate = { nonprofitEin: '123456789', priceCentsPerTonne: 1500 }
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('whatever way a gift comes in by the API, the ledger tells its story', async () => {
   const { donations, climate, campaigns } = service.clientOf('storefront')

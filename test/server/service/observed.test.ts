@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { afterAll, beforeAll, test } from 'vitest'
 import { poolGauges } from '../../../src/server/app/pool-gauges.ts'
 import type { Tables } from '../../../src/server/database/tables/tables.ts'
 import type { Log } from '../../../src/server/http/log.ts'
@@ -22,11 +22,11 @@ function note(facts: object, sentence: string): void {
 }
 const log: Log = { debug: note, info: note, warn: note, error: note }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ log })
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const personal = { zip_code: '94117', external_id: 'order of Ana Müller', metadata: { email: 'ana@example.org' } }
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: true, ...personal }

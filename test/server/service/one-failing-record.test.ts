@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
@@ -18,10 +18,10 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../support/money-
 let world: MoneyWorld
 const accounts = ['m_sandbox_platform', 'm_sandbox_storefront']
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Lets the database refuse what `condition` says while `work` is done. */
 async function refusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import { create } from 'qrcode'
+import { afterAll, beforeAll, test } from 'vitest'
 import { setBranding, setLogo } from '../../../src/server/service/branding/account-branding.ts'
 import { visit } from '../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
@@ -9,7 +9,7 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 let service: TestService
 let account: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
   const { id } = await service.db
@@ -19,7 +19,7 @@ before(async () => {
     .executeTakeFirstOrThrow()
   account = id
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function poster(more: Record<string, string> = {}) {
   const said = { nonprofit: '53-0196605', account, gift_page: 'http://localhost:8080/give', lang: 'en', ...more }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { createCounts } from '../../../../src/server/http/counts.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
@@ -16,7 +16,7 @@ let charges = 0
 let now = TEST_NOW.getTime()
 const counts = createCounts()
 
-before(async () => {
+beforeAll(async () => {
   world = await startTestService()
   await insertTestNonprofit(world.db, { id: 'n_red', ein: '530196605' })
   const sandbox = createSandboxProcessor(world.db, world.dependencies.clock)
@@ -29,7 +29,7 @@ before(async () => {
   }
   service = { ...world, ...createService({ ...world.dependencies, counts, processors: { test } }) }
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Opens a payment page, takes so long to fill it in, and sends it from an address. */
 async function pay(

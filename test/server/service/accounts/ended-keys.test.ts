@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { createInProcessProxy } from '../../../../src/server/app/in-process-proxy.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -21,11 +21,11 @@ interface Server {
 let world: MoneyWorld
 let servers: Server[]
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   servers = [openServer(), openServer()]
 })
-after(async () => {
+afterAll(async () => {
   for (const server of servers) await server.stop()
   await world.close()
 })

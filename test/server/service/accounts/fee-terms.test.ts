@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../src/server/service/money/billing/invoice-statements.ts'
 import { MONEY_WORLD_KEY } from '../../../support/money-world.ts'
@@ -12,13 +12,13 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   service.setNow(new Date())
   folder = await mkdtemp(join(tmpdir(), 'almoner-terms-'))
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '100000000' })
 })
-after(async () => {
+afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { validSealedSecrets } from '../../../../src/server/service/accounts/find-accounts.ts'
@@ -18,14 +18,14 @@ let world: MoneyWorld
 let accountId: string
 let first: KeyPair
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   const now = world.clock.now(true)
   const account = { name: 'A Shop', kind: 'merchant' as const, email: null, parentAccountId: null, now }
   accountId = (await createAccount(world.db, world.newId, account)).id
   first = await createKeys(dependencies(), { accountId, liveMode: true })
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function dependencies() {
   return { db: world.db, seal: world.seal, now: world.clock.now(true) }

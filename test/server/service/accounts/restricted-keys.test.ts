@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { contract, encodeQuery, fillPath, type Operation, operationsOf } from '../../../../src/contract/index.ts'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
@@ -34,12 +34,12 @@ let world: MoneyWorld
 let server: Server
 let another: Server
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   server = openServer()
   another = openServer()
 })
-after(async () => {
+afterAll(async () => {
   await server.stop()
   await another.stop()
   await world.close()

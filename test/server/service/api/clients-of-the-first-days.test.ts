@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, type EndpointShape } from '../../../../src/contract/index.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '530196605', name: 'River Trust' })
   await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const words = (text: string) => text.split(' ')
 const NONPROFIT = words(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   for (let number = 0; number < 32; number += 1)
     await insertTestNonprofit(service.db, {
@@ -14,7 +14,7 @@ before(async () => {
     })
   await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '111111111', name: 'River Blocked', ineligible: true })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const authorization = `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_two', ein: '530196606' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const ein = '53-0196605'
 const [start_date, end_date] = [1_790_000_000, 1_800_000_000]

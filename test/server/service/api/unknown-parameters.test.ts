@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { isTypoOf } from '../../../../src/contract/typo-of.ts'
@@ -12,13 +12,13 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 let service: TestService
 let live: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   const dependencies = { db: service.db, seal: createSeal(Buffer.alloc(32, 7)), now: TEST_NOW }
   live = basicHeader(await createKeys(dependencies, { accountId: 'm_sandbox_storefront', liveMode: true }))
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const gift = { amount: 2_500, nonprofit_id: 'n_one', funds_collected: false }
 const Answer = z.looseObject({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createIdentifiers } from '../../../../src/server/kernel/identifiers.ts'
 import { contrastOf } from '../../../../src/server/service/branding/accent.ts'
 import { setBranding, setLogo } from '../../../../src/server/service/branding/account-branding.ts'
@@ -11,12 +11,12 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American National Red Cross' })
 })
 
-after(() => service.close())
+afterAll(() => service.close())
 
 /** What a shop says of an order along with its link. */
 const order = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { invoicePaymentPath } from '../../../../src/server/service/letters/invoice-token.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../src/server/service/money/billing/invoice-statements.ts'
@@ -19,13 +19,13 @@ let sandbox: TestService
 let world: StripeWorld
 let stripe: TestService
 
-before(async () => {
+beforeAll(async () => {
   sandbox = await startTestService()
   await insertTestNonprofit(sandbox.db, { id: 'n_one', ein: '530196605', name: 'One' })
   world = await startStripeWorld()
   stripe = world.service
 })
-after(() => Promise.all([sandbox.close(), world.close()]))
+afterAll(() => Promise.all([sandbox.close(), world.close()]))
 
 /** An invoice that was sent, and its link. */
 async function sentInvoice(service: TestService, amount: number): Promise<{ id: string; path: string }> {

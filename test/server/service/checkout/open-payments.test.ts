@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterEach, beforeEach, test } from 'vitest'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { PaymentOutcome, Processor } from '../../../../src/server/processors/processor.ts'
 import { attemptOf, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
@@ -30,12 +30,12 @@ const elsewhere: Processor = {
   },
 }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ processors: { test: elsewhere } })
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605' })
 })
 
-after(() => service.close())
+afterAll(() => service.close())
 
 function keyIn(location: string | null): string {
   return new URL(location ?? '').pathname.slice(1)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../../../src/client/index.ts'
 import { contract } from '../../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../../src/server/app/in-process-proxy.ts'
@@ -13,13 +13,13 @@ const ORIGIN = 'http://localhost:8080'
 let service: TestService
 let door: (request: Request) => Promise<Response>
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
   const { db, clock, log, publicUrl } = service.dependencies
   door = createInProcessProxy({ service, db, clock, log, publicUrl, seal: createSeal(Buffer.alloc(32, 7)) }).fetch
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 /** What a page of any origin learns through the door. */
 function tell(proof: string, publicKey = 'test_pk_storefront') {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readPaymentForm } from '../../../../src/server/service/checkout/payment-form.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { ChargeRequest, PaymentHandle, Processor } from '../../../../src/server/processors/processor.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
@@ -11,12 +11,12 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605' })
 })
 
-after(() => service.close())
+afterAll(() => service.close())
 
 async function countPaid(): Promise<{ donations: number; charges: number }> {
   const donations = await service.db.selectFrom('donation').select('id').execute()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { verifyStatusHistories } from '../../../../src/server/service/money/donations/verify-status-history.ts'
@@ -9,11 +9,11 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function world() {
   const { db, newId, clock } = service.dependencies

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { documentWork } from '../../../../src/server/jobs/document-work.ts'
@@ -26,7 +26,7 @@ let base: string
 /** Requests to an address that answers when it is told to. */
 const held: ServerResponse[] = []
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ allowPrivateSandbox: true })
   extractor = createExtractor()
   const form = await drawnForm()
@@ -44,7 +44,7 @@ before(async () => {
   const address = files.address()
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
-after(async () => {
+afterAll(async () => {
   extractor.close()
   files.closeAllConnections()
   files.close()

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { type KyselyPlugin, type QueryId, sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { Document } from '../../../../src/contract/documents.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -25,12 +25,12 @@ let extractor: Extractor
 let form: Uint8Array<ArrayBuffer>
 const authorization = basicHeader({ publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' })
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ allowPrivateSandbox: true })
   extractor = createExtractor({}, 2)
   form = Uint8Array.from(await drawnForm())
 })
-after(async () => {
+afterAll(async () => {
   extractor.close()
   await service.close()
 })

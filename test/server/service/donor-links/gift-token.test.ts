@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
 import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
 import {
@@ -16,13 +16,13 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
   await insertTestNonprofit(service.db, { id: 'n_mail', ein: '530196606', name: 'Mail & Sons' })
   await service.db.updateTable('nonprofit').set({ payout_method: 'bank_account' }).where('id', '=', 'n_red').execute()
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const day = (count: number): Date => new Date(TEST_NOW.getTime() + count * 86_400_000)
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
 import { searchAddress } from '../../../../src/server/service/donor-links/search-token.ts'
 import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
@@ -18,11 +18,11 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function begin(moment: string, fields: Record<string, unknown> = {}) {
   service.setNow(new Date(moment))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { type RunningJobs, startJobs } from '../../../../src/server/jobs/start-jobs.ts'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
@@ -18,7 +18,7 @@ const ASK = 'http://localhost:8080/gift'
 let service: TestService
 let jobs: RunningJobs
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
   jobs = await startJobs({
@@ -28,7 +28,7 @@ before(async () => {
     pollInterval: 50,
   })
 })
-after(async () => {
+afterAll(async () => {
   await jobs.stop()
   await service.close()
 })

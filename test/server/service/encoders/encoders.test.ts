@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 import { type Encoder, encoders } from './encoders.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   const categories = ['animals', 'arts and culture', 'education'] as const
   for (const [place, category] of categories.entries()) {
@@ -21,7 +21,7 @@ before(async () => {
   }
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const authorization = basicHeader({ publicKey: 'test_pk_platform', secretKey: 'test_sk_platform' })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { signLaunch } from '../../../../src/actions/index.ts'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { STATE_CODES } from '../../../../src/contract/states.ts'
@@ -14,7 +14,7 @@ const EIN = '421234567'
 const firmKeys = { publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }
 
 let service: TestService
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   const body = {
     organization_name: 'Cedar <Valley> Music School',
@@ -23,7 +23,7 @@ before(async () => {
   }
   await service.clientOf('lawfirm').filings.save({ params: { ein: EIN }, body })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return service.fetch(new Request(`http://localhost:8080${path}`, { redirect: 'manual', ...init }))

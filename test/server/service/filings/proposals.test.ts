@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
@@ -12,11 +12,11 @@ import { drawnForm } from '../documents/extraction/form-990-fixtures.ts'
 
 let service: TestService
 let extractor: Extractor
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   extractor = createExtractor()
 })
-after(async () => {
+afterAll(async () => {
   extractor.close()
   await service.close()
 })
@@ -197,16 +197,19 @@ test('nobody decides on what he has not seen: what was proposed or stood there o
     ({ field }) => field === 'nonprofit_phone',
   )
   assert.equal(again?.version, await versionNow())
-  const after = (decision: 'accept' | 'undo', versions: Record<string, string>) =>
+  const decideAgain = (decision: 'accept' | 'undo', versions: Record<string, string>) =>
     decide(ein, document, decision, ['nonprofit_phone'], { versions, replace: true })
   await assert.rejects(
-    after('accept', open),
+    decideAgain('accept', open),
     refusedWith('conflict', 409, 'nonprofit_phone'),
     'it was refused meanwhile',
   )
-  await after('accept', { nonprofit_phone: again?.version ?? '' })
-  await assert.rejects(after('undo', { nonprofit_phone: again?.version ?? '' }), /changed by somebody else meanwhile/)
-  await after('undo', { nonprofit_phone: await versionNow() })
+  await decideAgain('accept', { nonprofit_phone: again?.version ?? '' })
+  await assert.rejects(
+    decideAgain('undo', { nonprofit_phone: again?.version ?? '' }),
+    /changed by somebody else meanwhile/,
+  )
+  await decideAgain('undo', { nonprofit_phone: await versionNow() })
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
 })
 

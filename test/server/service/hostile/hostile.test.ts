@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
-import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Problem } from '../../../../src/contract/index.ts'
 import { listen } from '../../../../src/server/app/listen.ts'
@@ -27,7 +27,7 @@ const log: Log = {
 let service: TestService
 let ids: Record<string, string[]>
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ log })
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
@@ -44,7 +44,7 @@ before(async () => {
     nonprofit_filing_data: ['530196605', '53-0196605'],
   }
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 /** The counterexample alone would be pages long: what failed is said by the one request that did. */
 async function requireGoodAnswer(request: HostileRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { ApiError } from '../../../../src/client/index.ts'
 import { forgetExpiredDedications } from '../../../../src/server/service/checkout/link-dedication.ts'
 import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
@@ -10,11 +10,11 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell: 'oma@example.org' }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { roundSteps } from '../../../../src/server/jobs/daily-round.ts'
 import { oneByOne } from '../../../../src/server/kernel/one-by-one.ts'
 import { composeLetter, type LetterRow } from '../../../../src/server/service/letters/compose-letter.ts'
@@ -18,14 +18,14 @@ const DAY_MS = 86_400_000
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   folder = await mkdtemp(join(tmpdir(), 'almoner-letters-'))
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
   await insertTestNonprofit(service.db, { id: 'n_mail', ein: '530196606', name: 'Mail & Sons' })
   await service.db.updateTable('nonprofit').set({ payout_method: 'bank_account' }).where('id', '=', 'n_red').execute()
 })
-after(async () => {
+afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })
 })

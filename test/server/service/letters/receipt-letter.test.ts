@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { mailPages } from '../../../../src/server/sandbox/mail/mail-pages.ts'
 import { setBranding } from '../../../../src/server/service/branding/account-branding.ts'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
@@ -14,12 +14,12 @@ import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } fro
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'American <Red> Cross' })
   await insertTestNonprofit(service.db, { id: 'n_blue', ein: '131624102', name: 'Blue Whale Trust' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 /** What a page of the sandbox's mailbox answers. */
 async function mailbox(path: string, isPrivate = true): Promise<Response> {

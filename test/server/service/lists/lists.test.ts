@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from '../../../../src/client/index.ts'
 import { contract, operationsOf } from '../../../../src/contract/index.ts'
@@ -20,11 +20,11 @@ import { startReceiver } from '../../../support/webhook-receiver.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: false }
 const DAY = 86_400_000

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openLink, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('the page of a monthly gift says before the click what is charged when, and how to stop', async () => {
   service.setNow(new Date('2027-01-31T12:00:00Z'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
 import { followMonthlyGift } from '../../../../src/server/service/monthly-gifts/follow-monthly-gift.ts'
@@ -10,11 +10,11 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('each month is a donation of its own, with its receipt, what came with the link, and a reference to the first', async () => {
   service.setNow(new Date('2027-01-31T12:00:00Z'))

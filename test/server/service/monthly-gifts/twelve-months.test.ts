@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { answerSearch, unansweredSearches } from '../../../../src/server/service/donors/search/searches.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
@@ -25,12 +25,12 @@ const good = { ...failingLater, number: '5555 5555 5555 4444' }
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196605', name: 'Red' })
   await service.db.updateTable('nonprofit').set({ payout_method: 'bank_account' }).where('id', '=', 'n_red').execute()
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function receiptsOf(monthlyGiftId: string) {
   const rows = await service.db

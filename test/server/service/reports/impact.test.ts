@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { pendingPayout } from '../../../../src/server/service/money/donations/find-donations.ts'
 import {
   cancelDonation,
@@ -22,7 +22,7 @@ let service: TestService
 const meals = { cents: 2_500, quantity: 10, unitOne: 'meal', unitMany: 'meals', source: 'made up' }
 const second = TEST_NOW.getTime() / 1_000
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_food', ein: '111111111', name: 'Food' })
   await insertTestNonprofit(service.db, { id: 'n_trees', ein: '222222222', name: 'Trees' })
@@ -41,7 +41,7 @@ before(async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 100_000))
   await give('platform', 'n_food', 30_000)
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function give(account: string, nonprofit_id: string, amount: number, external_id?: string) {
   const body = { nonprofit_id, amount, funds_collected: false, ...(external_id === undefined ? {} : { external_id }) }

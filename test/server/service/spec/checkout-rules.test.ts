@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refusedWith } from '../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
@@ -12,11 +12,11 @@ const link = {
   cancel_url: 'https://shop.example/cart',
 }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('4.6 a checkout link leads to a page that answers', async () => {
   const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({ body: link })

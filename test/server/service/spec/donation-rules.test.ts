@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setFeeTerms } from '../../../../src/server/service/accounts/fee-terms.ts'
 import { rawRequest } from '../../../support/raw-request.ts'
@@ -11,12 +11,12 @@ let service: TestService
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: false }
 const second = TEST_NOW.getTime() / 1_000
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_two', ein: '530196606' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function refusal(body: object) {
   const { status, json } = await rawRequest(service, 'POST /api/v1/donations', { body })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CATEGORIES, DONATION_STATUSES } from '../../../../src/contract/index.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
@@ -10,7 +10,7 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One' })
   await insertTestNonprofit(service.db, { id: 'n_child', ein: '530196606', name: 'Child' })
@@ -29,7 +29,7 @@ before(async () => {
     { cents: 100, quantity: 1, unitOne: 'meal', unitMany: 'meals', source: 'made up' },
   ])
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const unix = z.int().check(z.minimum(1_000_000_000), z.maximum(9_999_999_999))
 const text = z.string()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { Client } from '../../../../src/client/index.ts'
 import type { contract } from '../../../../src/contract/index.ts'
 import { secretHash } from '../../../../src/server/service/accounts/find-accounts.ts'
@@ -18,7 +18,7 @@ let made: { donation: string; offset: string; estimate: string; campaign: string
 const live_keys = { publicKey: 'live_pk_lawfirm', secretKey: 'live_sk_lawfirm' }
 const parcel = { origin_address: '60601', destination_address: '90210', weight_lb: 10 }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
@@ -27,7 +27,7 @@ before(async () => {
   live = service.clientOf(live_keys)
   made = await makeOneOfEach(service.clientOf('lawfirm'))
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function giveLiveKeys(account_id: string): Promise<void> {
   const keys = { account_id, live_mode: true, created_at: TEST_NOW }

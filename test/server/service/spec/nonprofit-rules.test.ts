@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { rawRequest } from '../../../support/raw-request.ts'
 import { refusedWith } from '../../../support/refusal.ts'
@@ -9,7 +9,7 @@ let service: TestService
 
 const base = 'GET /api/v1/nonprofits?public_key=test_pk_storefront'
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   const categories = ['education', 'animals', 'environment'] as const
   for (let number = 0; number < 45; number += 1) {
@@ -31,7 +31,7 @@ before(async () => {
     .where('id', 'in', ['n_1', 'n_2'])
     .execute()
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function search(query: string): Promise<{ ids: string[]; page: number; categories: string[] }> {
   const { status, json } = await rawRequest(service, `${base}${query}`, { account: null })

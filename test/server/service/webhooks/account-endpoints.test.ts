@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EVENT_TYPES, eventSchemas } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -29,7 +29,7 @@ let base: string
 /** What came in, by path. */
 const received: { path: string; body: Buffer; headers: Record<string, string> }[] = []
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ allowPrivateSandbox: true })
   for (const number of [1, 2]) await insertTestNonprofit(service.db, { id: `n_${number}`, ein: `60000000${number}` })
   receiver = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ before(async () => {
   const address = receiver.address()
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
-after(async () => {
+afterAll(async () => {
   receiver.closeAllConnections()
   receiver.close()
   await service.close()

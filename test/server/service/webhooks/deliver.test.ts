@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Event } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
@@ -21,12 +21,12 @@ let world: MoneyWorld
 let receiver: Receiver
 let dependencies: DeliveryDependencies
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   const { db, clock, seal } = world
   dependencies = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 60_000 }
 })
-after(() => world.close())
+afterAll(() => world.close())
 beforeEach(async () => {
   receiver = await startReceiver('test_sk_storefront')
   await world.db.updateTable('webhook_endpoint').set({ enabled: false }).execute()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { attemptDelays, nextDelay } from '../../../../src/server/service/webhooks/retry-schedule.ts'
 
 test('without jitter the last of ten attempts comes 75:35:05 after the first', () => {

@@ -3,13 +3,14 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import { contract, operationsOf } from '../../../../../src/contract/index.ts'
 import { type Listener, listen } from '../../../../../src/server/app/listen.ts'
 import { codeSamples, type SampleLanguage } from '../../../../../src/server/service/api/docs/code-samples.ts'
 import { exampleOf } from '../../../../../src/server/service/api/docs/example-request.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+import { testUnless } from '../../../../support/test-unless.ts'
 
 const run = promisify(execFile)
 
@@ -17,13 +18,13 @@ let service: TestService
 let listener: Listener
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
   folder = await mkdtemp(join(tmpdir(), 'almoner-samples-'))
 })
-after(async () => {
+afterAll(async () => {
   await rm(folder, { recursive: true })
   await listener.close()
   await service.close()
@@ -54,9 +55,7 @@ for (const [language, { file, command, version, args }] of Object.entries(runner
     () => true,
     () => false,
   )
-  test(`the examples in ${language} run as they are shown`, {
-    skip: present ? false : `there is no ${command}`,
-  }, async () => {
+  testUnless(!present && `there is no ${command}`, `the examples in ${language} run as they are shown`, async () => {
     for (const operation of operationsOf(contract)) {
       const name = `${operation.group}.${operation.name}`
       if (!CHOSEN.includes(name)) continue

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { contract, operationsOf } from '../../../../../src/contract/index.ts'
 import { type Listener, listen } from '../../../../../src/server/app/listen.ts'
 import { readGuides } from '../../../../../src/server/service/api/docs/read-guides.ts'
@@ -12,13 +12,13 @@ let service: TestService
 let listener: Listener
 let browser: Browser
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await createSandboxDirectory(service.db, { now: TEST_NOW, decidedFor: 'm_sandbox_storefront' })
   listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
   browser = await openBrowser()
 })
-after(async () => {
+afterAll(async () => {
   await browser.close()
   await listener.close()
   await service.close()

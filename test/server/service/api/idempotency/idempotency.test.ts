@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: false }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Problem } from '../../../../../src/contract/index.ts'
 import { rawRequest } from '../../../../support/raw-request.ts'
@@ -7,11 +7,11 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const gift = { amount: 2_500, nonprofit_id: 'n_one', funds_collected: true }
 const manyMembers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 1]))

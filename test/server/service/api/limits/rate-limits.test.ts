@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../../../../src/server/app/in-process-proxy.ts'
 import { rememberAddress } from '../../../../../src/server/http/client-address.ts'
 import { createTokenBuckets } from '../../../../../src/server/http/token-bucket.ts'
@@ -8,12 +8,12 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({
     rateLimits: { perKey: { requests: 3, seconds: 60 }, perAddress: { requests: 5, seconds: 60 } },
   })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function search(publicKey: string, address?: string): Promise<Response> {
   const request = new Request(`http://localhost:8080/api/v1/nonprofits?public_key=${publicKey}`)

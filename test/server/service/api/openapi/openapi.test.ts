@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, EVENT_TYPES, errors, operationsOf } from '../../../../../src/contract/index.ts'
 import { openApiDocument } from '../../../../../src/server/service/api/openapi/openapi-document.ts'

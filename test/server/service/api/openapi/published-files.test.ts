@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { load } from 'js-yaml'
+import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, operationsOf } from '../../../../../src/contract/index.ts'
 import { yamlOf } from '../../../../../src/server/service/api/openapi/yaml.ts'
@@ -9,11 +9,11 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const PATHS = ['/openapi.json', '/openapi.yaml', '/openapi-legacy.json', '/postman.json', '/llms.txt']
 

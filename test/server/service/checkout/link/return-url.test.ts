@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { withDonationId } from '../../../../../src/server/service/checkout/link/return-url.ts'
 
 test('the success address names this gift alone, whatever it named before', () => {

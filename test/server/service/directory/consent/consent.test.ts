@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
 import {
   type ConsentDecision,
@@ -15,7 +15,7 @@ let service: TestService
 const decider = { decidedBy: 'director', now: TEST_NOW, newId: createIdentifiers() }
 const storefront = 'm_sandbox_storefront'
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   for (const [id, ein] of [
     ['n_both', '100000001'],
@@ -35,7 +35,7 @@ before(async () => {
   await decideAutoGrant(service.db, 'n_withheld', true, decider)
   await direct('n_withheld', 'withheld')
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function direct(nonprofitId: string, decision: ConsentDecision): Promise<void> {
   return decideDirect(service.db, { nonprofitId, accountId: storefront }, decision, decider)

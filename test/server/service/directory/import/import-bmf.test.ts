@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
 import { type BmfImportReport, importBmf } from '../../../../../src/server/service/directory/import/import-bmf.ts'
 import { BmfFileError, type SkippedRow } from '../../../../../src/server/service/directory/import/read-bmf.ts'
 import { startTestService, type TestService } from '../../../../support/test-service.ts'
+import { testUnless } from '../../../../support/test-unless.ts'
 
 const header =
   'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME'
@@ -16,12 +17,12 @@ const realFile = '../shared/data/bmf/eo_dc.csv'
 let service: TestService
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   folder = await mkdtemp(join(tmpdir(), 'almoner-bmf-'))
 })
 beforeEach(() => service.db.deleteFrom('nonprofit').execute())
-after(async () => {
+afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })
 })
@@ -161,11 +162,13 @@ test('a missing file and a file of another kind are refused in one line, and not
   assert.deepEqual(await service.db.selectFrom('nonprofit').select('id').execute(), [])
 })
 
-test('the real file of the District of Columbia is new once and unchanged after', {
-  skip: !existsSync(realFile),
-}, async () => {
-  const first = await run([realFile])
-  assert.deepEqual([first.read, first.new, first.skipped], [14_121, 14_121, 0])
-  const second = await run([realFile])
-  assert.deepEqual([second.new, second.changed, second.unchanged], [0, 0, 14_121])
-})
+testUnless(
+  !existsSync(realFile) && 'the public data files are not here',
+  'the real file of the District of Columbia is new once and unchanged after',
+  async () => {
+    const first = await run([realFile])
+    assert.deepEqual([first.read, first.new, first.skipped], [14_121, 14_121, 0])
+    const second = await run([realFile])
+    assert.deepEqual([second.new, second.changed, second.unchanged], [0, 0, 14_121])
+  },
+)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../../../../src/server/database/connect.ts'
 import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
 import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
@@ -30,12 +30,12 @@ let db: Database
 let close: () => Promise<void>
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   testDatabase = await createTestDatabase()
   ;({ db, close } = await openDatabase<Tables>(testDatabase.url))
   folder = await mkdtemp(join(tmpdir(), 'almoner-records-'))
 })
-after(async () => {
+afterAll(async () => {
   await close()
   await testDatabase.drop()
   await rm(folder, { recursive: true })

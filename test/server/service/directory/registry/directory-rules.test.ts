@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { categoryOf, specificCategories } from '../../../../../src/server/service/directory/registry/category.ts'
 import { filedRestrictions } from '../../../../../src/server/service/directory/registry/eligibility.ts'
 import { prominence } from '../../../../../src/server/service/directory/registry/prominence.ts'

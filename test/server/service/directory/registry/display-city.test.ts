@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { displayCity } from '../../../../../src/server/service/directory/registry/display-city.ts'
 
 const written: [filed: string, shown: string][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { displayAddress, displayName } from '../../../../../src/server/service/directory/registry/display-name.ts'
 
 const written: [filed: string, shown: string][] = [

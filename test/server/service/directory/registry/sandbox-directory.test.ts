@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { CATEGORIES } from '../../../../../src/contract/index.ts'
 import { readConsent } from '../../../../../src/server/service/directory/consent/read-consent.ts'
 import {
@@ -20,12 +20,12 @@ const accountId = 'm_sandbox_storefront'
 const now = new Date('2026-01-02T03:04:05Z')
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await createSandboxDirectory(service.db, { now, decidedFor: accountId })
   await createSandboxDirectory(service.db, { now, decidedFor: accountId })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 async function search(asked: Partial<NonprofitSearch>): Promise<string[]> {
   const ids = await searchNonprofitIds(service.db, { showHidden: false, accountId, offset: 0, limit: 1_000, ...asked })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
 import { create as createCode } from 'qrcode'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createPromiseCache } from '../../../../../src/server/http/promise-cache.ts'
 import { setPicture } from '../../../../../src/server/service/directory/pictures/nonprofit-pictures.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
@@ -11,12 +11,12 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'A Nonprofit' })
   await service.db.updateTable('nonprofit').set({ website: 'https://one.example/' }).where('id', '=', 'n_one').execute()
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('social_media_content asks for the public key and answers three themes with their pictures', async () => {
   const content = await service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_one' } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
 import type { IndexRecord } from '../../../../../src/server/service/directory/search/layer/index-record.ts'

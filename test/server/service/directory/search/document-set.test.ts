@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DocumentSet } from '../../../../../src/server/service/directory/search/answer/document-set.ts'
 
 const size = 5000

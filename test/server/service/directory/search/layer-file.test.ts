@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
 import { readLayer, saveLayer } from '../../../../../src/server/service/directory/search/layer/layer-file.ts'
@@ -13,10 +13,10 @@ const origin = { database: 'one', position: '1:1:', readAt: 0 }
 const layer = buildIndex([...makeDirectory(500)].map(toIndexRecord))
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-layer-'))
 })
-after(async () => {
+afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 

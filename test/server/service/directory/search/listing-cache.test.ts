@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Listing, ListingCache } from '../../../../../src/server/service/directory/search/live/listing-cache.ts'
 
 /** A table of listings that counts how often it is read. */

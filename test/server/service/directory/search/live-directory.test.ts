@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../../../../src/server/database/connect.ts'
 import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../../../../src/server/http/log.ts'
@@ -23,7 +23,7 @@ let dataDirectory: string
 /** Two processes as far as the index goes: each its own connections, thread and memory. */
 let directories: [LiveDirectory, LiveDirectory]
 
-before(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   ;({ db, close } = await openDatabase<Tables>(database.url))
   dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-directory-'))
@@ -35,7 +35,7 @@ before(async () => {
   await Promise.all(directories.map((directory) => directory.ready()))
 })
 
-after(async () => {
+afterAll(async () => {
   await Promise.all(directories.map((directory) => directory.stop()))
   await close()
   await database.drop()

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../../../../src/client/index.ts'
 import { contract } from '../../../../../src/contract/index.ts'
 import { readEnvironment } from '../../../../../src/server/app/environment.ts'
@@ -43,7 +43,7 @@ interface Asked {
   written_consent?: { direct?: boolean; via_change?: boolean }
 }
 
-before(async () => {
+beforeAll(async () => {
   // PostgreSQL may run as another user, who must be able to come here.
   chmodSync(folder, 0o755)
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
@@ -65,7 +65,7 @@ before(async () => {
   await Promise.all(directories.map((directory) => directory.ready()))
 })
 
-after(async () => {
+afterAll(async () => {
   for (const directory of directories) await directory.stop()
   await replica?.close()
   await open?.close()

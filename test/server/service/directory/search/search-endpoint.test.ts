@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../../../../src/client/index.ts'
 import { basicHeader } from '../../../../../src/contract/basic-credentials.ts'
 import { contract } from '../../../../../src/contract/index.ts'
@@ -26,7 +26,7 @@ let askIndexed: Ask
 let replica: { db: Database; close(): Promise<void> }
 let replicaDatabase: TestDatabase
 
-before(async () => {
+beforeAll(async () => {
   plain = await startTestService()
   const account = await plain.db.selectFrom('public_key').select('account_id').executeTakeFirstOrThrow()
   await createSandboxDirectory(plain.db, { now: TEST_NOW, decidedFor: account.account_id })
@@ -39,7 +39,7 @@ before(async () => {
   askIndexed = asking({ directory })
 })
 
-after(async () => {
+afterAll(async () => {
   await directory.stop()
   await replica.close()
   await replicaDatabase.drop()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { typingErrors } from '../../../../../src/server/service/directory/search/term/spelling.ts'
 
 /** Optimal string alignment over the whole table. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { degrees, PDFDocument, type PDFPageDrawPageOptions } from 'pdf-lib'
+import { test } from 'vitest'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { partOneFields } from '../../../../../src/server/service/documents/extraction/part-one.ts'
+import { testUnless } from '../../../../support/test-unless.ts'
 import { lockedBySevenZip, packedBySevenZip, packedWithLongCopy } from './foreign-zips.ts'
 import { type DrawnForm, drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
 import { type DrawnHead, withHead } from './form-head.ts'
@@ -36,17 +37,17 @@ test('there are 39 keys, 31 of them money, none twice', () => {
   assert.equal(partOneFields.filter(({ kind }) => kind === 'money').length, 31)
 })
 
-test('the sample e-file return says exactly its 38 values', { skip }, async () => {
+testUnless(skip, 'the sample e-file return says exactly its 38 values', async () => {
   const data = await dataOf(readFileSync(`${samples}201541349349307794_public.xml`))
   assert.deepEqual(data, { ...voice })
 })
 
-test('the sample printed return says exactly its 31 money values, found on page seven', { skip }, async () => {
+testUnless(skip, 'the sample printed return says exactly its 31 money values, found on page seven', async () => {
   const data = await dataOf(readFileSync(`${samples}uskpa_2014_990.pdf`))
   assert.deepEqual(data, { ...kimberley })
 })
 
-test('of the sample short form is read what means the same there, and what it is', { skip }, async () => {
+testUnless(skip, 'of the sample short form is read what means the same there, and what it is', async () => {
   const extraction = await extract(readFileSync(`${samples}negative_990EZ_little_league.xml`))
   assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
     '990-EZ',
@@ -95,7 +96,7 @@ test('the head of a printed form says whose it is, and nothing where a box is no
   assert.deepEqual(unclear, { head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B' })
 })
 
-test('the head of the sample printed return', { skip }, async () => {
+testUnless(skip, 'the head of the sample printed return', async () => {
   const extraction = await extract(readFileSync(`${samples}uskpa_2014_990.pdf`))
   assert.deepEqual(extraction.status === 'done' && extraction.facts, {
     ...{ head_name: 'US KIMBERLEY PROCESS AUTHORITY INSTITUTE', head_ein: '412077173', head_phone: '6464671944' },
@@ -105,11 +106,11 @@ test('the head of the sample printed return', { skip }, async () => {
   })
 })
 
-test('the blank official form is a form that says nothing', { skip }, async () => {
+testUnless(skip, 'the blank official form is a form that says nothing', async () => {
   assert.deepEqual(await dataOf(readFileSync(`${samples}blank_f990_2022.pdf`)), {})
 })
 
-test('the official form filled in says what was filled in, and again when flattened', { skip }, async () => {
+testUnless(skip, 'the official form filled in says what was filled in, and again when flattened', async () => {
   const document = await PDFDocument.load(readFileSync(`${samples}blank_f990_2022.pdf`))
   const form = document.getForm()
   const page = 'topmostSubform[0].Page1[0]'

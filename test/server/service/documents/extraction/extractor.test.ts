@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { createExtractor } from '../../../../../src/server/service/documents/extraction/extractor.ts'
 import { createSharing } from '../../../../../src/server/service/documents/extraction/sharing.ts'
 import { eventually } from '../../../../support/eventually.ts'
@@ -11,7 +11,7 @@ const TIME_LIMIT = 20_000
 const extractor = createExtractor({ timeoutMs: TIME_LIMIT, maxMemory: 400_000_000 })
 const hostile = await hostileFiles()
 const bomb = hostile.find(({ name }) => name === 'PDF that unpacks to 400 MB')?.bytes ?? assert.fail('no bomb')
-after(() => extractor.close())
+afterAll(() => extractor.close())
 
 test('200 broken and hostile files each fail within the limit, and the caller\u2019s memory stays flat', async () => {
   assert.equal(hostile.length, 200)

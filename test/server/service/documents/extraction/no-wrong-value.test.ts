@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { printedNumber } from '../../../../../src/server/service/documents/extraction/printed-number.ts'
 import { trustPrinted } from '../../../../../src/server/service/documents/extraction/trust-printed.ts'

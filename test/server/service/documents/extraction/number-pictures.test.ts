@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { test } from 'vitest'
 import { digitLooks } from '../../../../../src/server/service/documents/extraction/digit-looks.ts'
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens, type Token } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { StandardFonts } from 'pdf-lib'
+import { test } from 'vitest'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { openBrowser } from '../../../../support/browser.ts'
+import { testUnless } from '../../../../support/test-unless.ts'
 import { browserPrinted, browserScales } from './browser-form.ts'
 import { foundationForm, shortForm } from './common-forms.ts'
 import { madeUp } from './form-990-fixtures.ts'
@@ -31,7 +32,7 @@ test('a form is read back from whatever sheet it is drawn on: shrunk, in corners
     await isReadBack(name, turned.get(name) ?? new Uint8Array(), withoutPriorYear)
 })
 
-test('so is the sample printed return', { skip: !existsSync(filed) }, async () => {
+testUnless(!existsSync(filed) && 'the public data files are not here', 'so is the sample printed return', async () => {
   for (const [name, sheet] of await sheetsOf(readFileSync(filed), 7)) await isReadBack(name, sheet, kimberley)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { afterAll, test } from 'vitest'
 import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import type { PagePlace } from '../../../../../src/server/service/documents/extraction/extraction.ts'
@@ -16,7 +16,7 @@ import { styledForm } from './styled-form.ts'
 
 // Beside other work a page takes longer than any filing may.
 const extractor = createExtractor({ timeoutMs: 500_000 })
-after(() => extractor.close())
+afterAll(() => extractor.close())
 
 // The mission is words, which no sum can check.
 const { part_i_1: _, ...numbers } = madeUp

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { invoicePdf } from '../../../../../src/server/service/money/billing/invoice-pdf.ts'
 import { findInvoice, openCredits } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
@@ -20,7 +20,7 @@ let folder: string
 let invoiceId: string
 let giftIds: string[]
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-05-05T12:00:00Z')
   folder = await mkdtemp(join(tmpdir(), 'almoner-invoices-'))
   const gift = newGift(world, { externalId: 'order, 1' })
@@ -36,7 +36,7 @@ before(async () => {
   await almoner('invoices', 'terms', 'house', '--address', '1 Grant Street; Columbus, OH 43004')
   await almoner('invoices', 'terms', world.accountId, '--address', '9 Market Road; Dayton, OH 45390', '--days', '14')
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { HttpError } from '../../../../../src/server/http/http-error.ts'
 import { dollars } from '../../../../../src/server/rendering/amounts.ts'
 import { AGES, ageing, ageingCsv } from '../../../../../src/server/service/money/billing/ageing.ts'
@@ -26,10 +26,10 @@ import { pdfText } from '../../../../support/pdf-text.ts'
 let world: MoneyWorld
 let month = new Date('2026-01-05T12:00:00Z')
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld(month.toISOString())
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** An invoice that was sent for gifts of these amounts, of a month of its own. */
 async function sentInvoice(amounts: readonly number[]): Promise<{ id: string; gifts: string[] }> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { endedMonths, monthOf, nextMonth } from '../../../../../src/server/service/money/billing/months.ts'
 
 test('months begin and end in UTC', () => {

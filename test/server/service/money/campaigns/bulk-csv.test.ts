@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readBulkDonations, readBulkExpenses } from '../../../../../src/server/service/money/campaigns/bulk-csv.ts'
 
 test('a file of good rows is read whole, whatever its line ends, spaces and byte order mark', () => {

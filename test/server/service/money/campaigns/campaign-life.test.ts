@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { CampaignType } from '../../../../../src/contract/index.ts'
 import { advanceSandbox } from '../../../../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../../../../../src/server/sandbox/sandbox-clock.ts'
@@ -25,12 +25,12 @@ import { pdfText } from '../../../../support/pdf-text.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }
 
-before(async () => {
+beforeAll(async () => {
   const made = await createMoneyWorld()
   const clock = await openSandboxClock(made.db, () => Date.parse('2026-01-12T12:00:00Z'))
   world = { ...made, clock: { ...made.clock, ...clock } }
 })
-after(async () => {
+afterAll(async () => {
   world.clock.stop()
   await world.close()
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { distributionStatuses } from '../../../../../src/server/service/money/campaigns/campaign-resource.ts'
 import { rawRequest } from '../../../../support/raw-request.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
@@ -10,12 +10,12 @@ let service: TestService
 const second = TEST_NOW.getTime() / 1_000
 const campaign = { name: 'Spring', nonprofit_id: 'n_one', start_date: second, end_date: second + 86_400 }
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_two', ein: '530196606', ineligible: true })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 test('a campaign is created as custom and answered with every field', async () => {
   const client = service.clientOf('platform')

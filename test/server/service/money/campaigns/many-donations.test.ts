@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createCampaign } from '../../../../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../../../../src/server/service/money/campaigns/pull-campaigns.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
@@ -7,10 +7,10 @@ import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-wor
 const MORE_THAN_PARAMETERS = 66_000
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 test('a day with more donations than a statement can have parameters is pulled like any other', async () => {
   const dates = { startDate: new Date('2026-01-01'), endDate: new Date('2026-06-30'), targetGrantReceiptDate: null }

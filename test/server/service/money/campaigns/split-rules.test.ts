@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import type { CampaignType } from '../../../../../src/contract/index.ts'
 import {
   afterStep,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_climate', ein: '116107128', name: 'Environmental Defense Fund' })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 const parcel = { origin_address: '60601', destination_address: '90210', weight_lb: 10 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { followMovingDisputes } from '../../../../../src/server/service/checkout/follow-returned.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
@@ -31,11 +31,11 @@ let world: StripeWorld
 let service: TestService
 let gifts = 0
 
-before(async () => {
+beforeAll(async () => {
   world = await startStripeWorld()
   service = world.service
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function gift(): Promise<PaidGift> {
   gifts += 1

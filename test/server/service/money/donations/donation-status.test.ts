@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DONATION_STATUSES, type DonationStatus } from '../../../../../src/contract/index.ts'
 import { canRegrant, canTransition } from '../../../../../src/server/service/money/donations/donation-status.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { heldSources } from '../../../../../src/server/service/money/donations/donation-money.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
@@ -9,10 +9,10 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/
 
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 test('every gift is invoiced or came with its money, never both and never neither', async () => {
   const sources = ['api', 'climate', 'checkout', 'transfer'] as const

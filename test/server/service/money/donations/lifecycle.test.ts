@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { TransitionRefused } from '../../../../../src/server/service/money/donations/change-status.ts'
 import {
   cancelDonation,
@@ -17,10 +17,10 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/
 
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function gift(change: Partial<NewDonation> = {}): NewDonation {
   return newGift(world, { metadata: { color: 'green' }, ...change })

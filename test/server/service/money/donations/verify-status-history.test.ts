@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
@@ -9,12 +9,12 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/
 let world: MoneyWorld
 let id: string
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   const gift = newGift(world)
   id = (await recordDonations(world.db, world.newId, [gift, gift]))[0]?.id ?? ''
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 test('a status that was changed behind the ledger is found', async () => {
   assert.deepEqual(await verifyStatusHistories(world.db), { donations: 2, mismatches: [] })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { JournalLine } from '../../../../../src/server/service/money/ledger/entry.ts'
 import { postEntries, postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
@@ -8,10 +8,10 @@ import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-wor
 
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 function post(lines: JournalLine[], once?: string): Promise<void> {
   const entry = { liveMode: false, kind: 'pledge' as const, subjectId: 'd_1', occurredAt: new Date(), lines }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { findBankAccounts, setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 import { createBankFile, readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import type { NachaEntry } from '../../../../../src/server/service/money/payouts/nacha-file.ts'
@@ -14,12 +14,12 @@ const account = {
   accountType: 'checking' as const,
 }
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
   const house = { ownerId: 'house', liveMode: true, bankName: 'First Bank', ein: '123456789' }
   await setBankAccount(world.db, world.seal, { ...account, ...house }, new Date())
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 const entries: NachaEntry[] = [{ ...account, direction: 'credit', amount: 100, individualId: 'N1', name: 'N' }]
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { amountInWords } from '../../../../../src/server/rendering/amounts.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
@@ -21,7 +21,7 @@ const amounts = [7_777_777_77, 1_234_56, 500_00]
 let world: MoneyWorld
 let folder: string
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-checks-'))
   await world.db
@@ -39,7 +39,7 @@ before(async () => {
   await almoner('payouts voided 1003')
   await almoner(`payouts register --out ${folder}`)
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

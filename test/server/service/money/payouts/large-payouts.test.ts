@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterEach, beforeEach, test } from 'vitest'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'

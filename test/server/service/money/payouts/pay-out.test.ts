@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
@@ -11,10 +11,10 @@ import { parseNacha } from '../../../../support/nacha-parser.ts'
 
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function giveHeld(nonprofitId: string, amounts: readonly number[], liveMode = false): Promise<string[]> {
   const gifts = amounts.map((amount) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { payBySchedule } from '../../../../../src/server/service/money/payouts/pay-by-schedule.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
@@ -11,10 +11,10 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/
 const DAY_MS = 86_400_000
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-03-04T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function give(nonprofitId: string, amount: number): Promise<void> {
   const gift = newGift(world, { nonprofitId, amount, fee: 1, fundsCollected: true, source: 'checkout' })

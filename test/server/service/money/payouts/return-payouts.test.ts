@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterAll, beforeAll, test } from 'vitest'
 import { donationResource } from '../../../../../src/server/service/money/donations/donation-resource.ts'
 import { regrantDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
@@ -14,10 +14,10 @@ import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/
 
 let world: MoneyWorld
 
-before(async () => {
+beforeAll(async () => {
   world = await createMoneyWorld('2026-01-05T12:00:00Z')
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 async function paidOut(nonprofitId: string, amounts: readonly number[], liveMode = false) {
   const gifts = amounts.map((amount) =>

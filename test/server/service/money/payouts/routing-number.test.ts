@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { isRoutingNumber } from '../../../../../src/server/service/money/payouts/routing-number.ts'
 
 test('real routing numbers pass the check digit', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type ReceiptGift, yearReceipt } from '../../../../../src/server/service/money/receipts/receipt-rules.ts'
 
 function gifts(count: number, change: Partial<ReceiptGift>): ReceiptGift[] {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
 import { cancelDonation, holdDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
@@ -50,7 +50,7 @@ async function receiptsOf(year: number, zone = '') {
   return { ...receipt, gifts: Object.fromEntries(listed) }
 }
 
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-receipts-'))
   world = await createMoneyWorld('2024-11-05T12:00:00Z')
   const bank = 'bank set house --live --holder Foundation --routing 011000015 --account 1 --bank Bank --ein 123456789'
@@ -77,7 +77,7 @@ before(async () => {
   gifts = { ...gifts, unpaid: await give('2025-01-10T12:00:00Z', { amount: 66_666 }) }
   await invoicesOf('2025-02-02T12:00:00Z')
 })
-after(async () => {
+afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import type { OpenItem } from '../../../../../src/server/service/money/reconciliation/clearing-items.ts'
 import { findMatches, findSure } from '../../../../../src/server/service/money/reconciliation/find-matches.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
 import { silentLog } from '../../../../../src/server/http/log.ts'
 import { startJobs } from '../../../../../src/server/jobs/start-jobs.ts'
 import { takeProcessorStatement } from '../../../../../src/server/jobs/take-processor-statement.ts'
@@ -32,11 +32,11 @@ let world: StripeWorld
 let service: TestService
 let moved = 0
 
-before(async () => {
+beforeAll(async () => {
   world = await startStripeWorld()
   service = world.service
 })
-after(() => world.close())
+afterAll(() => world.close())
 
 /** Moves the balance at the processor, in its own words. */
 function move(reporting_category: string, amount: number, fee: number, source: object): void {

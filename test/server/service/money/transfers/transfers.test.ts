@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
 import { addsUp, shareFee } from '../../../../../src/server/service/money/transfers/allocate.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   await insertTestNonprofit(service.db, { id: 'n_two', ein: '530196606' })
   await insertTestNonprofit(service.db, { id: 'n_blocked', ein: '530196607', ineligible: true })
 })
-after(() => service.close())
+afterAll(() => service.close())
 
 function transfer(processor_destination_payment_id: string, amounts: number[], account = 'platform') {
   const allocations = amounts.map((amount, index) => ({ nonprofit_id: index % 2 === 0 ? 'n_one' : 'n_two', amount }))

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Listener, listen } from '../../../../../../src/server/app/listen.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../../support/test-service.ts'
@@ -17,14 +17,14 @@ let listener: Listener
 let address: string
 let makers: Awaited<ReturnType<typeof installMakers>>
 
-before(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605', name: 'One Trust' })
   listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${listener.port}`
   makers = await installMakers()
 })
-after(async () => {
+afterAll(async () => {
   await listener.close()
   await service.close()
 })
@@ -44,7 +44,7 @@ const expected = {
 }
 
 // Two at a time: compiling fills one core each.
-describe('clients made of the document', { concurrency: 2 }, () => {
+describe('clients made of the document', { concurrent: true }, () => {
   for (const [name, { command, program }] of Object.entries(clientMakers))
     for (const strictness of ['defaults', 'strict'] as const)
       test(`a client made by ${name}, ${strictness === 'strict' ? 'as strict as it gets' : 'at its defaults'}, compiles, gives once and lists to the end`, async (context) => {

@@ -3,7 +3,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 // Below node_modules, so that packages are found from there as from the sources.
 const COMPILED = join(root, 'node_modules/.cache/compiled-tests')
 /** What is made of so many files that to find and open them takes longer than to run them. */

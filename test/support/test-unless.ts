@@ -1,0 +1,13 @@
+import { type TestContext, test } from 'vitest'
+
+/** Registers a test, or skips it and reports the reason: what this machine lacks, or which setting turns the test on. */
+export function testUnless(
+  reason: string | false,
+  name: string,
+  body: (context: TestContext) => Promise<void> | void,
+): void {
+  test(name, (context) => {
+    if (reason !== false) return context.skip(reason)
+    return body(context)
+  })
+}

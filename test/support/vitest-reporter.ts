@@ -1,0 +1,60 @@
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { progressPrinter, writeOutcome } from './stage-outcome.ts'
+
+/** Reports a Vitest run: progress while it runs, then each failure with its place and a short diff. */
+export class VitestReporter implements Reporter {
+  #vitest: Vitest | undefined
+  #progress = progressPrinter(0)
+  #done = 0
+  #passed = 0
+  readonly #failed: TestCase[] = []
+  readonly #skipped: string[] = []
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#progress = progressPrinter(specifications.length)
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result()
+    if (result.state === 'passed') this.#passed += 1
+    if (result.state === 'failed') this.#failed.push(test)
+    if (result.state === 'skipped') this.#skipped.push(result.note ?? 'no reason given')
+  }
+
+  onTestModuleEnd(): void {
+    this.#done += 1
+    this.#progress(this.#done, `${this.#passed} tests passed, ${this.#failed.length} failed`)
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
+    for (const test of this.#failed)
+      this.#print(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors ?? [])
+    const broken = modules.filter((module) => module.errors().length > 0 || module.children.size === 0)
+    for (const module of broken) {
+      const errors = module.errors()
+      this.#print(`${nameOf(module)}, outside its tests`, errors.length > 0 ? errors : [{ message: 'no test ran' }])
+    }
+    if (errors.length > 0) this.#print('Outside all test files', errors)
+    const files = modules.map((module) => [nameOf(module), module.diagnostic().duration / 1_000] as const)
+    await writeOutcome({
+      passed: this.#passed,
+      failed: this.#failed.length + broken.length + errors.length,
+      skipped: this.#skipped,
+      files: Object.fromEntries(files),
+    })
+  }
+
+  #print(name: string, errors: readonly (SerializedError | { message: string })[]): void {
+    console.log(`\n✖ ${name}`)
+    for (const error of errors) this.#vitest?.logger.printError(error)
+  }
+}
+
+function nameOf({ moduleId }: TestModule): string {
+  return relative('.', moduleId)
+}
