@@ -19,13 +19,15 @@ export type RowRule<Row> = (row: Row) => string | undefined
 export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[] }
 
 const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}, or dollars such as 12.50`
-const cents = z.pipe(z.string().check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
+const cents = z.pipe(z.string('amount is missing').check(z.regex(/^0*[1-9]\d{0,7}$/, wording)), z.transform(Number))
 
-const day = z.string().check(z.refine(isDay, 'date must be a day such as 2026-01-31'))
+const day = z.string('date is missing').check(z.refine(isDay, 'date must be a day such as 2026-01-31'))
 const DonationColumns = z.object({ amount: cents, date: z.optional(z.union([z.literal(''), day])) })
 const ExpenseColumns = z.object({
   amount: cents,
-  description: z.string().check(z.minLength(1, 'description is missing'), z.maxLength(500, 'description is too long')),
+  description: z
+    .string('description is missing')
+    .check(z.minLength(1, 'description is missing'), z.maxLength(500, 'description is too long')),
   date: day,
 })
 
@@ -85,9 +87,7 @@ function inCents({ dollars, ...record }: CsvRow['record']): Record<string, strin
 }
 
 function describe(error: z.core.$ZodError | undefined): string {
-  return (error?.issues ?? [])
-    .map(({ message, path }) => (message === 'Invalid input' ? `${path.map(String).join('.')} is missing` : message))
-    .join('; ')
+  return (error?.issues ?? []).map(({ message }) => message).join('; ')
 }
 
 interface CsvRow {

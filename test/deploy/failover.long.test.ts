@@ -7,15 +7,12 @@ import { testUnless } from '../support/test-unless.ts'
 
 /* The primary is killed three times while gifts flow, on the samples of `deploy/`. Takes minutes. */
 
-const skip =
-  skipWithoutPatroni ||
-  (process.env.ALMONER_TEST_FAILOVER !== '1' && 'set ALMONER_TEST_FAILOVER=1 to kill a primary three times')
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
 const BETWEEN = 200
 
 for (const synchronous of [true, false])
   testUnless(
-    skip,
+    skipWithoutPatroni,
     `${synchronous ? 'with' : 'without'} synchronous replication, gifts go on by themselves when the primary is killed, none twice`,
     async (context) => {
       const cluster = await startCluster({ synchronous })
