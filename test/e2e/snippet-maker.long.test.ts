@@ -315,7 +315,7 @@ test('snippets that were copied one after another stand on one page, each with i
   }
 })
 
-test('what would be refused is complained of where it is typed, and stays out of the snippet', async () => {
+test('shows a validation error beside the field and leaves the value out of the snippet', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/embed/`)
   const snippet = async () => (await page.locator('#snippet').textContent()) ?? ''
