@@ -364,6 +364,28 @@ test('shows a validation error beside the field and leaves the value out of the 
   await close()
 })
 
+test('keeps a click when the press leaves an address that is refused', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/embed/`)
+  await page.getByRole('radio', { name: /Social share/ }).check()
+  const hint = page.locator('#share-hint')
+  await hint.filter({ hasText: 'the nonprofit’s own site' }).waitFor()
+  const blue = page.getByRole('radio', { name: 'Blue' })
+  await blue.scrollIntoViewIfNeeded()
+  await page.getByLabel('Your page with the button').and(page.locator(':visible')).fill('shop.example/give')
+  const place = await blue.boundingBox()
+  assert.ok(place)
+  await page.mouse.move(place.x + place.width / 2, place.y + 4)
+  await page.mouse.down()
+  assert.deepEqual(await blue.boundingBox(), place)
+  await page.mouse.up()
+  await hint.filter({ hasText: 'begins with https://' }).waitFor()
+  assert.equal(await blue.isChecked(), true)
+  assert.match((await page.locator('#styles').textContent()) ?? '', /#1f5fbf/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('a full short list leads on to its last Remove, and what cannot be copied is selected', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   // Neither encrypted nor the machine's own: browsers give such a page no clipboard.

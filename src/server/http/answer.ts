@@ -32,8 +32,14 @@ export function answerFailure(error: unknown, requestId: string, { log, publicUr
   headers.set('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
   headers.set('request-id', requestId)
   if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))
-  if (body.status === 401) headers.set('www-authenticate', 'Basic realm="Almoner", charset="UTF-8"')
+  if (body.status === 401) headers.set('www-authenticate', challengeFor(param))
   return new Response(JSON.stringify(body), { status: body.status, headers })
+}
+
+// A browser that meets `Basic` in the answer to a page's own request asks its user for a name and a password, and the page
+// is dead until then: a page with a wrong public key is challenged by a scheme that browsers don't know.
+function challengeFor(param: string | undefined): string {
+  return param === 'public_key' ? 'PublicKey realm="Almoner"' : 'Basic realm="Almoner", charset="UTF-8"'
 }
 
 /** PostgreSQL's word for text it cannot hold, such as a NUL that came in by a path. */

@@ -115,6 +115,8 @@ test('without a key, or with one nobody has, the proxy says so', async () => {
   await assert.rejects(page('test_pk_nobody').nonprofits.search(), { code: 'credentials_invalid', status: 401 })
   const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits`))
   assert.equal((await response.json()).code, 'credentials_missing')
+  // A browser that meets this scheme asks its user for a password.
+  assert.doesNotMatch(response.headers.get('www-authenticate') ?? '', /basic/i)
 })
 
 test('silence, nonsense and slowness behind the proxy are clear problems', async () => {

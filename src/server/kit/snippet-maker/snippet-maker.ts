@@ -19,6 +19,7 @@ const modules = readModules(
   'form.js',
   'looks.js',
   'own-word.js',
+  'press.js',
   'preview.js',
   'recipient.js',
   'return-address.js',

@@ -4,6 +4,7 @@ import { copiedElements, shownElements } from './elements.js'
 import { figuresFor } from './figures.js'
 import { readForm, shownSettings, tend } from './form.js'
 import { renewWord, wordFor } from './own-word.js'
+import { afterPress } from './press.js'
 import { show, wish } from './preview.js'
 import { recipientOf, showRecipient, suggest, tendRecipient } from './recipient.js'
 import { tendShortList } from './short-list.js'
@@ -12,8 +13,6 @@ import { policyOf, snippetOf, stylesOf } from './snippet.js'
 const settings = document.querySelector('#settings')
 const poster = document.querySelector('#poster-part')
 const shortList = []
-/** While the pointer is down: resolves after its release and click. */
-let pressed
 
 function update() {
   const form = readForm()
@@ -54,19 +53,7 @@ settings.addEventListener('input', ({ target }) => {
   // The pictures of each address have to be drawn: not for every letter, but once it is written out.
   if (target.name !== 'giftPage') update()
 })
-document.addEventListener('change', () => {
-  if (pressed) pressed.then(update)
-  else update()
-})
-// A message that appears between press and release would move the control under the pointer, and the click would be lost.
-document.addEventListener('pointerdown', () => {
-  pressed = new Promise((released) => {
-    for (const end of ['click', 'pointercancel']) document.addEventListener(end, released, { once: true })
-    document.addEventListener('pointerup', () => setTimeout(released), { once: true })
-  }).then(() => {
-    pressed = undefined
-  })
-})
+document.addEventListener('change', () => afterPress(update))
 settings.addEventListener('submit', (event) => event.preventDefault())
 tendRecipient(update)
 tendShortList(shortList, update)
