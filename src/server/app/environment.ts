@@ -4,7 +4,7 @@ import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.t
 import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/time-zone.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
 import type { MailServer } from '../service/letters/mail-server.ts'
-import { defaultClimateSettings } from '../service/money/climate/climate-settings.ts'
+import { defaultClimateSettings } from '../service/money/climate/climate-donation.ts'
 import { KEEP_ALIVE_SECONDS } from './listen.ts'
 
 const origin = z.pipe(
@@ -100,6 +100,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(collector),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_FORMAT: z.optional(z.enum(['json', 'text'])),
 })
 
 /** The environment, parsed. Only `main` and the command line read it. */

@@ -41,7 +41,7 @@ export async function openDatabases(
     : database
   if (pooled) closing.add(() => sessions.close())
   const budget = connectionBudget(environment, role)
-  log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
+  log.info({ connections: budget }, `Uses up to ${budget.most} database connections`)
   const applied = await bringUpToDate(sessions.pool, environment)
   if (applied.length > 0) log.info({ applied }, 'Migrated the database')
   return { server, database, sessions }

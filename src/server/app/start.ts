@@ -31,7 +31,7 @@ export interface StartOptions {
 /** Starts everything: database, migrations, sandbox where it belongs, service, port. */
 export async function start(environment: Environment, log: Log, options: StartOptions = {}): Promise<Running> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)
-  for (const missing of missingParts()) log.info({}, `Without an optional part ${missing}`)
+  for (const missing of missingParts()) log.info({}, `Optional part missing: ${missing}`)
   const { sandbox: makeSandbox = false, jobs = true } = options
   const closing = createClosing()
   const role = jobs ? 'serve' : 'serve --no-jobs'

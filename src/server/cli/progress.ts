@@ -1,17 +1,17 @@
 import cliProgress from 'cli-progress'
 
-/** Shows how far a long command is: a bar with the time left for a person, a line now and then for a log. */
+/** Progress of a long command: a bar with the remaining time at a terminal, a line per tenth elsewhere. */
 export interface Progress {
-  /** `done` of `total`, in any unit; `note` says it in words. */
+  /** `done` of `total`, in any unit, with a short description. */
   update(done: number, total: number, note: string): void
-  /** Says what comes after, when it cannot be measured. */
+  /** Prints a line about a step that can't be measured. */
   say(note: string): void
   stop(): void
 }
 
-/** A progress display on a stream; a bar when a person watches it, else one line each tenth. */
+/** Shows progress on a stream, standard error by default. A terminal that can't move its cursor gets lines too. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? progressBar(stream) : progressLines(stream)
+  return stream.isTTY && process.env.TERM !== 'dumb' ? progressBar(stream) : progressLines(stream)
 }
 
 function progressBar(stream: NodeJS.WriteStream): Progress {
@@ -47,6 +47,7 @@ function progressLines(stream: NodeJS.WriteStream): Progress {
   return {
     update(done, total, note) {
       const reached = total === 0 ? 10 : Math.floor((done / total) * 10)
+      if (reached < tenth) tenth = 0
       if (reached <= tenth) return
       tenth = reached
       stream.write(`${reached * 10} %  ${note}\n`)

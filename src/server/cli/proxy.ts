@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
-import { openLog } from '../app/open-log.ts'
+import { logFormatOf, openLog } from '../app/open-log.ts'
 import { startProxy } from '../app/stand-alone-proxy.ts'
 import { untilInterrupted } from './interruption.ts'
 
@@ -26,7 +26,7 @@ Environment:
 
 async function runProxy(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const running = await startProxy(environment, openLog(environment.LOG_LEVEL))
+  const running = await startProxy(environment, openLog(environment.LOG_LEVEL, logFormatOf(environment)))
   process.stdout.write(`The proxy is open at ${running.url}/proxy/api/v1, the kit at ${running.url}/embed/\n`)
   await untilInterrupted()
   await running.stop()

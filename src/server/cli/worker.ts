@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { connectionBudget } from '../app/connection-budget.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
-import { openLog } from '../app/open-log.ts'
+import { logFormatOf, openLog } from '../app/open-log.ts'
 import { openProcessor } from '../app/open-processor.ts'
 import { openTracing } from '../app/open-tracing.ts'
 import { serveFigures } from '../app/serve-figures.ts'
@@ -9,7 +9,7 @@ import { startBackground } from '../jobs/start-background.ts'
 import { clockGauge } from '../sandbox/clock-gauge.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/gift-token.ts'
-import { ledgerGauges } from '../service/money/ledger/ledger-gauges.ts'
+import { ledgerGauges } from '../service/money/ledger/balances.ts'
 import { untilInterrupted } from './interruption.ts'
 import { readCount, readPort } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -32,11 +32,11 @@ async function work(given: number | undefined, metricsPort: number | undefined):
   const environment = readEnvironment(process.env)
   const concurrency = given ?? environment.ALMONER_JOB_CONCURRENCY
   const budget = connectionBudget({ ...environment, ALMONER_JOB_CONCURRENCY: concurrency }, 'worker')
-  const log = openLog(environment.LOG_LEVEL)
+  const log = openLog(environment.LOG_LEVEL, logFormatOf(environment))
   const endTracing = await openTracing(environment, 'worker')
   const allowPrivateSandbox = isPrivate(environment)
   const publicUrl = publicUrlOf(environment)
-  log.info({ connections: budget }, `Takes at most ${budget.most} database connections`)
+  log.info({ connections: budget }, `Uses up to ${budget.most} database connections`)
   const pool = { poolSize: environment.DATABASE_POOL_SIZE, applicationName: 'almoner worker' }
   await withService(async (dependencies) => {
     const { db, seal, clock } = dependencies
