@@ -2,7 +2,7 @@ import { cp, mkdir, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { FAMILIES, FONT_WEIGHTS } from '../server/rendering/set-font.ts'
-import { ZIP_TABLES } from '../server/service/money/climate/zip-places.ts'
+import { ZIP_TABLES } from '../server/service/money/climate/emissions.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = Object.entries(FAMILIES).flatMap(([name, family]) =>

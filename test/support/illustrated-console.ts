@@ -4,7 +4,7 @@ import { createSandboxDirectory } from '../../src/server/service/directory/sandb
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
 import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
-import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/record-donations.ts'
+import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/create-donations.ts'
 import { createSandboxImpact } from '../../src/server/service/reports/sandbox-impact.ts'
 import { deliver } from '../../src/server/service/webhooks/deliver.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from './console-world.ts'

@@ -1,16 +1,15 @@
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
 import { disputeEvidencePdf } from '../../src/server/service/checkout/dispute-evidence-pdf.ts'
 import { claimLetterPdf } from '../../src/server/service/claims/claim-letter.ts'
-import { creditNotePdf } from '../../src/server/service/money/billing/credit-note-pdf.ts'
-import { invoicePdf } from '../../src/server/service/money/billing/invoice-pdf.ts'
-import type { InvoiceStatement } from '../../src/server/service/money/billing/invoice-statements.ts'
-import { statementPdf as statementOfWorkPdf } from '../../src/server/service/money/campaigns/drafts/statement-pdf.ts'
+import { creditNotePdf, invoicePdf } from '../../src/server/service/money/billing/invoice-documents.ts'
+import type { InvoiceStatement } from '../../src/server/service/money/billing/invoice-records.ts'
+import { statementPdf as statementOfWorkPdf } from '../../src/server/service/money/campaigns/drafts/statement-of-work.ts'
 import { checkRegisterPdf } from '../../src/server/service/money/payouts/check-register.ts'
 import { remittancePdf } from '../../src/server/service/money/payouts/remittance.ts'
-import { receiptPdf } from '../../src/server/service/money/receipts/receipt-page.ts'
-import { statementPdf as yearStatementPdf } from '../../src/server/service/money/receipts/statement-page.ts'
+import { receiptPdf } from '../../src/server/service/money/receipts/receipt-pages.ts'
 import { receiptPdf as accountReceiptPdf } from '../../src/server/service/money/receipts/year-receipts.ts'
-import { statementPdf } from '../../src/server/service/money/receivables/statement-files.ts'
+import { statementPdf as yearStatementPdf } from '../../src/server/service/money/receipts/year-statement.ts'
+import { statementPdf } from '../../src/server/service/money/receivables/monthly-statement.ts'
 
 /** Names as they come: long, in Arabic, in Japanese, in both. */
 export const NAMES = [

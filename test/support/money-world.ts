@@ -4,7 +4,7 @@ import type { Clock } from '../../src/server/kernel/clock.ts'
 import { createIdentifiers, type NewId } from '../../src/server/kernel/identifiers.ts'
 import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox-accounts.ts'
 import { createSeal, type Seal } from '../../src/server/service/accounts/sealing.ts'
-import type { NewDonation } from '../../src/server/service/money/donations/record-donations.ts'
+import type { NewDonation } from '../../src/server/service/money/donations/create-donations.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The key that seals what a money world holds, as `ALMONER_MASTER_KEY` gives it. */

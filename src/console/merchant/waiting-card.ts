@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { statedById } from '../../server/service/money/billing/account-invoices.ts'
+import { statedById } from '../../server/service/money/billing/invoice-records.ts'
 import { accountWaiting, type Waiting } from '../../server/service/reports/account-waiting.ts'
 import { card } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'

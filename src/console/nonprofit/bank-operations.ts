@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { choosePayoutMethod } from '../../server/service/money/payouts/choose-payout-method.ts'
-import { proposeBankAccount } from '../../server/service/money/payouts/propose-bank-account.ts'
-import { CheckAddress, proposeCheckAddress } from '../../server/service/money/payouts/propose-check-address.ts'
+import { proposeBankAccount } from '../../server/service/money/payouts/bank-accounts.ts'
+import {
+  CheckAddress,
+  choosePayoutMethod,
+  proposeCheckAddress,
+} from '../../server/service/money/payouts/payout-method.ts'
 import { deciding } from '../frame/deciding.ts'
 import { operation } from '../frame/operation.ts'
 import { moneyWords as words } from './money-words.ts'

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import { formatCents } from '../../contract/written-cents.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
-import { foundationName } from '../../server/service/money/ledger/house.ts'
-import { type ListedPayout, listPayouts } from '../../server/service/money/payouts/list-payouts.ts'
+import { foundationName } from '../../server/service/money/ledger/foundation-name.ts'
+import { type ListedPayout, listPayouts } from '../../server/service/money/payouts/payout-records.ts'
 import {
   findRemittance,
   type Remittance,
-  type RemittedGift,
+  type RemittedDonation,
   referenceOf,
   remittanceCsv,
   remittancePdf,
@@ -52,11 +52,15 @@ const payoutPage: ConsolePage = {
     if (found === undefined) return answerUnknown()
     const { payout, gifts } = found
     const columns = [
-      { label: words.when, cell: ({ givenAt }: RemittedGift) => moment(givenAt, context.timeZone) },
-      { label: words.platform, cell: ({ platform }: RemittedGift) => platform },
-      { label: words.gift, cell: ({ donationId }: RemittedGift) => html`<code>${donationId}</code>` },
-      { label: words.given, cell: ({ given }: RemittedGift) => formatCents(given, 'en-US'), isNumber: true as const },
-      { label: words.sent, cell: ({ sent }: RemittedGift) => formatCents(sent, 'en-US'), isNumber: true as const },
+      { label: words.when, cell: ({ givenAt }: RemittedDonation) => moment(givenAt, context.timeZone) },
+      { label: words.platform, cell: ({ platform }: RemittedDonation) => platform },
+      { label: words.gift, cell: ({ donationId }: RemittedDonation) => html`<code>${donationId}</code>` },
+      {
+        label: words.given,
+        cell: ({ given }: RemittedDonation) => formatCents(given, 'en-US'),
+        isNumber: true as const,
+      },
+      { label: words.sent, cell: ({ sent }: RemittedDonation) => formatCents(sent, 'en-US'), isNumber: true as const },
     ]
     const way = `${context.base}/payouts/${payout.id}`
     const files = html`<span><a class="button quiet" href="${way}/remittance.pdf" download>${words.pdf}</a>

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { readBalanceReport } from '../../server/service/money/reconciliation/files/read-balance-report.ts'
-import { readCsvMap } from '../../server/service/money/reconciliation/files/read-csv-statement.ts'
+import { readBalanceReport, readCsvMap } from '../../server/service/money/reconciliation/files/read-csv-statement.ts'
 import { readStatement } from '../../server/service/money/reconciliation/files/read-statement.ts'
 import { StatementFileError } from '../../server/service/money/reconciliation/files/statement.ts'
 import { importStatement } from '../../server/service/money/reconciliation/import-statement.ts'
 import { importTransactions } from '../../server/service/money/reconciliation/import-transactions.ts'
-import { matchBank } from '../../server/service/money/reconciliation/match-bank.ts'
 import {
   EXPLANATIONS,
   explainItem,
   matchByHand,
   undoMatch,
 } from '../../server/service/money/reconciliation/match-items.ts'
-import { matchProcessor } from '../../server/service/money/reconciliation/match-processor.ts'
+import { matchBank, matchProcessor } from '../../server/service/money/reconciliation/match-statements.ts'
 import { lockClearing } from '../../server/service/money/reconciliation/opening.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { OperationContext } from '../frame/define.ts'

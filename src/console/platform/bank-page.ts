@@ -4,11 +4,10 @@ import type { ClearingBook } from '../../server/database/tables/books.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
 import type { OpenItem } from '../../server/service/money/reconciliation/clearing-items.ts'
-import { EXPLANATIONS } from '../../server/service/money/reconciliation/match-items.ts'
+import { processorReadings } from '../../server/service/money/reconciliation/import-transactions.ts'
+import { EXPLANATIONS, latestMatches } from '../../server/service/money/reconciliation/match-items.ts'
+import { bankQueue, type ClearingQueue, processorQueue } from '../../server/service/money/reconciliation/open-items.ts'
 import { findOpening } from '../../server/service/money/reconciliation/opening.ts'
-import { bankQueue, type ClearingQueue, processorQueue } from '../../server/service/money/reconciliation/queues.ts'
-import { processorReadings } from '../../server/service/money/reconciliation/read-processor.ts'
-import { latestMatches } from '../../server/service/money/reconciliation/standing-matches.ts'
 import {
   button,
   card,

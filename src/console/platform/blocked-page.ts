@@ -5,20 +5,20 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { resumeUndisputed } from '../../server/service/money/disputes/resume-undisputed.ts'
-import { TransitionRefused } from '../../server/service/money/donations/change-status.ts'
+import { resumeUndisputed } from '../../server/service/money/disputes/follow-dispute.ts'
+import { TransitionRefused } from '../../server/service/money/donations/donation-status.ts'
 import {
   cancelDonation,
   type LifecycleDependencies,
   regrantDonation,
 } from '../../server/service/money/donations/lifecycle.ts'
 import {
-  type BlockedGift,
-  blockedGifts,
+  type BlockedDonation,
+  blockedDonations,
   type PayoutToRepeat,
+  payAgain,
   payoutsToRepeat,
-} from '../../server/service/money/payouts/blocked-gifts.ts'
-import { payAgain } from '../../server/service/money/payouts/return-payouts.ts'
+} from '../../server/service/money/payouts/return-payouts.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/operation.ts'
@@ -35,7 +35,7 @@ export const blockedPage: ConsolePage = {
   show: async (context) => {
     const { dependencies, liveMode } = context
     const payouts = await payoutsToRepeat(dependencies.db, liveMode, MOST)
-    const gifts = await blockedGifts(dependencies.db, liveMode, MOST)
+    const gifts = await blockedDonations(dependencies.db, liveMode, MOST)
     const more = gifts.length < MOST ? '' : html`<p class="hint">${say(words.more, { shown: MOST })}</p>`
     return {
       title: words.blocked,
@@ -142,25 +142,25 @@ function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]):
   return table(words.cameBack, columns, payouts, html`<p>${words.noneCameBack}</p>`)
 }
 
-function giftsTable(context: PageContext, gifts: readonly BlockedGift[]): Markup {
+function giftsTable(context: PageContext, gifts: readonly BlockedDonation[]): Markup {
   const columns = [
-    { label: words.gift, cell: ({ id }: BlockedGift) => html`<code>${id}</code>` },
-    { label: words.account, cell: ({ accountName }: BlockedGift) => accountName },
+    { label: words.gift, cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
+    { label: words.account, cell: ({ accountName }: BlockedDonation) => accountName },
     {
       label: words.nonprofit,
-      cell: ({ nonprofitName: name, eligible }: BlockedGift) =>
+      cell: ({ nonprofitName: name, eligible }: BlockedDonation) =>
         html`${name}${eligible ? '' : html`<br><small>${words.ineligible}</small>`}`,
     },
-    { label: words.since, cell: ({ createdAt }: BlockedGift) => moment(createdAt, context.timeZone) },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: BlockedGift) => dollars(amount) },
+    { label: words.since, cell: ({ createdAt }: BlockedDonation) => moment(createdAt, context.timeZone) },
+    { label: words.amount, isNumber: true as const, cell: ({ amount }: BlockedDonation) => dollars(amount) },
     ...(context.role === 'operator'
-      ? [{ label: words.act, isQuiet: true as const, cell: (gift: BlockedGift) => acts(context, gift) }]
+      ? [{ label: words.act, isQuiet: true as const, cell: (gift: BlockedDonation) => acts(context, gift) }]
       : []),
   ]
   return table(words.blocked, columns, gifts, html`<p>${words.noneBlocked}</p>`)
 }
 
-function acts(context: PageContext, { id }: BlockedGift): Markup {
+function acts(context: PageContext, { id }: BlockedDonation): Markup {
   const act = (path: string, label: string, tone: 'quiet' | 'grave', more: Markup | string = '') =>
     operationForm(context, `blocked/${path}`, html`${hidden('gift', id)}${more}${button(label, tone)}`)
   const to = textField(context, { name: 'nonprofit', label: words.to })

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import type { Owed } from '../../server/service/money/campaigns/pay-campaigns.ts'
-import { findOpenCampaignRelease, previewCampaigns } from '../../server/service/money/campaigns/release-campaigns.ts'
+import {
+  findOpenCampaignRelease,
+  type Owed,
+  previewCampaigns,
+} from '../../server/service/money/campaigns/pay-campaigns.ts'
 import { button, card, operationForm, table } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { RELEASING } from './payouts-operations.ts'

@@ -6,7 +6,7 @@ import { PRIVATE } from '../../server/pages/page-headers.ts'
 import { claimLetterPdf } from '../../server/service/claims/claim-letter.ts'
 import { findClaim, type ListedClaim, openClaims } from '../../server/service/claims/claim-records.ts'
 import { notePosted } from '../../server/service/claims/decide-claim.ts'
-import { findHouse } from '../../server/service/money/ledger/house.ts'
+import { findNamedFoundation } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, hidden, moment, operationForm, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
@@ -34,7 +34,7 @@ const letterPage: ConsolePage = {
     const claim = await findClaim(db, params.claim ?? '')
     if (claim === undefined || claim.way !== 'letter' || claim.status !== 'open' || claim.expires_at <= now)
       return answerUnknown()
-    const house = await findHouse(db, true)
+    const house = await findNamedFoundation(db, true)
     const person = await db.selectFrom('person').select('email').where('id', '=', claim.person_id).executeTakeFirst()
     const by = person?.email ?? ''
     return file(

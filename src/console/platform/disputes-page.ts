@@ -5,7 +5,7 @@ import { dollars } from '../../server/rendering/amounts.ts'
 import { gatherEvidence } from '../../server/service/checkout/dispute-evidence.ts'
 import { disputeEvidencePdf } from '../../server/service/checkout/dispute-evidence-pdf.ts'
 import { findDispute, type ListedDispute, listDisputes } from '../../server/service/money/disputes/dispute-records.ts'
-import { findHouse, SANDBOX_HOUSE } from '../../server/service/money/ledger/house.ts'
+import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answer-pdf.ts'
 import { moment, table, untitledCard } from '../frame/controls.ts'
@@ -39,7 +39,7 @@ export const disputeFile: ConsolePage = {
     const { db } = dependencies
     const dispute = await findDispute(db, params.id ?? '')
     if (dispute?.live_mode !== liveMode) return answerUnknown()
-    const { name } = (await findHouse(db, liveMode)) ?? SANDBOX_HOUSE
+    const { name } = (await findNamedFoundation(db, liveMode)) ?? SANDBOX_FOUNDATION_NAME
     const pdf = await disputeEvidencePdf(await gatherEvidence(db, dispute.id), name, now)
     return answerPdf(pdf, `${dispute.id}.pdf`)
   },

@@ -7,7 +7,7 @@ import { owedRefunds } from '../../server/service/checkout/order-refund.ts'
 import { openClaims } from '../../server/service/claims/claim-records.ts'
 import { failedLetters } from '../../server/service/letters/failed-letters.ts'
 import { listDisputes } from '../../server/service/money/disputes/dispute-records.ts'
-import { blockedGifts } from '../../server/service/money/payouts/blocked-gifts.ts'
+import { blockedDonations } from '../../server/service/money/payouts/return-payouts.ts'
 import { countUnexplained } from '../../server/service/money/reconciliation/open-items.ts'
 import { openProposals } from '../../server/service/proposals/find-proposals.ts'
 import { card } from '../frame/controls.ts'
@@ -49,7 +49,7 @@ async function queues(context: PageContext): Promise<Markup[]> {
     ['claims', ...words.queues.claims, (await openClaims(db, now)).length],
     ['refunds', ...words.queues.refunds, (await owedRefunds(db, liveMode, most)).length],
     ['disputes', ...words.queues.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
-    ['blocked', ...words.queues.blocked, (await blockedGifts(db, liveMode, most)).length],
+    ['blocked', ...words.queues.blocked, (await blockedDonations(db, liveMode, most)).length],
     ['bank-notices', ...words.queues.notices, (await openNotices(context)).length],
     ['statements', ...words.queues.bank, await unexplained('bank_clearing')],
     ['statements', ...words.queues.processor, await unexplained('processor_clearing')],

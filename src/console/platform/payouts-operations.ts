@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import type { Role } from '../../contract/roles.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
-import { proposeCampaignRelease } from '../../server/service/money/campaigns/release-campaigns.ts'
-import { readBankFile } from '../../server/service/money/payouts/bank-files.ts'
-import { noteTaken } from '../../server/service/money/payouts/list-bank-files.ts'
-import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
-import { proposeRelease } from '../../server/service/money/payouts/propose-release.ts'
-import { changePayoutPolicy } from '../../server/service/money/payouts/set-payout-policy.ts'
+import { proposeCampaignRelease } from '../../server/service/money/campaigns/pay-campaigns.ts'
+import { markDownloaded, readBankFile } from '../../server/service/money/payouts/bank-files.ts'
+import { changePayoutPolicy, findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
+import { proposeRelease } from '../../server/service/money/payouts/payout-schedule.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { dollarField } from '../frame/dollars.ts'
@@ -55,7 +53,7 @@ export const payoutOperations = [
       const { tx, dependencies, now } = context
       const { liveMode, purpose } = await requireBankFile(context, id)
       const text = await readBankFile(tx, dependencies.seal, id)
-      await noteTaken(tx, id, now)
+      await markDownloaded(tx, id, now)
       const headers = {
         ...PRIVATE,
         'content-type': 'text/plain; charset=us-ascii',

@@ -2,11 +2,14 @@ import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { type ListedBankFile, listBankFiles } from '../../server/service/money/payouts/list-bank-files.ts'
+import { type ListedBankFile, listBankFiles } from '../../server/service/money/payouts/bank-files.ts'
 import { findPayoutPolicy, type PayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
-import type { PlannedPayout } from '../../server/service/money/payouts/plan-payouts.ts'
-import { type PayoutPreview, previewPayouts } from '../../server/service/money/payouts/preview-payouts.ts'
-import { findOpenRelease } from '../../server/service/money/payouts/propose-release.ts'
+import { findOpenRelease } from '../../server/service/money/payouts/payout-schedule.ts'
+import {
+  type PayoutPreview,
+  type PlannedPayout,
+  previewPayouts,
+} from '../../server/service/money/payouts/plan-payouts.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { typedDollars } from '../frame/dollars.ts'

@@ -1,4 +1,4 @@
-import type { WaitingReason } from '../../server/service/money/payouts/preview-payouts.ts'
+import type { WaitingReason } from '../../server/service/money/payouts/plan-payouts.ts'
 
 /** What the page of payouts says. */
 export const payoutsWords = {

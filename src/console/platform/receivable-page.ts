@@ -1,13 +1,16 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { creditNotePdf } from '../../server/service/money/billing/credit-note-pdf.ts'
-import type { CreditNote } from '../../server/service/money/billing/credit-note-records.ts'
-import { arrivedOn, type InvoicePayment } from '../../server/service/money/billing/invoice-payment-records.ts'
-import { invoicePdf } from '../../server/service/money/billing/invoice-pdf.ts'
-import { findInvoice, type InvoiceStatement } from '../../server/service/money/billing/invoice-statements.ts'
-import { findHouse } from '../../server/service/money/ledger/house.ts'
-import { invoiceIssuer } from '../../server/service/money/payouts/invoice-issuer.ts'
+import { creditNotePdf, invoicePdf } from '../../server/service/money/billing/invoice-documents.ts'
+import {
+  arrivedOn,
+  type CreditNote,
+  findInvoice,
+  type InvoicePayment,
+  type InvoiceStatement,
+} from '../../server/service/money/billing/invoice-records.ts'
+import { findNamedFoundation } from '../../server/service/money/ledger/foundation-name.ts'
+import { invoiceIssuer } from '../../server/service/money/payouts/invoice-pages.ts'
 import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answer-pdf.ts'
@@ -65,7 +68,7 @@ export const receivableNoteFile: ConsolePage = {
 async function printable(context: PageContext) {
   const { db, seal } = context.dependencies
   const statement = await stated(context)
-  if (statement === undefined || (await findHouse(db, context.liveMode)) === undefined) return undefined
+  if (statement === undefined || (await findNamedFoundation(db, context.liveMode)) === undefined) return undefined
   return { statement, issuer: await invoiceIssuer(db, seal, context.liveMode) }
 }
 

@@ -3,8 +3,7 @@ import { HttpError } from '../../server/http/http-error.ts'
 import { dayIn } from '../../server/kernel/time-zone.ts'
 import { bouncePayment } from '../../server/service/money/billing/bounce-payment.ts'
 import { recordInvoicePayment } from '../../server/service/money/billing/invoice-payments.ts'
-import { askForCreditNote } from '../../server/service/money/receivables/propose-credit-note.ts'
-import { proposeWriteOff } from '../../server/service/money/receivables/propose-write-off.ts'
+import { proposeCreditNote, proposeWriteOff } from '../../server/service/money/receivables/propose-adjustment.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { dollarField, dollars } from '../frame/dollars.ts'
@@ -61,7 +60,7 @@ export const receivableOperations = [
     fields: z.object({ invoice: z.string(), credit: dollarField(), reason: Reason }),
     example: { invoice: 'inv_none', credit: '5', reason: 'Agreed' },
     perform: async (context, { invoice: invoiceId, credit: amount, reason }) => {
-      const { result, ...told } = await askForCreditNote(deciding(context), { invoiceId, amount, reason })
+      const { result, ...told } = await proposeCreditNote(deciding(context), { invoiceId, amount, reason })
       return { ...told, done: 'waits' in result ? words.waits : say(words.issued, { number: result.issued.number }) }
     },
   }),

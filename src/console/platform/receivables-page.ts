@@ -9,7 +9,7 @@ import {
   ageingCsv,
   ageingTotals,
 } from '../../server/service/money/billing/ageing.ts'
-import { type ListedInvoice, listInvoices } from '../../server/service/money/billing/invoice-statements.ts'
+import { type ListedInvoice, listInvoices } from '../../server/service/money/billing/invoice-records.ts'
 import { answerCsv } from '../frame/answer-csv.ts'
 import { card, table } from '../frame/controls.ts'
 import type { ConsoleContext, ConsolePage } from '../frame/define.ts'

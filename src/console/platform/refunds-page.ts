@@ -5,7 +5,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
 import { askForRefund, type OwedRefund, owedRefunds } from '../../server/service/checkout/order-refund.ts'
 import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
-import { askForVoid } from '../../server/service/money/payouts/propose-void.ts'
+import { proposeVoid } from '../../server/service/money/payouts/return-payouts.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
@@ -56,7 +56,7 @@ export const refundOperations = [
     fields: z.object({ check: z.coerce.number().check(z.int(), z.minimum(1)) }),
     example: { check: '999999999' },
     perform: async (context, { check }) => {
-      const { result, ...told } = await askForVoid(deciding(context), check)
+      const { result, ...told } = await proposeVoid(deciding(context), check)
       if ('waits' in result) return { ...told, done: words.waits }
       return { ...told, done: say(words.voided, { gifts: result.voided.donationIds.length }) }
     },

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
-import { foundationName } from '../../server/service/money/ledger/house.ts'
+import { foundationName } from '../../server/service/money/ledger/foundation-name.ts'
 import {
   type MonthlyStatement,
   monthlyStatement,
   monthsOf,
+  statementCsv,
+  statementPdf,
 } from '../../server/service/money/receivables/monthly-statement.ts'
-import { statementCsv, statementPdf } from '../../server/service/money/receivables/statement-files.ts'
 import { answerCsv } from '../frame/answer-csv.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answer-pdf.ts'

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { matchBank } from '../service/money/reconciliation/match-bank.ts'
 import {
   EXPLANATIONS,
   type Explanation,
@@ -9,8 +8,9 @@ import {
   matchByHand,
   undoMatch,
 } from '../service/money/reconciliation/match-items.ts'
+import { matchBank } from '../service/money/reconciliation/match-statements.ts'
+import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
 import { lockClearing } from '../service/money/reconciliation/opening.ts'
-import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/queues.ts'
 import { addListMatchesCommand } from './list-matches.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { applyCorrection } from '../service/money/bank-notices/apply-correction.ts'
 import {
   type BankNoticeRow,
   listNotices,
   lockOpenNotice,
   settleNotice,
 } from '../service/money/bank-notices/bank-notice-records.ts'
+import { applyCorrection } from '../service/money/bank-notices/corrections.ts'
 import { readReturnFile } from '../service/money/bank-notices/read-return-file.ts'
 import { type TakenNotice, takeNotices } from '../service/money/bank-notices/take-notices.ts'
 import { print } from './print.ts'

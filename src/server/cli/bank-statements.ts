@@ -5,7 +5,7 @@ import { readCsvMap } from '../service/money/reconciliation/files/read-csv-state
 import { readStatement } from '../service/money/reconciliation/files/read-statement.ts'
 import { LARGEST_STATEMENT } from '../service/money/reconciliation/files/statement.ts'
 import { importStatement, type StatementImport } from '../service/money/reconciliation/import-statement.ts'
-import { matchBank } from '../service/money/reconciliation/match-bank.ts'
+import { matchBank } from '../service/money/reconciliation/match-statements.ts'
 import { openClearing } from '../service/money/reconciliation/opening.ts'
 import { addBankMatchCommands } from './bank-matches.ts'
 import { print } from './print.ts'

@@ -9,10 +9,10 @@ import {
   readBulkDonations,
   readBulkExpenses,
 } from '../service/money/campaigns/bulk-csv.ts'
-import type { CampaignState } from '../service/money/campaigns/campaign-funds.ts'
+import type { CampaignState } from '../service/money/campaigns/campaign-splits.ts'
 import { type PullReport, pullCampaigns } from '../service/money/campaigns/pull-campaigns.ts'
-import { authorizePull, failPull } from '../service/money/campaigns/return-pulls.ts'
 import { claimExpenses, finalizeCampaign, recordCampaignDonations } from '../service/money/campaigns/run-campaign.ts'
+import { authorizePull, failPull } from '../service/money/campaigns/settle-pulls.ts'
 import { addCreateCampaignCommand } from './create-campaign.ts'
 import { addListPullsCommand } from './list-pulls.ts'
 import { print } from './print.ts'

@@ -6,7 +6,7 @@ import { dollars } from '../rendering/amounts.ts'
 import { gatherEvidence } from '../service/checkout/dispute-evidence.ts'
 import { disputeEvidencePdf } from '../service/checkout/dispute-evidence-pdf.ts'
 import { type ListedDispute, listDisputes } from '../service/money/disputes/dispute-records.ts'
-import { findHouse, SANDBOX_HOUSE } from '../service/money/ledger/house.ts'
+import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../service/money/ledger/foundation-name.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'
@@ -35,7 +35,7 @@ export function addDisputesCommand(program: Command): void {
         for (const id of ids) {
           const evidence = await gatherEvidence(db, id)
           const { live_mode: liveMode } = evidence.dispute
-          const { name } = (await findHouse(db, liveMode)) ?? SANDBOX_HOUSE
+          const { name } = (await findNamedFoundation(db, liveMode)) ?? SANDBOX_FOUNDATION_NAME
           const file = join(out, `${id}.pdf`)
           await writeFile(file, await disputeEvidencePdf(evidence, name, clock.now(liveMode)))
           process.stdout.write(`${file}\n`)

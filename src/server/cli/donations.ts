@@ -4,8 +4,8 @@ import { openProcessor } from '../app/open-processor.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../database/tables/donations.ts'
 import { type AskedRefund, askForRefund, needsSecond, type RefundStanding } from '../service/checkout/order-refund.ts'
 import { refundDonation } from '../service/checkout/refund-donation.ts'
-import { resumeUndisputed } from '../service/money/disputes/resume-undisputed.ts'
-import { donationResource } from '../service/money/donations/donation-resource.ts'
+import { resumeUndisputed } from '../service/money/disputes/follow-dispute.ts'
+import { donationResource } from '../service/money/donations/donation-records.ts'
 import {
   cancelDonation,
   holdDonation,

@@ -3,9 +3,16 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { hledgerPreamble, hledgerTransactions } from '../service/money/ledger/hledger-journal.ts'
-import { JOURNAL_CSV_HEADINGS, journalCsvRows } from '../service/money/ledger/journal-csv.ts'
-import { countEntries, type DatedEntry, type JournalSpan, journalOf } from '../service/money/ledger/journal-export.ts'
+import {
+  countEntries,
+  type DatedEntry,
+  hledgerHeader,
+  hledgerTransactions,
+  JOURNAL_CSV_HEADINGS,
+  type JournalSpan,
+  journalCsvRows,
+  journalOf,
+} from '../service/money/ledger/journal-export.ts'
 import { createProgress } from './progress.ts'
 import { readDay } from './read-values.ts'
 import { withService } from './with-service.ts'
@@ -14,7 +21,7 @@ const DAY_MS = 86_400_000
 
 const FORMATS = {
   csv: { head: () => JOURNAL_CSV_HEADINGS, body: journalCsvRows },
-  hledger: { head: hledgerPreamble, body: hledgerTransactions },
+  hledger: { head: hledgerHeader, body: hledgerTransactions },
 }
 
 interface ExportOptions {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { dayIn } from '../kernel/time-zone.ts'
 import { dollars } from '../rendering/amounts.ts'
-import { type Bounced, bouncePayment, type ToldBounce } from '../service/money/billing/bounce-payment.ts'
+import { type Bounced, bouncePayment, type ReportedBounce } from '../service/money/billing/bounce-payment.ts'
 import { type RecordedPayment, recordInvoicePayment } from '../service/money/billing/invoice-payments.ts'
 import { actAtCommandLine } from './act-at-command-line.ts'
 import { modeOfInvoice } from './invoice-mode.ts'
@@ -80,7 +80,7 @@ function describeRecorded({ invoice, payment, due, credited, isRepeated }: Recor
   return `${dollars(payment.amount)} of ${name}: ${left}.${credited > 0 ? ` ${dollars(credited)} is credit.` : ''}`
 }
 
-async function bounce(told: ToldBounce, { json }: { json?: boolean }): Promise<void> {
+async function bounce(told: ReportedBounce, { json }: { json?: boolean }): Promise<void> {
   const { liveMode, reference } = told
   const bounced = await withService((dependencies) =>
     actAtCommandLine(dependencies, { liveMode, action: 'invoices.bounced' }, async ({ tx }) => {

@@ -5,7 +5,7 @@ import {
   type BankFileFilter,
   type ListedBankFile,
   listBankFiles,
-} from '../service/money/payouts/list-bank-files.ts'
+} from '../service/money/payouts/bank-files.ts'
 import { nextPageLine, type Page, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { readDay } from './read-values.ts'

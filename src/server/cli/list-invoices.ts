@@ -6,7 +6,7 @@ import {
   listInvoices,
   type OpenCredit,
   openCredits,
-} from '../service/money/billing/invoice-statements.ts'
+} from '../service/money/billing/invoice-records.ts'
 import { nextPageLine, type Page, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { readDay } from './read-values.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { type MatchedItem, matchedItems } from '../service/money/reconciliation/standing-matches.ts'
+import { type MatchedItem, matchedItems } from '../service/money/reconciliation/match-items.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { withService } from './with-service.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { type ListedPayout, listPayouts, type PayoutFilter } from '../service/money/payouts/list-payouts.ts'
+import { type ListedPayout, listPayouts, type PayoutFilter } from '../service/money/payouts/payout-records.ts'
 import { nextPageLine, type Page, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { readDay } from './read-values.ts'

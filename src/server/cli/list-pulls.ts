@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { type ListedPull, listPulls, type PullFilter } from '../service/money/campaigns/list-pulls.ts'
+import { type ListedPull, listPulls, type PullFilter } from '../service/money/campaigns/pull-records.ts'
 import { nextPageLine, type Page, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { readDay } from './read-values.ts'

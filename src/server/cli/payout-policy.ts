@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
-import { findPayoutPolicy, type PayoutPolicy } from '../service/money/payouts/payout-policy.ts'
-import { setPayoutPolicy } from '../service/money/payouts/set-payout-policy.ts'
+import { findPayoutPolicy, type PayoutPolicy, setPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
 import { print } from './print.ts'
 import { readCents, readHoldDays } from './read-values.ts'
 import { withService } from './with-service.ts'

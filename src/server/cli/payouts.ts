@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { dollars } from '../rendering/amounts.ts'
-import { readBankFile } from '../service/money/payouts/bank-files.ts'
+import { markDownloaded, readBankFile } from '../service/money/payouts/bank-files.ts'
 import { checkRegister, checkRegisterCsv, checkRegisterPdf } from '../service/money/payouts/check-register.ts'
 import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
-import { noteTaken } from '../service/money/payouts/list-bank-files.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { findPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
 import { modeOfCheck } from '../service/money/payouts/payout-records.ts'
-import { askForVoid } from '../service/money/payouts/propose-void.ts'
-import { payAgain, type ReturnedPayout, returnPayout } from '../service/money/payouts/return-payouts.ts'
+import { payAgain, proposeVoid, type ReturnedPayout, returnPayout } from '../service/money/payouts/return-payouts.ts'
 import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { addListBankFilesCommand } from './list-bank-files.ts'
 import { addListPayoutsCommand } from './list-payouts.ts'
@@ -51,7 +49,7 @@ export function addPayoutsCommand(program: Command): void {
         const text = await readBankFile(db, seal, id)
         if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
         await writeFile(out, text, { mode: 0o600 })
-        await noteTaken(db, id, clock.now(true))
+        await markDownloaded(db, id, clock.now(true))
       })
     })
   group
@@ -101,7 +99,7 @@ function addMoneyBackCommands(group: Command): void {
       const outcome = await withService(async (dependencies) => {
         const liveMode = await modeOfCheck(dependencies.db, number)
         return actAtCommandLine(dependencies, { liveMode, action: 'payouts.void' }, (deciding) =>
-          askForVoid(deciding, number),
+          proposeVoid(deciding, number),
         )
       })
       if ('waits' in outcome) print(json, { waits_for: outcome.waits.id }, () => waitsText(outcome.waits))

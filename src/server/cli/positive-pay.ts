@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { positivePayFile } from '../service/money/payouts/positive-pay.ts'
+import { positivePayFile } from '../service/money/payouts/check-register.ts'
 import { readDay } from './read-values.ts'
 import { withService } from './with-service.ts'
 

@@ -3,13 +3,15 @@ import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { openProcessor } from '../app/open-processor.ts'
 import { dollars } from '../rendering/amounts.ts'
-import { readBalanceReport } from '../service/money/reconciliation/files/read-balance-report.ts'
+import { readBalanceReport } from '../service/money/reconciliation/files/read-csv-statement.ts'
 import { LARGEST_STATEMENT } from '../service/money/reconciliation/files/statement.ts'
-import { importTransactions, type TransactionImport } from '../service/money/reconciliation/import-transactions.ts'
-import { matchBank } from '../service/money/reconciliation/match-bank.ts'
-import { matchProcessor } from '../service/money/reconciliation/match-processor.ts'
-import { type ClearingQueue, processorQueue } from '../service/money/reconciliation/queues.ts'
-import { readProcessor } from '../service/money/reconciliation/read-processor.ts'
+import {
+  importTransactions,
+  readProcessor,
+  type TransactionImport,
+} from '../service/money/reconciliation/import-transactions.ts'
+import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
+import { type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'
 import { type CommandDependencies, withService } from './with-service.ts'

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
 import { AGES, type AgedAccount, ageing, ageingCsv, ageingTotals } from '../service/money/billing/ageing.ts'
-import { askForCreditNote } from '../service/money/receivables/propose-credit-note.ts'
-import { proposeWriteOff } from '../service/money/receivables/propose-write-off.ts'
+import { proposeCreditNote, proposeWriteOff } from '../service/money/receivables/propose-adjustment.ts'
 import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
 import { modeOfInvoice } from './invoice-mode.ts'
 import { print } from './print.ts'
@@ -56,7 +55,7 @@ async function credit(id: string, amount: number, { reason, json }: { reason: st
     actAtCommandLine(
       dependencies,
       { liveMode: await modeOfInvoice(dependencies.db, id), action: 'invoices.credit_note' },
-      (deciding) => askForCreditNote(deciding, { invoiceId: id, amount, reason }),
+      (deciding) => proposeCreditNote(deciding, { invoiceId: id, amount, reason }),
     ),
   )
   if ('waits' in outcome) return print(json, { proposal: outcome.waits.id }, () => waitsText(outcome.waits))

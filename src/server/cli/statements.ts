@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
-import { foundationName } from '../service/money/ledger/house.ts'
-import { monthlyStatement } from '../service/money/receivables/monthly-statement.ts'
-import { statementCsv, statementPdf } from '../service/money/receivables/statement-files.ts'
+import { foundationName } from '../service/money/ledger/foundation-name.ts'
+import { monthlyStatement, statementCsv, statementPdf } from '../service/money/receivables/monthly-statement.ts'
 import { withService } from './with-service.ts'
 
 /** Adds `almoner statements`. */

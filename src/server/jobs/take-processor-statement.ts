@@ -1,8 +1,7 @@
 import type { ProcessorDependencies } from '../processors/processor-of.ts'
 import { processorOf } from '../processors/processor-of.ts'
-import { matchBank } from '../service/money/reconciliation/match-bank.ts'
-import { matchProcessor } from '../service/money/reconciliation/match-processor.ts'
-import { readProcessor } from '../service/money/reconciliation/read-processor.ts'
+import { readProcessor } from '../service/money/reconciliation/import-transactions.ts'
+import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
 import type { RoundStep } from './daily-round.ts'
 
 /**

@@ -7,8 +7,8 @@ import { feeOnGift } from '../service/accounts/fee-terms.ts'
 import { findCaller } from '../service/accounts/find-accounts.ts'
 import type { Seal } from '../service/accounts/sealing.ts'
 import { donateForOffset, priced } from '../service/money/climate/climate-donation.ts'
-import { shippingEmission } from '../service/money/climate/shipping-emission.ts'
-import { type NewDonation, recordDonations } from '../service/money/donations/record-donations.ts'
+import { shippingEmission } from '../service/money/climate/emissions.ts'
+import { type NewDonation, recordDonations } from '../service/money/donations/create-donations.ts'
 import { type IllustrativeGift, illustrativeMonth, MONTHS, SHIPMENTS } from './illustrative-plan.ts'
 
 /** What the gifts are made with, and up to which moment. */

@@ -1,4 +1,4 @@
-import type { Shipment } from '../service/money/climate/shipping-emission.ts'
+import type { Shipment } from '../service/money/climate/emissions.ts'
 
 /** Gifts of one size to one nonprofit on one day of a month; amounts are cents. */
 export interface IllustrativeGift {

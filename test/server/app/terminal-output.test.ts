@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { test } from 'vitest'
 
 const run = promisify(execFile)
 
@@ -51,7 +51,9 @@ test('LOG_FORMAT=text writes short lines without a terminal, and no secret', asy
   ])
 })
 
-test('at a terminal the log is short lines and progress is a bar', { skip: !existsSync('/usr/bin/script') }, async () => {
+test('at a terminal the log is short lines and progress is a bar', {
+  skip: !existsSync('/usr/bin/script'),
+}, async () => {
   const command = ['"$ALMONER_NODE"', '--import tsx --input-type=module --eval "$ALMONER_PROGRAM"'].join(' ')
   const env = { ...process.env, TERM: 'xterm', ALMONER_NODE: process.execPath, ALMONER_PROGRAM: PROGRAM }
   const { stdout } = await run('script', ['--quiet', '--return', '--command', command, '/dev/null'], { env })

@@ -8,7 +8,7 @@ import { ReturnFileError, readReturnFile } from '../../../src/server/service/mon
 import { createCampaign } from '../../../src/server/service/money/campaigns/create-campaign.ts'
 import { pullCampaigns } from '../../../src/server/service/money/campaigns/pull-campaigns.ts'
 import { recordCampaignDonations } from '../../../src/server/service/money/campaigns/run-campaign.ts'
-import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import { payOut, scheduleHeld } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { parseNacha } from '../../support/nacha-parser.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 

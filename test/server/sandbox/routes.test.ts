@@ -13,8 +13,8 @@ import type { RateLimits } from '../../../src/server/service/api/limits/rate-lim
 import { createObserver } from '../../../src/server/service/api/observer.ts'
 import type { RouteGuards } from '../../../src/server/service/api/service.ts'
 import { createService, type Service } from '../../../src/server/service/api/service.ts'
-import { type NewDonation, recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
-import { donationBalances } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { type NewDonation, recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
+import { donationBalances } from '../../../src/server/service/money/ledger/balances.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { setFeeTerms } from '../../../src/server/service/accounts/fee-terms.ts'
-import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-campaigns.ts'
-import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
-import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
-import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { verifyCampaigns, verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
 let service: TestService

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { feeOn } from '../../../src/contract/index.ts'
 import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import {
   cancelDonation,
   regrantDonation,
   resumeDonation,
 } from '../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStatusHistories } from '../../../src/server/service/money/donations/verify-status-history.ts'
-import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
-import { brokenEntries, strayDonations } from '../../../src/server/service/money/ledger/verify-entries.ts'
+import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }

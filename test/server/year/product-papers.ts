@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { receiptsInForce } from '../../../src/server/service/money/receipts/donor-receipts.ts'
+import { receiptsInForce } from '../../../src/server/service/money/receipts/issue-receipt.ts'
 import { yearStatement } from '../../../src/server/service/money/receipts/year-statement.ts'
 import type { PlayedYear } from './play-year.ts'
 import type { RecomputedYear } from './recompute/recompute-year.ts'

@@ -3,11 +3,14 @@ import type { Invoice } from '../../../contract/index.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { invoicePaymentPath } from '../../../server/service/letters/invoice-token.ts'
-import { findAccountInvoice, listAccountInvoices } from '../../../server/service/money/billing/account-invoices.ts'
-import { invoicePdf } from '../../../server/service/money/billing/invoice-pdf.ts'
-import { findInvoice } from '../../../server/service/money/billing/invoice-statements.ts'
-import { findHouse } from '../../../server/service/money/ledger/house.ts'
-import { invoiceIssuer } from '../../../server/service/money/payouts/invoice-issuer.ts'
+import { invoicePdf } from '../../../server/service/money/billing/invoice-documents.ts'
+import {
+  findAccountInvoice,
+  findInvoice,
+  listAccountInvoices,
+} from '../../../server/service/money/billing/invoice-records.ts'
+import { findNamedFoundation } from '../../../server/service/money/ledger/foundation-name.ts'
+import { invoiceIssuer } from '../../../server/service/money/payouts/invoice-pages.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answer-pdf.ts'
 import { card, table, untitledCard } from '../../frame/controls.ts'
@@ -91,7 +94,8 @@ export const invoiceFile: ConsolePage = {
     const { db, seal } = context.dependencies
     const invoice = await ownInvoice(context)
     const statement = invoice && (await findInvoice(db, invoice.id))
-    if (statement === undefined || (await findHouse(db, context.liveMode)) === undefined) return answerUnknown()
+    if (statement === undefined || (await findNamedFoundation(db, context.liveMode)) === undefined)
+      return answerUnknown()
     const pdf = await invoicePdf(statement, await invoiceIssuer(db, seal, context.liveMode))
     return answerPdf(pdf, `INV-${statement.invoice.number}.pdf`)
   },

@@ -2,8 +2,11 @@ import { html } from 'hono/html'
 import type { CampaignDonation, CampaignExpense } from '../../../contract/index.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { listCampaignDonations, listCampaignExpenses } from '../../../server/service/money/campaigns/list-campaigns.ts'
-import { type CampaignPull, pullsOfCampaign } from '../../../server/service/money/campaigns/list-pulls.ts'
+import {
+  listCampaignDonations,
+  listCampaignExpenses,
+} from '../../../server/service/money/campaigns/campaign-records.ts'
+import { type CampaignPull, pullsOfCampaign } from '../../../server/service/money/campaigns/pull-records.ts'
 import { card, moment, table } from '../../frame/controls.ts'
 import type { PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'

@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT } from '../../../contract/index.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { findCampaign } from '../../../server/service/money/campaigns/campaign-records.ts'
-import { shareWithNonprofit } from '../../../server/service/money/campaigns/change-campaign.ts'
+import { shareWithNonprofit } from '../../../server/service/money/campaigns/create-campaign.ts'
 import {
   claimExpenses,
   finalizeCampaign,

@@ -2,15 +2,14 @@ import { html } from 'hono/html'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import type { CampaignState } from '../../../server/service/money/campaigns/campaign-funds.ts'
-import { findCampaign } from '../../../server/service/money/campaigns/campaign-records.ts'
+import { previewSplit } from '../../../server/service/money/campaigns/campaign-money.ts'
+import { findCampaign, listCampaigns } from '../../../server/service/money/campaigns/campaign-records.ts'
+import type { CampaignState } from '../../../server/service/money/campaigns/campaign-splits.ts'
 import {
   type CampaignDraft,
   draftOfCampaign,
   listDrafts,
 } from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
-import { foreseeSplit } from '../../../server/service/money/campaigns/foresee-split.ts'
-import { listCampaigns } from '../../../server/service/money/campaigns/list-campaigns.ts'
 import { promisedTo } from '../../../server/service/money/campaigns/run-campaign.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, hidden, moment, operationForm, table } from '../../frame/controls.ts'
@@ -68,7 +67,7 @@ export const campaignPage: ConsolePage = {
     const { dependencies, subjectId: accountId, liveMode, params, role } = context
     const campaign = await findCampaign(dependencies.db, { accountId, liveMode }, params.id ?? '')
     if (campaign === undefined) return answerUnknown()
-    const { present, final } = await foreseeSplit(dependencies.db, campaign)
+    const { present, final } = await previewSplit(dependencies.db, campaign)
     const onItsWay = await promisedTo(dependencies.db, campaign)
     const agreed = await draftOfCampaign(dependencies.db, campaign.id)
     const runs = RUNNING_CAMPAIGNS.some((one) => one === role) && !present.final

@@ -7,7 +7,7 @@ import {
   findDraft,
 } from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
 import { signingSentence } from '../../../server/service/money/campaigns/drafts/sign-draft.ts'
-import { moneySentences, percent } from '../../../server/service/money/campaigns/drafts/statement-pdf.ts'
+import { moneySentences, percent } from '../../../server/service/money/campaigns/drafts/statement-of-work.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answer-pdf.ts'
 import { button, card, hidden, moment, operationForm, textField } from '../../frame/controls.ts'

@@ -7,15 +7,15 @@ import {
   readBulkDonations,
   readBulkExpenses,
 } from '../../../server/service/money/campaigns/bulk-csv.ts'
-import { bookedBefore } from '../../../server/service/money/campaigns/bulk-files.ts'
-import { whyOutsideCampaign } from '../../../server/service/money/campaigns/campaign-dates.ts'
+import { whyOutsideCampaign } from '../../../server/service/money/campaigns/create-campaign.ts'
 import {
   type BulkDonation,
   claimExpenses,
-  doubtfulExpenses,
+  findBookedFile,
   type NewExpense,
   recordCampaignDonations,
   requireExpenses,
+  suspiciousExpenses,
 } from '../../../server/service/money/campaigns/run-campaign.ts'
 import type { OperationContext } from '../../frame/define.ts'
 import { operation } from '../../frame/operation.ts'
@@ -47,7 +47,7 @@ export const fileOperations = [
       const text = await file.text()
       const { bad, rows, doubts } = await readFile(context, campaign, what, text)
       const content_hash = contentHash(text)
-      const known = await bookedBefore(context.tx, { campaign_id: id, kind: what, content_hash })
+      const known = await findBookedFile(context.tx, { campaign_id: id, kind: what, content_hash })
       return {
         record: id,
         subject: context.subjectId,
@@ -114,7 +114,7 @@ async function readFile(
   }
   requireExpenses(campaign)
   const read = asCsv(() => readBulkExpenses(text))
-  const doubts = read.bad.length > 0 ? [] : await doubtfulExpenses(tx, campaign, read.rows, now)
+  const doubts = read.bad.length > 0 ? [] : await suspiciousExpenses(tx, campaign, read.rows, now)
   return { kind: what, ...read, doubts }
 }
 

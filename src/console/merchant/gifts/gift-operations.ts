@@ -3,10 +3,8 @@ import type { Role } from '../../../contract/roles.ts'
 import { REGRANT_REASONS } from '../../../server/database/tables/donations.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { requireEligibleNonprofit } from '../../../server/service/directory/registry/require-eligible.ts'
-import { TransitionRefused } from '../../../server/service/money/donations/change-status.ts'
-import { standingOf } from '../../../server/service/money/donations/donation-money.ts'
-import { canRegrant } from '../../../server/service/money/donations/donation-status.ts'
-import { findDonation } from '../../../server/service/money/donations/find-donations.ts'
+import { findDonation } from '../../../server/service/money/donations/donation-records.ts'
+import { canRegrant, standingOf, TransitionRefused } from '../../../server/service/money/donations/donation-status.ts'
 import {
   cancelDonation,
   type LifecycleDependencies,

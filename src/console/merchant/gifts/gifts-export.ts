@@ -1,7 +1,7 @@
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { DonationRow } from '../../../server/database/tables/donations.ts'
 import { writeCsv } from '../../../server/rendering/csv.ts'
-import { listDonations } from '../../../server/service/money/donations/list-donations.ts'
+import { listDonations } from '../../../server/service/money/donations/donation-records.ts'
 import { answerCsv } from '../../frame/answer-csv.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { readGiftFilter } from './gift-filter.ts'

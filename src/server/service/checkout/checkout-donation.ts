@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import { recordDonations } from '../money/donations/record-donations.ts'
+import { recordDonations } from '../money/donations/create-donations.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 
 /** A payment that was made at a link; `monthlyGiftId` where it begins a monthly gift. */

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../database/tables/tables
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
-import { foundationName } from '../money/ledger/house.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 import { storable } from './form-text.ts'
 import type { FormProblems } from './page/form-problems.ts'

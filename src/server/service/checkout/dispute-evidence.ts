@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { accountName } from '../accounts/find-accounts.ts'
 import { type DisputeRow, findDispute } from '../money/disputes/dispute-records.ts'
-import { giftMoney } from '../money/donations/donation-money.ts'
+import { donationMoney } from '../money/donations/donation-status.ts'
 import { receiptNumber } from '../money/receipts/issue-receipt.ts'
 
 /** A letter that went to the donor, with what the mail server answered to the last attempt. */
@@ -52,7 +52,7 @@ export async function gatherEvidence(db: Database, id: string): Promise<DisputeE
     .where('checkout_payment.donation_id', '=', donationId)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow()
-  const money = giftMoney(donation)
+  const money = donationMoney(donation)
   return {
     ...{ dispute, donationId, nonprofit, shop: await accountName(db, donation.account_id) },
     donor: { name: payment.donor_name, email: payment.donor_email },

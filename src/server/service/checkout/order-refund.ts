@@ -6,11 +6,10 @@ import { HttpError } from '../../http/http-error.ts'
 import type { ProcessorDependencies } from '../../processors/processor-of.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import type { Acted } from '../audit/record-act.ts'
-import { TransitionRefused } from '../money/donations/change-status.ts'
-import { giftMoney } from '../money/donations/donation-money.ts'
+import { donationMoney, TransitionRefused } from '../money/donations/donation-status.ts'
 import { requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { findPayoutPolicy } from '../money/payouts/payout-policy.ts'
-import { type RefundDependencies, recordRefundOfGift } from '../money/receipts/correct-receipt.ts'
+import { type RefundDependencies, refundWithReceipt } from '../money/receipts/correct-receipt.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
 import { refundDonation } from './refund-donation.ts'
 
@@ -49,7 +48,7 @@ export async function needsSecond(db: Database, row: DonationRow): Promise<boole
     .where('donation_id', '=', row.id)
     .executeTakeFirst()
   if (ordered !== undefined) return false
-  return giftMoney(row).billed > (await findPayoutPolicy(db, row.live_mode)).approve_above
+  return donationMoney(row).billed > (await findPayoutPolicy(db, row.live_mode)).approve_above
 }
 
 /** A large refund: given back once two people agree. */
@@ -120,7 +119,7 @@ export async function owedRefunds(db: Database, liveMode: boolean, most: number)
       id,
       accountId,
       accountName,
-      amount: giftMoney(row).billed,
+      amount: donationMoney(row).billed,
       source,
       createdAt,
       orderedAt,
@@ -135,13 +134,13 @@ async function giveBack(
   row: DonationRow,
   { way }: AskedRefund,
 ): Promise<Acted<RefundStanding>> {
-  const told = { record: row.id, subject: row.account_id, after: { way, amount: giftMoney(row).billed } }
+  const told = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
   if (way === 'processor') {
     await order(tx, row.id, now)
     return { ...told, result: { standing: 'ordered' } }
   }
   const zone = timeZone === undefined ? {} : { timeZone }
-  await recordRefundOfGift({ db: tx, newId, clock: { now: () => now }, ...zone }, row.id)
+  await refundWithReceipt({ db: tx, newId, clock: { now: () => now }, ...zone }, row.id)
   return { ...told, result: { standing: 'recorded' } }
 }
 
@@ -159,7 +158,7 @@ async function proposeRefund(
   row: DonationRow,
   asked: AskedRefund,
 ): Promise<Acted<RefundStanding>> {
-  const amount = dollars(giftMoney(row).billed)
+  const amount = dollars(donationMoney(row).billed)
   const { result, ...told } = await propose(dependencies, {
     kind: KIND,
     subjectId: row.account_id,

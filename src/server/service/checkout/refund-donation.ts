@@ -2,9 +2,9 @@ import type { DonationRow } from '../../database/tables/donations.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RefundOutcome } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
-import { TransitionRefused } from '../money/donations/change-status.ts'
+import { TransitionRefused } from '../money/donations/donation-status.ts'
 import { isRefundRecorded, requireRefundOwed } from '../money/donations/lifecycle.ts'
-import { type RefundDependencies, recordRefundOfGift } from '../money/receipts/correct-receipt.ts'
+import { type RefundDependencies, refundWithReceipt } from '../money/receipts/correct-receipt.ts'
 import { findPaymentOfDonation } from './checkout-records.ts'
 
 /** What became of a refund: the donation, and how it stands at the processor. */
@@ -35,7 +35,7 @@ export async function refundDonation(
 /** The processor may have told of the refund first, so that it is recorded by now. */
 async function recordOnce(dependencies: RefundDependencies, id: string): Promise<void> {
   try {
-    await recordRefundOfGift(dependencies, id)
+    await refundWithReceipt(dependencies, id)
   } catch (error) {
     const isRecorded = error instanceof TransitionRefused && (await isRefundRecorded(dependencies.db, id))
     if (!isRecorded) throw error

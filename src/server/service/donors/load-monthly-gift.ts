@@ -2,7 +2,7 @@ import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { shownName } from '../branding/account-branding.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
-import { foundationName } from '../money/ledger/house.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
 import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
 import type { ShownMonthlyGift } from './page/monthly-view.ts'
 

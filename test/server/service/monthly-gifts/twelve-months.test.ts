@@ -4,8 +4,7 @@ import { refundDonation } from '../../../../src/server/service/checkout/refund-d
 import { answerSearch, unansweredSearches } from '../../../../src/server/service/donors/search/searches.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
-import { brokenEntries } from '../../../../src/server/service/money/ledger/verify-entries.ts'
+import { brokenEntries, trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { payGift } from '../../../support/donor-world.ts'
 import { post, visit } from '../../../support/gift-page.ts'
 import {

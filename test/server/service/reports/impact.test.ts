@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { pendingPayout } from '../../../../src/server/service/money/donations/find-donations.ts'
+import { verifyDonationSums } from '../../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../../src/server/service/money/donations/create-donations.ts'
+import { pendingPayout } from '../../../../src/server/service/money/donations/donation-records.ts'
 import {
   cancelDonation,
   holdDonation,
   regrantDonation,
   resumeDonation,
 } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyGiftSums } from '../../../../src/server/service/money/donations/verify-gift-sums.ts'
 import { foldGiftSums } from '../../../../src/server/service/reports/gift-sums.ts'
 import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
@@ -223,7 +223,7 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
       const scope = { accountId: 'm_sandbox_lawfirm', liveMode: false }
       assert.equal(await pendingPayout(db, scope, nonprofit), owed[0]?.cents)
     }
-    assert.deepEqual(await verifyGiftSums(db), [])
+    assert.deepEqual(await verifyDonationSums(db), [])
   }
   await compare()
   // Folded, with the groups of days still to be formed; then formed.
@@ -241,7 +241,7 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
   await compare()
   await sql`update gift_group set amount = amount + 1 where nonprofit_id = 'n_trees' and standing >= 5
     and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
-  const regrouped = await verifyGiftSums(db)
+  const regrouped = await verifyDonationSums(db)
   assert.deepEqual(regrouped.map(({ kept_by, amount }) => [kept_by, amount]).toSorted(), [
     ['group', -1],
     ['groups so far', 1],
@@ -251,7 +251,7 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
     and day = (select min(day) from gift_group where nonprofit_id = 'n_trees' and standing >= 5)`.execute(db)
   await sql`update gift_day set amount = amount + 1 where nonprofit_id = 'n_moved'
     and day = (select min(day) from gift_day where nonprofit_id = 'n_moved')`.execute(db)
-  const found = await verifyGiftSums(db)
+  const found = await verifyDonationSums(db)
   assert.deepEqual(
     found.map(({ kept_by, amount }) => [kept_by, amount]),
     [

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { Event } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { prepareJobs } from '../../../../src/server/jobs/start-jobs.ts'
+import { recordDonations } from '../../../../src/server/service/money/donations/create-donations.ts'
 import {
   holdDonation,
   regrantDonation,
   resumeDonation,
 } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../../src/server/service/money/donations/record-donations.ts'
 import { type DeliveryDependencies, deliver } from '../../../../src/server/service/webhooks/deliver.ts'
 import { listDeliveries, replayDeliveries } from '../../../../src/server/service/webhooks/delivery-log.ts'
 import { dueDeliveries, requeueLost } from '../../../../src/server/service/webhooks/delivery-records.ts'

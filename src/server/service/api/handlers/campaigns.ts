@@ -9,15 +9,15 @@ import {
   type CampaignScope,
   findCampaign,
   grantBooks,
+  listCampaignDonations,
+  listCampaignExpenses,
+  listCampaigns,
   lockCampaign,
   updateCampaign,
 } from '../../money/campaigns/campaign-records.ts'
-import { campaignResource } from '../../money/campaigns/campaign-resource.ts'
-import { changeOf } from '../../money/campaigns/change-campaign.ts'
-import { createCampaign } from '../../money/campaigns/create-campaign.ts'
-import { listCampaignDonations, listCampaignExpenses, listCampaigns } from '../../money/campaigns/list-campaigns.ts'
-import { takeGift } from '../../money/campaigns/take-gift.ts'
-import { tellCampaign } from '../../money/campaigns/tell-campaign.ts'
+import { campaignResource, emitCampaignEvent } from '../../money/campaigns/campaign-resource.ts'
+import { changeOf, createCampaign } from '../../money/campaigns/create-campaign.ts'
+import { addDonationToCampaign } from '../../money/campaigns/run-campaign.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'
@@ -58,7 +58,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
       if (present === undefined) throw unknownCampaign()
       const named = body.nonprofit_id && { nonprofit_id: await nonprofitIdOf(tx, body.nonprofit_id) }
       const changed = await updateCampaign(tx, present.id, changeOf(present, { ...body, ...named }))
-      await tellCampaign(tx, context.newId, changed, { type: 'campaign.updated', now: context.now })
+      await emitCampaignEvent(tx, context.newId, changed, { type: 'campaign.updated', now: context.now })
       return changed
     })
     return answered(row, context)
@@ -70,7 +70,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
     const campaignId = await inTransaction(db, async (tx) => {
       const campaign = await lockCampaign(tx, scopeOf(context), params.id)
       if (campaign === undefined) throw unknownCampaign()
-      await takeGift(tx, campaign, { id, amount: body.amount, now })
+      await addDonationToCampaign(tx, campaign, { id, amount: body.amount, now })
       return campaign.id
     })
     const created_at = toUnixSeconds(now)

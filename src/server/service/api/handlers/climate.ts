@@ -1,10 +1,14 @@
 import type { contract, OffsetEstimate, ParsedRequestOf } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { donateForOffset, emissionColumns, type PricedEmission, priced } from '../../money/climate/climate-donation.ts'
-import { cryptoEmission } from '../../money/climate/crypto-emission.ts'
+import {
+  cryptoEmission,
+  type FindZipPlace,
+  shippingEmission,
+  type ZipPlace,
+  zipPlaces,
+} from '../../money/climate/emissions.ts'
 import { climateStats, findEstimate, insertEstimate } from '../../money/climate/offset-records.ts'
-import { shippingEmission } from '../../money/climate/shipping-emission.ts'
-import { type FindZipPlace, type ZipPlace, zipPlaces } from '../../money/climate/zip-places.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 

@@ -11,7 +11,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { KeyChanges } from '../../accounts/key-changes.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
-import type { ClimateSettings } from '../../money/climate/climate-settings.ts'
+import type { ClimateSettings } from '../../money/climate/climate-donation.ts'
 import type { RequestLog } from '../../requests/request-log.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
 

@@ -5,13 +5,16 @@ import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import { pageBesideCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/offset-records.ts'
-import { TransitionRefused } from '../../money/donations/change-status.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
-import { donationResource } from '../../money/donations/donation-resource.ts'
-import { type DonationScope, findDonation } from '../../money/donations/find-donations.ts'
+import {
+  type DonationScope,
+  donationResource,
+  findDonation,
+  listDonations,
+} from '../../money/donations/donation-records.ts'
+import { TransitionRefused } from '../../money/donations/donation-status.ts'
 import { cancelDonation } from '../../money/donations/lifecycle.ts'
-import { listDonations } from '../../money/donations/list-donations.ts'
-import { payoutsOfDonations } from '../../money/payouts/donation-payouts.ts'
+import { payoutsOfDonations } from '../../money/payouts/payout-records.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 

@@ -1,6 +1,6 @@
 import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { findAccountInvoice, listAccountInvoices } from '../../money/billing/account-invoices.ts'
+import { findAccountInvoice, listAccountInvoices } from '../../money/billing/invoice-records.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

@@ -1,6 +1,6 @@
 import type { contract } from '../../../../contract/index.ts'
 import { createDonations } from '../../money/donations/create-donations.ts'
-import { legacyDonationResource } from '../../money/donations/donation-resource.ts'
+import { legacyDonationResource } from '../../money/donations/donation-records.ts'
 import type { GroupHandlers } from './handler.ts'
 
 /** Answers the earlier way to give: `funding_source` says whether the account or its customer pays. */

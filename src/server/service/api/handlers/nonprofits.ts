@@ -10,7 +10,7 @@ import { findListings, placeOf } from '../../directory/search/find-nonprofits.ts
 import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
-import { pendingPayout } from '../../money/donations/find-donations.ts'
+import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { publishedRates } from '../../reports/published-rates.ts'
 import { type GroupHandlers, WrittenAnswer } from './handler.ts'
 

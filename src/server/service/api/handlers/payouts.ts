@@ -1,6 +1,6 @@
 import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { findAccountPayout, listAccountPayouts } from '../../money/payouts/account-payouts.ts'
+import { findAccountPayout, listAccountPayouts } from '../../money/payouts/payout-notices.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

@@ -4,10 +4,16 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { DestinationPayment } from '../../../processors/destination-payment.ts'
 import { sandboxTransfers } from '../../../processors/sandbox-transfers.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { recordDonations } from '../../money/donations/record-donations.ts'
-import { type Allocation, addsUp, type ChargedAllocation, shareFee } from '../../money/transfers/allocate.ts'
-import { listTransfers } from '../../money/transfers/list-transfers.ts'
-import { claimPayment, insertAllocations } from '../../money/transfers/payment-claims.ts'
+import { recordDonations } from '../../money/donations/create-donations.ts'
+import {
+  type Allocation,
+  addsUp,
+  type ChargedAllocation,
+  claimPayment,
+  insertAllocations,
+  listTransfers,
+  shareFee,
+} from '../../money/transfers/transfers.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { shownName } from '../../branding/account-branding.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
-import { giftParts } from '../../money/ledger/gift-parts.ts'
-import { foundationName } from '../../money/ledger/house.ts'
+import { donationParts } from '../../money/ledger/donation-lines.ts'
+import { foundationName } from '../../money/ledger/foundation-name.ts'
 import type { ImpactRate } from '../../reports/impact-rate.ts'
 import { findImpactRates } from '../../reports/impact-totals.ts'
 import { type GiftWay, giftWay } from './gift-way.ts'
@@ -52,7 +52,7 @@ export async function loadGift(db: Database, donationId: string): Promise<ShownG
   const nonprofit = nonprofits.get(row.nonprofit_id)
   if (nonprofit === undefined) return undefined
   const paidByCard = row.source === 'checkout'
-  const { billed, fee, granted } = giftParts({ amount: row.amount, fee: row.fee, coverFees: row.cover_fees })
+  const { billed, fee, granted } = donationParts({ amount: row.amount, fee: row.fee, coverFees: row.cover_fees })
   // A fee on top of a gift that was not paid on our page is its account's own business.
   const paid = paidByCard ? billed : row.amount
   return {

@@ -4,7 +4,7 @@ import type { GiftSearchTable } from '../../../database/tables/donors.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
-import { foundationName } from '../../money/ledger/house.ts'
+import { foundationName } from '../../money/ledger/foundation-name.ts'
 
 /** How long the link in a letter works: 24 hours. */
 const SEARCH_LIFE_MS = 24 * 3_600_000

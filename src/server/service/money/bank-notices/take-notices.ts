@@ -1,11 +1,11 @@
 import type { BankNoticeTable } from '../../../database/tables/bank-notices.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { failPull } from '../campaigns/return-pulls.ts'
+import { failPull } from '../campaigns/settle-pulls.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { isReturned } from '../payouts/payout-records.ts'
 import { returnPayout } from '../payouts/return-payouts.ts'
 import { findNotice, findNoticedEntry, insertNotice, type NoticedEntry } from './bank-notice-records.ts'
-import { correctedAccount } from './corrected-account.ts'
+import { correctedAccount } from './corrections.ts'
 import type { BankNotice } from './read-return-file.ts'
 
 /** What became of one notice: booked now, open with the reason, or known from an earlier file. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
-import { openCredits, statedInvoices } from './invoice-statements.ts'
+import { openCredits, statedInvoices } from './invoice-records.ts'
 
 const DAY_MS = 86_400_000
 

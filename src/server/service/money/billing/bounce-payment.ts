@@ -3,21 +3,17 @@ import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { takeBackToInvoice } from '../donations/change-status.ts'
-import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { donationMoney, revertToInvoiceSent, stageOf, standingOf } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { type Entry, journalLine } from '../ledger/entry.ts'
-import { stageLines } from '../ledger/gift-lines.ts'
-import { inParts } from '../ledger/in-parts.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { emitInvoice } from './emit-invoice.ts'
-import { clearingOf, type InvoicePayment } from './invoice-payment-records.ts'
+import { stageLines } from '../ledger/donation-lines.ts'
+import { type Entry, inParts, journalLine, postEntry } from '../ledger/entries.ts'
+import { lockClosing } from './close-months.ts'
 import { billedOf, type InvoicePosition, lockPosition } from './invoice-position.ts'
-import { lockClosing } from './month-closings.ts'
+import { clearingOf, emitInvoice, type InvoicePayment } from './invoice-records.ts'
 
 /** A payment that the bank took back, by its reference; of one invoice where several accounts used the same. */
-export interface ToldBounce {
+export interface ReportedBounce {
   liveMode: boolean
   reference: string
   invoiceId?: string | undefined
@@ -41,7 +37,7 @@ export interface Bounced {
  * is to be paid again: its gifts wait for their money as before, and those that were sent already stay, for the account
  * to make good. Told again, nothing happens.
  */
-export function bouncePayment(dependencies: LifecycleDependencies, told: ToldBounce): Promise<Bounced[]> {
+export function bouncePayment(dependencies: LifecycleDependencies, told: ReportedBounce): Promise<Bounced[]> {
   return inTransaction(dependencies.db, async (tx) => {
     const payments = await findPayments(tx, told)
     const [first] = payments
@@ -63,7 +59,7 @@ export function bouncePayment(dependencies: LifecycleDependencies, told: ToldBou
   })
 }
 
-function findPayments(tx: DatabaseTransaction, { liveMode, reference, invoiceId }: ToldBounce) {
+function findPayments(tx: DatabaseTransaction, { liveMode, reference, invoiceId }: ReportedBounce) {
   return tx
     .selectFrom('invoice_payment')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
@@ -135,16 +131,16 @@ interface Bouncing {
 
 async function takeGiftsBack(
   tx: DatabaseTransaction,
-  newId: Parameters<typeof takeBackToInvoice>[1],
+  newId: Parameters<typeof revertToInvoiceSent>[1],
   { payment, position, back, now }: Bouncing,
 ): Promise<void> {
   for (const [index, rows] of inParts(back).entries()) {
     const lines = [
-      ...rows.flatMap((row) => stageLines(giftMoney(row), 'funded', 'invoiced')),
+      ...rows.flatMap((row) => stageLines(donationMoney(row), 'funded', 'invoiced')),
       ...journalLine('invoice_payments', position.invoice.account_id, -billedOf(rows)),
     ]
     const entry = entryOf(payment, `${index}`, now, lines)
-    await takeBackToInvoice(tx, newId, { rows, entries: [entry], now })
+    await revertToInvoiceSent(tx, newId, { rows, entries: [entry], now })
   }
 }
 

@@ -2,16 +2,12 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
-import { changeStatus } from '../donations/change-status.ts'
+import { changeStatus } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { findBillingDetails } from './billing-details.ts'
-import { emitInvoice } from './emit-invoice.ts'
-import { tellInvoice } from './invoice-letters.ts'
-import { paymentsOf } from './invoice-payment-records.ts'
-import { recordInvoicePayment } from './invoice-payments.ts'
-import { lockPosition } from './invoice-position.ts'
-import { invoicesInStatus, lockInvoice, lockNextInvoiced } from './queries.ts'
-import { moveHeld, settleCovered } from './settle-covered.ts'
+import { writeInvoiceLetter } from './invoice-letters.ts'
+import { moveHeld, recordInvoicePayment, settleCovered } from './invoice-payments.ts'
+import { invoicesInStatus, lockInvoice, lockNextInvoiced, lockPosition } from './invoice-position.ts'
+import { emitInvoice, findBillingDetails, paymentsOf } from './invoice-records.ts'
 
 const DAY_MS = 86_400_000
 
@@ -66,7 +62,7 @@ async function sendSome(
   const dueOn = new Date(now.getTime() + paymentDays * DAY_MS).toISOString().slice(0, 10)
   const sent = { status: 'sent' as const, sent_at: now, due_on: dueOn }
   await tx.updateTable('invoice').set(sent).where('id', '=', id).execute()
-  await tellInvoice(tx, newId, id, now)
+  await writeInvoiceLetter(tx, newId, id, now)
   await emitInvoice(tx, newId, invoice, now)
   return undefined
 }

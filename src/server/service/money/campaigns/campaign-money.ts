@@ -2,8 +2,7 @@ import type { Book, EntryKind } from '../../../database/tables/books.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { type Entry, type JournalLine, journalLine } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { type Entry, type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'
 import {
   afterStep,
   type CampaignEvent,
@@ -11,8 +10,8 @@ import {
   type CampaignTerms,
   type FundMove,
   type FundPlace,
-} from './campaign-funds.ts'
-import { splitRules } from './split-rules.ts'
+  splitRules,
+} from './campaign-splits.ts'
 
 const BOOKS = {
   expense: 'campaign_expense',
@@ -33,7 +32,7 @@ export async function campaignState(db: Database, campaign: CampaignRow): Promis
 }
 
 /** What a campaign agreed on. */
-export function campaignTerms(campaign: CampaignRow): CampaignTerms {
+function campaignTerms(campaign: CampaignRow): CampaignTerms {
   return {
     feeBasisPoints: campaign.fee_basis_points,
     expenseBasisPoints: campaign.expense_basis_points,
@@ -93,4 +92,18 @@ function moveLines(campaignId: string, { from, to, amount }: FundMove): JournalL
 /** A campaign by its id, locked until the transaction ends. */
 export async function lockCampaignById(tx: DatabaseTransaction, id: string): Promise<CampaignRow | undefined> {
   return tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** How the money of a campaign stands, and how it would stand if the campaign were made final now. */
+export async function previewSplit(
+  db: Database,
+  campaign: CampaignRow,
+): Promise<{ present: CampaignState; final: CampaignState }> {
+  const present = await campaignState(db, campaign)
+  if (present.final) return { present, final: present }
+  const event = { kind: 'finalized' } as const
+  return {
+    present,
+    final: afterStep(present, event, splitRules[campaign.type](present, event, campaignTerms(campaign))),
+  }
 }

@@ -1,14 +1,18 @@
-import type { CampaignType } from '../../../../contract/index.ts'
+import type { Updateable } from 'kysely'
+import * as z from 'zod/mini'
+import { type CampaignType, type contract, metadata, type ParsedRequestOf } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { CampaignRow, CampaignTable } from '../../../database/tables/campaigns.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { parsePart } from '../../../http/read-request.ts'
+import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import { type EligibleNonprofit, requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { type JsonObject, mergePatch } from '../../merge-patch.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { requireCampaignDates } from './campaign-dates.ts'
-import { insertCampaign } from './campaign-records.ts'
-import { tellCampaign } from './tell-campaign.ts'
+import { type CampaignScope, insertCampaign, lockCampaign, updateCampaign } from './campaign-records.ts'
+import { emitCampaignEvent } from './campaign-resource.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {
@@ -85,7 +89,7 @@ export async function createCampaign(
       created_at: clock.now(campaign.liveMode),
     })
     if (signed !== undefined) await tx.insertInto('statement_of_work').values(statementRow(row.id, signed)).execute()
-    await tellCampaign(tx, newId, row, { type: 'campaign.created', now: row.created_at })
+    await emitCampaignEvent(tx, newId, row, { type: 'campaign.created', now: row.created_at })
     return row
   })
 }
@@ -113,4 +117,127 @@ function requireStatement({ statementOfWork: signed, type, startDate, endDate }:
     const detail = `The campaign runs outside the partnership of ${signed.partnershipStart} to ${signed.partnershipEnd}.`
     throw new HttpError('parameter_invalid', { param: 'statement_of_work', detail })
   }
+}
+
+/** What an account may ask to change. */
+export type CampaignChange = ParsedRequestOf<typeof contract.campaigns.update>['body']
+
+/** What a campaign's row becomes. Null clears, what is absent stays, metadata is merged; dates are checked as they will stand. */
+export function changeOf(present: CampaignRow, body: CampaignChange): Updateable<CampaignTable> {
+  requireFixed(present, body)
+  const dates = {
+    startDate: moment(body.start_date, present.start_date),
+    endDate: moment(body.end_date, present.end_date),
+    targetGrantReceiptDate:
+      body.target_grant_receipt_date === null
+        ? null
+        : moment(body.target_grant_receipt_date, present.target_grant_receipt_date),
+  }
+  requireCampaignDates(dates)
+  return {
+    start_date: dates.startDate,
+    end_date: dates.endDate,
+    target_grant_receipt_date: dates.targetGrantReceiptDate,
+    name: body.name ?? present.name,
+    description: body.description === undefined ? present.description : body.description,
+    metadata: JSON.stringify(mergedMetadata('metadata', present.metadata, body.metadata)),
+    shared_metadata: JSON.stringify(mergedMetadata('shared_metadata', present.shared_metadata, body.shared_metadata)),
+  }
+}
+
+/** Says what a nonprofit sees of a campaign beside its money, in place of what it saw. */
+export function shareWithNonprofit(
+  { db, clock, newId }: LifecycleDependencies,
+  scope: CampaignScope,
+  { campaignId, shared }: { campaignId: string; shared: JsonObject },
+): Promise<CampaignRow> {
+  return inTransaction(db, async (tx) => {
+    const present = await lockCampaign(tx, scope, campaignId)
+    if (present === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${campaignId}.` })
+    const kept = parsePart('body', z.object({ shared_metadata: metadata() }), { shared_metadata: shared })
+    const changed = await updateCampaign(tx, campaignId, { shared_metadata: JSON.stringify(kept.shared_metadata) })
+    await emitCampaignEvent(tx, newId, changed, { type: 'campaign.updated', now: clock.now(scope.liveMode) })
+    return changed
+  })
+}
+
+function moment<Kept extends Date | null>(seconds: number | null | undefined, kept: Kept): Date | Kept {
+  return seconds === undefined || seconds === null ? kept : fromUnixSeconds(seconds)
+}
+
+function mergedMetadata(name: string, kept: JsonObject, patch: JsonObject | null | undefined): JsonObject {
+  const merged = patch === null ? {} : mergePatch(kept, patch ?? {})
+  parsePart('body', z.object({ [name]: metadata() }), { [name]: merged })
+  return merged
+}
+
+/** Refuses to change what is fixed when a campaign is made; sent back as it is, it is no change. */
+function requireFixed(present: CampaignRow, body: CampaignChange): void {
+  const fixed = {
+    percent_auto_return: present.return_basis_points / 100,
+    auto_distribute_grants: present.auto_distribute_grants,
+    nonprofit_id: present.nonprofit_id,
+  }
+  for (const [param, value] of Object.entries(fixed)) {
+    const given: unknown = Reflect.get(body, param)
+    if (given !== undefined && given !== value)
+      throw new HttpError('parameter_invalid', {
+        param,
+        detail: `${param} is fixed when a campaign is made. It is ${JSON.stringify(value)}.`,
+      })
+  }
+}
+
+/** The dates of a campaign that depend on each other. */
+export interface CampaignDates {
+  startDate: Date
+  endDate: Date
+  targetGrantReceiptDate: Date | null
+}
+
+/** Refuses dates that contradict each other, naming the later parameter. */
+function requireCampaignDates({ startDate, endDate, targetGrantReceiptDate }: CampaignDates): void {
+  if (endDate < startDate)
+    throw new HttpError('parameter_invalid', { detail: 'end_date is before start_date.', param: 'end_date' })
+  if (targetGrantReceiptDate !== null && targetGrantReceiptDate < startDate)
+    throw new HttpError('parameter_invalid', {
+      detail: 'target_grant_receipt_date is before start_date.',
+      param: 'target_grant_receipt_date',
+    })
+}
+
+const DAY_MS = 86_400_000
+
+/** When a gift is made: now, or on the day that is told. */
+export interface DonationMoment {
+  now: Date
+  givenOn?: string | undefined
+}
+
+/**
+ * Why a gift is outside its campaign: before it begins or after it ended; undefined where it is within. A campaign that
+ * ends at midnight UTC was given a day for its end, and that day still belongs to it.
+ */
+export function whyOutsideCampaign(
+  { start_date, end_date }: { start_date: Date; end_date: Date },
+  { now, givenOn }: DonationMoment,
+): string | undefined {
+  const isWholeDay = end_date.getTime() % DAY_MS === 0
+  const ended = new Date(end_date.getTime() + (isWholeDay ? DAY_MS : 1_000))
+  const [first, last] = givenOn === undefined ? [now, now] : [new Date(givenOn), lastMoment(givenOn)]
+  const when = givenOn === undefined ? 'now' : `on ${givenOn}`
+  if (givenOn !== undefined && first > now) return `A gift cannot be made ${when}: that day is still to come.`
+  if (last < start_date) return `This campaign takes no donations ${when}: it begins ${start_date.toISOString()}.`
+  if (first >= ended) return `This campaign takes no donations ${when}: it ended ${end_date.toISOString()}.`
+  return undefined
+}
+
+/** Refuses a gift that is outside its campaign. */
+export function requireWithinCampaign(campaign: { start_date: Date; end_date: Date }, moment: DonationMoment): void {
+  const detail = whyOutsideCampaign(campaign, moment)
+  if (detail !== undefined) throw new HttpError('conflict', { detail, param: 'id' })
+}
+
+function lastMoment(day: string): Date {
+  return new Date(Date.parse(day) + DAY_MS - 1)
 }

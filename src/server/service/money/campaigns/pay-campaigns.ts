@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { type EntryKind, HOUSE } from '../../../database/tables/books.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { type JournalLine, journalLine } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
-import { entryAmounts } from '../payouts/bank-file-limits.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { dollars } from '../../../rendering/amounts.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import { type Acted, act } from '../../audit/record-act.ts'
+import { openProposals } from '../../proposals/find-proposals.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
+import { type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'
+import { fitBatch, ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
+import { entryAmounts } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
+import { emitPayoutEvents, writeRemittanceLetter } from '../payouts/payout-notices.ts'
+import { findPayoutPolicy } from '../payouts/payout-policy.ts'
 import { insertPayout } from '../payouts/payout-records.ts'
-import { tellPayee } from '../payouts/tell-payee.ts'
-import { tellPayout } from '../payouts/tell-payout.ts'
-import { lockCampaignMoney } from './pull-queries.ts'
+import { lockCampaignMoney } from './pull-records.ts'
 
 /** What one run sent out for campaigns. Amounts are cents. */
-export interface CampaignPayReport {
+interface CampaignPayReport {
   payouts: { id: string; campaignId: string; kind: 'grant' | 'expense'; ownerId: string; amount: number }[]
   bankFileId: string | null
   /** Owners without a bank account: what they are owed waits for one. */
@@ -32,7 +39,7 @@ export interface Owed extends PlannedTransfer {
 }
 
 /** A sum of a campaign that two people let go, in cents. */
-export interface ReleasedSum {
+interface ReleasedSum {
   campaignId: string
   kind: 'grant' | 'expense'
   amount: number
@@ -58,7 +65,7 @@ export async function payCampaigns(
     const bankFileId = file?.id ?? null
     for (const one of sent) {
       await pay(tx, dependencies, one, { liveMode, now, bankFileId })
-      await tellPayout(tx, dependencies.newId, one.id, now)
+      await emitPayoutEvents(tx, dependencies.newId, one.id, now)
     }
     return {
       payouts: sent.map(({ method, eligible: _, ownerName, ...rest }) => rest),
@@ -71,7 +78,7 @@ export async function payCampaigns(
 }
 
 /** What campaigns owe, of what was released alone where `only` names it; each sum fits one entry of a file. */
-export async function owedByCampaigns(
+async function owedByCampaigns(
   db: Database,
   { newId }: Pick<PayoutDependencies, 'newId'>,
   liveMode: boolean,
@@ -114,7 +121,8 @@ async function pay(
   const { id, campaignId, kind, ownerId, method, amount } = owed
   const file = method === 'ach' ? bankFileId : null
   await insertPayout(tx, { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId: file, lines: [], now })
-  if (kind === 'grant') await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: owed.ownerName, gifts: 0, now })
+  if (kind === 'grant')
+    await writeRemittanceLetter(tx, newId, { id, liveMode, ownerId, ownerName: owed.ownerName, gifts: 0, now })
   const entryKind: EntryKind = kind === 'grant' ? 'grant_payout' : 'expense_return'
   const lines = payLines(owed)
   await postEntry(tx, { liveMode, kind: entryKind, subjectId: id, once: `payout ${id}`, occurredAt: now, lines })
@@ -127,4 +135,108 @@ function payLines({ kind, campaignId, method, ownerId, amount }: Owed): JournalL
       ? journalLine('bank_clearing', HOUSE, -amount)
       : journalLine('checks_outstanding', ownerId, -amount)
   return [...paid, ...source]
+}
+
+const KIND = 'campaign_payouts'
+const JOB = 'pay_campaigns'
+
+const Details = z.object({
+  sums: z.array(z.object({ campaignId: z.string(), kind: z.enum(['grant', 'expense']), amount: z.int() })),
+})
+
+/** A release of campaigns' money that waits for a second person. */
+export interface OpenCampaignRelease {
+  proposal: Proposal
+  sums: readonly ReleasedSum[]
+}
+
+/** What campaigns owe and could be sent, and what of it waits for a bank account or may not be paid. Cents. */
+export interface CampaignPreview {
+  sent: Owed[]
+  waiting: Owed[]
+  total: number
+}
+
+/** What paying campaigns now would pay; of a release alone where `only` names it. */
+export async function previewCampaigns(
+  { db, seal, newId }: { db: Database; seal: Seal; newId: NewId },
+  liveMode: boolean,
+  only?: readonly ReleasedSum[],
+): Promise<CampaignPreview> {
+  const owed = await owedByCampaigns(db, { newId }, liveMode, only)
+  const eligible = owed.filter((one) => one.eligible)
+  const { sent, withoutAccount, leftOver } = await fitBatch(db, seal, eligible, { liveMode })
+  return {
+    sent,
+    waiting: [...withoutAccount, ...leftOver, ...owed.filter((one) => !one.eligible)],
+    total: sent.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** The release of a mode that waits, where there is one. */
+export async function findOpenCampaignRelease(
+  db: Database,
+  seal: Seal,
+  liveMode: boolean,
+): Promise<OpenCampaignRelease | undefined> {
+  const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
+  if (proposal === undefined) return undefined
+  return { proposal, sums: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).sums }
+}
+
+/** Puts before a second person what campaigns could be sent now; refuses where another release waits or nothing can. */
+export async function proposeCampaignRelease(dependencies: DecidingDependencies): Promise<Acted<Proposal>> {
+  const { tx, seal, newId, liveMode } = dependencies
+  await lockCampaignMoney(tx, liveMode)
+  if ((await findOpenCampaignRelease(tx, seal, liveMode)) !== undefined)
+    throw new HttpError('conflict', { detail: 'A release of campaigns waits already: it is decided first.' })
+  const { sent, total } = await previewCampaigns({ db: tx, seal, newId }, liveMode)
+  if (sent.length === 0) throw new HttpError('conflict', { detail: 'There is nothing that campaigns can be sent now.' })
+  const sums = sent.map(({ campaignId, kind, amount }) => ({ campaignId, kind, amount }))
+  const totalOf = (kind: Owed['kind']) =>
+    dollars(sent.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0))
+  return propose(dependencies, {
+    kind: KIND,
+    subjectId: HOUSE,
+    liveMode,
+    summary: `Campaigns: ${dollars(total)} in ${sent.length} payouts`,
+    shown: { total: dollars(total), grants: totalOf('grant'), expenses: totalOf('expense') },
+    details: { sums },
+  })
+}
+
+/** What campaigns are sent: once released, what was proposed goes out and no more. */
+export const campaignPayoutsKind: ProposalKind = {
+  name: KIND,
+  needsTwoPeople: true,
+  apply: async ({ tx, seal, newId, now, liveMode }, details) => {
+    const clock = { now: () => now }
+    const { sums } = z.parse(Details, details)
+    const { payouts } = await payCampaigns({ db: tx, seal, newId, clock }, liveMode, sums)
+    if (payouts.length === 0)
+      throw new HttpError('conflict', { detail: 'Nothing of this can be paid any more: refuse it.' })
+  },
+}
+
+/** Pays what campaigns owe or, where two people release payouts, proposes it once. */
+export async function payCampaignsBySchedule(
+  dependencies: PayoutDependencies,
+  liveMode: boolean,
+): Promise<CampaignPayReport | object> {
+  const { db, seal, newId, clock } = dependencies
+  if (!(await findPayoutPolicy(db, liveMode)).needs_release) return payCampaigns(dependencies, liveMode)
+  const open = await findOpenCampaignRelease(db, seal, liveMode)
+  if (open !== undefined) return { waits_for_release: open.proposal.id }
+  const actor = { kind: 'job', id: JOB, name: JOB } as const
+  const terms = { seal, newId, by: JOB, liveMode, now: clock.now(liveMode), keepsLetters: !liveMode }
+  try {
+    const { id } = await act(db, { actor, action: 'campaigns.propose_release', now: clock.now(true) }, (tx) =>
+      proposeCampaignRelease({ tx, ...terms }),
+    )
+    return { proposed: id }
+  } catch (error) {
+    // Nothing to pay, or somebody proposed it in the same moment.
+    if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
+    return { proposed: null, why: error.message }
+  }
 }

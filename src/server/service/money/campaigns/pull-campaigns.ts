@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CampaignPullTable } from '../../../database/tables/campaigns.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { type JournalLine, journalLine } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { type BankBatch, type PlannedTransfer, writeBankBatch } from '../payouts/bank-batch.ts'
-import { entryAmounts, LARGEST_ENTRY } from '../payouts/bank-file-limits.ts'
+import { type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'
+import { type BankBatch, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
 import { addBankingDays, nextBankingDay } from '../payouts/banking-days.ts'
+import { entryAmounts, LARGEST_ENTRY } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { campaignState, lockCampaignById } from './campaign-money.ts'
+import { pullBackDue } from './campaign-splits.ts'
 import {
   accountsToAuthorize,
   donationsOfPull,
@@ -17,10 +17,10 @@ import {
   lockDueDonations,
   lockPullsToRetry,
   pullsWithNewAccount,
+  RETRY_DAYS,
+  RETRY_DESCRIPTION,
   releasePull,
-} from './pull-queries.ts'
-import { RETRY_DAYS, RETRY_DESCRIPTION } from './pull-returns.ts'
-import { pullBackDue } from './split-net-returned.ts'
+} from './pull-records.ts'
 
 /**
  * Banking days after a debit takes effect until it can no longer come back: a return of a CCD debit reaches the

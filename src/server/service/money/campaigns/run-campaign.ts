@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { CampaignBulkFileTable, CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { dollars } from '../../../rendering/amounts.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { type BulkFile, bookFile } from './bulk-files.ts'
-import type { CampaignState } from './campaign-funds.ts'
 import { campaignState, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
-import { updateCampaign } from './campaign-records.ts'
-import { doubtsAbout } from './doubtful-expenses.ts'
-import { takeGift } from './take-gift.ts'
-import { tellCampaign } from './tell-campaign.ts'
+import { recordCampaignDonation, updateCampaign } from './campaign-records.ts'
+import { emitCampaignEvent } from './campaign-resource.ts'
+import type { CampaignState } from './campaign-splits.ts'
+import { requireWithinCampaign } from './create-campaign.ts'
 
 /** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
 export interface NewExpense {
@@ -39,7 +38,7 @@ export function claimExpenses(
 ): Promise<CampaignState> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
     requireExpenses(campaign)
-    const doubts = await doubtfulExpenses(tx, campaign, expenses, now)
+    const doubts = await suspiciousExpenses(tx, campaign, expenses, now)
     if (doubts.length > 0 && !confirmed)
       throw new HttpError('conflict', {
         detail: `${doubts.join(' ')} Nothing was recorded; if it is right, confirm it.`,
@@ -68,14 +67,14 @@ export function claimExpenses(
 }
 
 /** What is doubtful about expenses as the campaign stands; whoever confirms them says that it is right. */
-export async function doubtfulExpenses(
+export async function suspiciousExpenses(
   db: Database,
   campaign: CampaignRow,
   expenses: readonly NewExpense[],
   now: Date,
 ): Promise<string[]> {
   const state = await campaignState(db, campaign)
-  return doubtsAbout(expenses, { campaign, state, onItsWay: await promisedTo(db, campaign), now })
+  return suspicionsAbout(expenses, { campaign, state, onItsWay: await promisedTo(db, campaign), now })
 }
 
 /** Refuses expenses of a campaign that takes none. */
@@ -96,7 +95,7 @@ export function recordCampaignDonations(
     const ids: string[] = []
     for (const { amount, givenOn } of donations) {
       const id = dependencies.newId('ce')
-      await takeGift(tx, campaign, { id, amount, now, givenOn })
+      await addDonationToCampaign(tx, campaign, { id, amount, now, givenOn })
       ids.push(id)
     }
     return ids
@@ -120,7 +119,7 @@ export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId
     }
     const isFirst = campaign.finalized_at === null
     const state = await moveCampaignMoney(tx, campaign, isFirst ? [movement] : [])
-    if (isFirst) await tellCampaign(tx, dependencies.newId, campaign, { type: 'campaign.updated', now })
+    if (isFirst) await emitCampaignEvent(tx, dependencies.newId, campaign, { type: 'campaign.updated', now })
     return { ...state, onItsWay: await promisedTo(tx, campaign) }
   })
 }
@@ -158,7 +157,7 @@ export async function initiateGrants(dependencies: LifecycleDependencies, liveMo
       await moveCampaignMoney(tx, campaign, [{ event, kind: 'campaign_split', subjectId: id, now }])
       const first = campaign.grants_initiated_at ?? now
       const changed = await updateCampaign(tx, id, { grants_initiated_at: first })
-      await tellCampaign(tx, dependencies.newId, changed, { type: 'campaign.updated', now })
+      await emitCampaignEvent(tx, dependencies.newId, changed, { type: 'campaign.updated', now })
     }),
   )
   return rows.length
@@ -178,4 +177,93 @@ function withCampaign<Result>(
     if (campaign === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${id}.` })
     return work(tx, campaign, clock.now(campaign.live_mode))
   })
+}
+
+/** Takes a gift of so many cents for a campaign, which the caller has locked; a final one takes no more. */
+export async function addDonationToCampaign(
+  tx: DatabaseTransaction,
+  campaign: CampaignRow,
+  { id, amount, now, givenOn }: { id: string; amount: number; now: Date; givenOn?: string | undefined },
+): Promise<void> {
+  if (campaign.finalized_at !== null)
+    throw new HttpError('conflict', { detail: 'This campaign is final and takes no more donations.', param: 'id' })
+  requireWithinCampaign(campaign, { now, givenOn })
+  const owner = { campaignId: campaign.id, accountId: campaign.account_id, liveMode: campaign.live_mode }
+  await recordCampaignDonation(tx, { id, ...owner, amount, createdAt: now, givenOn: givenOn ?? null })
+}
+
+const YEAR_MS = 366 * 86_400_000
+
+/** An expense as far as it can be doubted: `spentOn` is `YYYY-MM-DD`, the amount cents. */
+interface Claimed {
+  amount: number
+  spentOn: string
+}
+
+/**
+ * What is so unlikely about expenses that somebody has to say it is right: days to come, days more than a year before
+ * the campaign, and more than the campaign holds, with what is on its way to it.
+ */
+function suspicionsAbout(
+  expenses: readonly Claimed[],
+  { campaign, state, onItsWay, now }: { campaign: CampaignRow; state: CampaignState; onItsWay: number; now: Date },
+): string[] {
+  const today = now.toISOString().slice(0, 10)
+  const earliest = new Date(campaign.start_date.getTime() - YEAR_MS).toISOString().slice(0, 10)
+  const days = expenses.map(({ spentOn }) => spentOn).toSorted()
+  const [first = today, last = today] = [days[0], days.at(-1)]
+  // With funds returned, the account holds its share already, and all of its claims count against that.
+  const returned = campaign.type === 'net_returned' ? state.funds.expense : 0
+  const available = Math.max(0, state.funds.held + returned + onItsWay - state.claims)
+  const sum = expenses.reduce((cents, { amount }) => cents + amount, 0)
+  return [
+    ...(last > today ? [`${last} is still to come.`] : []),
+    ...(first < earliest ? [`${first} is more than a year before the campaign began.`] : []),
+    ...(sum > available
+      ? [`${dollars(sum)} is more than the ${dollars(available)} that the campaign has for expenses.`]
+      : []),
+  ]
+}
+
+/** The file that rows were read from; `again` says that booking it once more is meant. */
+interface BulkFile {
+  contentHash: Buffer
+  again: boolean
+}
+
+/** When a file of the same rows was booked for a campaign first; undefined where it was not. */
+export async function findBookedFile(
+  db: Database,
+  { campaign_id, kind, content_hash }: Pick<CampaignBulkFileTable, 'campaign_id' | 'kind' | 'content_hash'>,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('campaign_bulk_file')
+    .select('booked_at')
+    .where('campaign_id', '=', campaign_id)
+    .where('kind', '=', kind)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst()
+  return row?.booked_at
+}
+
+/** Notes that a file of rows is booked for a campaign; refuses the same one a second time, unless that is meant. */
+async function bookFile(
+  tx: DatabaseTransaction,
+  { contentHash, again }: BulkFile,
+  booked: Pick<CampaignBulkFileTable, 'campaign_id' | 'kind' | 'rows' | 'booked_at'>,
+): Promise<void> {
+  const before = await findBookedFile(tx, { ...booked, content_hash: contentHash })
+  if (before !== undefined && !again) {
+    const detail = `These ${booked.kind} were booked before, on ${before.toISOString().slice(0, 10)}. Nothing was recorded; confirm it where they are meant once more.`
+    throw new HttpError('conflict', { detail, param: 'again' })
+  }
+  await tx
+    .insertInto('campaign_bulk_file')
+    .values({ ...booked, content_hash: contentHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'kind', 'content_hash'])
+        .doUpdateSet((eb) => ({ times: eb('campaign_bulk_file.times', '+', 1) })),
+    )
+    .execute()
 }

@@ -4,11 +4,9 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { AccountScope } from '../../accounts/account-scope.ts'
 import { findNonprofitIdByEin } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { recordDonations } from '../donations/record-donations.ts'
-import { type ClimateSettings, defaultClimateSettings } from './climate-settings.ts'
-import type { Emission } from './emission.ts'
-import { offsetCents } from './offset-price.ts'
-import { insertOffset, takeEstimate } from './offset-records.ts'
+import { recordDonations } from '../donations/create-donations.ts'
+import type { Emission } from './emissions.ts'
+import { insertOffset, offsetCents, takeEstimate } from './offset-records.ts'
 
 /** An emission with what offsetting it costs, in integer cents, at a price for each tonne. */
 export interface PricedEmission extends Emission {
@@ -97,4 +95,13 @@ async function climateNonprofitId({
     throw new HttpError('access_not_enabled', { detail: 'No nonprofit is set up here to receive climate donations.' })
   await requireEligibleNonprofit(db, id)
   return id
+} /** Who receives climate donations, and what a tonne costs. */
+export interface ClimateSettings {
+  /** Nine digits. */
+  nonprofitEin: string
+  /** Integer cents for each metric tonne of CO2 equivalent. */
+  priceCentsPerTonne: number
 }
+
+/** Environmental Defense Fund, at 15 dollars a tonne. */
+export const defaultClimateSettings: ClimateSettings = { nonprofitEin: '116107128', priceCentsPerTonne: 1_500 }

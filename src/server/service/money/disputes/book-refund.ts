@@ -3,17 +3,15 @@ import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
-import { lockDonations } from '../donations/change-status.ts'
-import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
+import { donationMoney, lockDonations, stageOf, standingOf } from '../donations/donation-status.ts'
 import { cancelDonation } from '../donations/lifecycle.ts'
-import { journalLine } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { donationBalances } from '../ledger/verify-entries.ts'
-import { correctRefunded, type RefundDependencies, recordRefundOfGift } from '../receipts/correct-receipt.ts'
-import { refundElsewhereLines } from './dispute-lines.ts'
+import { donationBalances } from '../ledger/balances.ts'
+import { journalLine, postEntry } from '../ledger/entries.ts'
+import { correctRefunded, type RefundDependencies, refundWithReceipt } from '../receipts/correct-receipt.ts'
+import { refundElsewhereLines } from './dispute-records.ts'
 
 /** What the processor says was given back of a payment in all, in cents, however it was. */
-export interface ToldRefund {
+export interface ReportedRefund {
   paymentId: string
   donationId: string
   refunded: number
@@ -24,7 +22,7 @@ export interface ToldRefund {
  * one that was paid out, or given back in part, goes on, and the account makes the difference good. Told again, or told
  * of a refund that was made here, nothing happens.
  */
-export function bookRefund(dependencies: RefundDependencies, told: ToldRefund): Promise<void> {
+export function bookRefund(dependencies: RefundDependencies, told: ReportedRefund): Promise<void> {
   return inTransaction(dependencies.db, async (tx) => {
     const [gift] = await lockDonations(tx, [told.donationId])
     const payment = await tx
@@ -40,7 +38,7 @@ export function bookRefund(dependencies: RefundDependencies, told: ToldRefund): 
   })
 }
 
-type Told = ToldRefund & { before: number }
+type Told = ReportedRefund & { before: number }
 
 async function bookGift(
   dependencies: RefundDependencies,
@@ -48,7 +46,7 @@ async function bookGift(
   gift: DonationRow,
   told: Told,
 ): Promise<boolean> {
-  const { billed } = giftMoney(gift)
+  const { billed } = donationMoney(gift)
   const isWhole = told.refunded >= billed
   if (gift.status === 'canceled') return isWhole && endGift(dependencies, tx, gift, told)
   if (isWhole && stageOf(standingOf(gift)) === 'funded') {
@@ -77,7 +75,7 @@ async function endGift(
 ): Promise<true> {
   const [owed] = await donationBalances(tx, [gift.id])
   if (owed?.book !== 'refund_payable') return true
-  await recordRefundOfGift(dependencies, gift.id)
+  await refundWithReceipt(dependencies, gift.id)
   if (before === 0) return true
   const lines = [
     ...journalLine('processor_clearing', HOUSE, before),
@@ -88,6 +86,6 @@ async function endGift(
   return true
 }
 
-function refundEntry(gift: DonationRow, { donationId }: Pick<ToldRefund, 'donationId'>, occurredAt: Date) {
+function refundEntry(gift: DonationRow, { donationId }: Pick<ReportedRefund, 'donationId'>, occurredAt: Date) {
   return { liveMode: gift.live_mode, kind: 'refund_elsewhere' as const, subjectId: donationId, occurredAt }
 }

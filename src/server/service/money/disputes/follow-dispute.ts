@@ -4,18 +4,32 @@ import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
 import type { DisputeStanding } from '../../../processors/returned-payments.ts'
-import { changeStatus, lockDonations } from '../donations/change-status.ts'
-import { giftMoney, stageOf, standingOf } from '../donations/donation-money.ts'
-import { canTransition, isHold } from '../donations/donation-status.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { donationBalances } from '../ledger/verify-entries.ts'
+import {
+  canTransition,
+  changeStatus,
+  donationMoney,
+  isHold,
+  lockDonations,
+  stageOf,
+  standingOf,
+} from '../donations/donation-status.ts'
+import { type LifecycleDependencies, resumeDonation } from '../donations/lifecycle.ts'
+import { donationBalances } from '../ledger/balances.ts'
+import { type Entry, postEntry } from '../ledger/entries.ts'
 import { correctRefunded, type RefundDependencies } from '../receipts/correct-receipt.ts'
-import { endedLines, lossLines, movementLines, settledLines } from './dispute-lines.ts'
-import { type DisputeRow, lockDispute, writeDispute } from './dispute-records.ts'
+import {
+  type DisputeRow,
+  disputedAmong,
+  endedLines,
+  lockDispute,
+  lossLines,
+  movementLines,
+  settledLines,
+  writeDispute,
+} from './dispute-records.ts'
 
 /** A dispute of a gift's payment, as its processor tells it. */
-export interface ToldDispute {
+export interface ReportedDispute {
   donationId: string
   processor: string
   standing: DisputeStanding
@@ -35,7 +49,7 @@ interface Following {
  * it go on once its money is back. A lost one ends the gift, or where it was paid out already, or only a part was lost,
  * is a loss that the account makes good. Told often, late or out of order, it is booked once.
  */
-export function followDispute(dependencies: RefundDependencies, told: ToldDispute): Promise<DisputeRow> {
+export function followDispute(dependencies: RefundDependencies, told: ReportedDispute): Promise<DisputeRow> {
   const { db, newId, clock } = dependencies
   const { processor, standing } = told
   return inTransaction(db, async (tx) => {
@@ -87,7 +101,7 @@ async function letGo({ tx, dependencies, gift, now }: Following): Promise<void> 
 async function lose(following: Following): Promise<void> {
   const { tx, dependencies, gift, dispute, standing, now } = following
   const { taken } = standing
-  const money = giftMoney(gift)
+  const money = donationMoney(gift)
   const entry = (lines: Entry['lines']) => entryOf(dispute, 'dispute_lost', now, lines, `dispute_lost ${dispute.id}`)
   const isWhole = taken >= money.billed
   if (isWhole && stageOf(standingOf(gift)) === 'funded') {
@@ -115,4 +129,17 @@ function entryOf(
   once?: string,
 ): Entry {
   return { liveMode, kind, subjectId: id, occurredAt, lines, ...(once === undefined ? {} : { once }) }
+}
+
+/** Lets a blocked or paused gift go on; refused with `conflict` while its payment is disputed, for its money is not here. */
+export function resumeUndisputed(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
+  return inTransaction(dependencies.db, async (db) => {
+    const resumed = await resumeDonation({ ...dependencies, db }, id)
+    // Asked with the gift's row held: no dispute can open between the answer and the change.
+    if ((await disputedAmong(db, [id])).has(id))
+      throw new HttpError('conflict', {
+        detail: 'Its payment is disputed: it goes on by itself when the dispute is won.',
+      })
+    return resumed
+  })
 }

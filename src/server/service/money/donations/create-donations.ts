@@ -1,11 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
+import { type CompiledStatement, compiledStatement, givenValue } from '../../../database/compiled-statement.ts'
+import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
 import type { AccountScope } from '../../accounts/account-scope.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { giftParts } from '../ledger/gift-parts.ts'
-import { type NewDonation, recordDonations } from './record-donations.ts'
+import { eventExpressions, type NewEvent, oneEventExpressions } from '../../webhooks/emit-events.ts'
+import { donationParts, pledgeLines } from '../ledger/donation-lines.ts'
+import { type Entry, entryExpressions, oneEntryExpressions } from '../ledger/entries.ts'
+import { statusEvent } from './donation-records.ts'
+import { donationMoney } from './donation-status.ts'
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
@@ -41,7 +49,7 @@ export async function createDonations(
 /** The fee of one gift, by the terms for invoiced ones; refuses a gift that is to carry a fee as large as itself. */
 function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: AccountScope): number {
   const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now })
-  if (giftParts({ amount, fee, coverFees }).granted > 0) return fee
+  if (donationParts({ amount, fee, coverFees }).granted > 0) return fee
   const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })
 }
@@ -65,4 +73,156 @@ async function namedCampaignId(body: Body, { account, db, liveMode }: AccountSco
       param: 'campaign_id',
     })
   return second === undefined ? first?.id : undefined
+}
+
+/** A donation to be recorded. Amounts are cents; `amount` and `fee` mean what the columns mean. */
+export interface NewDonation {
+  /** Given when the caller must know it before, and for climate donations (`carbon_…`); else made here. */
+  id?: string
+  accountId: string
+  liveMode: boolean
+  nonprofitId: string
+  amount: number
+  fee: number
+  coverFees: boolean
+  fundsCollected: boolean
+  /** `checkout` and `transfer` say that the money is here already; the others are invoiced at the month's end. */
+  source: DonationRow['source']
+  orderValue?: number | undefined
+  zipCode?: string | undefined
+  externalId?: string | undefined
+  campaignName?: string | undefined
+  campaignId?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+  /** The monthly gift it belongs to, and the first gift of that, where it is a later one. */
+  monthlyGiftId?: string | undefined
+  firstDonationId?: string | undefined
+  createdAt: Date
+}
+
+const donationColumns = {
+  id: 'text',
+  account_id: 'text',
+  live_mode: 'boolean',
+  nonprofit_id: 'text',
+  amount: 'bigint',
+  fee: 'bigint',
+  cover_fees: 'boolean',
+  funds_collected: 'boolean',
+  source: 'text',
+  order_value: 'bigint',
+  zip_code: 'text',
+  external_id: 'text',
+  campaign_name: 'text',
+  campaign_id: 'text',
+  metadata: 'jsonb',
+  created_at: 'timestamptz',
+  monthly_gift_id: 'text',
+  first_donation_id: 'text',
+}
+
+/** A gift, its entry and its event, as one statement writes them. */
+interface OneGift {
+  donation: DonationRow
+  entry: Entry
+  event: NewEvent
+}
+
+/**
+ * Records donations as `pledged`: the rows, their ledger entries, events and deliveries in one statement, so one
+ * round trip and one commit. Answers the rows in the order given.
+ */
+export async function recordDonations(
+  db: Database,
+  newId: NewId,
+  given: readonly NewDonation[],
+): Promise<DonationRow[]> {
+  const gifts = given
+    .map((donation) => toRow(donation, donation.id ?? newId('d')))
+    .map((donation) => ({
+      donation,
+      entry: pledge(donation),
+      event: statusEvent(newId, donation, donation.created_at),
+    }))
+  const [only, ...others] = gifts
+  if (only !== undefined && others.length === 0) await recordOne(only.entry.lines.length)(db, only)
+  else await recordMany(db, gifts)
+  return gifts.map(({ donation }) => donation)
+}
+
+async function recordMany(db: Database, gifts: readonly OneGift[]): Promise<void> {
+  const donated = insertion(
+    manyRows(
+      donationColumns,
+      gifts.map(({ donation }) => donation),
+    ),
+  )
+  const entries = entryExpressions(gifts.map(({ entry }) => entry))
+  const events = eventExpressions(gifts.map(({ event }) => event))
+  await sql`/* prepared: record donations */ with donated as (${donated}), ${entries}, ${events} select 1`.execute(db)
+}
+
+const statements = new Map<number, CompiledStatement<OneGift>>()
+
+/** The statement for one gift whose entry has so many lines: what is given most often, and waited for. */
+function recordOne(lines: number): CompiledStatement<OneGift> {
+  const statement = statements.get(lines) ?? compiledStatement(() => recordingOne(lines))
+  statements.set(lines, statement)
+  return statement
+}
+
+function recordingOne(lines: number): RawBuilder<unknown> {
+  const id = givenValue<OneGift>(({ donation }) => donation.id)
+  const accountId = givenValue<OneGift>(({ donation }) => donation.account_id)
+  const liveMode = givenValue<OneGift>(({ donation }) => donation.live_mode)
+  const createdAt = givenValue<OneGift>(({ donation }) => donation.created_at)
+  const owned = { account_id: accountId, live_mode: liveMode, created_at: createdAt }
+  const donated = insertion(fewRows<OneGift>(donationColumns, 1, ({ donation }) => [donation], { ...owned, id }))
+  const ofEntry = { live_mode: liveMode, subject_id: id, occurred_at: createdAt }
+  const entry = oneEntryExpressions<OneGift>(lines, ({ entry }) => entry, ofEntry)
+  const { event, delivered } = oneEventExpressions<OneGift>(({ event }) => event, { ...owned, subject_id: id })
+  const name = sql.raw(`/* prepared: record a donation of ${lines} lines */`)
+  return sql`${name} with donated as (${donated}), ${entry}, ${event} ${delivered}`
+}
+
+function insertion(donations: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = columnNames(donationColumns)
+  return sql`insert into donation (${columns}) select ${columns} from ${donations}`
+}
+
+function pledge(row: DonationRow): Entry {
+  return {
+    liveMode: row.live_mode,
+    kind: 'pledge',
+    subjectId: row.id,
+    once: `pledge ${row.id}`,
+    occurredAt: row.created_at,
+    lines: pledgeLines(donationMoney(row)),
+  }
+}
+
+function toRow(donation: NewDonation, id: string): DonationRow {
+  return {
+    id,
+    account_id: donation.accountId,
+    live_mode: donation.liveMode,
+    nonprofit_id: donation.nonprofitId,
+    original_nonprofit_id: null,
+    amount: donation.amount,
+    fee: donation.fee,
+    cover_fees: donation.coverFees,
+    funds_collected: donation.fundsCollected,
+    source: donation.source,
+    status: 'pledged',
+    status_before_hold: null,
+    order_value: donation.orderValue ?? null,
+    zip_code: donation.zipCode ?? null,
+    external_id: donation.externalId ?? null,
+    campaign_name: donation.campaignName ?? null,
+    campaign_id: donation.campaignId ?? null,
+    metadata: donation.metadata ?? {},
+    created_at: donation.createdAt,
+    monthly_gift_id: donation.monthlyGiftId ?? null,
+    first_donation_id: donation.firstDonationId ?? null,
+  }
 }

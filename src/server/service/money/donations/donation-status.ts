@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import type { DonationStatus } from '../../../../contract/donations.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { eventExpressions } from '../../webhooks/emit-events.ts'
+import { type DonationMoney, type DonationStage, donationParts } from '../ledger/donation-lines.ts'
+import { type Entry, entryExpressions } from '../ledger/entries.ts'
+import { statusEvent } from './donation-records.ts'
 
 /** Statuses that stop a donation for a while; what it was before is kept beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
 
 /** What the transition rules need to know about a donation. */
-export interface DonationStanding {
+interface DonationStanding {
   status: DonationStatus
   /** Where a blocked or paused donation came from; null on every other. */
   statusBeforeHold: DonationStatus | null
@@ -35,7 +43,7 @@ export function isHold(status: DonationStatus): status is HoldStatus {
 }
 
 /** The status that says where the donation's money is: what it was before a hold, else its own. */
-export function standingStatus({ status, statusBeforeHold }: DonationStanding): DonationStatus {
+function standingStatus({ status, statusBeforeHold }: DonationStanding): DonationStatus {
   return isHold(status) && statusBeforeHold !== null ? statusBeforeHold : status
 }
 
@@ -54,7 +62,7 @@ const moneySent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 
  * May the donation's money come back from where it was sent? No step of its life: the bank returned the transfer, or
  * the check was voided. It then waits, blocked, where it was before the payout.
  */
-export function canComeBack({ status }: DonationStanding): boolean {
+function canComeBack({ status }: DonationStanding): boolean {
   return moneySent.includes(status)
 }
 
@@ -63,4 +71,140 @@ const beforeMoneyIsSent: readonly DonationStatus[] = ['pledged', 'invoice_pendin
 /** May the donation still be given to another nonprofit? Only before money is sent. */
 export function canRegrant(standing: DonationStanding): boolean {
   return beforeMoneyIsSent.includes(standingStatus(standing))
+}
+
+type MoneyColumns = Pick<DonationRow, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
+
+/** Sources whose donations come with their money, by card or transfer. All others are promises, to be invoiced. */
+export const heldSources: readonly DonationRow['source'][] = ['checkout', 'transfer']
+
+function isMoneyHeld({ source }: Pick<DonationRow, 'source'>): boolean {
+  return heldSources.includes(source)
+}
+
+/** The money of a donation. The fee of a transfer was kept by its processor and never passed through here. */
+export function donationMoney(row: MoneyColumns): DonationMoney {
+  const fee = row.source === 'transfer' ? 0 : row.fee
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    nonprofitId: row.nonprofit_id,
+    moneyHeld: isMoneyHeld(row),
+    ...donationParts({ amount: row.amount, fee, coverFees: row.cover_fees }),
+  }
+}
+
+/** What the transition rules look at. */
+export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationStanding {
+  return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
+}
+
+const stages: Readonly<Record<DonationStatus, DonationStage>> = {
+  pledged: 'pledged',
+  invoice_pending: 'invoiced',
+  invoice_sent: 'invoiced',
+  payout_scheduled: 'funded',
+  sent_via_ach: 'paid_out',
+  sent_via_check: 'check_sent',
+  check_cashed: 'paid_out',
+  notified: 'paid_out',
+  canceled: 'canceled',
+  blocked: 'pledged',
+  paused: 'pledged',
+}
+
+/** Where the ledger must have the money of a donation of this standing. */
+export function stageOf(standing: DonationStanding): DonationStage {
+  const status = standingStatus(standing)
+  return status === 'pledged' && standing.moneyHeld ? 'funded' : stages[status]
+}
+
+/** A change of many donations at once, with the money it moves. */
+export interface StatusChange {
+  /** Rows as they are in this transaction, locked by it. */
+  rows: readonly DonationRow[]
+  to: DonationStatus
+  entries?: readonly Entry[]
+  now: Date
+}
+
+/** A status that may not follow the present one. */
+export class TransitionRefused extends Error {
+  override readonly name = 'TransitionRefused'
+  constructor(row: Pick<DonationRow, 'id' | 'status'>, to: string) {
+    super(`Donation ${row.id} is ${row.status} and cannot become ${to}.`)
+  }
+}
+
+/**
+ * The one way a donation's status changes: rows, ledger entries, events and deliveries in one statement. Refuses
+ * all when one may not take the status. Answers the rows as they now are.
+ */
+export async function changeStatus(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { rows, to, entries = [], now }: StatusChange,
+): Promise<DonationRow[]> {
+  const refused = rows.find((row) => !canTransition(standingOf(row), to))
+  if (refused !== undefined) throw new TransitionRefused(refused, to)
+  if (rows.length === 0) return []
+  const changed = rows.map((row) => ({ ...row, status: to, status_before_hold: isHold(to) ? row.status : null }))
+  await writeDonations(tx, changed, { entries, events: changed.map((row) => statusEvent(newId, row, now)) })
+  return changed
+}
+
+/** Blocks donations whose payout came back where they were before it. Refuses all when one has not been sent. */
+export async function blockReturned(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { rows, now }: { rows: readonly DonationRow[]; now: Date },
+): Promise<void> {
+  const refused = rows.find((row) => !canComeBack(standingOf(row)))
+  if (refused !== undefined) throw new TransitionRefused(refused, 'returned')
+  const changed = rows.map((row) => {
+    return { ...row, status: 'blocked' as const, status_before_hold: 'payout_scheduled' as const }
+  })
+  await writeDonations(tx, changed, { entries: [], events: changed.map((row) => statusEvent(newId, row, now)) })
+}
+
+/**
+ * Takes donations that were paid for and not sent yet back to their invoice, because a payment of it bounced. Those that
+ * are held stay so. Refuses all when one is not waiting for its payout.
+ */
+export async function revertToInvoiceSent(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { rows, entries, now }: Pick<StatusChange, 'rows' | 'now'> & { entries: readonly Entry[] },
+): Promise<void> {
+  const refused = rows.find((row) => standingStatus(standingOf(row)) !== 'payout_scheduled')
+  if (refused !== undefined) throw new TransitionRefused(refused, 'invoice_sent')
+  const changed = rows.map((row) =>
+    isHold(row.status)
+      ? { ...row, status_before_hold: 'invoice_sent' as const }
+      : { ...row, status: 'invoice_sent' as const },
+  )
+  const told = changed.filter(({ status }) => !isHold(status))
+  await writeDonations(tx, changed, { entries, events: told.map((row) => statusEvent(newId, row, now)) })
+}
+
+/** Writes the columns of donations that change in their life, with their entries and events, in one statement. */
+export async function writeDonations(
+  tx: DatabaseTransaction,
+  rows: readonly DonationRow[],
+  { entries, events }: { entries: readonly Entry[]; events: Parameters<typeof eventExpressions>[0] },
+): Promise<void> {
+  const columns = rows.map(({ id, status, status_before_hold, nonprofit_id, original_nonprofit_id }) => {
+    return { id, status, status_before_hold, nonprofit_id, original_nonprofit_id }
+  })
+  await sql`with changed as (
+      update donation set status = given.status, status_before_hold = given.status_before_hold,
+        nonprofit_id = given.nonprofit_id, original_nonprofit_id = given.original_nonprofit_id
+      from json_populate_recordset(null::donation, ${JSON.stringify(columns)}::json) as given
+      where donation.id = given.id
+    ), ${entryExpressions(entries)}, ${eventExpressions(events)} select 1`.execute(tx)
+}
+
+/** Donations by their ids, locked until the transaction ends, in the order of their ids. */
+export async function lockDonations(tx: DatabaseTransaction, ids: readonly string[]): Promise<DonationRow[]> {
+  return tx.selectFrom('donation').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }

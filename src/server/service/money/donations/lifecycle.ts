@@ -5,15 +5,23 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { cancelLines, refundLines, regrantLines } from '../ledger/gift-lines.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { donationBalances } from '../ledger/verify-entries.ts'
-import { changeStatus, lockDonations, TransitionRefused, writeDonations } from './change-status.ts'
-import { giftMoney, stageOf, standingOf } from './donation-money.ts'
-import { canRegrant, type HoldStatus, isHold } from './donation-status.ts'
-import { statusEvent } from './status-event.ts'
-import { tellRegrant } from './tell-regrant.ts'
+import { writeLetter } from '../../letters/write-letter.ts'
+import { donationBalances } from '../ledger/balances.ts'
+import { cancelLines, refundLines, regrantLines } from '../ledger/donation-lines.ts'
+import { type Entry, postEntry } from '../ledger/entries.ts'
+import { statusEvent } from './donation-records.ts'
+import {
+  canRegrant,
+  changeStatus,
+  donationMoney,
+  type HoldStatus,
+  isHold,
+  lockDonations,
+  stageOf,
+  standingOf,
+  TransitionRefused,
+  writeDonations,
+} from './donation-status.ts'
 
 /** What a change of one donation stands on. */
 export interface LifecycleDependencies {
@@ -25,7 +33,7 @@ export interface LifecycleDependencies {
 /** Cancels a donation before its money is sent; what was paid becomes credit, or is owed back to the donor. */
 export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
-    const lines = cancelLines(giftMoney(row), stageOf(standingOf(row)))
+    const lines = cancelLines(donationMoney(row), stageOf(standingOf(row)))
     const entries: Entry[] = [entryOf(row, 'cancel', now, lines, `cancel ${id}`)]
     const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to: 'canceled', entries, now })
     return changed
@@ -66,12 +74,12 @@ export function regrantDonation(
     if (row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
     const original = row.original_nonprofit_id ?? row.nonprofit_id
     const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
-    const lines = regrantLines(giftMoney(row), stageOf(standingOf(row)), nonprofitId)
+    const lines = regrantLines(donationMoney(row), stageOf(standingOf(row)), nonprofitId)
     const event = statusEvent(dependencies.newId, changed, now, 'donation.regranted')
     await writeDonations(tx, [changed], { entries: [entryOf(row, 'regrant', now, lines)], events: [event] })
     if (reason !== undefined)
       await tx.insertInto('regrant_reason').values({ event_id: event.id, donation_id: id, reason }).execute()
-    await tellRegrant(tx, dependencies.newId, { before: row, row: changed, eventId: event.id, now })
+    await notifyRegrant(tx, dependencies.newId, { before: row, row: changed, eventId: event.id, now })
     return changed
   })
 }
@@ -96,13 +104,17 @@ export async function isRefundRecorded(db: Database, id: string): Promise<boolea
 }
 
 /** What else happens in the transaction of a change. */
-export type AlsoDone = (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<void>
+export type RefundSideEffect = (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<void>
 
 /** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
-export function recordRefund(dependencies: LifecycleDependencies, id: string, also?: AlsoDone): Promise<DonationRow> {
+export function recordRefund(
+  dependencies: LifecycleDependencies,
+  id: string,
+  also?: RefundSideEffect,
+): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     await requireOwed(tx, row)
-    const lines = refundLines(giftMoney(row))
+    const lines = refundLines(donationMoney(row))
     await postEntry(tx, { ...entryOf(row, 'refund', now, lines, `refund ${id}`) })
     await also?.(tx, row, now)
     return row
@@ -129,4 +141,43 @@ function withDonation(
 
 function unknownDonation(id: string): HttpError {
   return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
+}
+
+/** Writes to the donor of a gift by card that it goes to another nonprofit, in the transaction that passes it on. */
+async function notifyRegrant(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { before, row, eventId, now }: { before: DonationRow; row: DonationRow; eventId: string; now: Date },
+): Promise<void> {
+  const receipt = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('donation_id', '=', row.id)
+    .orderBy('serial', 'desc')
+    .executeTakeFirst()
+  if (receipt === undefined) return
+  const [from, to] = [await nonprofitOf(tx, before), await nonprofitOf(tx, row)]
+  await writeLetter(tx, newId, {
+    kind: 'regrant',
+    liveMode: row.live_mode,
+    subjectId: row.id,
+    once: eventId,
+    accountId: row.account_id,
+    recipient: receipt.donor_email,
+    locale: receipt.locale,
+    facts: {
+      donation: row.id,
+      foundation: receipt.donee_name,
+      donor: receipt.donor_name,
+      before: from.name,
+      nonprofit: to.name,
+      nonprofitEin: to.ein,
+      amount: donationMoney(row).granted,
+    },
+    now,
+  })
+}
+
+function nonprofitOf(tx: DatabaseTransaction, { nonprofit_id }: DonationRow): Promise<{ name: string; ein: string }> {
+  return tx.selectFrom('nonprofit').select(['name', 'ein']).where('id', '=', nonprofit_id).executeTakeFirstOrThrow()
 }

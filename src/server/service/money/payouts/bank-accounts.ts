@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { subjectKindOf } from '../../../../contract/roles.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
-import type { Database } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
+import type { Acted } from '../../audit/record-act.ts'
 import { isNonprofit } from '../../directory/registry/nonprofit-records.ts'
+import { writeLetter } from '../../letters/write-letter.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
 import type { NachaEntry } from './nacha-file.ts'
-import { isRoutingNumber } from './routing-number.ts'
 
 /** A bank account as it is entered. */
-export interface NewBankAccount {
+interface NewBankAccount {
   /** An account, a nonprofit, or `house` for our own, which also needs the last two. */
   ownerId: string
   liveMode: boolean
@@ -42,7 +47,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
 }
 
 /** Refuses a bank account that cannot be one: unknown owners, and numbers that are none. */
-export async function requireBankAccount(db: Database, entered: NewBankAccount): Promise<void> {
+async function requireBankAccount(db: Database, entered: NewBankAccount): Promise<void> {
   if (!isRoutingNumber(entered.routingNumber)) {
     const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
     throw new HttpError('parameter_invalid', { param: 'routing_number', detail })
@@ -60,7 +65,7 @@ async function requireOwner(db: Database, id: string): Promise<void> {
 }
 
 /** Sends nothing to an owner's account, and fetches nothing from it, until it is entered anew. */
-export async function setAsideBankAccount(
+export async function suspendBankAccount(
   db: Database,
   { ownerId, liveMode, now }: { ownerId: string; liveMode: boolean; now: Date },
 ): Promise<void> {
@@ -129,4 +134,94 @@ export async function findBankAccounts(
 
 function sandboxParty(ownerId: string, name: string): BankParty {
   return { accountType: 'checking', routingNumber: '021000021', accountNumber: ownerId.slice(-15), name }
+}
+const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+
+/** Is this a nine-digit ABA routing number whose check digit holds (weights 3-7-1, modulo 10)? All zeros is not. */
+export function isRoutingNumber(value: string): boolean {
+  if (!/^\d{9}$/.test(value)) return false
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
+  return sum > 0 && sum % 10 === 0
+}
+
+const REST_MS = 3 * 86_400_000
+
+const Details = z.object({
+  ownerId: z.string(),
+  liveMode: z.boolean(),
+  holderName: z.string(),
+  routingNumber: z.string(),
+  accountNumber: z.string(),
+  accountType: z.enum(['checking', 'savings']),
+  bankName: z.optional(z.string()),
+  ein: z.optional(z.string()),
+})
+
+/** Puts another bank account before a second person; a wrong routing number or owner is refused at once. */
+export async function proposeBankAccount(
+  dependencies: DecidingDependencies,
+  entered: NewBankAccount,
+): Promise<Acted<Proposal>> {
+  await requireBankAccount(dependencies.tx, entered)
+  const { ownerId, liveMode, holderName, routingNumber, accountNumber, accountType } = entered
+  const name = await ownerName(dependencies.tx, ownerId)
+  const digits = accountNumber.slice(-4)
+  return propose(dependencies, {
+    kind: bankAccountKind.name,
+    subjectId: ownerId,
+    liveMode,
+    summary: `Bank account of ${name}, now ending in ${digits}`,
+    shown: { holder: holderName, routing_number: routingNumber, account: `…${digits}`, type: accountType },
+    details: entered,
+  })
+}
+
+/** A change of a bank account: approved by a second person it rests three days, and its owner is told. */
+export const bankAccountKind: ProposalKind = {
+  name: 'bank_account',
+  restMs: REST_MS,
+  onRest: async ({ tx, newId, now, keepsLetters }, proposal) => {
+    const { id, subject_id: ownerId, live_mode: liveMode, shown, rests_until: until } = proposal
+    const lastDigits = String(z.parse(z.object({ account: z.string() }), shown).account).slice(1)
+    const restsUntil = dayIn(FOUNDATION_TIME_ZONE, until ?? now)
+    const place = await ownerName(tx, ownerId)
+    for (const recipient of await whomToTell(tx, ownerId))
+      await writeLetter(tx, newId, {
+        kind: 'bank_change',
+        liveMode: liveMode && !keepsLetters,
+        subjectId: id,
+        once: `${id} ${recipient}`,
+        accountId: null,
+        recipient,
+        locale: 'en',
+        facts: { place, lastDigits, restsUntil },
+        now,
+      })
+  },
+  apply: async ({ tx, seal, now }, details) => setBankAccount(tx, seal, z.parse(Details, details), now),
+}
+
+async function ownerName(tx: DatabaseTransaction, ownerId: string): Promise<string> {
+  const kind = subjectKindOf(ownerId)
+  if (ownerId === HOUSE || kind === undefined || kind === 'platform') return 'the foundation'
+  const row = await tx.selectFrom(kind).select('name').where('id', '=', ownerId).executeTakeFirst()
+  return row?.name ?? ownerId
+}
+
+/** The address the owner is known by, and those of the people who lead it. */
+async function whomToTell(tx: DatabaseTransaction, ownerId: string): Promise<string[]> {
+  const kind = subjectKindOf(ownerId)
+  const own =
+    kind === 'account' || kind === 'nonprofit'
+      ? await tx.selectFrom(kind).select('email').where('id', '=', ownerId).executeTakeFirst()
+      : undefined
+  const people = await tx
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .select('person.email')
+    .where('subject_id', '=', ownerId === HOUSE ? 'platform' : ownerId)
+    .where('role', 'in', ['owner', 'finance', 'operator'])
+    .execute()
+  const found = [own?.email, ...people.map(({ email }) => email)].filter((email) => typeof email === 'string')
+  return [...new Set(found.map((email) => email.toLowerCase()))]
 }

@@ -1,14 +1,12 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import { oneByOne } from '../../../kernel/one-by-one.ts'
-import { changeStatus } from '../donations/change-status.ts'
-import { giftMoney } from '../donations/donation-money.ts'
+import { changeStatus, donationMoney } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { type Entry, journalLine } from '../ledger/entry.ts'
-import { stageLines } from '../ledger/gift-lines.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { stageLines } from '../ledger/donation-lines.ts'
+import { type Entry, journalLine, postEntry } from '../ledger/entries.ts'
+import { emitPayoutEvents } from './payout-notices.ts'
 import { lockCheck, lockPaidInParts, type PayoutRow, payoutsToNotify, uncashedChecks } from './payout-records.ts'
-import { tellPayout } from './tell-payout.ts'
 
 /** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
@@ -22,7 +20,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
         await changeStatus(tx, newId, { rows, to: 'notified', now })
       }
       await tx.updateTable('payout').set({ status: 'notified' }).where('id', '=', id).execute()
-      await tellPayout(tx, newId, id, now)
+      await emitPayoutEvents(tx, newId, id, now)
     }),
   )
   return ids.length
@@ -38,7 +36,7 @@ export function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumb
     if (payout.kind !== 'donations') await postEntry(tx, grantCheckEntry(payout, now))
     let part = 0
     for await (const rows of lockPaidInParts(tx, id)) {
-      const gifts = rows.map(giftMoney)
+      const gifts = rows.map(donationMoney)
       const cashed = gifts.reduce((sum, { granted }) => sum + granted, 0)
       const lines = [
         ...gifts.flatMap((gift) => stageLines(gift, 'check_sent', 'paid_out')),
@@ -50,7 +48,7 @@ export function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumb
       part += 1
     }
     await tx.updateTable('payout').set({ status: 'cashed' }).where('id', '=', id).execute()
-    await tellPayout(tx, newId, id, now)
+    await emitPayoutEvents(tx, newId, id, now)
   })
 }
 

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { PRIVATE } from '../../../pages/page-headers.ts'
 import { unknownPage } from '../../../pages/unknown-page.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { invoiceOfToken } from '../../letters/invoice-token.ts'
-import { invoicePdf } from '../billing/invoice-pdf.ts'
-import { findInvoice } from '../billing/invoice-statements.ts'
-import { findHouse } from '../ledger/house.ts'
-import { invoiceIssuer } from './invoice-issuer.ts'
+import { type Issuer, invoicePdf } from '../billing/invoice-documents.ts'
+import { findBillingDetails, findInvoice } from '../billing/invoice-records.ts'
+import { findNamedFoundation } from '../ledger/foundation-name.ts'
+import { findFoundation } from './foundation.ts'
 
 /** Invoices at `/invoices/<token>.pdf`, as they stand now. The secret in the address is in the account's letter alone. */
 export function invoicePages({ db, seal }: { db: Database; seal: Seal }): Hono {
@@ -15,7 +16,7 @@ export function invoicePages({ db, seal }: { db: Database; seal: Seal }): Hono {
   app.get('/invoices/:file{\\w+\\.pdf}', async ({ req }) => {
     const id = invoiceOfToken(seal, req.param('file').replace(/\.pdf$/, ''))
     const statement = id === undefined ? undefined : await findInvoice(db, id)
-    if (statement === undefined || (await findHouse(db, statement.invoice.live_mode)) === undefined)
+    if (statement === undefined || (await findNamedFoundation(db, statement.invoice.live_mode)) === undefined)
       return unknownPage([])
     const { live_mode: liveMode, number } = statement.invoice
     const pdf = await invoicePdf(statement, await invoiceIssuer(db, seal, liveMode))
@@ -28,4 +29,13 @@ export function invoicePages({ db, seal }: { db: Database; seal: Seal }): Hono {
     return new Response(new Uint8Array(pdf), { headers })
   })
   return app
+}
+
+/** Who issues the invoices of a mode, and where they are paid. */
+export async function invoiceIssuer(db: Database, seal: Seal, liveMode: boolean): Promise<Issuer> {
+  const { originator, own } = await findFoundation(db, seal, liveMode)
+  const { address } = await findBillingDetails(db, HOUSE)
+  const { routingNumber, accountNumber } = own
+  const bank = { name: originator.bankName, routingNumber, accountNumber }
+  return { name: originator.name, ein: originator.ein, address, bank }
 }

@@ -4,25 +4,22 @@ import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/sealing.ts'
-import { changeStatus, lockDonations } from '../donations/change-status.ts'
-import { giftMoney, heldSources } from '../donations/donation-money.ts'
+import { changeStatus, donationMoney, heldSources, lockDonations } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { type Entry, journalLine } from '../ledger/entry.ts'
-import { stageLines } from '../ledger/gift-lines.ts'
-import { inParts } from '../ledger/in-parts.ts'
-import { writeBankBatch } from './bank-batch.ts'
+import { stageLines } from '../ledger/donation-lines.ts'
+import { type Entry, inParts, journalLine } from '../ledger/entries.ts'
+import { writeBankBatch } from './bank-files.ts'
+import { emitPayoutEvents, writeRemittanceLetter } from './payout-notices.ts'
 import { findPayoutPolicy } from './payout-policy.ts'
 import {
   findIneligible,
   findPayable,
   insertPayout,
   lockPayouts,
-  type PayableGift,
-  type PayoutGift,
+  type PayableDonation,
+  type PayoutDonation,
 } from './payout-records.ts'
 import { type PlannedPayout, planPayouts } from './plan-payouts.ts'
-import { tellPayee } from './tell-payee.ts'
-import { tellPayout } from './tell-payout.ts'
 
 // So many fit into little memory, and the files of a day, of which a bank takes 36, hold nine million of them.
 const GIFTS_PER_LOT = 250_000
@@ -66,7 +63,7 @@ export async function payOut(
   { most = GIFTS_PER_LOT }: { most?: number } = {},
 ): Promise<PayoutReport> {
   const reports: PayoutReport[] = []
-  for (let after: PayoutGift | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+  for (let after: PayoutDonation | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const lot = { after, most }
     const paid = await inTransaction(dependencies.db, (tx) => payLot(tx, dependencies, { liveMode, only, lot }))
     reports.push(paid.report)
@@ -89,7 +86,7 @@ export async function payOut(
 interface Lot {
   liveMode: boolean
   only: readonly string[] | undefined
-  lot: { after: PayoutGift | undefined; most: number }
+  lot: { after: PayoutDonation | undefined; most: number }
 }
 
 /** Pays the next lot; answers its last gift where there may be more behind it. */
@@ -97,7 +94,7 @@ async function payLot(
   tx: DatabaseTransaction,
   dependencies: PayoutDependencies,
   { liveMode, only, lot }: Lot,
-): Promise<{ report: PayoutReport; last: PayoutGift | undefined }> {
+): Promise<{ report: PayoutReport; last: PayoutDonation | undefined }> {
   const { newId, clock } = dependencies
   await lockPayouts(tx, liveMode)
   const now = clock.now(liveMode)
@@ -124,7 +121,10 @@ async function payLot(
 }
 
 /** What of a lot can be paid now: its last nonprofit waits for the next lot, unless the lot is of it alone. */
-function wholeNonprofits(rows: PayableGift[], most: number): { payable: PayableGift[]; last: PayableGift | undefined } {
+function wholeNonprofits(
+  rows: PayableDonation[],
+  most: number,
+): { payable: PayableDonation[]; last: PayableDonation | undefined } {
   if (rows.length < most) return { payable: rows, last: undefined }
   const end = rows.at(-1)?.nonprofit_id
   const whole = rows.filter(({ nonprofit_id }) => nonprofit_id !== end)
@@ -139,7 +139,7 @@ async function paySingle(
   { bankFileId, now, liveMode }: { bankFileId: string | null; now: Date; liveMode: boolean },
 ): Promise<void> {
   const { id, ownerId, method, amount } = group
-  const lines = group.gifts.map((gift) => ({ donation_id: gift.id, amount: giftMoney(gift).granted }))
+  const lines = group.gifts.map((gift) => ({ donation_id: gift.id, amount: donationMoney(gift).granted }))
   const file = method === 'ach' ? bankFileId : null
   await insertPayout(tx, {
     id,
@@ -153,8 +153,15 @@ async function paySingle(
     lines,
     now,
   })
-  await tellPayee(tx, newId, { id, liveMode, ownerId, ownerName: group.ownerName, gifts: group.gifts.length, now })
-  await tellPayout(tx, newId, id, now)
+  await writeRemittanceLetter(tx, newId, {
+    id,
+    liveMode,
+    ownerId,
+    ownerName: group.ownerName,
+    gifts: group.gifts.length,
+    now,
+  })
+  await emitPayoutEvents(tx, newId, id, now)
   const to = method === 'ach' ? 'sent_via_ach' : 'sent_via_check'
   for (const [part, gifts] of inParts(group.gifts).entries()) {
     const ids = gifts.map((gift) => gift.id)
@@ -170,7 +177,7 @@ function payoutEntry(
   liveMode: boolean,
   now: Date,
 ): Entry {
-  const gifts = rows.map(giftMoney)
+  const gifts = rows.map(donationMoney)
   const stage = group.method === 'ach' ? 'paid_out' : 'check_sent'
   const sent = group.method === 'ach' ? gifts.reduce((sum, { granted }) => sum + granted, 0) : 0
   return {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { HOUSE } from '../../../database/tables/books.ts'
 import type { PayoutPolicyTable } from '../../../database/tables/payouts.ts'
-import type { Database } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { type Acted, act } from '../../audit/record-act.ts'
 
 /** How nonprofits are paid. Amounts are cents. */
 export type PayoutPolicy = Omit<Selectable<PayoutPolicyTable>, 'live_mode' | 'updated_at'>
@@ -8,7 +10,7 @@ export type PayoutPolicy = Omit<Selectable<PayoutPolicyTable>, 'live_mode' | 'up
 const DAY_MS = 86_400_000
 
 /** Where nobody has set another. */
-export const USUAL_POLICY: PayoutPolicy = {
+export const DEFAULT_POLICY: PayoutPolicy = {
   cycle: 'daily',
   smallest: 100,
   hold_days: 0,
@@ -26,12 +28,12 @@ export function cycleStart({ cycle }: Pick<PayoutPolicy, 'cycle'>, now: Date): D
 }
 
 /** The moment after which a gift still rests. */
-export function restsAfter({ hold_days }: Pick<PayoutPolicy, 'hold_days'>, now: Date): Date {
+export function holdCutoff({ hold_days }: Pick<PayoutPolicy, 'hold_days'>, now: Date): Date {
   return new Date(now.getTime() - hold_days * DAY_MS)
 }
 
 /** The least that is sent at a moment, in cents: in December whatever there is, unless sums are carried over. */
-export function smallestNow({ smallest, year_end }: PayoutPolicy, now: Date): number {
+export function minimumPayout({ smallest, year_end }: PayoutPolicy, now: Date): number {
   return year_end === 'pay' && now.getUTCMonth() === 11 ? 1 : smallest
 }
 
@@ -42,5 +44,29 @@ export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise
     .select(['cycle', 'smallest', 'hold_days', 'year_end', 'needs_release', 'approve_above'])
     .where('live_mode', '=', liveMode)
     .executeTakeFirst()
-  return row ?? USUAL_POLICY
+  return row ?? DEFAULT_POLICY
+}
+
+/** Changes a mode's policy; what is not given stays. Answers the whole. */
+export async function setPayoutPolicy(
+  db: Database,
+  { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },
+): Promise<PayoutPolicy> {
+  return act(db, { action: 'payouts.policy', now }, (tx) => changePayoutPolicy(tx, { liveMode, change, now }))
+}
+
+/** The same within an act of somebody else's, which writes it down. */
+export async function changePayoutPolicy(
+  tx: DatabaseTransaction,
+  { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },
+): Promise<Acted<PayoutPolicy>> {
+  const before = await findPayoutPolicy(tx, liveMode)
+  const after = { ...before, ...change }
+  const columns = { ...after, updated_at: now }
+  await tx
+    .insertInto('payout_policy')
+    .values({ live_mode: liveMode, ...columns })
+    .onConflict((conflict) => conflict.column('live_mode').doUpdateSet(columns))
+    .execute()
+  return { record: liveMode ? 'live' : 'test', subject: HOUSE, before, after, result: after }
 }

@@ -1,21 +1,23 @@
 import { type Selectable, sql } from 'kysely'
+import type { DonationPayout } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { PayoutTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { idOfReference } from './bank-reference.ts'
 
 /** A payout as it is read. */
 export type PayoutRow = Selectable<PayoutTable>
 
 /** What of a gift a payout is planned by. */
-export type PayoutGift = Pick<
+export type PayoutDonation = Pick<
   DonationRow,
   'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source' | 'created_at'
 >
 
 /** A scheduled gift with what its nonprofit asked for. */
-export type PayableGift = PayoutGift & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
+export type PayableDonation = PayoutDonation & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
 
 /** Keeps a second payout run of the mode waiting until this transaction ends. */
 export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
@@ -28,16 +30,16 @@ export interface PayableFilter {
   only?: readonly string[] | undefined
   locked: boolean
   /** At most so many, those behind a gift that was read before. */
-  lot?: { after: Pick<PayoutGift, 'id' | 'nonprofit_id'> | undefined; most: number }
+  lot?: { after: Pick<PayoutDonation, 'id' | 'nonprofit_id'> | undefined; most: number }
 }
 
 /** Scheduled donations of nonprofits that may be paid, in the order of their nonprofits. */
 export async function findPayable(
   db: Database,
   { liveMode, only, locked, lot }: PayableFilter,
-): Promise<PayableGift[]> {
+): Promise<PayableDonation[]> {
   const after = lot?.after
-  const { rows } = await sql<PayableGift>`
+  const { rows } = await sql<PayableDonation>`
     select donation.id, account_id, nonprofit_id, amount, fee, cover_fees, source, donation.created_at,
       nonprofit.payout_method, nonprofit.name as nonprofit_name
     from donation join nonprofit on nonprofit.id = nonprofit_id
@@ -129,7 +131,7 @@ export async function modeOfCheck(db: Database, checkNumber: number): Promise<bo
 }
 
 /** The donations of a payout, locked. */
-export async function lockPaidGifts(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
+export async function lockPaidDonations(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
   return tx
     .selectFrom('donation')
     .selectAll()
@@ -177,4 +179,65 @@ export async function uncashedChecks(db: Database, liveMode: boolean, before: Da
     .orderBy('check_number')
     .execute()
   return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
+}
+
+/** A payout as lists show it. */
+export type ListedPayout = Selectable<PayoutTable> & { owner_name: string | null }
+
+/** Which payouts a list shows; what is left out does not narrow it. */
+export interface PayoutFilter {
+  liveMode: boolean
+  /** A nonprofit, or the account of expenses returned. */
+  ownerId?: string | undefined
+  status?: ListedPayout['status'] | undefined
+  kind?: PayoutTable['kind'] | undefined
+  method?: PayoutTable['method'] | undefined
+  bankFileId?: string | undefined
+  since?: Date | undefined
+  /** Made before this moment. */
+  before?: Date | undefined
+}
+
+/** Payouts, the newest first. */
+export function listPayouts(
+  db: Database,
+  { liveMode, ownerId, status, kind, method, bankFileId, since, before }: PayoutFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedPayout[]> {
+  let query = db
+    .selectFrom('payout')
+    .leftJoin('nonprofit', 'nonprofit.id', 'payout.owner_id')
+    .leftJoin('account', 'account.id', 'payout.owner_id')
+    .selectAll('payout')
+    .select(sql<string | null>`coalesce(nonprofit.name, account.name)`.as('owner_name'))
+    .where('live_mode', '=', liveMode)
+  if (ownerId !== undefined) query = query.where('payout.owner_id', '=', ownerId)
+  if (status !== undefined) query = query.where('payout.status', '=', status)
+  if (kind !== undefined) query = query.where('payout.kind', '=', kind)
+  if (method !== undefined) query = query.where('payout.method', '=', method)
+  if (bankFileId !== undefined) query = query.where('payout.bank_file_id', '=', bankFileId)
+  if (since !== undefined) query = query.where('payout.created_at', '>=', since)
+  if (before !== undefined) query = query.where('payout.created_at', '<', before)
+  return query.orderBy('payout.created_at', 'desc').orderBy('payout.id', 'desc').offset(offset).limit(limit).execute()
+}
+
+/** The payout that each of some donations was sent by and that stands; those not sent, or sent back, have none. */
+export async function payoutsOfDonations(
+  db: Database,
+  donationIds: readonly string[],
+): Promise<Map<string, DonationPayout>> {
+  if (donationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payout_line')
+    .innerJoin('payout', 'payout.id', 'payout_line.payout_id')
+    .select(['donation_id', 'payout.id', 'payout_line.amount', 'method', 'status', 'created_at'])
+    .where('donation_id', 'in', donationIds)
+    .where('returned', '=', false)
+    .execute()
+  return new Map(
+    rows.map(({ donation_id, created_at, ...payout }) => [
+      donation_id,
+      { ...payout, created_at: toUnixSeconds(created_at) },
+    ]),
+  )
 }

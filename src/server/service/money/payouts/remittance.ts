@@ -6,7 +6,7 @@ import { bankReference } from './bank-reference.ts'
 import type { PayoutRow } from './payout-records.ts'
 
 /** A gift in a payout: when it was given, and the cents of it that were sent. */
-export interface RemittedGift {
+export interface RemittedDonation {
   donationId: string
   givenAt: Date
   platform: string
@@ -17,7 +17,7 @@ export interface RemittedGift {
 /** A payout of an owner with its gifts, the first ones first. */
 export interface Remittance {
   payout: PayoutRow
-  gifts: RemittedGift[]
+  gifts: RemittedDonation[]
 }
 
 /** One payout of an owner, with what is in it; undefined for another's, which is answered as not there. */

@@ -1,16 +1,19 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { EntryKind } from '../../../database/tables/books.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { changeStatus, takeBack } from '../donations/change-status.ts'
+import { dollars } from '../../../rendering/amounts.ts'
+import type { Acted } from '../../audit/record-act.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
+import { blockReturned, changeStatus } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { entriesOf } from '../ledger/entries-of.ts'
-import { reversed } from '../ledger/entry.ts'
-import { inParts } from '../ledger/in-parts.ts'
-import { postEntries } from '../ledger/post-entry.ts'
-import { setAsideBankAccount } from './bank-accounts.ts'
-import { lockCheck, lockPaidGifts, lockPayout, type PayoutRow } from './payout-records.ts'
-import { tellPayout } from './tell-payout.ts'
+import { entriesOf, inParts, postEntries, reversed } from '../ledger/entries.ts'
+import { suspendBankAccount } from './bank-accounts.ts'
+import { emitPayoutEvents } from './payout-notices.ts'
+import { findPayoutPolicy } from './payout-policy.ts'
+import { lockCheck, lockPaidDonations, lockPayout, type PayoutRow } from './payout-records.ts'
 
 /** A payout whose money came back, in cents, with the donations that wait for another. */
 export interface ReturnedPayout {
@@ -33,7 +36,7 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
     if (payout.status === 'returned')
       throw new HttpError('conflict', { detail: `That payout ${id} came back was recorded before.` })
     const now = dependencies.clock.now(payout.live_mode)
-    await setAsideBankAccount(tx, { ownerId: payout.owner_id, liveMode: payout.live_mode, now })
+    await suspendBankAccount(tx, { ownerId: payout.owner_id, liveMode: payout.live_mode, now })
     return undo(tx, dependencies, payout, { kind: 'payout_returned', code, now })
   })
 }
@@ -55,7 +58,7 @@ export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string
     const payout = await lockPayout(tx, id)
     if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} did not come back.` })
     const now = clock.now(payout.live_mode)
-    const waiting = (await lockPaidGifts(tx, payout.id)).filter(
+    const waiting = (await lockPaidDonations(tx, payout.id)).filter(
       ({ status, status_before_hold }) => status === 'blocked' && status_before_hold === 'payout_scheduled',
     )
     for (const rows of inParts(waiting)) await changeStatus(tx, newId, { rows, to: 'payout_scheduled', now })
@@ -76,11 +79,95 @@ async function undo(
       return { liveMode, kind, subjectId: id, once: `${kind} ${entry}`, occurredAt: now, lines: reversed(lines) }
     }),
   )
-  const gifts = await lockPaidGifts(tx, id)
-  for (const rows of inParts(gifts)) await takeBack(tx, newId, { rows, now })
+  const gifts = await lockPaidDonations(tx, id)
+  for (const rows of inParts(gifts)) await blockReturned(tx, newId, { rows, now })
   await tx.updateTable('payout_line').set({ returned: true }).where('payout_id', '=', id).execute()
   const change = { status: 'returned' as const, returned_at: now, return_code: code }
   await tx.updateTable('payout').set(change).where('id', '=', id).execute()
-  await tellPayout(tx, newId, id, now)
+  await emitPayoutEvents(tx, newId, id, now)
   return { id, ownerId, amount, donationIds: gifts.map((gift) => gift.id) }
+}
+
+const KIND = 'void_check'
+
+const Details = z.object({ check: z.int() })
+
+/** What became of a check that somebody wants voided: it is, or a second person is asked. */
+export type VoidOutcome = { voided: ReturnedPayout } | { waits: Proposal }
+
+/** Voids a check that was lost or stopped, or puts it before a second person where its sum is large. */
+export async function proposeVoid(dependencies: DecidingDependencies, check: number): Promise<Acted<VoidOutcome>> {
+  const { tx, liveMode } = dependencies
+  const { id, amount, live_mode: mode, owner_id: subject, status } = await lockCheck(tx, check)
+  if (mode !== liveMode) throw new HttpError('not_found', { detail: `No check has the number ${check}.` })
+  if (amount <= (await findPayoutPolicy(tx, liveMode)).approve_above || status !== 'sent')
+    return { record: id, subject, after: { check, amount }, result: { voided: await voidNow(dependencies, check) } }
+  const { result, ...told } = await propose(dependencies, {
+    kind: KIND,
+    subjectId: subject,
+    liveMode,
+    summary: `Void check ${check} of ${dollars(amount)}`,
+    shown: { check: String(check), amount: dollars(amount), payout: id },
+    details: { check },
+  })
+  return { ...told, result: { waits: result } }
+}
+
+/** A check of a large sum that is not to be cashed: its gifts are blocked where they were once two people agree. */
+export const voidKind: ProposalKind = {
+  name: KIND,
+  needsTwoPeople: true,
+  apply: async (dependencies, details) => {
+    await voidNow(dependencies, z.parse(Details, details).check)
+  },
+}
+
+function voidNow({ tx: db, newId, now }: DecidingDependencies, check: number): Promise<ReturnedPayout> {
+  return voidCheck({ db, newId, clock: { now: () => now } }, check)
+}
+
+/** A gift that somebody has to look at before its money goes on. Cents. */
+export interface BlockedDonation {
+  id: string
+  amount: number
+  accountName: string
+  nonprofitId: string
+  nonprofitName: string
+  eligible: boolean
+  createdAt: Date
+}
+
+/** Blocked gifts of a mode, the oldest first. */
+export async function blockedDonations(db: Database, liveMode: boolean, most: number): Promise<BlockedDonation[]> {
+  const { rows } = await sql<BlockedDonation>`
+    select donation.id, donation.amount, account.name as "accountName", nonprofit.id as "nonprofitId",
+      nonprofit.name as "nonprofitName", nonprofit.eligible, donation.created_at as "createdAt"
+    from donation join account on account.id = account_id join nonprofit on nonprofit.id = nonprofit_id
+    where donation.live_mode = ${liveMode} and donation.status = 'blocked'
+    order by donation.created_at, donation.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** A payout that came back and whose gifts wait for another. Cents. */
+export interface PayoutToRepeat {
+  id: string
+  ownerName: string
+  method: 'ach' | 'check'
+  amount: number
+  returnCode: string | null
+  returnedAt: Date
+  gifts: number
+}
+
+/** Payouts that came back and whose gifts are still blocked, the oldest first. */
+export async function payoutsToRepeat(db: Database, liveMode: boolean, most: number): Promise<PayoutToRepeat[]> {
+  const { rows } = await sql<PayoutToRepeat>`
+    select payout.id, nonprofit.name as "ownerName", method, payout.amount, return_code as "returnCode",
+      returned_at as "returnedAt", count(*)::int as gifts
+    from donation join payout_line on donation_id = donation.id and returned join payout on payout.id = payout_id
+    join nonprofit on nonprofit.id = owner_id
+    where donation.live_mode = ${liveMode} and donation.status = 'blocked' and payout.status = 'returned'
+      and status_before_hold = 'payout_scheduled'
+    group by payout.id, nonprofit.name order by returned_at, payout.id limit ${most}`.execute(db)
+  return rows
 }

@@ -3,9 +3,9 @@ import type { ReceiptRow } from '../../../database/tables/receipts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
-import { giftMoney } from '../donations/donation-money.ts'
+import { donationMoney } from '../donations/donation-status.ts'
 import { type LifecycleDependencies, recordRefund } from '../donations/lifecycle.ts'
-import { foundationName } from '../ledger/house.ts'
+import { foundationName } from '../ledger/foundation-name.ts'
 import { type Issuing, insertReceipt, receiptFacts } from './issue-receipt.ts'
 
 /** What recording a refund stands on. */
@@ -18,15 +18,15 @@ export interface RefundDependencies extends LifecycleDependencies {
  * Records that a donor got the money back, and in the same transaction corrects the receipt of the gift, if it has one:
  * what was issued stays as it is, and a further receipt of nothing takes its place and is sent.
  */
-export function recordRefundOfGift(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
+export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   return recordRefund(dependencies, id, (tx, row, now) =>
-    correctRefunded(tx, { newId, timeZone, now }, { row, given: giftMoney(row).billed, left: 0 }),
+    correctRefunded(tx, { newId, timeZone, now }, { row, given: donationMoney(row).billed, left: 0 }),
   )
 }
 
 /** What a donor got back, `given`, and what of the payment is `left` with the gift; cents. */
-export interface GivenBack {
+export interface RefundAmounts {
   row: DonationRow
   given: number
   left: number
@@ -36,7 +36,7 @@ export interface GivenBack {
 export async function correctRefunded(
   tx: DatabaseTransaction,
   issuing: Issuing,
-  { row, given, left }: GivenBack,
+  { row, given, left }: RefundAmounts,
 ): Promise<void> {
   const payment = await tx
     .updateTable('checkout_payment')

@@ -7,7 +7,7 @@ import { oneByOne } from '../../../kernel/one-by-one.ts'
 import { dayIn } from '../../../kernel/time-zone.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
-import { findHouse } from '../ledger/house.ts'
+import { findNamedFoundation } from '../ledger/foundation-name.ts'
 import type { Donee } from './year-receipts.ts'
 
 /** What issuing stands on. */
@@ -202,7 +202,7 @@ async function readGift(tx: DatabaseTransaction, donationId: string): Promise<Pa
 
 /** Whose name a receipt bears; undefined while a live foundation is not set. */
 async function findDonee(tx: Database, liveMode: boolean): Promise<Donee | undefined> {
-  const house = await findHouse(tx, liveMode)
+  const house = await findNamedFoundation(tx, liveMode)
   return house === undefined || house.ein === null ? undefined : { name: house.name, ein: house.ein }
 }
 
@@ -213,4 +213,20 @@ async function noteOwed(tx: Database, donationId: string, isOwed: boolean): Prom
     .where('donation_id', '=', donationId)
     .where('receipt_owed', '<>', isOwed)
     .execute()
+}
+
+/** Whose receipts: the address they were issued to, in small letters, and their mode. */
+export interface ReceiptHolder {
+  email: string
+  liveMode: boolean
+}
+
+/** The receipts of a donor that no correction has taken the place of, in the order the gifts were received. */
+export async function receiptsInForce(db: Database, { email, liveMode }: ReceiptHolder): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    select * from receipt
+    where lower(donor_email) = ${email} and donor_email <> '' and live_mode = ${liveMode}
+      and not exists (select from receipt later where later.corrects = receipt.id)
+    order by received_on, year, serial`.execute(db)
+  return rows
 }

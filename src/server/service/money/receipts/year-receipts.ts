@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import type { DonationStatus } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { dayIn, startOfDayIn } from '../../../kernel/time-zone.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
-import { heldSources } from '../donations/donation-money.ts'
-import { type ReceiptGift, type SummaryLine, type YearReceipt, yearReceipt } from './receipt-rules.ts'
+import { heldSources } from '../donations/donation-status.ts'
 
 /** A year's receipt of one account. */
 export interface AccountReceipt {
   accountId: string
   accountName: string
-  gifts: ReceiptGift[]
+  gifts: ReceiptDonation[]
   receipt: YearReceipt
 }
 
@@ -45,9 +45,9 @@ export async function yearReceipts(db: Database, { year, timeZone }: ReceiptYear
 }
 
 // Money of cards and transfers arrives with its gift, that of promises with the invoice they are on.
-async function giftsOf(db: Database, accountId: string, { year, timeZone }: ReceiptYear): Promise<ReceiptGift[]> {
+async function giftsOf(db: Database, accountId: string, { year, timeZone }: ReceiptYear): Promise<ReceiptDonation[]> {
   const [first, next] = [`${year}-01-01`, `${year + 1}-01-01`]
-  const { rows } = await sql<Omit<ReceiptGift, 'receivedOn'> & { receivedOn: string | null; receivedAt: Date }>`
+  const { rows } = await sql<Omit<ReceiptDonation, 'receivedOn'> & { receivedOn: string | null; receivedAt: Date }>`
     select * from (
       select donation.id, nonprofit.name as "nonprofitName", donation.amount, donation.status,
         funds_collected as "fundsCollected", donation.live_mode as "liveMode", received_on::text as "receivedOn",
@@ -126,4 +126,89 @@ function summaryTable(lines: readonly SummaryLine[]) {
   ]
   const rows = lines.map(({ nonprofitName, count, amount }) => [nonprofitName, String(count), dollars(amount)])
   return [columns, rows] as const
+}
+
+/** Single gifts of this many cents or more each need a written acknowledgment of their own (IRC 170(f)(8)). */
+const acknowledgmentCents = 25_000
+
+/** A donation as a year-end receipt looks at it. */
+export interface ReceiptDonation {
+  id: string
+  nonprofitName: string
+  /** What the giver paid for it, in cents, without fees billed on top. */
+  amount: number
+  status: DonationStatus
+  fundsCollected: boolean
+  liveMode: boolean
+  /** The day the foundation received its money, `YYYY-MM-DD` in its own time zone; null while it has not. */
+  receivedOn: string | null
+}
+
+/** A gift with a line and a date of its own. */
+export interface SingleLine {
+  id: string
+  /** The day it was received, `YYYY-MM-DD`. */
+  date: string
+  nonprofitName: string
+  amount: number
+}
+
+/** Smaller gifts for one nonprofit, summed. */
+interface SummaryLine {
+  nonprofitName: string
+  count: number
+  amount: number
+}
+
+/** What an account is told of one year. Amounts are cents. */
+interface YearReceipt {
+  year: number
+  /** The account's own gifts of 250 dollars or more, each with its date. */
+  singles: SingleLine[]
+  /** The account's own smaller gifts. */
+  summaries: SummaryLine[]
+  deductibleTotal: number
+  /** Gifts of the account's customers, which the account cannot deduct. */
+  collected: SummaryLine[]
+  collectedTotal: number
+}
+
+/**
+ * Gifts that belong on the receipt of a year: live, received in it, and not canceled since. A gift that is blocked or
+ * paused was received all the same.
+ */
+function isReceiptable({ liveMode, status, receivedOn }: ReceiptDonation, year: number): boolean {
+  return liveMode && status !== 'canceled' && receivedOn?.slice(0, 4) === String(year)
+}
+
+/** Sorts a year's gifts into what was given by the account and what it collected from others. */
+export function yearReceipt(gifts: readonly ReceiptDonation[], year: number): YearReceipt {
+  const counted = gifts.filter((gift) => isReceiptable(gift, year))
+  const own = counted.filter((gift) => !gift.fundsCollected)
+  const collected = counted.filter((gift) => gift.fundsCollected)
+  return {
+    year,
+    singles: own.filter((gift) => gift.amount >= acknowledgmentCents).map(singleLine),
+    summaries: summarize(own.filter((gift) => gift.amount < acknowledgmentCents)),
+    deductibleTotal: total(own),
+    collected: summarize(collected),
+    collectedTotal: total(collected),
+  }
+}
+
+function singleLine({ id, receivedOn, nonprofitName, amount }: ReceiptDonation): SingleLine {
+  return { id, date: receivedOn ?? '', nonprofitName, amount }
+}
+
+function summarize(gifts: readonly ReceiptDonation[]): SummaryLine[] {
+  const lines = new Map<string, SummaryLine>()
+  for (const { nonprofitName, amount } of gifts) {
+    const line = lines.get(nonprofitName) ?? { nonprofitName, count: 0, amount: 0 }
+    lines.set(nonprofitName, { ...line, count: line.count + 1, amount: line.amount + amount })
+  }
+  return [...lines.values()].sort((a, b) => a.nonprofitName.localeCompare(b.nonprofitName, 'en'))
+}
+
+function total(gifts: readonly ReceiptDonation[]): number {
+  return gifts.reduce((sum, gift) => sum + gift.amount, 0)
 }

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Seal } from '../../accounts/sealing.ts'
 import { closedThrough } from '../ledger/close-period.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { inParts } from '../ledger/in-parts.ts'
-import { postEntries } from '../ledger/post-entry.ts'
+import { type Entry, inParts, postEntries } from '../ledger/entries.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import type { ReadStatements, StatementFormat } from './files/read-statement.ts'
 import { type BankStatement, StatementFileError, type StatementLine } from './files/statement.ts'
-import { findOpening, lockClearing } from './opening.ts'
-import { requireOwnAccount } from './own-account.ts'
-import { momentOf } from './statement-moment.ts'
+import { findOpening, lockClearing, postingMoment } from './opening.ts'
 
 /** What one file brought. */
 export interface StatementImport {
@@ -148,7 +145,7 @@ function lineEntry(one: {
   const { liveMode, subjectId, day, amount, closed } = one
   return {
     ...{ liveMode, kind: 'bank_statement', subjectId, once: `bank_line ${subjectId}` },
-    occurredAt: momentOf(day, closed),
+    occurredAt: postingMoment(day, closed),
     lines: [
       { book: 'cash', ownerId: HOUSE, amount },
       { book: 'bank_clearing', ownerId: HOUSE, amount: -amount },
@@ -216,4 +213,35 @@ function requirePast(lines: readonly StatementLine[], now: Date): void {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
   const early = lines.find(({ day }) => day > tomorrow)
   if (early !== undefined) throw new StatementFileError(`${early.place}: ${early.day} has not come yet.`)
+}
+
+const FEWEST_DIGITS = 4
+
+/**
+ * Refuses a statement of an account that is not ours: banks write the number whole, with zeros before it, behind those of
+ * the bank, or masked but for its end. What a file does not say, or nobody set here, cannot be compared.
+ */
+async function requireOwnAccount(
+  db: Database,
+  seal: Seal,
+  { liveMode, account }: { liveMode: boolean; account: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('bank_account')
+    .select('account_number_sealed')
+    .where('owner_id', '=', HOUSE)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  const told = digitsOf(account)
+  if (row === undefined || told.length < FEWEST_DIGITS) return
+  const own = digitsOf(seal.unseal(row.account_number_sealed))
+  if (told.endsWith(own) || own.endsWith(told)) return
+  throw new StatementFileError(
+    `The file is of an account that ends in ${told.slice(-4)}; ours ends in ${own.slice(-4)}.`,
+  )
+}
+
+/** The digits at the end of an account's number, without what masks it and without zeros before them. */
+function digitsOf(account: string): string {
+  return (/\d+$/.exec(account.replaceAll(/[\s-]/g, ''))?.[0] ?? '').replace(/^0+/, '')
 }

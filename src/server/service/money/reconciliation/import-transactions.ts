@@ -1,14 +1,14 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { ProcessorReadingTable } from '../../../database/tables/statements.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { BalanceTransaction } from '../../../processors/balance-transactions.ts'
+import type { Processor } from '../../../processors/processor.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { closedThrough } from '../ledger/close-period.ts'
-import { inParts } from '../ledger/in-parts.ts'
-import { postEntries } from '../ledger/post-entry.ts'
+import { inParts, type JournalLine, postEntries } from '../ledger/entries.ts'
 import { StatementFileError } from './files/statement.ts'
-import { findOpening, lockClearing } from './opening.ts'
-import { momentOf } from './statement-moment.ts'
-import { transactionLines } from './transaction-lines.ts'
+import { findOpening, lockClearing, postingMoment } from './opening.ts'
 
 /** What moved and what was kept of it, in cents. */
 type Sums = Pick<BalanceTransaction, 'amount' | 'fee'>
@@ -51,7 +51,7 @@ export function importTransactions(
         tx,
         rows.map(({ id: subjectId, created_at: at, type, amount, fee }) => ({
           ...{ liveMode, kind: 'processor_statement', subjectId, once: `processor_transaction ${subjectId}` },
-          occurredAt: closed !== undefined && dayOf(at) <= closed ? momentOf(dayOf(at), closed) : at,
+          occurredAt: closed !== undefined && dayOf(at) <= closed ? postingMoment(dayOf(at), closed) : at,
           lines: transactionLines({ type, amount, fee }),
         })),
       )
@@ -119,4 +119,88 @@ async function paymentsOf(
       return id === undefined ? [] : [[reference, id]]
     }),
   )
+}
+
+/**
+ * The lines of a movement of our balance at a processor: what came to the balance, the fee that was really taken, and
+ * against them what our records expect; a payout is what the bank has to show. What a refund does not return of the
+ * first fee stays a cost, as no line takes it back.
+ */
+function transactionLines({ type, amount, fee }: Pick<BalanceTransaction, 'type' | 'amount' | 'fee'>): JournalLine[] {
+  const net = amount - fee
+  const balance = { book: 'processor_balance' as const, ownerId: HOUSE, amount: net }
+  return [balance, ...against(type, { amount, fee, net })].filter((line) => line.amount !== 0)
+}
+
+function against(type: BalanceTransaction['type'], sums: { amount: number; fee: number; net: number }): JournalLine[] {
+  const { amount, fee, net } = sums
+  switch (type) {
+    case 'fee':
+      return [{ book: 'processor_fees', ownerId: HOUSE, amount: -net }]
+    case 'transfer':
+    case 'dispute':
+      return [{ book: 'processor_clearing', ownerId: HOUSE, amount: -net }]
+    case 'payout':
+      return [
+        { book: 'processor_fees', ownerId: HOUSE, amount: fee },
+        { book: 'bank_clearing', ownerId: HOUSE, amount: -amount },
+      ]
+    case 'charge':
+    case 'refund':
+    case 'other':
+      return [
+        { book: 'processor_fees', ownerId: HOUSE, amount: fee },
+        { book: 'processor_clearing', ownerId: HOUSE, amount: -amount },
+      ]
+  }
+}
+
+/** Movements are listed by when they were made; the clocks of others may be behind by this. */
+const OVERLAP_MS = 2 * 86_400_000
+
+/**
+ * Takes what moved on our balance since it was last read, page by page; what was taken before is known. Answers undefined
+ * for a processor whose balance cannot be asked for.
+ */
+export async function readProcessor(
+  dependencies: LifecycleDependencies,
+  liveMode: boolean,
+  { name, balance }: Pick<Processor, 'name' | 'balance'>,
+): Promise<TransactionImport | undefined> {
+  if (balance === undefined) return undefined
+  const last = await dependencies.db
+    .selectFrom('processor_transaction')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('live_mode', '=', liveMode)
+    .where('processor', '=', name)
+    .executeTakeFirst()
+  const since = new Date(Math.max(0, (last?.at?.getTime() ?? 0) - OVERLAP_MS))
+  const total: TransactionImport = { fresh: 0, known: 0, beforeOpening: 0 }
+  // The newest come first: read whole before any is kept, so that what was cut off is asked for again.
+  const pages: Parameters<typeof importTransactions>[2][] = []
+  for await (const page of balance.transactions(since)) pages.push(page)
+  for (const page of pages.reverse()) {
+    const { fresh, known, beforeOpening } = await importTransactions(dependencies, { liveMode, processor: name }, page)
+    total.fresh += fresh
+    total.known += known
+    total.beforeOpening += beforeOpening
+  }
+  await noteReading(dependencies.db, {
+    processor: name,
+    live_mode: liveMode,
+    read_at: dependencies.clock.now(liveMode),
+  })
+  return total
+}
+
+/** When the statement of each processor was last read, in a mode. */
+export function processorReadings(db: Database, liveMode: boolean): Promise<ProcessorReadingTable[]> {
+  const readings = db.selectFrom('processor_reading').selectAll().where('live_mode', '=', liveMode)
+  return readings.orderBy('processor').execute()
+}
+
+async function noteReading(db: Database, reading: ProcessorReadingTable): Promise<void> {
+  const { read_at } = reading
+  const noted = db.insertInto('processor_reading').values(reading)
+  await noted.onConflict((on) => on.columns(['processor', 'live_mode']).doUpdateSet({ read_at })).execute()
 }

@@ -3,7 +3,8 @@ import type { ClearingBook } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { takingTurns } from '../../../kernel/turns.ts'
 import { bankReference } from '../payouts/bank-reference.ts'
-import type { OpenItem } from './clearing-items.ts'
+import type { Group, OpenItem } from './clearing-items.ts'
+import { findMatches } from './find-matches.ts'
 
 /** Enough for years of a queue that nobody tends; what is older than these waits until they are explained. */
 const MOST_ITEMS = 200_000
@@ -108,4 +109,26 @@ function itemOf(row: ItemRow, book: ClearingBook): OpenItem {
     checkNumber: row.check_number,
     fileId: row.bank_file_id,
   }
+}
+
+/** What stands open in a clearing book, and what is proposed for it. */
+export interface ClearingQueue {
+  items: OpenItem[]
+  proposed: Group[]
+}
+
+/** What the bank has shown and is not explained, and what was expected and not shown, with proposals. */
+export function bankQueue(db: Database, liveMode: boolean): Promise<ClearingQueue> {
+  return queueOf(db, liveMode, 'bank_clearing')
+}
+
+/** The same of processors. */
+export function processorQueue(db: Database, liveMode: boolean): Promise<ClearingQueue> {
+  return queueOf(db, liveMode, 'processor_clearing')
+}
+
+async function queueOf(db: Database, liveMode: boolean, book: ClearingBook): Promise<ClearingQueue> {
+  const items = await openItems(db, liveMode, book)
+  const { sure, proposed } = await findMatches(items)
+  return { items, proposed: [...sure, ...proposed] }
 }

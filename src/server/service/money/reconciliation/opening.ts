@@ -6,8 +6,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { act } from '../../audit/record-act.ts'
 import { trialBalance } from '../ledger/balances.ts'
 import { closedThrough } from '../ledger/close-period.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { momentOf } from './statement-moment.ts'
+import { postEntry } from '../ledger/entries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -53,7 +52,7 @@ export function openClearing(
     ]
     await postEntry(tx, {
       ...{ liveMode, kind: 'opening', subjectId: HOUSE, once: `opening ${liveMode}` },
-      occurredAt: momentOf(end.toISOString().slice(0, 10), await closedThrough(tx, liveMode)),
+      occurredAt: postingMoment(end.toISOString().slice(0, 10), await closedThrough(tx, liveMode)),
       lines: lines.filter(({ amount }) => amount !== 0),
     })
     const row = { live_mode: liveMode, day, bank, processor, opened_at: now }
@@ -71,4 +70,14 @@ async function requireUnread(tx: DatabaseTransaction, liveMode: boolean): Promis
     if (row !== undefined)
       throw new HttpError('conflict', { detail: 'Statements were read already: the opening comes before the first.' })
   }
+}
+
+/**
+ * When the books take a movement of a day: at its beginning, UTC; where that day is closed already, at the beginning of
+ * the first one that is open.
+ */
+export function postingMoment(day: string, closedThrough: string | undefined): Date {
+  const moment = new Date(`${day}T00:00:00Z`)
+  if (closedThrough === undefined || day > closedThrough) return moment
+  return new Date(new Date(`${closedThrough}T00:00:00Z`).getTime() + DAY_MS)
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { findAccountInvoice } from '../../../../../src/server/service/money/billing/account-invoices.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { findAccountInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
 import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import {
   cancelDonation,
   holdDonation,
   resumeDonation,
 } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'

@@ -5,21 +5,28 @@ import { dollars } from '../../../../../src/server/rendering/amounts.ts'
 import { AGES, ageing, ageingCsv } from '../../../../../src/server/service/money/billing/ageing.ts'
 import { bouncePayment } from '../../../../../src/server/service/money/billing/bounce-payment.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { recordInvoicePayment } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
-import { findInvoice, listInvoices } from '../../../../../src/server/service/money/billing/invoice-statements.ts'
-import { issueCreditNote } from '../../../../../src/server/service/money/billing/issue-credit-note.ts'
-import { settleCoveredInvoices } from '../../../../../src/server/service/money/billing/settle-covered.ts'
+import {
+  issueCreditNote,
+  writeOffInvoice,
+} from '../../../../../src/server/service/money/billing/invoice-adjustments.ts'
+import {
+  recordInvoicePayment,
+  settleCoveredInvoices,
+} from '../../../../../src/server/service/money/billing/invoice-payments.ts'
+import { findInvoice, listInvoices } from '../../../../../src/server/service/money/billing/invoice-records.ts'
 import { payInvoice, sendInvoices } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
-import { writeOffInvoice } from '../../../../../src/server/service/money/billing/write-off-invoice.ts'
-import { TransitionRefused } from '../../../../../src/server/service/money/donations/change-status.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
+import { TransitionRefused } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
-import { balancesOf } from '../../../../../src/server/service/money/ledger/balances.ts'
-import { brokenEntries } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
+import { balancesOf, brokenEntries } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { payOut } from '../../../../../src/server/service/money/payouts/pay-out.ts'
-import { monthlyStatement, monthsOf } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
-import { statementCsv, statementPdf } from '../../../../../src/server/service/money/receivables/statement-files.ts'
+import {
+  monthlyStatement,
+  monthsOf,
+  statementCsv,
+  statementPdf,
+} from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 import { pdfText } from '../../../../support/pdf-text.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { endedMonths, monthOf, nextMonth } from '../../../../../src/server/service/money/billing/months.ts'
+import { endedMonths, monthOf, nextMonth } from '../../../../../src/server/service/money/billing/close-months.ts'
 
 test('months begin and end in UTC', () => {
   assert.equal(monthOf(new Date('2026-01-31T23:59:59.999Z')), '2026-01-01')

@@ -6,20 +6,22 @@ import { openSandboxClock, type SandboxClock } from '../../../../../src/server/s
 import { createCampaign } from '../../../../../src/server/service/money/campaigns/create-campaign.ts'
 import { payCampaigns } from '../../../../../src/server/service/money/campaigns/pay-campaigns.ts'
 import { pullCampaigns } from '../../../../../src/server/service/money/campaigns/pull-campaigns.ts'
-import { failPull } from '../../../../../src/server/service/money/campaigns/return-pulls.ts'
 import {
   claimExpenses,
   finalizeCampaign,
   recordCampaignDonations,
 } from '../../../../../src/server/service/money/campaigns/run-campaign.ts'
-import { settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
-import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-campaigns.ts'
+import { failPull, settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
+import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { addBankingDays } from '../../../../../src/server/service/money/payouts/banking-days.ts'
 import { returnPayout } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
-import { monthlyStatement, monthsOf } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
-import { statementPdf } from '../../../../../src/server/service/money/receivables/statement-files.ts'
+import {
+  monthlyStatement,
+  monthsOf,
+  statementPdf,
+} from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 import { pdfText } from '../../../../support/pdf-text.ts'
 

@@ -8,9 +8,9 @@ import {
   type CampaignState,
   type CampaignTerms,
   emptyCampaign,
-} from '../../../../../src/server/service/money/campaigns/campaign-funds.ts'
-import { pullBackDue } from '../../../../../src/server/service/money/campaigns/split-net-returned.ts'
-import { splitRules } from '../../../../../src/server/service/money/campaigns/split-rules.ts'
+  pullBackDue,
+  splitRules,
+} from '../../../../../src/server/service/money/campaigns/campaign-splits.ts'
 
 const cents = fc.integer({ min: 1, max: 99_999_999 })
 const events: fc.Arbitrary<CampaignEvent[]> = fc.array(

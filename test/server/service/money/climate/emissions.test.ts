@@ -5,13 +5,14 @@ import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { CRYPTO_CURRENCIES } from '../../../../../src/contract/index.ts'
 import { cryptoEstimate } from '../../../../../src/elements/climate-offset-badge/crypto-estimate.ts'
-import { cryptoEmission } from '../../../../../src/server/service/money/climate/crypto-emission.ts'
-import { equivalents, offsetCents } from '../../../../../src/server/service/money/climate/offset-price.ts'
 import {
+  cryptoEmission,
   greatCircleMiles,
   shippingEmission,
-} from '../../../../../src/server/service/money/climate/shipping-emission.ts'
-import { type ZipPlace, zipPlaces } from '../../../../../src/server/service/money/climate/zip-places.ts'
+  type ZipPlace,
+  zipPlaces,
+} from '../../../../../src/server/service/money/climate/emissions.ts'
+import { equivalents, offsetCents } from '../../../../../src/server/service/money/climate/offset-records.ts'
 
 interface Vector {
   ends: [string, string]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { heldSources } from '../../../../../src/server/service/money/donations/donation-money.ts'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
+import { heldSources } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { TransitionRefused } from '../../../../../src/server/service/money/donations/change-status.ts'
+import {
+  type NewDonation,
+  recordDonations,
+} from '../../../../../src/server/service/money/donations/create-donations.ts'
+import { TransitionRefused } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import {
   cancelDonation,
   holdDonation,
@@ -8,10 +12,6 @@ import {
   regrantDonation,
   resumeDonation,
 } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import {
-  type NewDonation,
-  recordDonations,
-} from '../../../../../src/server/service/money/donations/record-donations.ts'
 import { balancesOf } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 

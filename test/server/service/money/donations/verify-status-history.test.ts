@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/donations/verify-status-history.ts'
-import { postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
-import { strayDonations } from '../../../../../src/server/service/money/ledger/verify-entries.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
+import { strayDonations } from '../../../../../src/server/service/money/ledger/balances.ts'
+import { postEntry } from '../../../../../src/server/service/money/ledger/entries.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld

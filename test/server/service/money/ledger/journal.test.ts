@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
-import type { JournalLine } from '../../../../../src/server/service/money/ledger/entry.ts'
-import { postEntries, postEntry } from '../../../../../src/server/service/money/ledger/post-entry.ts'
+import { type JournalLine, postEntries, postEntry } from '../../../../../src/server/service/money/ledger/entries.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { checkRegister, checkRegisterCsv } from '../../../../../src/server/service/money/payouts/check-register.ts'

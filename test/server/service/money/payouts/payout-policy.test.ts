@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { recordDonations } from '../../../../../src/server/service/money/donations/record-donations.ts'
-import { payBySchedule } from '../../../../../src/server/service/money/payouts/pay-by-schedule.ts'
+import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
-import { cycleStart } from '../../../../../src/server/service/money/payouts/payout-policy.ts'
-import { setPayoutPolicy } from '../../../../../src/server/service/money/payouts/set-payout-policy.ts'
+import { cycleStart, setPayoutPolicy } from '../../../../../src/server/service/money/payouts/payout-policy.ts'
+import { payBySchedule } from '../../../../../src/server/service/money/payouts/payout-schedule.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { isRoutingNumber } from '../../../../../src/server/service/money/payouts/routing-number.ts'
+import { isRoutingNumber } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 
 test('real routing numbers pass the check digit', () => {
   for (const value of ['011000015', '021000021', '121000358', '081000032']) assert.ok(isRoutingNumber(value), value)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type ReceiptGift, yearReceipt } from '../../../../../src/server/service/money/receipts/receipt-rules.ts'
+import { type ReceiptDonation, yearReceipt } from '../../../../../src/server/service/money/receipts/year-receipts.ts'
 
-function gifts(count: number, change: Partial<ReceiptGift>): ReceiptGift[] {
-  const gift: ReceiptGift = {
+function gifts(count: number, change: Partial<ReceiptDonation>): ReceiptDonation[] {
+  const gift: ReceiptDonation = {
     id: 'd_1',
     nonprofitName: 'River Trust',
     amount: 500,

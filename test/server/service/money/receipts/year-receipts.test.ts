@@ -6,11 +6,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
-import { cancelDonation, holdDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import {
   type NewDonation,
   recordDonations,
-} from '../../../../../src/server/service/money/donations/record-donations.ts'
+} from '../../../../../src/server/service/money/donations/create-donations.ts'
+import { cancelDonation, holdDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
 

@@ -8,18 +8,16 @@ import { systemClock } from '../../../../../src/server/kernel/clock.ts'
 import { openStripe } from '../../../../../src/server/processors/stripe.ts'
 import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
-import { readBalanceReport } from '../../../../../src/server/service/money/reconciliation/files/read-balance-report.ts'
+import { readBalanceReport } from '../../../../../src/server/service/money/reconciliation/files/read-csv-statement.ts'
 import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
 import { importStatement } from '../../../../../src/server/service/money/reconciliation/import-statement.ts'
-import { importTransactions } from '../../../../../src/server/service/money/reconciliation/import-transactions.ts'
-import { matchBank } from '../../../../../src/server/service/money/reconciliation/match-bank.ts'
-import { matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-processor.ts'
-import { countUnexplained } from '../../../../../src/server/service/money/reconciliation/open-items.ts'
-import { processorQueue } from '../../../../../src/server/service/money/reconciliation/queues.ts'
 import {
+  importTransactions,
   processorReadings,
   readProcessor,
-} from '../../../../../src/server/service/money/reconciliation/read-processor.ts'
+} from '../../../../../src/server/service/money/reconciliation/import-transactions.ts'
+import { matchBank, matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-statements.ts'
+import { countUnexplained, processorQueue } from '../../../../../src/server/service/money/reconciliation/open-items.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { writeCamt } from '../../../../support/statement-files.ts'
 import { heldBalances, newDispute, type StripeWorld, startStripeWorld } from '../../../../support/stripe-world.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { addsUp, shareFee } from '../../../../../src/server/service/money/transfers/allocate.ts'
+import { addsUp, shareFee } from '../../../../../src/server/service/money/transfers/transfers.ts'
 import { refusedWith } from '../../../../support/refusal.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 

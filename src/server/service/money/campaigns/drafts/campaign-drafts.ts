@@ -6,11 +6,10 @@ import { HttpError } from '../../../../http/http-error.ts'
 import { requireAccount } from '../../../accounts/manage-accounts.ts'
 import type { Acted } from '../../../audit/record-act.ts'
 import type { DecidingDependencies } from '../../../proposals/proposals.ts'
-import { invoiceIssuer } from '../../payouts/invoice-issuer.ts'
+import { invoiceIssuer } from '../../payouts/invoice-pages.ts'
 import type { CampaignScope } from '../campaign-records.ts'
 import { requireSoundCampaign } from '../create-campaign.ts'
-import { campaignOf, DraftTerms } from './draft-terms.ts'
-import { statementPdf } from './statement-pdf.ts'
+import { campaignOf, DraftTerms, statementPdf } from './statement-of-work.ts'
 
 /** A campaign that is being agreed on, its document apart. */
 export interface CampaignDraft extends Omit<Selectable<CampaignDraftTable>, 'terms'> {

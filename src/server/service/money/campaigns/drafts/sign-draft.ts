@@ -13,8 +13,7 @@ import {
 import type { CampaignScope } from '../campaign-records.ts'
 import { createCampaign } from '../create-campaign.ts'
 import { type CampaignDraft, lockDraft } from './campaign-drafts.ts'
-import { campaignOf } from './draft-terms.ts'
-import { percent } from './statement-pdf.ts'
+import { campaignOf, percent } from './statement-of-work.ts'
 
 const Details = z.object({ accountId: z.string(), draftId: z.string() })
 

@@ -1,12 +1,15 @@
-import { centsOf, checkNumberOf, dayOf, quoted } from './read-values.ts'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import {
   type BankStatement,
+  centsOf,
   checkBalances,
+  checkNumberOf,
+  dayOf,
+  quoted,
   type StatedBalance,
   StatementFileError,
   type StatementLine,
 } from './statement.ts'
-import { childrenOf, elementAt, readXmlTree, textAt, textOf } from './xml-elements.ts'
 
 /**
  * Reads statements of ISO 20022, camt.053 of any version from 001.02 on: what is booked, an entry to a line, with the
@@ -115,4 +118,56 @@ function signedAmount(element: unknown, place: string): number {
 
 function dateAt(element: unknown, name: string, place: string): string {
   return dayOf(textAt(element, name, 'Dt') || textAt(element, name, 'DtTm'), place)
+}
+
+// Entities other than the five of XML are never defined: a document type is refused.
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  htmlEntities: true,
+})
+
+/** Reads XML that is well formed and has no document type; throws one line with its place on anything else. */
+function readXmlTree(text: string): unknown {
+  if (text.includes('<!DOCTYPE')) throw new StatementFileError('The file has a document type, which is not read.')
+  const problem = XMLValidator.validate(text)
+  if (problem !== true) {
+    const { line, col, msg } = problem.err
+    throw new StatementFileError(`Line ${line}, column ${col}: ${msg.replaceAll(/\s+/g, ' ')}`)
+  }
+  try {
+    return parser.parse(text)
+  } catch (error) {
+    throw new StatementFileError(`The file is no XML that can be read: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** The elements of a name directly below one, in their order. */
+function childrenOf(element: unknown, name: string): unknown[] {
+  if (!isElement(element) || !Object.hasOwn(element, name)) return []
+  const found = element[name]
+  return Array.isArray(found) ? found : [found]
+}
+
+/** The first element at the end of a path of names; undefined where there is none. */
+function elementAt(element: unknown, ...path: string[]): unknown {
+  return path.reduce((at: unknown, name) => childrenOf(at, name)[0], element)
+}
+
+/** The text at the end of a path of names, without spaces around it; empty where there is none. */
+function textAt(element: unknown, ...path: string[]): string {
+  return textOf(elementAt(element, ...path))
+}
+
+/** The text of an element. */
+function textOf(element: unknown): string {
+  if (typeof element === 'string') return element.trim()
+  return isElement(element) ? textOf(element['#text']) : ''
+}
+
+function isElement(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,0 +1,204 @@
+import { amountInWords, dollars } from '../../../rendering/amounts.ts'
+import { writeCsv } from '../../../rendering/csv.ts'
+import { createSheet, type Sheet } from '../../../rendering/sheet.ts'
+import { arrivedOn, type CreditNote, type InvoicedDonation, type InvoiceStatement } from './invoice-records.ts'
+
+/** Who issues invoices, and the bank account that their money goes to. */
+export interface Issuer {
+  name: string
+  ein: string
+  address: readonly string[]
+  bank: { name: string; routingNumber: string; accountNumber: string }
+}
+
+const columns = [
+  { heading: 'Nonprofit', width: 224 },
+  { heading: 'Gifts', width: 50, align: 'end' as const },
+  { heading: 'To the nonprofit', width: 85, align: 'end' as const },
+  { heading: 'Fees', width: 65, align: 'end' as const },
+  { heading: 'Billed', width: 80, align: 'end' as const },
+]
+
+/**
+ * The invoice to print or send: from whom to whom, until when and where to pay, a row for each nonprofit whose sums
+ * foot, what lowers it, what was paid, and what is still due.
+ */
+export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
+  const { invoice, gifts, payments, notes, canceled, credited, credit, due } = statement
+  const pdf = await createSheet({
+    title: `Invoice INV-${invoice.number}`,
+    issuer: issuer.name,
+    createdAt: invoice.created_at,
+  })
+  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  pdf.facts(headOf(statement, issuer))
+  pdf.heading('Gifts')
+  const nonprofits = byNonprofit(gifts)
+  const raised = invoice.losses > 0 ? [['Payments that came back', '', '', '', dollars(invoice.losses)]] : []
+  const lowered = [
+    ...lowering('Canceled since', canceled),
+    ...lowering('Credit of earlier cancels', credit),
+    ...notes.flatMap((note) => (note.credited ? [] : lowering(`Credit note CN-${note.number}`, note.amount))),
+    ...lowering('Written off', invoice.written_off),
+    ...paidRows(statement),
+  ]
+  const rows = [
+    ...nonprofits.map((one) => rowOf(one.name, one)),
+    rowOf('Total', sumOf(nonprofits)),
+    ...raised,
+    ...lowered,
+    ['Amount due', '', '', '', dollars(due)],
+  ]
+  pdf.table(columns, rows, { totalsFrom: nonprofits.length })
+  if (credited > 0)
+    pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
+  for (const one of payments.filter(({ bounced_at }) => bounced_at !== null))
+    pdf.text(`The payment ${one.reference} of ${dollars(one.amount)} bounced and does not count.`, 'quiet')
+  for (const note of notes.filter((one) => one.credited))
+    pdf.text(`Credit note CN-${note.number} of ${dollars(note.amount)}: credit toward a later invoice.`, 'quiet')
+  if (invoice.overpaid > 0)
+    pdf.text(`${dollars(invoice.overpaid)} was paid beyond it: credit toward a later invoice.`, 'quiet')
+  if (invoice.status === 'paid') pdf.text(`Paid on ${paidOn(statement)}. Thank you.`)
+  else if (invoice.status === 'written_off') pdf.text('What was left of it was written off.')
+  else writeHowToPay(pdf, statement, issuer)
+  return pdf.finish()
+}
+
+function headOf(statement: InvoiceStatement, issuer: Issuer): [string, string][] {
+  const { invoice, accountName, details } = statement
+  const { paymentDays } = details
+  return [
+    ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],
+    ['To', [accountName, ...details.address].join('\n')],
+    ['Reference', `INV-${invoice.number}, ${invoice.id}`],
+    ['For gifts of', invoice.month.slice(0, 7)],
+    ['Date', (invoice.sent_at ?? invoice.created_at).toISOString().slice(0, 10)],
+    ['Terms', paymentDays === 0 ? 'Due on receipt' : `Net ${paymentDays} days`],
+    ['Due date', invoice.due_on ?? `${paymentDays} days after it is sent`],
+    ['Status', statusOf(statement)],
+  ]
+}
+
+function statusOf(statement: InvoiceStatement): string {
+  const { status, due_on } = statement.invoice
+  if (status === 'paid') return `Paid on ${paidOn(statement)}`
+  if (status === 'written_off') return `Written off on ${paidOn(statement)}`
+  if (statement.paid > 0) return `Paid in part, the rest due by ${due_on}`
+  return status === 'pending' ? 'Not sent yet' : `Due by ${due_on}`
+}
+
+function paidOn({ invoice: { received_on, paid_at } }: InvoiceStatement): string {
+  return received_on ?? paid_at?.toISOString().slice(0, 10) ?? ''
+}
+
+function writeHowToPay(pdf: Sheet, { invoice, due }: InvoiceStatement, { name, bank }: Issuer): void {
+  const facts = [
+    ['Amount', `${dollars(due)} in US dollars`],
+    ['To', name],
+    ['Bank', bank.name],
+    ['Routing number', bank.routingNumber],
+    ['Account number', bank.accountNumber],
+    ['Reference', `INV-${invoice.number}`],
+  ] as const
+  pdf.facts(facts, 'How to pay')
+}
+
+/** Cents of some gifts: what reaches the nonprofit and the fees are together what is billed. */
+interface Sums {
+  count: number
+  granted: number
+  fee: number
+  billed: number
+}
+
+function rowOf(name: string, { count, granted, fee, billed }: Sums): string[] {
+  return [name, String(count), dollars(granted), dollars(fee), dollars(billed)]
+}
+
+function lowering(name: string, cents: number): string[][] {
+  return cents > 0 ? [[name, '', '', '', `-${dollars(cents)}`]] : []
+}
+
+/** A row for each payment; of one that was more than was due, what counted. Earlier invoices have none: they were paid whole. */
+function paidRows(statement: InvoiceStatement): string[][] {
+  const standing = statement.payments.filter(({ bounced_at }) => bounced_at === null)
+  let left = statement.paid
+  const rows = standing.flatMap((one) => {
+    const counted = Math.min(left, one.amount)
+    left -= counted
+    // What was recorded without a reference bears the invoice's own number.
+    const named = one.reference.startsWith(`INV-${statement.invoice.number}`) ? '' : `, ${one.reference}`
+    return lowering(`Paid on ${arrivedOn(one)}${named}`, counted)
+  })
+  return [...rows, ...lowering(`Paid on ${paidOn(statement)}`, left)]
+}
+
+function sumOf(parts: readonly Sums[]): Sums {
+  return parts.reduce(
+    (sum, one) => ({
+      count: sum.count + one.count,
+      granted: sum.granted + one.granted,
+      fee: sum.fee + one.fee,
+      billed: sum.billed + one.billed,
+    }),
+    { count: 0, granted: 0, fee: 0, billed: 0 },
+  )
+}
+
+function byNonprofit(gifts: readonly InvoicedDonation[]): (Sums & { name: string })[] {
+  const groups = new Map<string, Sums & { name: string }>()
+  for (const { nonprofit_id: id, nonprofit_name: name, granted, fee, billed } of gifts) {
+    const before = groups.get(id) ?? { name, count: 0, granted: 0, fee: 0, billed: 0 }
+    groups.set(id, { name, ...sumOf([before, { count: 1, granted, fee, billed }]) })
+  }
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The credit note to send: of which invoice it takes how much, why, and what is left. */
+export async function creditNotePdf(note: CreditNote, statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
+  const { invoice, accountName, details, due } = statement
+  const day = note.issued_at.toISOString().slice(0, 10)
+  const title = `Credit note CN-${note.number}`
+  const pdf = await createSheet({ title, issuer: issuer.name, createdAt: note.issued_at })
+  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  pdf.facts([
+    ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],
+    ['To', [accountName, ...details.address].join('\n')],
+    ['Date', day],
+    ['Of invoice', `INV-${invoice.number}, ${invoice.id}`],
+    ['Reason', note.reason],
+    ['Amount', `${dollars(note.amount)} in US dollars`],
+    ['In words', amountInWords(note.amount)],
+  ])
+  pdf.text(
+    note.credited
+      ? 'The invoice was paid already: the amount is credit toward a later one.'
+      : `It lowers what is due of the invoice, of which ${dollars(due)} is left.`,
+  )
+  return pdf.finish()
+}
+
+const headings = [
+  ...['invoice', 'month', 'donation', 'date', 'nonprofit', 'external_id', 'status'],
+  ...['amount', 'granted', 'fee', 'billed'],
+]
+
+/** An invoice's gifts, one to a row, amounts in cents; what is granted and the fee are together what is billed. */
+export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
+  return writeCsv(
+    headings,
+    gifts.map((gift) => [
+      `INV-${invoice.number}`,
+      invoice.month.slice(0, 7),
+      gift.donation_id,
+      gift.created_at.toISOString().slice(0, 10),
+      gift.nonprofit_name,
+      gift.external_id,
+      gift.status,
+      gift.amount,
+      gift.granted,
+      gift.fee,
+      gift.billed,
+    ]),
+  )
+}

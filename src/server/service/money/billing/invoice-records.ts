@@ -1,0 +1,345 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Invoice } from '../../../../contract/index.ts'
+import type {
+  BillingDetailsTable,
+  CreditNoteTable,
+  InvoicePaymentTable,
+  InvoiceTable,
+} from '../../../database/tables/billing.ts'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { accountName } from '../../accounts/find-accounts.ts'
+import { requireAccount } from '../../accounts/manage-accounts.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
+import { emitEvents } from '../../webhooks/emit-events.ts'
+
+/** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
+export interface InvoicedDonation {
+  donation_id: string
+  nonprofit_id: string
+  nonprofit_name: string
+  external_id: string | null
+  created_at: Date
+  status: string
+  amount: number
+  /** What of `billed` reaches the nonprofit; the rest is the fee. */
+  granted: number
+  fee: number
+  billed: number
+  credited: boolean
+}
+
+/**
+ * An invoice with all that its documents show, in cents. Its `losses` raise it; gifts canceled before it was paid lower it
+ * (`canceled`), as do `credit` of earlier ones, credit notes (`noted`) and what was written off; those canceled since it was paid became credit
+ * toward a later one (`credited`). What is left was `paid`, in one part or several, or is still `due`.
+ */
+export interface InvoiceStatement {
+  invoice: Selectable<InvoiceTable>
+  accountName: string
+  details: BillingDetails
+  gifts: InvoicedDonation[]
+  /** Its payments, those that bounced included. */
+  payments: InvoicePayment[]
+  notes: CreditNote[]
+  canceled: number
+  credit: number
+  noted: number
+  credited: number
+  paid: number
+  due: number
+}
+
+/** An invoice with its gifts; undefined when there is none of this id. */
+export async function findInvoice(db: Database, id: string): Promise<InvoiceStatement | undefined> {
+  const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+  if (invoice === undefined) return undefined
+  const { rows: gifts } = await sql<InvoicedDonation>`
+    select donation_id, nonprofit.id as nonprofit_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
+      line.amount, line.billed - line.fee as granted, line.fee, line.billed, ${wasCredited} as credited
+    from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = nonprofit_id
+    where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
+  const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
+  const credited = sum(gifts.filter((gift) => gift.credited))
+  const payments = await paymentsOf(db, id)
+  const received = payments.reduce((total, one) => total + (one.bounced_at === null ? one.amount : 0), 0)
+  const notes = await creditNotesOf(db, id)
+  const noted = notes.reduce((total, one) => total + (one.credited ? 0 : one.amount), 0)
+  const { credit, paid, due } = leftOf({ ...invoice, billed: sum(gifts), canceled, noted, received })
+  const details = await findBillingDetails(db, invoice.account_id)
+  const name = await accountName(db, invoice.account_id)
+  return { invoice, accountName: name, details, gifts, payments, notes, canceled, credit, noted, credited, paid, due }
+}
+
+/** What of an invoice decides what is left of it, in cents; `received` is the sum of its payments that did not bounce. */
+type Asked = Pick<Selectable<InvoiceTable>, 'status' | 'losses' | 'credit' | 'overpaid' | 'written_off'> & {
+  billed: number
+  canceled: number
+  noted: number
+  received: number
+}
+
+/** How much of its credit an invoice used, what of it was paid, and what is due. The ledger says the same. */
+function leftOf({ status, billed, losses, canceled, noted, received, ...asked }: Asked) {
+  const standing = Math.max(0, billed + losses - canceled - noted - asked.written_off)
+  const credit = Math.min(asked.credit, standing)
+  const owed = standing - credit
+  if (status === 'paid' || status === 'written_off') return { credit, paid: owed, due: 0 }
+  const paid = received - asked.overpaid
+  return { credit, paid, due: Math.max(0, owed - paid) }
+}
+
+// A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.
+const wasCredited = sql<boolean>`exists (
+  select from journal_line where journal_line.donation_id = donation.id and book = 'account_credit' and journal_line.amount < 0)`
+
+function sum(gifts: readonly InvoicedDonation[]): number {
+  return gifts.reduce((total, { billed }) => total + billed, 0)
+}
+
+/** An invoice as lists show it, in cents; the sums mean what they mean in a statement. */
+export type ListedInvoice = Selectable<InvoiceTable> & {
+  account_name: string
+  gifts: number
+  billed: number
+  canceled: number
+  noted: number
+  credited: number
+  paid: number
+  due: number
+}
+
+/** Which invoices a list shows; what is left out does not narrow it. */
+export interface InvoiceFilter {
+  liveMode: boolean
+  accountId?: string | undefined
+  status?: InvoiceTable['status'] | undefined
+  /** A month by its first day. */
+  month?: string | undefined
+  /** Only those that were to be paid before this day, and were not. */
+  overdueOn?: string | undefined
+}
+
+/** Invoices, the newest first; those behind the invoice of a number, or a page by how many come before it. */
+export async function listInvoices(
+  db: Database,
+  filter: InvoiceFilter,
+  { limit, offset = 0, behind }: { limit: number; offset?: number; behind?: number | undefined },
+): Promise<ListedInvoice[]> {
+  const { liveMode } = filter
+  const [accountId, status, month, overdueOn] = [filter.accountId, filter.status, filter.month, filter.overdueOn].map(
+    (one) => one ?? null,
+  )
+  return statedInvoices(
+    db,
+    sql`select * from invoice where live_mode = ${liveMode}
+        and not exists (select from month_closing where invoice_id = invoice.id) and (${accountId}::text is null or account_id = ${accountId})
+        and (${status}::text is null or status = ${status}) and (${month}::date is null or month = ${month}::date)
+        and (${overdueOn}::date is null or (status = 'sent' and due_on < ${overdueOn}::date))
+        and (${behind ?? null}::bigint is null or number < ${behind ?? null})
+      order by number desc offset ${offset} limit ${limit}`,
+  )
+}
+
+/** One invoice with its sums, without its gifts: they may be a million. */
+export async function findStatedInvoice(db: Database, id: string): Promise<ListedInvoice | undefined> {
+  return (await statedInvoices(db, sql`select * from invoice where id = ${id}`))[0]
+}
+
+/** Invoices that a query chooses, with their sums, the newest first. */
+export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>): Promise<ListedInvoice[]> {
+  const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'> & { received: number }>`
+    with listed as (${chosen}),
+    gift as (
+      select invoice_id, billed, donation.status = 'canceled' as canceled,
+        donation.status = 'canceled' and ${wasCredited} as credited
+      from listed join invoice_line on invoice_id = listed.id join donation on donation.id = donation_id
+    ), summed as (
+      select invoice_id, count(*)::bigint as gifts, sum(billed)::bigint as billed,
+        coalesce(sum(billed) filter (where canceled and not credited), 0)::bigint as canceled,
+        coalesce(sum(billed) filter (where credited), 0)::bigint as credited
+      from gift group by invoice_id
+    )
+    select listed.*, account.name as account_name, coalesce(gifts, 0) as gifts, coalesce(billed, 0) as billed,
+      coalesce(canceled, 0) as canceled, coalesce(credited, 0) as credited,
+      (select coalesce(sum(amount), 0)::bigint from invoice_payment where invoice_id = listed.id and bounced_at is null) as received,
+      (select coalesce(sum(amount), 0)::bigint from credit_note where invoice_id = listed.id and not credited) as noted
+    from listed join account on account.id = account_id left join summed on invoice_id = listed.id
+    order by number desc`.execute(db)
+  return rows.map(({ received, ...row }) => {
+    const { paid, due } = leftOf({ ...row, received })
+    return { ...row, paid, due }
+  })
+}
+
+/** What accounts have to their credit toward their next invoice, in cents. */
+export interface OpenCredit {
+  account_id: string
+  account_name: string
+  credit: number
+}
+
+/** Accounts of a mode with credit that no invoice has used yet. */
+export async function openCredits(db: Database, liveMode: boolean): Promise<OpenCredit[]> {
+  const { rows } = await sql<OpenCredit>`
+    select account.id as account_id, account.name as account_name, -sum(amount)::bigint as credit
+    from journal_line join account on account.id = owner_id
+    where live_mode = ${liveMode} and book = 'account_credit'
+    group by account.id having sum(amount) <> 0 order by account.name`.execute(db)
+  return rows
+}
+
+interface InvoiceScope {
+  accountId: string
+  liveMode: boolean
+}
+
+const invoicesOf = ({ accountId, liveMode }: InvoiceScope) => sql<{ id: string; created_at: Date }>`
+  select id, created_at from invoice where account_id = ${accountId} and live_mode = ${liveMode}
+    and not exists (select from month_closing where invoice_id = invoice.id)`
+
+/** Invoices of an account, newest first. */
+export async function listAccountInvoices(
+  db: Database,
+  scope: InvoiceScope,
+  position: ListPosition,
+): Promise<ListSlice<Invoice>> {
+  const { rows, hasMore } = await readSlice(db, { of: invoicesOf(scope) }, position)
+  const stated = await statedById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.flatMap(({ id }) => stated.get(id) ?? []), hasMore }
+}
+
+/** One of those invoices. */
+export async function findAccountInvoice(db: Database, scope: InvoiceScope, id: string): Promise<Invoice | undefined> {
+  const { rows } = await sql<{ id: string }>`${invoicesOf(scope)} and id = ${id}`.execute(db)
+  return rows.length === 0 ? undefined : (await statedById(db, [id])).get(id)
+}
+
+/** Invoices as the API answers them, by ID. */
+export async function statedById(db: Database, ids: readonly string[]): Promise<Map<string, Invoice>> {
+  const invoices = await statedInvoices(db, sql`select * from invoice where id = any(${ids}::text[])`)
+  return new Map(invoices.map((invoice) => [invoice.id, invoiceResource(invoice)]))
+}
+
+function invoiceResource(row: ListedInvoice): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    live_mode: row.live_mode,
+    month: row.month.slice(0, 7),
+    status: row.status,
+    donation_count: row.gifts,
+    billed: row.billed,
+    losses: row.losses,
+    canceled: row.canceled,
+    credit: row.credit,
+    credited: row.credited,
+    credit_notes: row.noted,
+    written_off: row.written_off,
+    paid: row.paid,
+    due: row.due,
+    due_on: row.due_on,
+    created_at: toUnixSeconds(row.created_at),
+    sent_at: secondsOrNull(row.sent_at),
+    paid_at: secondsOrNull(row.paid_at),
+  }
+}
+
+function secondsOrNull(moment: Date | null): number | null {
+  return moment === null ? null : toUnixSeconds(moment)
+}
+
+/** Emits the event of an invoice as it now is, in the transaction that changed its status. */
+export async function emitInvoice(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { id, account_id: accountId, live_mode: liveMode }: Selectable<InvoiceTable>,
+  now: Date,
+): Promise<void> {
+  const object = (await statedById(tx, [id])).get(id)
+  if (object === undefined) return
+  const type = 'invoice.status_updated' as const
+  await emitEvents(tx, [{ id: newId('evt'), accountId, liveMode, type, subjectId: id, object, createdAt: now }])
+}
+
+/** A payment of an invoice as stored. */
+export type InvoicePayment = Selectable<InvoicePaymentTable>
+
+/** Payments of an invoice, the oldest first. */
+export function paymentsOf(db: Database, invoiceId: string): Promise<InvoicePayment[]> {
+  return db
+    .selectFrom('invoice_payment')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The last payment of an invoice that its payer's bank took back, where there is one. */
+export function lastBounced(db: Database, invoiceId: string): Promise<InvoicePayment | undefined> {
+  const bounced = db.selectFrom('invoice_payment').selectAll().where('invoice_id', '=', invoiceId)
+  return bounced.where('bounced_at', 'is not', null).orderBy('bounced_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The book in which a payment stands until a statement shows it. */
+export function clearingOf({ through }: Pick<InvoicePayment, 'through'>): 'bank_clearing' | 'processor_clearing' {
+  return through === 'bank' ? 'bank_clearing' : 'processor_clearing'
+}
+
+/** The day a payment arrived, `YYYY-MM-DD`. */
+export function arrivedOn({ received_on, recorded_at }: InvoicePayment): string {
+  return received_on ?? recorded_at.toISOString().slice(0, 10)
+}
+
+/** A credit note as stored. */
+export type CreditNote = Selectable<CreditNoteTable>
+
+/** Credit notes of an invoice, in the order of their numbers. */
+export function creditNotesOf(db: Database, invoiceId: string): Promise<CreditNote[]> {
+  return db.selectFrom('credit_note').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute()
+}
+
+/** Where somebody's invoices go and how many days there are to pay them; of the house, where they come from. */
+interface BillingDetails {
+  address: readonly string[]
+  paymentDays: number
+}
+
+const USUAL: BillingDetails = { address: [], paymentDays: 30 }
+
+/** The details of an account or the house; the usual ones while none were set. */
+export async function findBillingDetails(db: Database, ownerId: string): Promise<BillingDetails> {
+  const row = await db.selectFrom('billing_details').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+  return row === undefined ? USUAL : detailsOf(row)
+}
+
+/** Sets details of an account or the house; what is left out stays. Invoices that were sent keep their due date. */
+export async function setBillingDetails(
+  db: Database,
+  ownerId: string,
+  change: { address?: readonly string[] | undefined; paymentDays?: number | undefined },
+): Promise<BillingDetails> {
+  if (ownerId !== HOUSE) await requireAccount(db, ownerId)
+  const before = await findBillingDetails(db, ownerId)
+  const columns = {
+    address: [...(change.address ?? before.address)],
+    payment_days: change.paymentDays ?? before.paymentDays,
+  }
+  const row = await db
+    .insertInto('billing_details')
+    .values({ owner_id: ownerId, ...columns })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return detailsOf(row)
+}
+
+function detailsOf({ address, payment_days: paymentDays }: BillingDetailsTable): BillingDetails {
+  return { address, paymentDays }
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import type { CampaignType } from '../../../../../contract/campaigns.ts'
+import { createSheet } from '../../../../rendering/sheet.ts'
+import type { EligibleNonprofit } from '../../../directory/registry/require-eligible.ts'
+import type { NewCampaign } from '../create-campaign.ts'
+
+/** The types that need a statement of work. */
+export const STATEMENT_TYPES = ['gross', 'net_held', 'net_returned'] as const satisfies CampaignType[]
+
+const day = z.iso.date()
+const share = z.int().check(z.minimum(0), z.maximum(10_000))
+
+/** What is agreed on about a campaign, as a draft keeps it: days are `YYYY-MM-DD`, shares hundredths of a percent. */
+export const DraftTerms = z.object({
+  type: z.enum(STATEMENT_TYPES),
+  name: z.string(),
+  /** What the work covers. */
+  description: z.string(),
+  nonprofit_id: z.string(),
+  start_date: day,
+  end_date: day,
+  target_grant_receipt_date: z.nullable(day),
+  fee_basis_points: share,
+  expense_basis_points: share,
+  return_basis_points: share,
+  partnership_start: day,
+  partnership_end: day,
+  signer_name: z.string(),
+  signer_title: z.string(),
+  signer_email: z.string(),
+  shared_metadata: z.record(z.string(), z.unknown()),
+})
+
+/** What is agreed on about a campaign. */
+export type DraftTerms = z.output<typeof DraftTerms>
+
+/** The campaign that terms make, signed on a day. */
+export function campaignOf(
+  terms: DraftTerms,
+  { accountId, liveMode, signedOn }: { accountId: string; liveMode: boolean; signedOn: string },
+): NewCampaign {
+  return {
+    accountId,
+    liveMode,
+    type: terms.type,
+    name: terms.name,
+    description: terms.description,
+    nonprofitId: terms.nonprofit_id,
+    startDate: new Date(terms.start_date),
+    endDate: new Date(terms.end_date),
+    targetGrantReceiptDate: terms.target_grant_receipt_date === null ? null : new Date(terms.target_grant_receipt_date),
+    grantDisbursementInitiationDate: null,
+    autoDistributeGrants: false,
+    returnBasisPoints: terms.return_basis_points,
+    expenseBasisPoints: terms.expense_basis_points,
+    statementOfWork: {
+      feeBasisPoints: terms.fee_basis_points,
+      partnershipStart: terms.partnership_start,
+      partnershipEnd: terms.partnership_end,
+      signerName: terms.signer_name,
+      signerTitle: terms.signer_title,
+      signerEmail: terms.signer_email,
+      signedOn,
+    },
+    sharedMetadata: terms.shared_metadata,
+  }
+}
+
+/** Between whom a statement of work is, and for whom. */
+export interface Parties {
+  draftId: string
+  foundation: { name: string; ein: string; address: readonly string[] }
+  account: { id: string; name: string }
+  nonprofit: EligibleNonprofit
+  drawnAt: Date
+  liveMode: boolean
+}
+
+/** The statement of work as it is signed: who, what it covers, from when to when, and how every cent is split. */
+export async function statementPdf(terms: DraftTerms, parties: Parties): Promise<Buffer> {
+  const { draftId, foundation, account, nonprofit, drawnAt, liveMode } = parties
+  const pdf = await createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
+  if (!liveMode) pdf.text('Sandbox: nobody is bound by this.', 'quiet')
+  pdf.facts([
+    ['Number', draftId],
+    ['Drawn on', drawnAt.toISOString().slice(0, 10)],
+    ['Foundation', [foundation.name, ...foundation.address, `EIN ${written(foundation.ein)}`].join('\n')],
+    ['Fundraiser', `${account.name}\n${account.id}`],
+    ['For the benefit of', `${nonprofit.name}\nEIN ${written(nonprofit.ein)}`],
+  ])
+  pdf.heading('The work')
+  pdf.facts([
+    ['Campaign', terms.name],
+    ['It covers', terms.description],
+    ['Campaign runs', `${terms.start_date} to ${terms.end_date}`],
+    ['Partnership runs', `${terms.partnership_start} to ${terms.partnership_end}`],
+    ...(terms.target_grant_receipt_date === null
+      ? []
+      : [['Grant should arrive by', terms.target_grant_receipt_date] as const]),
+  ])
+  pdf.heading('The money')
+  for (const sentence of moneySentences(terms, nonprofit.name)) pdf.text(sentence)
+  pdf.heading('Signed for the fundraiser by')
+  pdf.facts([
+    ['Name', terms.signer_name],
+    ['Title', terms.signer_title],
+    ['E-mail', terms.signer_email],
+  ])
+  pdf.text(
+    'It is signed by typing this name on the page that shows this document. Name, moment and the SHA-256 of this file are kept with it. It binds once the foundation has approved it.',
+    'quiet',
+  )
+  return pdf.finish()
+}
+
+/** A share as people write it: 500 hundredths of a percent are `5%`. */
+export function percent(basisPoints: number): string {
+  return `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`
+}
+
+/** How the money of a campaign is split, in sentences. */
+export function moneySentences(terms: DraftTerms, nonprofit: string): string[] {
+  const fee = percent(terms.fee_basis_points)
+  const begin = `Every gift of the campaign goes to the foundation, which keeps a fee of ${fee} of it.`
+  switch (terms.type) {
+    case 'gross': {
+      const expense = percent(terms.expense_basis_points)
+      const rest = percent(10_000 - terms.fee_basis_points - terms.expense_basis_points)
+      return [
+        begin,
+        `${expense} of each gift returns to the fundraiser for its expenses, known in advance. ${rest} is granted to ${nonprofit} as soon as it is received.`,
+      ]
+    }
+    case 'net_held':
+      return [
+        begin,
+        'The foundation holds all the rest until the fundraiser has said what its expenses were and made the campaign final.',
+        `Then the expenses are paid to the fundraiser out of what is held, and all that is left is granted to ${nonprofit}.`,
+      ]
+    case 'net_returned':
+      return [
+        begin,
+        `${percent(terms.return_basis_points)} of the rest returns to the fundraiser while the campaign runs; the foundation holds what remains.`,
+        `Once the campaign is final, what the fundraiser has beyond its expenses is debited from its bank account, and all but the expenses is granted to ${nonprofit}.`,
+      ]
+  }
+}
+
+function written(ein: string): string {
+  return `${ein.slice(0, 2)}-${ein.slice(2)}`
+}

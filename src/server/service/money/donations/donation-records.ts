@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Donation, DonationPayout, DonationStatus } from '../../../../contract/donations.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
+import type { LegacyDonation } from '../../../../contract/legacy.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { type ListPosition, type ListSlice, readSlice, sliceOf } from '../../list-slice.ts'
+import type { NewEvent } from '../../webhooks/emit-events.ts'
+
+/** Whose donations, and in which mode; nothing else is ever seen. */
+export interface DonationScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** One donation of an account and mode. */
+export async function findDonation(db: Database, scope: DonationScope, id: string): Promise<DonationRow | undefined> {
+  return donationsOf(db, scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** Cents that an account's gifts still owe a nonprofit: promised or payable, and not yet sent. */
+export async function pendingPayout(db: Database, scope: DonationScope, nonprofitId: string): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select coalesce(sum(pending), 0)::bigint as pending from (
+      select account_id, live_mode, nonprofit_id, pending from gift_month
+      union all select account_id, live_mode, nonprofit_id, pending from gift_change
+    ) as kept
+    where account_id = ${scope.accountId} and live_mode = ${scope.liveMode} and nonprofit_id = ${nonprofitId}`.execute(
+    db,
+  )
+  return rows[0]?.pending ?? 0
+}
+
+function donationsOf(db: Database, { accountId, liveMode }: DonationScope) {
+  return db.selectFrom('donation').selectAll().where('account_id', '=', accountId).where('live_mode', '=', liveMode)
+}
+
+/** What narrows a list; moments are inclusive. */
+export interface DonationFilter {
+  nonprofitId?: string | undefined
+  externalId?: string | undefined
+  campaignId?: string | undefined
+  start?: Date | undefined
+  end?: Date | undefined
+  status?: DonationStatus | undefined
+  /** Cents, inclusive. */
+  least?: number | undefined
+  most?: number | undefined
+  invoiceId?: string | undefined
+  payoutId?: string | undefined
+}
+
+/** Some of an account's donations, newest first: those after a record, or one of the pages of `limit` each. */
+export async function listDonations(
+  db: Database,
+  { accountId, liveMode }: DonationScope,
+  filter: DonationFilter,
+  { page, ...position }: ListPosition & { page: number },
+): Promise<ListSlice<DonationRow>> {
+  const of = sql<DonationRow>`select * from donation where account_id = ${accountId} and live_mode = ${liveMode}`
+  const where = conditionsOf(filter)
+  if (page === 1) return readSlice(db, { of, where }, position)
+  const narrowed = where.length === 0 ? sql`` : sql`and ${sql.join(where, sql` and `)}`
+  // Only keys are walked over on the way to a deep page: they are in the index, the gifts are not.
+  const { rows } = await sql<DonationRow>`select donation.* from (
+      select id from donation where account_id = ${accountId} and live_mode = ${liveMode} ${narrowed}
+      order by created_at desc, id desc limit ${position.limit + 1} offset ${(page - 1) * position.limit}
+    ) as listed join donation on donation.id = listed.id
+    order by created_at desc, donation.id desc`.execute(db)
+  return sliceOf(rows, position.limit)
+}
+
+function conditionsOf(filter: DonationFilter): RawBuilder<unknown>[] {
+  const { nonprofitId, externalId, campaignId, start, end, status, least, most, invoiceId, payoutId } = filter
+  return [
+    ...(nonprofitId === undefined ? [] : [sql`nonprofit_id = ${nonprofitId}`]),
+    ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
+    ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}`]),
+    ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
+    ...(end === undefined ? [] : [sql`created_at < ${new Date(end.getTime() + 1_000)}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(least === undefined ? [] : [sql`amount >= ${least}`]),
+    ...(most === undefined ? [] : [sql`amount <= ${most}`]),
+    ...(invoiceId === undefined
+      ? []
+      : [sql`id in (select donation_id from invoice_line where invoice_id = ${invoiceId})`]),
+    ...(payoutId === undefined ? [] : [sql`id in (select donation_id from payout_line where payout_id = ${payoutId})`]),
+  ]
+}
+
+/** A donation as the API answers it; events, which leave its payout out, tell of it with the same members. */
+export function donationResource(row: DonationRow, payout?: DonationPayout | null): Donation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    metadata: row.metadata,
+    currency: 'USD',
+    status: row.status,
+    external_id: row.external_id,
+    original_nonprofit_id: row.original_nonprofit_id,
+    funds_collected: row.funds_collected,
+    created_at: toUnixSeconds(row.created_at),
+    fee: row.fee,
+    cover_fees: row.cover_fees,
+    campaign_id: row.campaign_id,
+    ...(row.monthly_gift_id === null ? {} : { monthly_gift_id: row.monthly_gift_id }),
+    ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
+    ...(payout === undefined ? {} : { payout }),
+  }
+}
+
+/** A donation as clients of the earlier shape know it. */
+export function legacyDonationResource(row: DonationRow): LegacyDonation {
+  return {
+    amount: row.amount,
+    id: row.id,
+    live_mode: row.live_mode,
+    nonprofit_id: row.nonprofit_id,
+    order_value: row.order_value,
+    zip_code: row.zip_code,
+    external_id: row.external_id,
+    merchant_id: row.account_id,
+  }
+}
+
+/** The event that tells of a donation as it now is. */
+export function statusEvent(
+  newId: NewId,
+  row: DonationRow,
+  createdAt: Date,
+  type: EventType = 'donation.status_updated',
+): NewEvent {
+  return {
+    id: newId('evt'),
+    accountId: row.account_id,
+    liveMode: row.live_mode,
+    type,
+    subjectId: row.id,
+    object: donationResource(row),
+    createdAt,
+  }
+}

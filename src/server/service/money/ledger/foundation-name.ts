@@ -1,0 +1,30 @@
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+
+/** The foundation as papers and letters name it; its EIN is null while none was set. */
+export interface NamedFoundation {
+  name: string
+  ein: string | null
+}
+
+/** The sandbox's foundation: made up. */
+export const SANDBOX_FOUNDATION_NAME = {
+  name: 'Almoner Foundation',
+  ein: '000000000',
+} as const satisfies NamedFoundation
+
+/** The foundation of a mode; undefined for live money while its bank account is not set. */
+export async function findNamedFoundation(db: Database, liveMode: boolean): Promise<NamedFoundation | undefined> {
+  const row = await db
+    .selectFrom('bank_account')
+    .select(['holder_name as name', 'ein'])
+    .where('owner_id', '=', HOUSE)
+    .where('live_mode', '=', liveMode)
+    .executeTakeFirst()
+  return row ?? (liveMode ? undefined : SANDBOX_FOUNDATION_NAME)
+}
+
+/** The foundation's name alone, for whoever reads where a gift is; undefined for live money while none is set. */
+export async function foundationName(db: Database, liveMode: boolean): Promise<string | undefined> {
+  return (await findNamedFoundation(db, liveMode))?.name
+}

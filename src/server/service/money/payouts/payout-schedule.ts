@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { HOUSE } from '../../../database/tables/books.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { dollars } from '../../../rendering/amounts.ts'
+import type { Seal } from '../../accounts/sealing.ts'
+import { type Acted, act } from '../../audit/record-act.ts'
+import { openProposals } from '../../proposals/find-proposals.ts'
+import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
+import { findFoundation } from './foundation.ts'
+import { type PayoutDependencies, type PayoutReport, payOut } from './pay-out.ts'
+import { cycleStart, findPayoutPolicy } from './payout-policy.ts'
+import { lockPayouts } from './payout-records.ts'
+import { previewPayouts } from './plan-payouts.ts'
+
+const JOB = 'pay_out'
+
+/**
+ * Pays out in the first run of each cycle of a mode's policy, also when its first day was missed; else does nothing.
+ * Where two people release payouts, it proposes them in place of paying.
+ */
+export async function payBySchedule(
+  dependencies: PayoutDependencies,
+  liveMode: boolean,
+): Promise<PayoutReport | object> {
+  const { db, seal, clock } = dependencies
+  const now = clock.now(liveMode)
+  const policy = await findPayoutPolicy(db, liveMode)
+  const last = await db.selectFrom('payout_run').select('ran_at').where('live_mode', '=', liveMode).executeTakeFirst()
+  const waits = policy.cycle !== 'daily' && last !== undefined && last.ran_at >= cycleStart(policy, now)
+  if (waits) return { paid_in_this_cycle: last.ran_at }
+  const open = policy.needs_release ? await findOpenRelease(db, seal, liveMode) : undefined
+  if (open !== undefined) return { waits_for_release: open.proposal.id }
+  const report = await (policy.needs_release ? proposeInPlace(dependencies, liveMode) : payOut(dependencies, liveMode))
+  await db
+    .insertInto('payout_run')
+    .values({ live_mode: liveMode, ran_at: now })
+    .onConflict((conflict) => conflict.column('live_mode').doUpdateSet({ ran_at: now }))
+    .execute()
+  return report
+}
+
+async function proposeInPlace(
+  { db, seal, newId, clock }: PayoutDependencies,
+  liveMode: boolean,
+): Promise<{ proposed: string | null; why?: string }> {
+  const actor = { kind: 'job', id: JOB, name: JOB } as const
+  const terms = { seal, newId, by: JOB, liveMode, now: clock.now(liveMode), keepsLetters: !liveMode }
+  try {
+    const { id } = await act(db, { actor, action: 'payouts.propose', now: clock.now(true) }, (tx) =>
+      proposeRelease({ tx, ...terms }),
+    )
+    return { proposed: id }
+  } catch (error) {
+    // Nothing to pay, or somebody proposed it in the same moment.
+    if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
+    return { proposed: null, why: error.message }
+  }
+}
+
+const KIND = 'payouts'
+
+const Details = z.object({ gifts: z.array(z.string()) })
+
+/** A release that waits, with the ids of the gifts that it would pay. */
+export interface OpenRelease {
+  proposal: Proposal
+  gifts: readonly string[]
+}
+
+/** The release of a mode that waits for a second person, where there is one. */
+export async function findOpenRelease(db: Database, seal: Seal, liveMode: boolean): Promise<OpenRelease | undefined> {
+  const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
+  if (proposal === undefined) return undefined
+  return { proposal, gifts: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).gifts }
+}
+
+/** Puts before a second person what could be paid now; refuses while another release waits, and where nothing can. */
+export async function proposeRelease(dependencies: DecidingDependencies): Promise<Acted<Proposal>> {
+  const { tx, seal, newId, now, liveMode } = dependencies
+  await lockPayouts(tx, liveMode)
+  if ((await findOpenRelease(tx, seal, liveMode)) !== undefined)
+    throw new HttpError('conflict', { detail: 'A release waits already: it is decided first.' })
+  const { payouts, total } = await previewPayouts({ db: tx, seal, newId, now }, liveMode)
+  if (payouts.length === 0) throw new HttpError('conflict', { detail: 'There is nothing that can be paid now.' })
+  const checks = payouts.filter(({ method }) => method === 'check')
+  if (checks.length < payouts.length) await findFoundation(tx, seal, liveMode)
+  const gifts = payouts.flatMap((payout) => payout.gifts.map(({ id }) => id))
+  const largest = Math.max(...payouts.map(({ amount }) => amount))
+  return propose(dependencies, {
+    kind: KIND,
+    subjectId: HOUSE,
+    liveMode,
+    summary: `Payouts of ${dollars(total)} to ${new Set(payouts.map(({ ownerId }) => ownerId)).size} nonprofits`,
+    shown: {
+      total: dollars(total),
+      by_bank: payouts.length - checks.length,
+      by_check: checks.length,
+      gifts: gifts.length,
+      largest: dollars(largest),
+    },
+    details: { gifts },
+  })
+}
+
+/** A day's payouts: once released, the gifts that were proposed go out and no others; what cannot any more waits. */
+export const payoutsKind: ProposalKind = {
+  name: KIND,
+  needsTwoPeople: true,
+  apply: async ({ tx, seal, newId, now, liveMode }, details) => {
+    const clock = { now: () => now }
+    const { payouts } = await payOut({ db: tx, seal, newId, clock }, liveMode, z.parse(Details, details).gifts)
+    if (payouts.length === 0)
+      throw new HttpError('conflict', { detail: 'Nothing of this can be paid any more: refuse it.' })
+  },
+}
