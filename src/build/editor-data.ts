@@ -1,25 +1,17 @@
-import type { Plugin } from 'vite'
 import { closedSet } from './declared.ts'
 import { type ElementDocs, readElementDocs } from './element-docs.ts'
 import { reactTypes, svelteTypes, vueTypes } from './framework-types.ts'
 
-/** Puts what editors and frameworks need beside the kit, all of it made from the documentation of the classes. */
-export function editorData(version: string): Plugin {
+/** The files that editors and frameworks read, by name; made from the documentation of the classes. */
+export function editorFiles(version: string): Readonly<Record<string, string>> {
+  const docs = readElementDocs()
   return {
-    name: 'editor-data',
-    generateBundle({ format }) {
-      if (format !== 'es') return
-      const docs = readElementDocs()
-      const files: Readonly<Record<string, string>> = {
-        'custom-elements.json': json(manifest(docs)),
-        'vscode.html-custom-data.json': json(vscodeData(docs)),
-        'web-types.json': json(webTypes(docs, version)),
-        'types/react.d.ts': reactTypes(docs),
-        'types/vue.d.ts': vueTypes(docs),
-        'types/svelte.d.ts': svelteTypes(docs),
-      }
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
-    },
+    'custom-elements.json': json(manifest(docs)),
+    'vscode.html-custom-data.json': json(vscodeData(docs)),
+    'web-types.json': json(webTypes(docs, version)),
+    'types/react.d.ts': reactTypes(docs),
+    'types/vue.d.ts': vueTypes(docs),
+    'types/svelte.d.ts': svelteTypes(docs),
   }
 }
 

@@ -39,7 +39,8 @@ const elements = new URL('../elements/', import.meta.url)
 
 /** Reads the documentation of all elements off their sources. */
 export function readElementDocs(): ElementDocs[] {
-  const base = readClass('shared/api-element.ts')
+  const base = readClass('shared/almoner-element.ts')
+  const control = readClass('shared/form-control-element.ts')
   return readdirSync(elements, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('-'))
     .map(({ name }) => {
@@ -47,10 +48,16 @@ export function readElementDocs(): ElementDocs[] {
       return {
         ...own,
         tag: name,
-        properties: [...base.properties, ...own.properties],
+        properties: [...base.properties, ...(isFormControl(own.module) ? control.properties : []), ...own.properties],
         cssProperties: [...base.cssProperties, ...own.cssProperties],
       }
     })
+}
+
+/** Whether a class, or one that it extends within its folder, is a form control. */
+function isFormControl(module: string): boolean {
+  const folder = new URL('.', new URL(module, elements))
+  return readdirSync(folder).some((file) => /extends FormControlElement\b/.test(readFileSync(new URL(file, folder), 'utf8')))
 }
 
 function readClass(module: string): Omit<ElementDocs, 'tag'> {
@@ -88,7 +95,7 @@ function namedOf(line: string, tag: string): Named[] {
 }
 
 function readProperties(source: string): DocumentedProperty[] {
-  const [, block = ''] = /static override properties = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+  const [, block = ''] = /static override properties(?:: PropertyDeclarations)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
   return [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(([, name = '', options = '']) => {
     if (options.includes('state: true')) return []
     const [, description = '', type, value = ''] =

@@ -5,7 +5,16 @@ import * as z from 'zod/mini'
 import { integrityOf } from './kit-manifest.ts'
 
 /** All that a built kit depends on: the sources of what it holds and of what builds it, and the packages by their lock. */
-const INPUTS = ['src/build', 'src/client', 'src/contract', 'src/elements', 'package.json', 'package-lock.json']
+const INPUTS = [
+  'vite.config.ts',
+  'src/build',
+  'src/client',
+  'src/console/live',
+  'src/contract',
+  'src/elements',
+  'package.json',
+  'package-lock.json',
+]
 
 const Manifest = z.object({
   inputs: z.string(),

@@ -15,11 +15,9 @@ export interface KitFile {
 }
 
 const LIMITS =
-  'Runs on this page to render those elements only; sees no card data, sets no cookie, loads no script but its own parts, by their hash. Keeps in this browser only the random name of a gift under way and, where the page asks for it, the chosen nonprofit.'
+  'Runs on this page to render those elements only; sees no card data, sets no cookie, loads no other script. Keeps in this browser only the random name of a gift under way and, where the page asks for it, the chosen nonprofit.'
 
 const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
-  [/^parts\W.+\.js$/, `A part of the elements that they load when it is wanted, by its hash. ${LIMITS}`],
-  [/^parts\W.+\.json$/, 'The hashes of the parts, which the elements read before they load one. No code.'],
   [/\.iife\.js$/, `The same elements as almoner.js, for pages that cannot use modules. ${LIMITS}`],
   [/^[a-z]+-[a-z-]+\.js$/, `One of the elements of almoner.js by itself, for pages that use no other. ${LIMITS}`],
   [

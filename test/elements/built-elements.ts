@@ -5,7 +5,7 @@ import { TAGS } from '../../src/elements/shared/tags.ts'
 /** The scripts of the kit by the modules whose place they take in tests. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/src/elements/almoner.ts': 'almoner.js',
-  '/src/elements/set-messages.ts': 'almoner.js',
+  '/src/elements/embed.ts': 'almoner.js',
   ...Object.fromEntries(TAGS.map((tag) => [`/src/elements/${tag}/${tag}.ts`, `${tag}.js`])),
 }
 

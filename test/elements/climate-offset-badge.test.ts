@@ -1,7 +1,7 @@
 import { expect, nextFrame, oneEvent } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
-import { setMessages } from '../../src/elements/set-messages.ts'
+import { setMessages } from '../../src/elements/embed.ts'
 import { problemResponse } from '../support/mock-service.ts'
 import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'

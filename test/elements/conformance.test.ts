@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import '../../src/elements/almoner.ts'
 import { english } from '../../src/elements/english.ts'
-import { setMessages } from '../../src/elements/set-messages.ts'
+import { setMessages } from '../../src/elements/embed.ts'
 import { define } from '../../src/elements/shared/define.ts'
 import { TAGS } from '../../src/elements/shared/tags.ts'
 import { mockedService } from './mocked-service.ts'

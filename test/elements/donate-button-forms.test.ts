@@ -50,7 +50,7 @@ it('shows no card for a cart whose part is on its way, however often the donor p
   const form = await fixture<HTMLElement>(html`<form>${element}</form>`)
   const styles = () => element.shadowRoot?.adoptedStyleSheets.length ?? 0
   try {
-    await eventually(() => element.shadowRoot?.querySelector('.bone'))
+    await eventually(() => element.shadowRoot?.querySelector('.skeleton'))
     form.append(element)
     const own = styles()
     element.click()

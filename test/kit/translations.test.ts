@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { english } from '../../src/elements/english.ts'
-import type { Message } from '../../src/elements/shared/messages/message.ts'
+import type { Message } from '../../src/elements/shared/messages.ts'
 
 const Translation = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
 const folder = new URL('../../src/elements/translations/', import.meta.url)

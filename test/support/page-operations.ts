@@ -27,7 +27,7 @@ const HEAD = `/*
 
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
-import type { OperationOf } from './operation.ts'
+import type { OperationOf } from './service.ts'
 import type { ImpactMember } from './shown-members.ts'
 `
 

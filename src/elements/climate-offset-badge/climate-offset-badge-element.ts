@@ -1,29 +1,25 @@
-import type { PropertyValues, TemplateResult } from 'lit'
+import { html, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
 import { numberFormat } from '../../contract/formatters.ts'
-import { ApiElement, isAbsent } from '../shared/api-element.ts'
-import { html } from '../shared/bare-template.ts'
-import { CardElement } from '../shared/card-element.ts'
+import { isAbsent, reflected, wholeNumber } from '../shared/attributes.ts'
+import { renderCard, renderFrame } from '../shared/card.ts'
+import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
-import { FirstCount } from '../shared/first-count.ts'
-import { firstFormats } from '../shared/first-formats.ts'
+import { FormControlElement } from '../shared/form-control-element.ts'
 import { LEAF, renderIcon } from '../shared/icons.ts'
 import { isCents } from '../shared/money.ts'
 import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
-import { reflected } from '../shared/reflected.ts'
+import { type Phase, taskPhase } from '../shared/service.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { wholeNumber } from '../shared/whole-number.ts'
 import { badgeEnglish } from './climate-offset-badge.english.ts'
 import { styles } from './climate-offset-badge.styles.ts'
-import { climateTotals } from './climate-totals.ts'
 import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
-import { zipMistake } from './zip-mistake.ts'
 
-/** Cents per tonne the service asks unless it is set otherwise. */
-const USUAL_PRICE = 1_500
+/** Cents per tonne that the service asks for by default. */
+const DEFAULT_PRICE = 1_500
 
-/** An offer for one shipment or some transactions, or what was contributed so far. */
+/** An offer for one shipment or some transactions, or the totals so far. */
 type Contribution = { amount: number; offsetId?: string } | { stats: Shown<ClimateStats> }
 
 /**
@@ -50,12 +46,11 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
  * @fires almoner-offset-changed - The donor took up or declined the contribution.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, Contribution | undefined> {
-  static readonly formAssociated = true
-  static override styles = [tokens, styles]
+export class ClimateOffsetBadgeElement extends FormControlElement {
+  static override readonly english = badgeEnglish
+  static override styles = [tokens, styles, countUpStyles]
   static override properties = {
-    ...ApiElement.properties,
-    name: { ...reflected },
+    ...FormControlElement.properties,
     origin: { ...reflected },
     destination: {},
     weightLb: { attribute: 'weight-lb' },
@@ -66,94 +61,92 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
     chosen: { state: true },
   }
 
-  /** Name of the form field. */
-  name = ''
   /** ZIP code a shipment comes from. */
   origin = ''
   /** ZIP code a shipment goes to. */
   destination = ''
   /** Weight of the shipment in pounds. */
   weightLb: number | string = ''
-  /** Miles of the way, where they are known. */
+  /** Miles that the shipment travels, if known. */
   distanceMi: number | string = ''
   /** `BTC`, `ETH` or `SOL`, for a crypto transaction instead of a shipment. */
   currency: CryptoCurrency | '' = ''
   /** Number of crypto transactions. */
   count: number | string = 1
-  /** Cents per tonne, as the service is set; kilograms are told by it. */
-  price: number | string = USUAL_PRICE
+  /** Cents per tonne, as the service is configured; kilograms are computed from it. */
+  price: number | string = DEFAULT_PRICE
   /** Whether the donor contributes. */
   protected chosen = false
 
-  readonly #firstCount = new FirstCount(this)
-  protected override readonly english = badgeEnglish
-  protected readonly formats = firstFormats()
-
-  protected override readonly answer = this.apiTask(
+  readonly #contribution = this.serviceTask(
     () => [this.origin, this.destination, this.weightLb, this.distanceMi, this.currency, this.count, this.price],
     async (_, signal): Promise<Contribution | undefined> => {
       this.#choose(false)
       if (this.#isIncomplete) return undefined
-      const currency = this.#currency
-      if (currency !== undefined) return { amount: cryptoEstimate(currency, this.#count, this.#price) }
-      if (isAbsent(this.origin)) {
-        void this.#firstCount.bring().then(() => this.requestUpdate())
-        return { stats: await this.ask(climateStats, {}, signal) }
-      }
+      if (this.#currency !== undefined) return { amount: cryptoEstimate(this.#currency, this.#count, this.#price) }
+      if (isAbsent(this.origin)) return { stats: await this.ask(climateStats, {}, { signal }) }
       const query = {
         origin_address: this.origin,
         destination_address: this.destination,
         weight_lb: Number(this.weightLb),
         ...(isAbsent(this.distanceMi) ? {} : { distance_mi: Number(this.distanceMi) }),
       }
-      const { amount, offset_id } = await this.ask(estimateShippingOffset, { query }, signal)
+      const { amount, offset_id } = await this.ask(estimateShippingOffset, { query }, { signal })
       return { amount, offsetId: offset_id }
     },
   )
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    const figures = [...this.renderRoot.querySelectorAll('dd')]
-    // What is less than one has nothing to count.
-    const counted = figures.filter((_, at) => this.#totalAt(at) >= 1)
-    this.#firstCount.count(
-      counted.map((figure) => [
-        figure,
-        (share) => this.#number(Math.floor(this.#totalAt(figures.indexOf(figure)) * share)),
-      ]),
-    )
+  constructor() {
+    super()
+    new CountUp(this, () => this.#countedTotals())
   }
 
-  #totalAt(at: number): number {
-    const shown = this.answer.value
-    return (shown !== undefined && 'stats' in shown && climateTotals(shown.stats)[at]?.[1]) || 0
+  override get phase(): Phase {
+    if (this.#mistake !== undefined) return 'error'
+    return taskPhase(this.#contribution, (shown) => 'stats' in shown && shown.stats.amount === 0)
   }
 
-  protected override isEmpty(answer: Contribution): boolean {
-    return 'stats' in answer && answer.stats.amount === 0
+  override refresh(): void {
+    void this.#contribution.run()
   }
 
-  formResetCallback(): void {
+  protected override get formValue(): string | null {
+    const shown = this.#contribution.value
+    if (!this.chosen || shown === undefined || !('amount' in shown)) return null
+    return shown.offsetId ?? `${this.#currency} ${this.#count}`
+  }
+
+  protected override restoreFormState(): void {
+    // A new estimate needs a new consent.
+  }
+
+  override formResetCallback(): void {
     this.#choose(false)
   }
 
-  protected override get mistake(): string | undefined {
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (this.#mistake !== undefined) this.warn(this.#mistake)
+  }
+
+  /** Why nothing can be estimated, for the developer. */
+  get #mistake(): string | undefined {
     const { currency, count, weightLb } = this
     if (isAbsent(currency))
       return isAbsent(weightLb) || Number(weightLb) > 0
         ? (zipMistake('origin', this.origin) ?? zipMistake('destination', this.destination))
-        : `weight-lb="${weightLb}" is no weight in pounds`
+        : `weight-lb="${weightLb}" is not a weight in pounds`
     if (this.#currency === undefined) return `currency="${currency}" is none of BTC, ETH, SOL`
-    return this.#count > 0 ? undefined : `count="${count}" is no number of transactions`
+    return this.#count > 0 ? undefined : `count="${count}" is not a number of transactions`
+  }
+
+  get #isIncomplete(): boolean {
+    const given = [this.origin, this.destination, this.weightLb].filter((value) => !isAbsent(value)).length
+    return this.#mistake !== undefined || (isAbsent(this.currency) && given % 3 !== 0)
   }
 
   get #currency(): CryptoCurrency | undefined {
     return readCurrency(`${this.currency}`)
-  }
-
-  get #isIncomplete(): boolean {
-    const given = [this.origin, this.destination, this.weightLb].filter((part) => !isAbsent(part)).length
-    return this.mistake !== undefined || (isAbsent(this.currency) && given % 3 !== 0)
   }
 
   get #count(): number {
@@ -161,89 +154,121 @@ export class ClimateOffsetBadgeElement extends CardElement<typeof badgeEnglish, 
   }
 
   get #price(): number {
-    return isCents(Number(this.price)) ? Number(this.price) : USUAL_PRICE
+    return isCents(Number(this.price)) ? Number(this.price) : DEFAULT_PRICE
   }
 
   #choose(chosen: boolean): void {
-    const shown = this.answer.value
+    const shown = this.#contribution.value
     if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
     this.chosen = chosen
+    this.setState('chosen', chosen)
+    // A listener may send the form at once.
+    this.updateForm()
     const { amount, offsetId } = shown
-    const value = offsetId ?? `${this.#currency} ${this.#count}`
-    this.internals.setFormValue(chosen ? value : null)
-    this.mark('chosen', chosen)
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
   }
 
-  /** Two digits tell small figures well enough, whole ones large figures. */
-  #number(value: number): string {
-    const digits = value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 }
-    return numberFormat(this.language, digits).format(value)
+  protected override renderContent(): TemplateResult {
+    if (this.#mistake !== undefined)
+      return renderFrame(html`
+        <p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
+        <slot></slot>
+      `)
+    if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#contribution.error))
+    const options = { heading: this.#renderHeading(), icon: renderIcon(LEAF), ribbon: this.renderRibbon() }
+    return renderCard(options, this.#renderContribution())
   }
 
-  protected override renderCard(shown: Contribution | undefined): TemplateResult {
-    const isTotal = isAbsent(this.origin) && isAbsent(this.currency)
-    return this.renderFrame(
-      this.phase === 'empty'
-        ? html`<span role="status">${this.say('climateNone')}</span>`
-        : this.say(isTotal ? 'climateTotals' : 'climateTitle'),
-      this.#renderShown(shown),
-      renderIcon(LEAF),
-    )
+  #renderHeading(): TemplateResult | string {
+    if (this.phase === 'empty') return html`<span role="status">${this.t('climateNone')}</span>`
+    return this.t(isAbsent(this.origin) && isAbsent(this.currency) ? 'climateTotals' : 'climateTitle')
   }
 
-  #renderShown(shown: Contribution | undefined): TemplateResult {
+  #renderContribution(): TemplateResult {
     if (this.phase === 'idle') return html`<slot></slot>`
+    const shown = this.#contribution.value
     if (shown === undefined)
-      return html`<p role="status" class="bones"><span class="hidden-visually">${this.say('loading')}</span>
-        <span class="bone"></span><span class="bone"></span></p>`
+      return html`
+        <p role="status" class="skeletons">
+          <span class="hidden-visually">${this.t('loading')}</span>
+          <span class="skeleton"></span><span class="skeleton"></span>
+        </p>
+      `
     return 'stats' in shown ? this.#renderTotals(shown.stats) : this.#renderOffer(shown.amount)
   }
 
   #renderOffer(amount: number): TemplateResult {
     const isCrypto = !isAbsent(this.currency)
-    const kilograms = this.#number((amount * 1_000) / this.#price)
-    const sentence = this.say(isCrypto ? 'climateCrypto' : 'climateShipment', {
-      kilograms,
-      count: this.#count,
-      currency: this.#currency,
-    })
+    const kilograms = this.#formatNumber((amount * 1_000) / this.#price)
+    const values = { kilograms, count: this.#count, currency: this.#currency }
     return html`
       <label class="cover" part="offer">
         <input
           type="checkbox"
+          ?disabled=${this.isDisabled}
           .checked=${this.chosen}
           @change=${({ target }: Event) => this.#choose(target instanceof HTMLInputElement && target.checked)}
         />
-        <span
-          ><span part="amount">${this.say('climateOffer', { amount: this.money(amount) })}</span>
-          <span class="muted">${sentence}</span></span
-        >
+        <span>
+          <span part="amount">${this.t('climateOffer', { amount: this.money(amount) })}</span>
+          <span class="muted">${this.t(isCrypto ? 'climateCrypto' : 'climateShipment', values)}</span>
+        </span>
       </label>
       <details class="muted" part="method">
-        <summary>${this.say('climateHow')}</summary>
+        <summary>${this.t('climateHow')}</summary>
         <p>
-          ${this.say(isCrypto ? 'climateCryptoMethod' : 'climateShipmentMethod')}
-          ${this.say('climatePrice', { price: this.money(this.#price, { short: true }) })} ${this.say('climateLimits')}
+          ${this.t(isCrypto ? 'climateCryptoMethod' : 'climateShipmentMethod')}
+          ${this.t('climatePrice', { price: this.money(this.#price, { short: true }) })} ${this.t('climateLimits')}
         </p>
       </details>
     `
   }
 
   #renderTotals(stats: Shown<ClimateStats>): TemplateResult {
-    return html`<dl class="stats">
-        ${climateTotals(stats).map(
+    return html`
+      <dl class="stats">
+        ${totalsOf(stats).map(
           ([unit, total]) =>
-            html`<div part="stat"><dt>${this.say(unit)}</dt><dd>${this.#total(unit, total)}</dd></div>`,
+            html`<div part="stat">
+              <dt>${this.t(unit)}</dt>
+              <dd>${this.#formatTotal(unit, total)}</dd>
+            </div>`,
         )}
       </dl>
-      <p class="muted">${this.say('climateLimits')}</p>
+      <p class="muted">${this.t('climateLimits')}</p>
     `
   }
 
-  #total(unit: string, total: number): string {
-    return unit === 'trees' && total > 0 && total < 1
-      ? this.say('lessThan', { number: this.#number(1) })
-      : this.#number(total)
+  #countedTotals(): readonly CountedFigure[] {
+    const shown = this.#contribution.value
+    if (shown === undefined || !('stats' in shown)) return []
+    const elements = this.renderRoot.querySelectorAll('dd')
+    return totalsOf(shown.stats).flatMap(([, total], index) => {
+      const element = elements[index]
+      const textAt = (share: number) => this.#formatNumber(Math.floor(total * share))
+      return element === undefined || total < 1 ? [] : [{ element, textAt }]
+    })
   }
+
+  #formatTotal(unit: string, total: number): string {
+    return unit === 'trees' && total > 0 && total < 1
+      ? this.t('lessThan', { number: this.#formatNumber(1) })
+      : this.#formatNumber(total)
+  }
+
+  /** Two significant digits below ten, whole numbers above. */
+  #formatNumber(value: number): string {
+    const digits = value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 }
+    return numberFormat(this.language, digits).format(value)
+  }
+}
+
+/** Totals with their units, in the order that they are shown; less than a tonne is shown in kilograms. */
+function totalsOf({ co2_tonnes_offset: tonnes, trees }: Shown<ClimateStats>) {
+  const weight = tonnes < 1 ? (['kilograms', tonnes * 1_000] as const) : (['tonnes', tonnes] as const)
+  return [weight, ['trees', trees] as const]
+}
+
+function zipMistake(name: string, value: string): string | undefined {
+  return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value) ? undefined : `${name}="${value}" is not a ZIP code`
 }

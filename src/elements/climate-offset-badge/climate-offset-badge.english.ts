@@ -1,9 +1,7 @@
-import { loadingEnglish } from '../shared/messages/loading.english.ts'
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 
 /** What the badge says. */
 export const badgeEnglish = {
-  ...loadingEnglish,
   climateTitle: 'Climate contribution',
   climateOffer: 'Contribute {amount} to climate projects',
   climateShipment: 'Matches about {kilograms} kg CO₂e, estimated for this shipment.',

@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the badge. */
 export const styles = css`
@@ -39,18 +39,18 @@ export const styles = css`
     font-weight: 600;
     line-height: 1.2;
   }
-  .bones {
+  .skeletons {
     display: grid;
     gap: 0.5em;
     align-content: start;
     min-block-size: 5em;
     padding-block: 0.5em;
   }
-  .bones .bone {
+  .skeletons .skeleton {
     block-size: 1em;
     inline-size: 90%;
   }
-  .bones .bone:last-child {
+  .skeletons .skeleton:last-child {
     inline-size: 60%;
   }
 `

@@ -1,8 +1,7 @@
-import { nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { ApiElement, isAbsent } from '../shared/api-element.ts'
-import { html } from '../shared/bare-template.ts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { isAbsent } from '../shared/attributes.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
-import { firstFormats } from '../shared/first-formats.ts'
+import { FormControlElement } from '../shared/form-control-element.ts'
 import { coverFee } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 import { buttonEnglish } from './donate-button.english.ts'
@@ -12,9 +11,10 @@ import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 const FEWEST = 50
 
 /** Lets the donor choose an amount, or write one of their own, and add the fee to it. */
-export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
+export abstract class AmountElement extends FormControlElement {
+  static override readonly english = buttonEnglish
   static override properties = {
-    ...ApiElement.properties,
+    ...FormControlElement.properties,
     choice: { state: true },
     typed: { state: true },
     covered: { state: true },
@@ -30,10 +30,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
   abstract inCart: boolean
   abstract min: number | string
   abstract max: number | string
-  abstract get isDisabled(): boolean
 
-  protected override readonly english = buttonEnglish
-  protected readonly formats = firstFormats()
   /** Chosen cents; `OWN` when the donor writes some. */
   choice: number | undefined
   typed = ''
@@ -93,7 +90,7 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     if (isOne && choices[0] !== OWN) return nothing
     const pills = choices.map((cents) => this.#renderPill(cents))
     return html`<fieldset class="amounts" ?disabled=${this.isDisabled} @pointerdown=${this.#onHand} @keydown=${this.#onHand}>
-        <legend class="hidden-visually">${this.say('chooseAmount')}</legend>
+        <legend class="hidden-visually">${this.t('chooseAmount')}</legend>
         ${isOne ? nothing : html`<div class="pills">${pills.slice(0, -2)}<div class="pills">${pills.slice(-2)}</div></div>`}
         ${isOne || choice === OWN ? this.renderOwn() : nothing}
         ${this.renderComplaint()}
@@ -116,9 +113,9 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         }}
       />
       <span
-        >${cents === OWN ? this.say('otherAmount') : this.money(cents, { short: true })}${
+        >${cents === OWN ? this.t('otherAmount') : this.money(cents, { short: true })}${
           cents !== OWN && cents === this.offer.roundUp
-            ? html`<small>${this.say('roundUp', { amount: this.money(this.offer.roundedCart) })}</small>`
+            ? html`<small>${this.t('roundUp', { amount: this.money(this.offer.roundedCart) })}</small>`
             : nothing
         }</span
       >
@@ -148,17 +145,14 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
     if (complaint === undefined) return nothing
     const { reason, cents } = complaint
     const values = { amount: this.money(cents), digits: cents / 100 }
-    const { min, max } = this.offer
-    // What tells more may not have come.
-    const said = this.sayAny(reason, values) || `${this.money(min)} – ${this.money(max)}`
-    return html`<p id="complaint" class="complaint" role="alert">${said}</p>`
+    return html`<p id="complaint" class="complaint" role="alert">${this.t(reason, values)}</p>`
   }
 
   /** The field for an amount of the donor's own. */
   renderOwn(): TemplateResult {
     const complaint = this.#complaint
     return html`<label class="field"
-      ><span class="hidden-visually">${this.say('ownAmount')}</span
+      ><span class="hidden-visually">${this.t('ownAmount')}</span
       ><span class="sign" aria-hidden="true">$</span
       ><input
         part="input"
@@ -201,11 +195,11 @@ export abstract class AmountElement extends ApiElement<typeof buttonEnglish> {
         <span
           >${
             amount === undefined
-              ? this.say('coverFeeAny')
-              : this.say('coverFee', { fee: this.money(coverFee(amount) - amount) })
+              ? this.t('coverFeeAny')
+              : this.t('coverFee', { fee: this.money(coverFee(amount) - amount) })
           }
           <span class="muted"
-            >${amount === undefined ? ' ' : this.say('coverFeeHint', { amount: this.money(amount) })}</span
+            >${amount === undefined ? ' ' : this.t('coverFeeHint', { amount: this.money(amount) })}</span
           ></span
         >
       </label>`

@@ -1,6 +1,6 @@
-import { css, html, nothing } from '../shared/bare-template.ts'
+import { css, html, nothing } from 'lit'
 import { OWN } from './amounts.ts'
-import type { ButtonHost } from './part-host.ts'
+import type { ButtonHost } from './button-host.ts'
 
 /** The amounts to choose from, and their field for an own one, in a row; nothing where there is but one. */
 export function renderSelect(host: ButtonHost): unknown {
@@ -8,9 +8,9 @@ export function renderSelect(host: ButtonHost): unknown {
   const [only] = choices
   if (choices.length === 1 && only !== OWN) return nothing
   const label = (cents: number) => {
-    if (cents === OWN) return host.sayAny('otherAmount')
+    if (cents === OWN) return host.t('otherAmount')
     const amount = host.money(cents, { short: true })
-    return cents === roundUp ? `${amount} · ${host.sayAny('roundUp', { amount: host.money(roundedCart) })}` : amount
+    return cents === roundUp ? `${amount} · ${host.t('roundUp', { amount: host.money(roundedCart) })}` : amount
   }
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return
@@ -22,7 +22,7 @@ export function renderSelect(host: ButtonHost): unknown {
     ${
       choices.length === 1
         ? nothing
-        : html`<select part="amount" ?disabled=${host.isDisabled} aria-label=${host.sayAny('chooseAmount')} @change=${onChange}>
+        : html`<select part="amount" ?disabled=${host.isDisabled} aria-label=${host.t('chooseAmount')} @change=${onChange}>
             ${choices.map(
               (cents) => html`<option value=${cents} .selected=${cents === host.choice}>${label(cents)}</option>`,
             )}

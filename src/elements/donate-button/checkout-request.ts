@@ -19,7 +19,7 @@ export interface GiftPage {
 export async function checkoutRequest(
   { amount, nonprofitId, feeCovered, externalId }: Gift,
   { successUrl, cancelUrl, metadata, attributes }: GiftPage,
-  { proof, disclosure, isTold, locale }: { proof: string; disclosure: string; isTold: boolean; locale: string },
+  { proof, disclosure, locale }: { proof: string; disclosure: string; locale: string },
 ) {
   return {
     amount,
@@ -29,7 +29,7 @@ export async function checkoutRequest(
     external_id: externalId,
     locale,
     // Who has read here what becomes of the gift may have but a card left to give.
-    hosted_page: isTold ? ('when_needed' as const) : undefined,
+    hosted_page: 'when_needed' as const,
     metadata: {
       ...metadata,
       ...metadataOf(attributes),

@@ -1,14 +1,21 @@
 import type { PropertyValues } from 'lit'
+import { reflected } from '../shared/attributes.ts'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
 import { coverFee } from '../shared/money.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
-import { reflected } from '../shared/reflected.ts'
 import { tokens } from '../shared/tokens.styles.ts'
+import { rowStyles } from './amount-select.ts'
 import { readCents } from './amounts.ts'
+import { cartStyles } from './cart.ts'
 import { controlValue } from './control-value.ts'
+import { dedicationStyles } from './dedication.ts'
+import { dialogStyles } from './dialog.ts'
 import { styles } from './donate-button.styles.ts'
 import { GiftCardElement } from './gift-card-element.ts'
+import { impactRatesStyles } from './impact-rates.ts'
+import { monthlyStyles } from './monthly.ts'
 import { BOUNDS } from './offer.ts'
+import { welcomeStyles } from './welcome.ts'
 
 /**
  * Takes a gift: the donor chooses an amount, reads what becomes of it, and pays on the hosted page.
@@ -47,8 +54,18 @@ import { BOUNDS } from './offer.ts'
  * @fires almoner-request-failed - A request failed for good.
  */
 export class DonateButtonElement extends GiftCardElement {
-  static readonly formAssociated = true
-  static override styles = [tokens, nonprofitStyles, styles]
+  static override styles = [
+    tokens,
+    nonprofitStyles,
+    styles,
+    rowStyles,
+    cartStyles,
+    dialogStyles,
+    monthlyStyles,
+    dedicationStyles,
+    impactRatesStyles,
+    welcomeStyles,
+  ]
   static override properties = {
     ...GiftCardElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
@@ -68,7 +85,6 @@ export class DonateButtonElement extends GiftCardElement {
     for: {},
     frequency: {},
     dedication: { ...reflected, type: Boolean },
-    name: {},
     value: {},
     open: { ...reflected, type: Boolean },
   }
@@ -107,8 +123,6 @@ export class DonateButtonElement extends GiftCardElement {
   frequency = ''
   /** Whether the donor may give in somebody's honor or memory and name whom to tell; not where a cart takes the gift. */
   dedication = false
-  /** Name of the form field for the cents that are in the order, with `mode="cart"`; the nonprofit goes along as `…_nonprofit_id`. */
-  name = ''
   /** Cents that are in the order, with `mode="cart"`. */
   value: number | string = ''
   /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
@@ -126,7 +140,7 @@ export class DonateButtonElement extends GiftCardElement {
   }
 
   override readonly give = (): void => {
-    if (this.isLeaving || !this.isUsable || this.recipient === undefined) return
+    if (this.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
     this.isChecked = true
     const { gift } = this
     if (gift === undefined || this.extensions.some(({ isHindered }) => isHindered?.()))
@@ -136,20 +150,11 @@ export class DonateButtonElement extends GiftCardElement {
     else void this.checkout.run([gift])
   }
 
-  formResetCallback(): void {
+  override formResetCallback(): void {
     this.value = this.getAttribute('value') ?? ''
   }
 
-  /** Whether a fieldset around the element has disabled it. */
-  override get isDisabled(): boolean {
-    return this.matches(':disabled')
-  }
-
-  formDisabledCallback(): void {
-    this.requestUpdate()
-  }
-
-  formStateRestoreCallback(state: string): void {
+  protected override restoreFormState(state: string): void {
     this.value = state
   }
 
@@ -163,16 +168,25 @@ export class DonateButtonElement extends GiftCardElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     for (const { updated } of this.extensions) updated?.()
-    this.handToForm()
+    this.updateForm()
   }
 
-  /** Hands the gift in the order to the form, whatever has come of the cart: its cents by the element's name, and who receives it. */
-  handToForm(): void {
+  /** The gift in the order: its cents by the element's name, and who receives it. */
+  protected override get formValue(): FormData | null {
     const { name, recipient, nonprofitId } = this
-    const cents = (this.mode === 'cart' && readCents(this.value)) || 0
+    const cents = this.#centsInOrder
+    if (name === '' || cents === 0) return null
     const form = new FormData()
     form.append(name, `${cents}`)
     form.append(`${name}_nonprofit_id`, recipient?.id ?? nonprofitId)
-    this.internals.setFormValue(name === '' || cents === 0 ? null : form, `${cents || ''}`)
+    return form
+  }
+
+  protected override get formState(): string {
+    return `${this.#centsInOrder || ''}`
+  }
+
+  get #centsInOrder(): number {
+    return (this.mode === 'cart' && readCents(this.value)) || 0
   }
 }

@@ -1,4 +1,4 @@
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 
 /** What the donate button says. */
 export const buttonEnglish = {
@@ -25,4 +25,48 @@ export const buttonEnglish = {
   nothingCharged: 'Nothing was charged.',
   securePayment: 'You pay on a secure page next.',
   cannotReceive: '{name} cannot receive gifts right now.',
+  leaving: 'Opening the secure page…',
+  continueToPayment: 'Continue to payment',
+  lookingUpGift: 'Looking up your gift…',
+  thanks: 'Thank you',
+  thanksAmount: 'Your gift of {amount} was received.',
+  followGift: 'See where your gift is',
+  thanksReference: 'Reference {id}',
+  giveAgain: 'Give again',
+  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
+  amountUnclear: 'If you mean {amount}, enter {digits}.',
+  amountTooSmall: 'The smallest gift is {amount}.',
+  amountTooLarge: 'The largest gift is {amount}.',
+  disclosureTime: 'It is usually sent within two days, by bank transfer or check.',
+  disclosureFallback:
+    'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
+  cartAdd: 'Add {amount}',
+  cartAdded: 'Added',
+  cartInOrder: '{amount} for {name} is in your order.',
+  cartRemove: 'Remove',
+  cartRemoved: 'Your gift was taken out of the order.',
+  dialogOpen: 'Give to {name}',
+  dialogOpenAny: 'Give',
+  dialogTitle: 'Your gift',
+  dialogClose: 'Close',
+  monthlyQuestion: 'How often',
+  monthlyOnce: 'Give once',
+  monthlyEach: 'Give monthly',
+  monthlyMeaning:
+    'You give {amount} now and again every month, by the same card, until you stop. You can change or stop it at any time without an account: the link is in every letter you get.',
+  monthlyMeaningAny:
+    'You give now and again every month, by the same card, until you stop. You can change or stop it at any time without an account: the link is in every letter you get.',
+  monthlyGive: 'Give {amount} every month',
+  monthlyChoose: 'Choose how often you give.',
+  dedicate: 'Dedicate this gift',
+  dedicateHint:
+    'Once you have given, one letter goes there. It names you, the person and the nonprofit, and no amount.',
+  dedicateHonor: 'In honor of',
+  dedicateMemory: 'In memory of',
+  dedicateHonoree: 'Name of the person',
+  dedicateTell: 'Send the letter to',
+  dedicateNameWrong: 'Please enter the name alone, without links.',
+  dedicateTellWrong: 'Please enter an email address.',
+  doesAmount: '{amount}:',
+  doesSource: 'Source',
 } satisfies Sentences

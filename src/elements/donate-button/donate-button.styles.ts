@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the donate button: one calm card, from who receives to what becomes of the gift. */
 export const styles = css`
@@ -110,5 +110,30 @@ export const styles = css`
     gap: 0.5em;
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_border);
+  }
+  .complaint {
+    color: var(--_error);
+    font-size: 0.8125em;
+  }
+  .secure a {
+    margin: -1em;
+    padding: 1em;
+  }
+  button:active {
+    translate: 0 1px;
+  }
+  .working::before {
+    content: '';
+    padding: 0.4em;
+    margin-inline-start: -1.5em;
+    border: 2px solid;
+    border-right-color: #0000;
+    border-radius: 50%;
+    animation: turn 1s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 `

@@ -1,44 +1,40 @@
-import { TaskStatus } from '@lit/task'
-import { nothing, type TemplateResult } from 'lit'
-import { html } from '../shared/bare-template.ts'
+import { html, nothing, type TemplateResult } from 'lit'
+import { renderFrame } from '../shared/card.ts'
 import { LOCK, renderIcon } from '../shared/icons.ts'
 import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import { CheckoutElement } from './checkout-element.ts'
+import { renderThanks } from './welcome.ts'
 
 /** The place of a line that is awaited. */
-const BONE = html`<span class="bone line"></span>`
+const SKELETON = html`<span class="skeleton line"></span>`
 
 /** Draws the gift as a card: who receives it, how much, the button that gives, and what becomes of it. */
 export abstract class GiftCardElement extends CheckoutElement {
   protected override renderContent(): TemplateResult {
     const error = this.unanswered
-    if (this.paidGift !== undefined) return this.renderThanks(this.paidGift) ?? html``
+    if (this.paidGift !== undefined) return renderThanks(this, this.paidGift)
     if (this.isUnsure) return this.#renderReturn()
     if (error !== undefined) return renderFrame(this.renderFailure(error))
-    // What comes when the donor turns to the element is no form: what the page asked for may still be on its way.
-    const isAwaited = this.extending.status !== TaskStatus.COMPLETE
     const gift = () => (this.phase === 'empty' ? this.#renderIneligible() : this.#renderGift())
-    const card = () => renderFrame([this.renderRecipient(), isAwaited ? BONE : gift()])
+    const card = () => renderFrame([this.renderRecipient(), gift()])
     const form = this.extensions.find(({ render }) => render)
-    if (form?.render !== undefined) return form.render(card)
-    if (!isAwaited || /^(card)?$/.test(this.mode)) return card()
-    return this.mode === 'dialog' ? html`` : BONE
+    return form?.render?.(card) ?? card()
   }
 
   /** Who receives the gift. */
   override renderRecipient(): TemplateResult {
     const { recipient } = this
     return html`<div class="header" part="header">
-        ${recipient ? renderLogo(recipient) : html`<span class="logo bone"></span>`}
+        ${recipient ? renderLogo(recipient) : html`<span class="logo skeleton"></span>`}
         <p class="words">
           ${
             this.phase === 'idle'
-              ? html`<strong class="name">${this.say('giveToNobody')}</strong>`
+              ? html`<strong class="name">${this.t('giveToNobody')}</strong>`
               : recipient
-                ? html`<span class="muted">${this.say('giveTo')}</span
+                ? html`<span class="muted">${this.t('giveTo')}</span
                     ><strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
-                : html`<span class="bone line"></span><span class="bone line"></span>`
+                : html`<span class="skeleton line"></span><span class="skeleton line"></span>`
           }
         </p>
         ${this.renderRibbon()}
@@ -60,9 +56,8 @@ export abstract class GiftCardElement extends CheckoutElement {
   override renderGiving(): TemplateResult {
     const { gift, isLeaving } = this
     const giving = this.added.giving ?? (this.inCart ? 'addToOrder' : 'give')
-    const label =
-      gift === undefined ? this.say('giveNothing') : this.sayAny(giving, { amount: this.money(gift.amount) })
-    return html`${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.say('nothingCharged'))}
+    const label = gift === undefined ? this.t('giveNothing') : this.t(giving, { amount: this.money(gift.amount) })
+    return html`${this.failure === undefined ? nothing : this.renderFailure(this.failure, this.give, this.t('nothingCharged'))}
       <button
         type="button"
         id="give"
@@ -77,10 +72,10 @@ export abstract class GiftCardElement extends CheckoutElement {
       <p class="secure muted" role="status">
         ${
           this.leavingTo !== ''
-            ? html`<a href=${this.leavingTo} target="_top">${this.sayAny('continueToPayment')}</a>`
+            ? html`<a href=${this.leavingTo} target="_top">${this.t('continueToPayment')}</a>`
             : this.inCart
-              ? this.say('paidWithOrder')
-              : html`${renderIcon(LOCK)}<span>${(isLeaving && this.sayAny('leaving')) || this.say('securePayment')}</span>`
+              ? this.t('paidWithOrder')
+              : html`${renderIcon(LOCK)}<span>${this.t(isLeaving ? 'leaving' : 'securePayment')}</span>`
         }
       </p>`
   }
@@ -89,10 +84,10 @@ export abstract class GiftCardElement extends CheckoutElement {
   override renderDisclosure(): TemplateResult {
     return html`<div class="disclosure muted" part="disclosure">
         ${this.renderAt('disclosure')} ${this.inCart ? nothing : html`<p>${this.#feeSentence(this.gift?.amount)}</p>`}
-        <p>${this.say('disclosureDonor')}</p>
+        <p>${this.t('disclosureDonor')}</p>
         <details>
-          <summary>${this.say('disclosureMore')}</summary>
-          <p>${this.sayAny('disclosureTime')} ${this.sayAny('disclosureFallback')}</p>
+          <summary>${this.t('disclosureMore')}</summary>
+          <p>${this.t('disclosureTime')} ${this.t('disclosureFallback')}</p>
         </details>
         <slot name="disclosure"></slot>
       </div>`
@@ -101,17 +96,17 @@ export abstract class GiftCardElement extends CheckoutElement {
   #feeSentence(amount: number | undefined): string {
     const fee = feeOn(amount ?? 0)
     return amount === undefined
-      ? this.say('disclosureRate', {
+      ? this.t('disclosureRate', {
           rate: formatThousandths(CARD_FEE.perThousand, this.language),
           fixed: this.money(CARD_FEE.fixed),
         })
-      : this.say('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
+      : this.t('disclosureReaches', { net: this.money(amount - fee), fee: this.money(fee) })
   }
 
   #renderIneligible(): TemplateResult {
     const { recipient } = this
     return html`<div>
-      <p role="status">${this.say('cannotReceive', { name: recipient?.name })}</p>
+      <p role="status">${this.t('cannotReceive', { name: recipient?.name })}</p>
       <p class="muted" dir="auto">${recipient?.eligibility_restrictions[0]?.detail}</p>
       <slot></slot>
     </div>`
@@ -122,12 +117,8 @@ export abstract class GiftCardElement extends CheckoutElement {
     const failure = this.returnFailure
     return renderFrame(
       failure === undefined
-        ? html`<p role="status">${this.sayAny('lookingUpGift')}</p>${BONE}`
-        : this.renderFailure(failure, undefined, this.say('doNotPayAgain')),
+        ? html`<p role="status">${this.t('lookingUpGift')}</p>${SKELETON}`
+        : this.renderFailure(failure, undefined, this.t('doNotPayAgain')),
     )
   }
-}
-
-function renderFrame(content: unknown): TemplateResult {
-  return html`<div class="frame" part="frame">${content}</div>`
 }

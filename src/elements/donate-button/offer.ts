@@ -1,5 +1,5 @@
 import { SMALLEST_CARD_PAYMENT } from '../../contract/card-fee.ts'
-import { isAbsent } from '../shared/api-element.ts'
+import { isAbsent } from '../shared/attributes.ts'
 import { isCents, readTyped, roundUp } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
 

@@ -1,39 +1,25 @@
 import { TaskStatus } from '@lit/task'
-import type { TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
-import { isKit } from '../shared/beside.ts'
-import { codeOf } from '../shared/failures.ts'
-import { bringPart } from '../shared/part.ts'
-import { isWorthRetrying } from '../shared/retrying-request.ts'
 import { AmountElement } from './amount-element.ts'
-import type { WelcomePart } from './part-host.ts'
 import { forgetReturn, isCancelledHere, proofHere } from './return-address.ts'
+import { tellCancelled, welcome } from './welcome.ts'
 
-/** Welcomes the donor who comes back from the payment page, by a part that only those load. */
+/** Welcomes the donor who comes back from the payment page. */
 export abstract class WelcomeElement extends AmountElement {
   static override properties = { ...AmountElement.properties, proof: { state: true } }
 
   /** Of the gift that the donor came back from; empty where nobody did, and once the donor gives again. */
   proof = ''
 
-  #part: WelcomePart | undefined
-  readonly #welcome = this.apiTask(
+  readonly #welcome = this.serviceTask(
     () => this.proof,
-    async (proof, signal) => {
-      if (proof === '') return undefined
-      const { welcome } = await this.#bring()
-      return welcome(this, { codeOf, isWorthRetrying }, signal)
-    },
+    async (proof, signal) => (proof === '' ? undefined : welcome(this, signal)),
   )
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.proof = proofHere() || this.proof
-    if (isCancelledHere())
-      void this.#bring().then(
-        ({ tellCancelled }) => tellCancelled(this),
-        () => {},
-      )
+    if (isCancelledHere()) void tellCancelled(this)
   }
 
   /** Asks anew what could not be found out. */
@@ -60,14 +46,5 @@ export abstract class WelcomeElement extends AmountElement {
   readonly beginAnew = (): void => {
     this.proof = ''
     forgetReturn()
-  }
-
-  async #bring(): Promise<WelcomePart> {
-    this.#part = await bringPart(this, 'welcome', isKit || (() => import('./welcome.part.ts')))
-    return this.#part
-  }
-
-  protected renderThanks(gift: PaidGift): TemplateResult | undefined {
-    return this.#part?.renderThanks(this, gift)
   }
 }

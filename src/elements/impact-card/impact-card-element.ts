@@ -1,21 +1,15 @@
-import { nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { dateFormat, listFormat } from '../../contract/formatters.ts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { listFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
-import { ApiElement, isAbsent } from '../shared/api-element.ts'
-import { numberMistake } from '../shared/attribute-mistakes.ts'
-import { html } from '../shared/bare-template.ts'
-import { isKit } from '../shared/beside.ts'
-import { CardElement } from '../shared/card-element.ts'
-import { FirstCount } from '../shared/first-count.ts'
-import { firstFormats } from '../shared/first-formats.ts'
+import { AlmonerElement } from '../shared/almoner-element.ts'
+import { isAbsent, numberMistake, reflected, wholeNumber } from '../shared/attributes.ts'
+import { renderCard, renderFrame } from '../shared/card.ts'
+import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
 import { impactReport } from '../shared/operations.ts'
-import { bringPart } from '../shared/part.ts'
-import { reflected } from '../shared/reflected.ts'
+import { type Phase, taskPhase } from '../shared/service.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { turn } from '../shared/turn.ts'
-import { wholeNumber } from '../shared/whole-number.ts'
-import type { GoalPart } from './goal.part.ts'
+import { renderGoal } from './goal.ts'
 import { impactEnglish } from './impact-card.english.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
@@ -53,10 +47,11 @@ interface Reports {
  * @fires almoner-ready - The element can be used; once.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports | undefined> {
-  static override styles = [tokens, styles]
+export class ImpactCardElement extends AlmonerElement {
+  static override readonly english = impactEnglish
+  static override styles = [tokens, styles, countUpStyles]
   static override properties = {
-    ...ApiElement.properties,
+    ...AlmonerElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     heading: {},
     months: { ...reflected },
@@ -76,79 +71,50 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
   since: number | string = ''
   /** Unix seconds up to which gifts count. */
   until: number | string = ''
-  /** How many nonprofits to show; their place is kept free from the start. */
+  /** How many nonprofits to show; space for them is reserved from the start. */
   rows: number | string = 3
-
   /** Cents that a campaign wants to reach: a meter shows how far the gifts are; none when empty. */
   goal: number | string = ''
 
-  #meter: GoalPart | undefined
-  readonly #firstCount = new FirstCount(this)
-  protected override readonly english = impactEnglish
-  protected readonly formats = firstFormats()
-    .then(turn)
-    .then(() => [dateFormat(), listFormat()])
-
-  protected override readonly answer = this.apiTask(
-    () => [this.since, this.until, this.#months, this.goal],
+  readonly #reports = this.serviceTask(
+    () => [this.since, this.until, this.#months],
     async (_, signal): Promise<Reports | undefined> => {
-      if (this.mistake !== undefined) return undefined
-      // The figures are as true without their meter.
-      if (Number(this.goal) > 0)
-        this.#meter = await bringPart(this, 'goal', isKit || (() => import('./goal.part.ts'))).catch(() => undefined)
-      void turn()
-        .then(() => this.#firstCount.bring())
-        .then(() => this.requestUpdate())
-      const ranges = lastMonths(this.#months, new Date())
-      const months = Promise.all(
-        ranges.map(async ({ start, end }) => {
-          await turn()
-          return { start, report: await this.#report(start, end, signal) }
-        }),
-      )
-      // The sum is as true without its months.
+      if (this.#mistake !== undefined) return undefined
       const [report, byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
-        months.catch((error: unknown) => {
-          signal.throwIfAborted()
-          this.report(error)
-          return []
-        }),
+        this.#reportsByMonth(signal),
       ])
       return { report, byMonth }
     },
   )
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    const figure = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
-    if (figure === null || this.answer.value === undefined) return
-    this.#firstCount.count([[figure, (share) => this.#shareOfSum(share)]])
+  constructor() {
+    super()
+    new CountUp(this, () => this.#countedSum())
   }
 
-  /** Whole dollars of the sum, and its cents. */
-  #shareOfSum(share: number): string {
-    const amount = this.answer.value ? this.#figuresOf(this.answer.value.report).amount : 0
-    const dollars = Math.floor((amount * share) / 100)
-    return this.money(Math.min(amount, dollars * 100 + (amount % 100)), { short: true })
+  override get phase(): Phase {
+    if (this.#mistake !== undefined) return 'error'
+    return taskPhase(this.#reports, ({ report }) => this.#figuresOf(report).rows.length === 0)
   }
 
-  protected override isEmpty({ report }: Reports): boolean {
-    return this.#figuresOf(report).rows.length === 0
+  override refresh(): void {
+    void this.#reports.run()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    const mistakes = [
+    for (const mistake of [
+      this.#mistake,
       numberMistake('months', this.months, 0, MAX_MONTHS),
       numberMistake('rows', this.rows, 1, MAX_ROWS),
       numberMistake('goal', this.goal, 1),
-    ]
-    for (const mistake of mistakes) if (mistake !== undefined) this.warn(mistake)
+    ])
+      if (mistake !== undefined) this.warn(mistake)
   }
 
-  // Without the time that was asked for, the sum would be another than the page says.
-  protected override get mistake(): string | undefined {
+  /** Without a valid time, the sum would not be the one that the page announces. */
+  get #mistake(): string | undefined {
     return numberMistake('since', this.since) ?? numberMistake('until', this.until)
   }
 
@@ -156,8 +122,12 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
     return wholeNumber(this.months, MAX_MONTHS)
   }
 
+  get #rows(): number {
+    return wholeNumber(this.rows, MAX_ROWS) || 3
+  }
+
   #figuresOf(report: Shown<ImpactReport>): ImpactFigures {
-    return impactFigures(report, this.nonprofitId ?? '')
+    return impactFigures(report, this.nonprofitId)
   }
 
   #report(since: number | string, until: number | string, signal: AbortSignal) {
@@ -165,77 +135,101 @@ export class ImpactCardElement extends CardElement<typeof impactEnglish, Reports
       ...(isAbsent(since) ? {} : { start_timestamp: Number(since) }),
       ...(isAbsent(until) ? {} : { end_timestamp: Number(until) }),
     }
-    return this.ask(impactReport, { query }, signal)
+    return this.ask(impactReport, { query }, { signal })
   }
 
-  protected override renderCard(answer: Reports | undefined): TemplateResult {
-    // The figures of the snippet stay until newer ones are there.
-    if (answer === undefined)
+  /** The reports of the last months; none if one of them fails, because the sum is right without them. */
+  async #reportsByMonth(signal: AbortSignal): Promise<Reports['byMonth']> {
+    const months = lastMonths(this.#months, new Date())
+    try {
+      return await Promise.all(
+        months.map(async ({ start, end }) => ({ start, report: await this.#report(start, end, signal) })),
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      this.reportFailure(error)
+      return []
+    }
+  }
+
+  #countedSum(): readonly CountedFigure[] {
+    const element = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
+    const reports = this.#reports.value
+    if (element === null || reports === undefined) return []
+    const { amount } = this.#figuresOf(reports.report)
+    const dollarsAt = (share: number) => Math.floor((amount * share) / 100) * 100
+    const textAt = (share: number) => this.money(Math.min(amount, dollarsAt(share) + (amount % 100)), { short: true })
+    return [{ element, textAt }]
+  }
+
+  protected override renderContent(): TemplateResult {
+    if (this.#mistake !== undefined)
+      return renderFrame(html`
+        <p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
+        <slot></slot>
+      `)
+    if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#reports.error))
+    const ribbon = this.renderRibbon()
+    if (this.#reports.value === undefined)
+      // The figures that a snippet wrote into the page stay until newer ones have loaded.
       return this.querySelector('time')
         ? html`<slot></slot>`
-        : this.renderFrame(this.heading || this.say('impactTitle'), this.#renderBones())
-    const figures = this.#figuresOf(answer.report)
+        : renderCard({ heading: this.heading || this.t('impactTitle'), ribbon }, this.#renderSkeleton())
+    const figures = this.#figuresOf(this.#reports.value.report)
     const [only] = figures.rows
     const isOne = !isAbsent(this.nonprofitId) && only !== undefined
-    const heading = this.heading || this.say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
-    return this.renderFrame(heading, this.#renderFigures(figures, isOne, answer))
+    const heading = this.heading || this.t(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
+    return renderCard({ heading, ribbon }, this.#renderFigures(figures, isOne, this.#reports.value))
   }
 
   #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {
     const months = byMonth.map(({ start, report }) => ({ start, amount: this.#figuresOf(report).amount }))
+    const goal = Number(this.goal) > 0 ? renderGoal(this, figures.amount, Number(this.goal)) : nothing
     if (figures.rows.length === 0)
       return html`
         <p class="sum" role="status">
           <strong part="amount">${this.money(0, { short: true })}</strong>
-          <span class="muted">${this.say('impactNone')}</span>
+          <span class="muted">${this.t('impactNone')}</span>
         </p>
-        ${this.#renderGoal(0)} ${renderMonths(this, months)} ${this.#renderBoneRows('ghost')}
+        ${goal} ${renderMonths(this, months)} ${this.#renderSkeletonRows('ghost')}
         <slot></slot>
       `
     return html`
       <p class=${isOne ? 'sum alone' : 'sum'}>
         <strong part="amount">${this.money(figures.amount, { short: true })}</strong>
         <span class="muted"
-          >${this.say('impactGiven')} · <span part="stat">${this.say('impactGifts', { count: figures.gifts })}${
-            isOne ? nothing : ` · ${this.say('impactNonprofits', { count: figures.rows.length })}`
+          >${this.t('impactGiven')} · <span part="stat">${this.t('impactGifts', { count: figures.gifts })}${
+            isOne ? nothing : ` · ${this.t('impactNonprofits', { count: figures.rows.length })}`
           }</span></span
         >
       </p>
-      ${this.#renderGoal(figures.amount)}
-      ${renderMonths(this, months)}
+      ${goal} ${renderMonths(this, months)}
       <ul class=${isOne ? 'one' : ''}>
         ${figures.rows.slice(0, this.#rows).map((row) => this.#renderRow(row, isOne))}
       </ul>
     `
   }
 
-  #renderGoal(amount: number): TemplateResult | undefined {
-    return Number(this.goal) > 0 ? this.#meter?.render(this, amount, Number(this.goal)) : undefined
-  }
-
-  #renderBones(): TemplateResult {
+  #renderSkeleton(): TemplateResult {
     return html`
-      <p class="sum" role="status"><span class="hidden-visually">${this.say('loading')}</span><span class="bone"></span></p>
-      ${this.#months > 0 ? html`<figure><span class="bone chart"></span></figure>` : nothing}
-      ${this.#renderBoneRows()}
+      <p class="sum" role="status">
+        <span class="hidden-visually">${this.t('loading')}</span><span class="skeleton"></span>
+      </p>
+      ${this.#months > 0 ? html`<figure><span class="skeleton chart"></span></figure>` : nothing}
+      ${this.#renderSkeletonRows()}
     `
   }
 
-  /** Where nonprofits will stand. */
-  #renderBoneRows(how = ''): TemplateResult {
+  #renderSkeletonRows(className = ''): TemplateResult {
     const isOne = !isAbsent(this.nonprofitId)
     const rows = Array.from({ length: isOne ? 1 : this.#rows })
-    return html`<ul class=${isOne ? `${how} one` : how} aria-hidden="true">
-      ${rows.map(() => html`<li><span class="bone"></span></li>`)}
+    return html`<ul class=${isOne ? `${className} one` : className} aria-hidden="true">
+      ${rows.map(() => html`<li><span class="skeleton"></span></li>`)}
     </ul>`
   }
 
-  get #rows(): number {
-    return wholeNumber(this.rows, MAX_ROWS) || 3
-  }
-
   #renderRow({ name, amount, gifts, share, did }: ImpactRow, isOne: boolean): TemplateResult {
-    const counted = isOne || gifts === 0 ? '' : this.say('impactGifts', { count: gifts })
+    const counted = isOne || gifts === 0 ? '' : this.t('impactGifts', { count: gifts })
     const told = listFormat(this.language).format(did) || counted
     return html`<li part="row">
       ${

@@ -1,9 +1,7 @@
-import { loadingEnglish } from '../shared/messages/loading.english.ts'
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 
 /** What the impact card says. */
 export const impactEnglish = {
-  ...loadingEnglish,
   impactTitle: 'What our gifts did',
   impactOne: 'What our gifts to {name} did',
   impactNone: 'No gifts yet. The first one will show here.',
@@ -11,4 +9,7 @@ export const impactEnglish = {
   impactGifts: { one: '{count} gift', other: '{count} gifts' },
   impactNonprofits: { one: '{count} nonprofit', other: '{count} nonprofits' },
   impactMonths: 'Gifts by month: {list}',
+  goalOf: '{amount} of {goal}',
+  goalLeft: '{amount} to go',
+  goalReached: 'The goal is reached',
 } satisfies Sentences

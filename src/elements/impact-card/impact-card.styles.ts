@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the card. */
 export const styles = css`
@@ -105,7 +105,7 @@ export const styles = css`
     grid: 2.75em / 100%;
     min-block-size: 4em;
   }
-  .sum .bone {
+  .sum .skeleton {
     block-size: 4em;
     inline-size: 60%;
   }
@@ -115,7 +115,7 @@ export const styles = css`
   .one li {
     min-block-size: 1.25em;
   }
-  li .bone {
+  li .skeleton {
     block-size: 3.6em;
   }
   /* No gifts yet: where nonprofits will stand is what is left of the place, and still. */
@@ -132,11 +132,23 @@ export const styles = css`
     min-block-size: 2.4em;
     animation: none;
   }
-  .one .bone {
+  .one .skeleton {
     block-size: 1.25em;
   }
-  .bone.chart {
+  .skeleton.chart {
     block-size: 100%;
+  }
+  .meter {
+    display: grid;
+    gap: 0.375em;
+  }
+  /* One line each, however long the words are in a language and however short once the goal is reached. */
+  .meter .line {
+    flex-direction: column;
+    gap: 0;
+  }
+  .meter .bar {
+    block-size: 0.625em;
   }
   @container (max-width: 17em) {
     .sum:not(.alone) .muted {

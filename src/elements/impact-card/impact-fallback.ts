@@ -1,5 +1,5 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 import { directionOf, fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
 import type { Shown } from '../shared/shown-members.ts'

@@ -1,14 +1,6 @@
-import { nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { dateFormat, listFormat } from '../../contract/formatters.ts'
-import { html } from '../shared/bare-template.ts'
-import type { Money, Say } from '../shared/speaking-element.ts'
-
-/** Who speaks in the columns. */
-interface Voice {
-  readonly language: string
-  readonly say: Say<'impactMonths'>
-  readonly money: Money
-}
+import type { Localized } from '../shared/localize.ts'
 
 /** What was given in one month, in cents; it begins at `start`, in unix seconds. */
 export interface Month {
@@ -18,7 +10,7 @@ export interface Month {
 
 /** A column for each month, and the same in words; nothing where no month is asked for. */
 export function renderMonths(
-  { language, say, money }: Voice,
+  { language, t, money }: Localized,
   months: readonly Month[],
 ): TemplateResult | typeof nothing {
   if (months.length === 0) return nothing
@@ -27,7 +19,7 @@ export function renderMonths(
   const list = listFormat(language).format(months.map((month) => `${named(month, 'long')} ${money(month.amount)}`))
   return html`
     <figure part="chart">
-      <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${say('impactMonths', { list })}>
+      <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${t('impactMonths', { list })}>
         <path d=${columnsOf(months)} />
       </svg>
       <figcaption aria-hidden="true">${months.map((month) => html`<span>${named(month, 'short')}</span>`)}</figcaption>

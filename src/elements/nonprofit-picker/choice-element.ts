@@ -1,12 +1,11 @@
 import { TaskStatus } from '@lit/task'
-import type { PropertyValues, TemplateResult } from 'lit'
-import { html } from '../shared/bare-template.ts'
+import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
-import { listeners } from '../shared/messages.ts'
+import { connectedElements } from '../shared/messages.ts'
 import { DirectoryElement } from './directory-element.ts'
 import type { Listed } from './picker-layout.ts'
 import { forgetChoice, recallChoice, rememberChoice } from './remembered-choice.ts'
-import { renderBone, renderChosen } from './result-templates.ts'
+import { renderChosen, renderSkeleton } from './result-templates.ts'
 
 /** Keeps what the donor chose: tells the page, the form and, where it asked for that, the next visit. */
 export abstract class ChoiceElement extends DirectoryElement {
@@ -29,17 +28,32 @@ export abstract class ChoiceElement extends DirectoryElement {
     this.askFor('')
   }
 
-  formResetCallback(): void {
+  override formResetCallback(): void {
     this.clear()
     this.value = this.getAttribute('value') ?? this.#initial ?? ''
   }
 
+  protected override restoreFormState(state: string): void {
+    this.value = state
+  }
+
+  protected override get formValue(): string | null {
+    return this.value === '' ? null : this.value
+  }
+
+  protected override get formState(): string {
+    return this.value
+  }
+
+  protected override get missingValueMessage(): string {
+    return this.required && this.value === '' ? this.t('pickRequired') : ''
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    this.mark('chosen', this.value !== '')
+    this.setState('chosen', this.value !== '')
     // Buttons give to whom their picker has chosen.
-    if (changed.has('value')) for (const listener of listeners) listener.requestUpdate()
-    this.setFormValue(this.required && this.value === '' ? this.say('pickRequired') : undefined)
+    if (changed.has('value')) for (const element of connectedElements) element.requestUpdate()
   }
 
   /** Takes a nonprofit for the donor's choice. */
@@ -75,7 +89,7 @@ export abstract class ChoiceElement extends DirectoryElement {
     const { chosen } = this
     if (this.lookup.status === TaskStatus.ERROR && chosen === undefined)
       return html`${this.renderFailure(this.lookup.error)}`
-    if (chosen === undefined) return html`<div class="card" aria-hidden="true">${renderBone()}</div>`
+    if (chosen === undefined) return html`<div class="card" aria-hidden="true">${renderSkeleton()}</div>`
     return renderChosen(this, chosen, { disabled: this.isDisabled, onChange: this.unpick })
   }
 }

@@ -1,24 +1,20 @@
 import type { PropertyValues } from 'lit'
-import { ApiElement } from '../shared/api-element.ts'
-import type { Sentences } from '../shared/messages/message.ts'
-import { FormControlElement } from './form-control-element.ts'
+import { FormControlElement } from '../shared/form-control-element.ts'
 import { Popup } from './popup.ts'
 
 /** Milliseconds without a keypress after which what is typed counts. */
 const PAUSE = 150
 
 /** A text field that opens a list of options, and the keys that go with it. */
-export abstract class ComboboxElement<
-  Own extends Sentences,
-  Option extends { id: string },
-> extends FormControlElement<Own> {
+export abstract class ComboboxElement<Option extends { id: string }> extends FormControlElement {
   static override properties = {
-    ...ApiElement.properties,
+    ...FormControlElement.properties,
     opened: { state: true },
     typed: { state: true },
     active: { state: true },
   }
 
+  abstract value: string
   protected opened = false
   protected typed = ''
   protected active = -1
@@ -26,10 +22,7 @@ export abstract class ComboboxElement<
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Whom Enter asked for while an answer was awaited. */
   #wanted = ''
-  readonly #popup = new Popup(
-    // Nothing is drawn before its turn.
-    (id) => this.renderRoot?.querySelector<HTMLElement>(id) ?? null,
-  )
+  readonly #popup = new Popup((id) => this.shadowRoot?.querySelector<HTMLElement>(id) ?? null)
 
   /** What can be chosen; undefined before the first answer. */
   protected abstract readonly options: readonly Option[] | undefined
@@ -61,7 +54,7 @@ export abstract class ComboboxElement<
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    this.mark('open', this.opened)
+    this.setState('open', this.opened)
     if (this.opened) this.#popup.open()
     if (this.#wanted !== '' && !this.isStale) this.#chooseWanted()
     if (changed.has('active') && this.active >= 0)

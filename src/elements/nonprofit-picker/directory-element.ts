@@ -3,13 +3,11 @@ import type { PropertyValues } from 'lit'
 import { ApiError } from '../../client/client-errors.ts'
 import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
-import type { Phase } from '../shared/api-element.ts'
-import { numberMistake, themeMistake } from '../shared/attribute-mistakes.ts'
+import { numberMistake } from '../shared/attributes.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
-import { phaseOf } from '../shared/failures.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
 import { searchNonprofits, showNonprofit } from '../shared/operations.ts'
-import { turn } from '../shared/turn.ts'
+import { failurePhase, type Phase } from '../shared/service.ts'
 import { ComboboxElement } from './combobox-element.ts'
 import { type Consent, readConsent } from './consent.ts'
 import { pickerEnglish } from './nonprofit-picker.english.ts'
@@ -25,7 +23,8 @@ const USUAL_LIMIT = 10
 export type Chosen = Named & Pick<ListedNonprofit, 'id'>
 
 /** A combobox whose options are what the directory answers, and whose value is looked up there. */
-export abstract class DirectoryElement extends ComboboxElement<typeof pickerEnglish, FoundNonprofit> {
+export abstract class DirectoryElement extends ComboboxElement<FoundNonprofit> {
+  static override readonly english = pickerEnglish
   static override properties = {
     ...ComboboxElement.properties,
     term: { state: true },
@@ -38,22 +37,18 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
   abstract categories: string | readonly string[]
   abstract limit: number | string
 
-  protected override readonly english = pickerEnglish
   protected term = ''
   protected cause: Category | '' = ''
   protected pages = 1
   protected chosen: Chosen | undefined
   protected found: Found | undefined
 
-  protected readonly search = this.apiTask(
+  protected readonly search = this.serviceTask(
     () => [this.#query(), this.opened] as const,
     async ([query, isWanted], signal) => {
       if (!isWanted) return this.found
-      // The popup is seen first.
-      await turn()
-      signal.throwIfAborted()
       const scope = `${this.baseUrl} ${this.publicKey}`
-      const found = await findNonprofits((request) => this.ask(searchNonprofits, request, signal), query, scope)
+      const found = await findNonprofits((request) => this.ask(searchNonprofits, request, { signal }), query, scope)
       this.found = found
       this.dispatchEvent(
         new NonprofitSearchedEvent({ termLength: query.term.length, results: found.nonprofits.length }),
@@ -62,13 +57,13 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
     },
   )
 
-  protected readonly lookup = this.apiTask(
+  protected readonly lookup = this.serviceTask(
     () => this.value,
     async (id, signal) => {
       if (id === '' || this.chosen?.id === id) return
       this.chosen = undefined
       try {
-        this.chosen = await this.ask(showNonprofit, { params: { id } }, signal)
+        this.chosen = await this.ask(showNonprofit, { params: { id } }, { signal })
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error
         this.warn(`value="${id}" is no nonprofit`)
@@ -79,10 +74,10 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
   )
 
   override get phase(): Phase {
-    if (this.lookup.status === TaskStatus.ERROR && this.value !== '') return phaseOf(this.lookup.error)
+    if (this.lookup.status === TaskStatus.ERROR && this.value !== '') return failurePhase(this.lookup.error)
     if (this.value !== '') return this.chosen === undefined ? 'loading' : 'ready'
     if (!this.opened) return 'idle'
-    if (this.search.status === TaskStatus.ERROR) return phaseOf(this.search.error)
+    if (this.search.status === TaskStatus.ERROR) return failurePhase(this.search.error)
     if (this.search.status !== TaskStatus.COMPLETE || this.found === undefined) return 'loading'
     return this.found.nonprofits.length === 0 ? 'empty' : 'ready'
   }
@@ -94,7 +89,7 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    for (const mistake of [this.#limitMistake, themeMistake(this)]) if (mistake !== undefined) this.warn(mistake)
+    if (this.#limitMistake !== undefined) this.warn(this.#limitMistake)
     if (this.options !== undefined && this.active >= this.options.length) this.active = -1
   }
 
@@ -138,11 +133,11 @@ export abstract class DirectoryElement extends ComboboxElement<typeof pickerEngl
 
   /** What assistive technology is told of. */
   protected get announcement(): string {
-    if (this.value !== '') return this.chosen === undefined ? '' : this.say('chosen', { name: this.chosen.name })
+    if (this.value !== '') return this.chosen === undefined ? '' : this.t('chosen', { name: this.chosen.name })
     const count = this.found?.nonprofits.length ?? 0
-    if (this.phase === 'ready') return this.say('resultCount', { count })
-    if (this.phase === 'empty') return this.say('nothingFound', { term: this.term })
-    return this.phase === 'loading' ? this.say('loading') : ''
+    if (this.phase === 'ready') return this.t('resultCount', { count })
+    if (this.phase === 'empty') return this.t('nothingFound', { term: this.term })
+    return this.phase === 'loading' ? this.t('loading') : ''
   }
 }
 

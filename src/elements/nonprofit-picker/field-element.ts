@@ -1,10 +1,9 @@
 import { TaskStatus } from '@lit/task'
-import { nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
-import { html } from '../shared/bare-template.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
 import { ChoiceElement } from './choice-element.ts'
-import { renderBone, renderChip, renderEmpty, renderOption } from './result-templates.ts'
+import { renderChip, renderEmpty, renderOption, renderSkeleton } from './result-templates.ts'
 import type { FoundNonprofit } from './search.ts'
 
 /** Draws the field a donor searches by, and its popup of causes and results. */
@@ -32,7 +31,7 @@ export abstract class FieldElement extends ChoiceElement {
           aria-controls="listbox"
           aria-activedescendant=${this.opened && this.active >= 0 ? `option-${this.active}` : nothing}
           aria-required=${this.required ? 'true' : 'false'}
-          placeholder=${this.placeholder || this.say('pickPlaceholder')}
+          placeholder=${this.placeholder || this.t('pickPlaceholder')}
           ?disabled=${this.isDisabled}
           .value=${this.typed}
           @input=${this.onInput}
@@ -42,7 +41,7 @@ export abstract class FieldElement extends ChoiceElement {
         ${
           this.typed === ''
             ? nothing
-            : html`<button type="button" class="quiet-button clear" part="button" aria-label=${this.say('clear')} @click=${this.onClear}>
+            : html`<button type="button" class="quiet-button clear" part="button" aria-label=${this.t('clear')} @click=${this.onClear}>
                 ${renderIcon(CROSS)}
               </button>`
         }
@@ -57,7 +56,7 @@ export abstract class FieldElement extends ChoiceElement {
       <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
         ${
           causes.length > 2
-            ? html`<div class="chips" role="toolbar" tabindex="-1" aria-label=${this.say('categories')} @keydown=${this.#onCauseKey}>
+            ? html`<div class="chips" role="toolbar" tabindex="-1" aria-label=${this.t('categories')} @keydown=${this.#onCauseKey}>
                 ${causes.map((category, index) => this.#renderChip(category, index))}
               </div>`
             : nothing
@@ -119,18 +118,18 @@ export abstract class FieldElement extends ChoiceElement {
         part="listbox"
         role="listbox"
         tabindex="-1"
-        aria-label=${this.say(this.term === '' ? 'featured' : 'results')}
+        aria-label=${this.t(this.term === '' ? 'featured' : 'results')}
         aria-busy=${this.isStale}
         ?hidden=${isFailed || (found.length === 0 && !isFirst)}
       >
-        ${isFirst ? [1, 2, 3, 4].map(renderBone) : found.map((one, index) => this.#renderOption(one, index))}
+        ${isFirst ? [1, 2, 3, 4].map(renderSkeleton) : found.map((one, index) => this.#renderOption(one, index))}
       </div>
       ${isFailed ? html`<div class="note">${this.renderFailure(this.search.error)}</div>` : nothing}
       ${this.phase === 'empty' ? this.#renderEmpty() : nothing}
       ${
         this.found?.more === true && !isFailed
           ? html`<button type="button" class="quiet-button more" part="button" @click=${() => (this.pages += 1)}>
-              ${this.say('loadMore')}
+              ${this.t('loadMore')}
             </button>`
           : nothing
       }

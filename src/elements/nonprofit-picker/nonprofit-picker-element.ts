@@ -1,19 +1,16 @@
 import { TaskStatus } from '@lit/task'
-import { nothing, type TemplateResult } from 'lit'
-import { isAbsent, type Phase } from '../shared/api-element.ts'
-import { html } from '../shared/bare-template.ts'
-import { isKit } from '../shared/beside.ts'
-import { codeOf, phaseOf } from '../shared/failures.ts'
+import { html, nothing, type TemplateResult } from 'lit'
+import { isAbsent, reflected } from '../shared/attributes.ts'
 import { nonprofitStyles, renderLogo } from '../shared/nonprofit-view.ts'
 import { showNonprofit } from '../shared/operations.ts'
-import { bringPart } from '../shared/part.ts'
-import { reflected } from '../shared/reflected.ts'
+import { codeOf, failurePhase, type Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import type { Consent } from './consent.ts'
 import { FieldElement } from './field-element.ts'
+import { layOut, layoutStyles } from './layouts.ts'
 import { styles } from './nonprofit-picker.styles.ts'
 import type { Listed } from './picker-layout.ts'
-import { renderBone } from './result-templates.ts'
+import { renderSkeleton } from './result-templates.ts'
 import { resultStyles } from './results.styles.ts'
 
 /**
@@ -54,10 +51,9 @@ import { resultStyles } from './results.styles.ts'
  */
 export class NonprofitPickerElement extends FieldElement {
   static override shadowRootOptions: ShadowRootInit = { ...FieldElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [tokens, nonprofitStyles, styles, resultStyles]
+  static override styles = [tokens, nonprofitStyles, styles, resultStyles, layoutStyles]
   static override properties = {
     ...FieldElement.properties,
-    name: { ...reflected },
     value: {},
     label: {},
     placeholder: {},
@@ -65,15 +61,12 @@ export class NonprofitPickerElement extends FieldElement {
     categories: {},
     limit: {},
     required: { ...reflected, type: Boolean },
-    disabled: { ...reflected, type: Boolean },
     remember: { type: Boolean },
     layout: { ...reflected },
     nonprofits: {},
     others: { type: Boolean },
   }
 
-  /** Name of the form field. */
-  name = ''
   /** Id of the chosen nonprofit; empty when none is. */
   value = ''
   /** Label above the field. */
@@ -88,8 +81,6 @@ export class NonprofitPickerElement extends FieldElement {
   limit: number | string = 10
   /** Whether the form needs a choice. */
   required = false
-  /** Whether nothing can be chosen now. */
-  disabled = false
   /** Whether to keep the choice in this browser for the next visit. */
   remember = false
   /** How the picker is laid out: as a field, as tiles of `nonprofits`, or in a dialog on top of the page. */
@@ -100,24 +91,23 @@ export class NonprofitPickerElement extends FieldElement {
   others = false
 
   /** The page's own list, and how the picker is laid out. */
-  readonly #layout = this.apiTask(
+  readonly #layout = this.serviceTask(
     () => [this.nonprofits, this.layout] as const,
     async (_, signal) => {
       if (this.#isPlain) return undefined
       const failures: unknown[] = []
       const asked = this.#ids.map((id) =>
-        this.ask(showNonprofit, { params: { id } }, signal).catch((error: unknown) => {
+        this.ask(showNonprofit, { params: { id } }, { signal }).catch((error: unknown) => {
           signal.throwIfAborted()
           this.warn(`nonprofits: "${id}": ${codeOf(error)}`)
           failures.push(error)
           return []
         }),
       )
-      const part = await bringPart(this, 'layouts', isKit || (() => import('./layouts.part.ts')))
       this.listed = (await Promise.all(asked)).flat()
       // Where the page allows its own list alone, nothing else is offered in its stead.
       if (failures.length > 0 && this.listed.length === 0 && !this.others) throw failures[0]
-      return part.layOut(this)
+      return layOut(this)
     },
   )
   readonly renderLogo = renderLogo
@@ -127,7 +117,7 @@ export class NonprofitPickerElement extends FieldElement {
   override get phase(): Phase {
     const { status, error } = this.#layout
     if (this.#isPlain || status === TaskStatus.COMPLETE) return super.phase
-    return status === TaskStatus.ERROR ? phaseOf(error) : 'loading'
+    return status === TaskStatus.ERROR ? failurePhase(error) : 'loading'
   }
 
   get #ids(): readonly string[] {
@@ -143,7 +133,7 @@ export class NonprofitPickerElement extends FieldElement {
     return html`
       <div class="top">
         <label part="label" id="label" for="input"
-          ><slot name="label">${this.label || this.say('pickLabel')}</slot></label
+          ><slot name="label">${this.label || this.t('pickLabel')}</slot></label
         >
         ${this.renderRibbon()}
       </div>
@@ -157,15 +147,18 @@ export class NonprofitPickerElement extends FieldElement {
     const { status, value, error } = this.#layout
     if (this.#isPlain) return field()
     if (status === TaskStatus.ERROR) return this.renderFailure(error, () => void this.#layout.run())
-    if (status !== TaskStatus.COMPLETE) return html`${this.#renderBones()}`
+    if (status !== TaskStatus.COMPLETE) return html`${this.#renderSkeletons()}`
     return value === undefined ? field() : value.render(field)
   }
 
   /** The places of tiles, and of what comes below them. */
-  #renderBones(): unknown {
-    const bone = html`<div class="card">${renderBone()}</div>`
-    if (this.layout === 'dialog') return bone
+  #renderSkeletons(): unknown {
+    const skeleton = html`<div class="card">${renderSkeleton()}</div>`
+    if (this.layout === 'dialog') return skeleton
     const isOther = this.value !== '' && !this.#ids.includes(this.value)
-    return [this.#ids.map(() => bone), this.others ? (isOther ? bone : html`<div class="rest"></div>`) : nothing]
+    return [
+      this.#ids.map(() => skeleton),
+      this.others ? (isOther ? skeleton : html`<div class="rest"></div>`) : nothing,
+    ]
   }
 }

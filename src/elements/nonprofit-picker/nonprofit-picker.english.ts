@@ -1,9 +1,7 @@
-import { loadingEnglish } from '../shared/messages/loading.english.ts'
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 
 /** What the picker says. */
 export const pickerEnglish = {
-  ...loadingEnglish,
   pickLabel: 'Choose a nonprofit',
   pickPlaceholder: 'Name, cause or EIN',
   pickRequired: 'Please choose a nonprofit.',
@@ -36,4 +34,6 @@ export const pickerEnglish = {
   consentDirect: 'Agreed to gifts here',
   consentFoundation: 'Receives through the foundation',
   consentNone: 'No written consent yet',
+  tilesOther: 'Choose another',
+  tilesClose: 'Close',
 } satisfies Sentences

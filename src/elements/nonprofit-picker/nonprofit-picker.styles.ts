@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
 export const styles = css`

@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit'
+import type { Translate } from '../shared/localize.ts'
 import type { Named } from '../shared/nonprofit-view.ts'
-import type { Part } from '../shared/part.ts'
-import type { Say } from '../shared/speaking-element.ts'
 
 /** A nonprofit of the page's own list. */
 export type Listed = Named & { id: string; eligible: boolean; eligibility_restrictions: readonly { detail: string }[] }
@@ -15,7 +14,7 @@ export interface PickerHost extends HTMLElement {
   readonly isDisabled: boolean
   readonly label: string
   readonly listed: readonly Listed[]
-  readonly sayAny: Say<string>
+  readonly t: Translate
   readonly renderLogo: (nonprofit: Named) => TemplateResult
   /** Takes a nonprofit for the donor's choice. */
   choose(nonprofit: Listed): void
@@ -31,9 +30,4 @@ export interface PickerHost extends HTMLElement {
 /** Draws a picker otherwise than as a field; `field` draws that, which a layout may hold. */
 export interface PickerLayout {
   render(field: () => TemplateResult): TemplateResult
-}
-
-/** Brings the layouts beside the field. */
-export interface LayoutPart extends Part {
-  layOut(host: PickerHost): PickerLayout
 }

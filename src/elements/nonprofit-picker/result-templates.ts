@@ -1,45 +1,38 @@
-import { nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
-import { html } from '../shared/bare-template.ts'
+import type { Localized } from '../shared/localize.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
-import type { Say } from '../shared/speaking-element.ts'
 import { consentMessage } from './consent.ts'
 import { markMatches } from './marked-text.ts'
-import type { pickerEnglish } from './nonprofit-picker.english.ts'
 import type { FoundNonprofit } from './search.ts'
 
-/** Who speaks in a template. */
-export interface Voice {
-  say: Say<keyof typeof pickerEnglish>
-}
-
 /** The place of a result that is awaited. */
-export function renderBone(): TemplateResult {
+export function renderSkeleton(): TemplateResult {
   return html`<div class="option" role="presentation">
-    <span class="bone logo"></span><span class="words"><span class="bone line"></span><span class="bone line"></span></span>
+    <span class="skeleton logo"></span><span class="words"><span class="skeleton line"></span><span class="skeleton line"></span></span>
   </div>`
 }
 
 /** What to say and to try where nothing was found. */
 export function renderEmpty(
-  { say }: Voice,
+  { t }: Localized,
   term: string,
   related: readonly Category[],
   onRelated: (category: Category) => void,
 ): TemplateResult {
   return html`<div class="note">
     <p>
-      <strong>${say(term === '' ? 'nothingFeatured' : 'nothingFound', { term })}</strong>
+      <strong>${t(term === '' ? 'nothingFeatured' : 'nothingFound', { term })}</strong>
     </p>
-    <p class="muted">${say('nothingFoundHint')}</p>
+    <p class="muted">${t('nothingFoundHint')}</p>
     ${
       related.length === 0
         ? nothing
-        : html`<div class="related" role="group" aria-label=${say('relatedCategories')}>
+        : html`<div class="related" role="group" aria-label=${t('relatedCategories')}>
             ${related.map(
               (category) =>
                 html`<button type="button" class="quiet-button chip" part="button" @click=${() => onRelated(category)}>
-                  ${say(category)}
+                  ${t(category)}
                 </button>`,
             )}
           </div>`
@@ -50,7 +43,7 @@ export function renderEmpty(
 
 /** One result: the words of the term marked, what it agreed to, or why it cannot be chosen. */
 export function renderOption(
-  { say }: Voice,
+  { t }: Localized,
   nonprofit: FoundNonprofit,
   { index, isActive, term, onChoose }: { index: number; isActive: boolean; term: string; onChoose: () => void },
 ): TemplateResult {
@@ -74,8 +67,8 @@ export function renderOption(
       ${renderFacts(nonprofit)}
       ${
         nonprofit.eligible
-          ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${say(message)}</span>`
-          : html`<span class="reason" dir="auto">${nonprofit.eligibility_restrictions[0]?.detail ?? say('notEligible')}</span>`
+          ? html`<span class=${message === 'consentNone' ? 'consent none' : 'consent'} part="consent">${t(message)}</span>`
+          : html`<span class="reason" dir="auto">${nonprofit.eligibility_restrictions[0]?.detail ?? t('notEligible')}</span>`
       }
     </span>
   </div>`
@@ -83,7 +76,7 @@ export function renderOption(
 
 /** A cause to filter by; the empty one stands for all. */
 export function renderChip(
-  { say }: Voice,
+  { t }: Localized,
   category: Category | '',
   { isPressed, isStop, onPress }: { isPressed: boolean; isStop: boolean; onPress: () => void },
 ): TemplateResult {
@@ -95,13 +88,13 @@ export function renderChip(
     aria-pressed=${isPressed ? 'true' : 'false'}
     @click=${onPress}
   >
-    ${say(category === '' ? 'allCategories' : category)}
+    ${t(category === '' ? 'allCategories' : category)}
   </button>`
 }
 
 /** The chosen nonprofit, and the way to another. */
 export function renderChosen(
-  { say }: Voice,
+  { t }: Localized,
   chosen: Named,
   { disabled, onChange }: { disabled: boolean; onChange: () => void },
 ): TemplateResult {
@@ -122,7 +115,7 @@ export function renderChosen(
         ?disabled=${disabled}
         @click=${onChange}
       >
-        ${say('change')}
+        ${t('change')}
       </button>
     </div>
   `

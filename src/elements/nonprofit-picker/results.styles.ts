@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the popup: causes to filter by, results, and what is said where there are none. */
 export const resultStyles = css`

@@ -1,9 +1,11 @@
 import { attempt } from './attempt.ts'
-import { scriptUrl } from './script-url.ts'
-import { version } from './version.ts'
+import type { Sentences } from './messages.ts'
+import { addKnownMessages } from './messages.ts'
+import { scriptUrl, version } from './script-url.ts'
+import { sharedEnglish } from './shared.english.ts'
 import { warnOnce } from './warn-once.ts'
 
-const asked = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))
+const prefix = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))
 
 /**
  * Registers an element unless the name is taken, so that loading the kit twice, in two versions, or beside another
@@ -17,10 +19,14 @@ export function define(name: string, element: CustomElementConstructor, registry
     warnOnce(other ? `Almoner ${other} stays, not ${version}` : `<${name}> is taken: load Almoner with ?prefix=my`)
 }
 
+/** An element of the kit: its class has its sentences. */
+type KitElement = CustomElementConstructor & { readonly english: Sentences }
+
 /**
  * Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. Throws
- * what the browser says of a prefix that no tag can have.
+ * the browser's error if no tag can have that prefix.
  */
-export function register(name: string, element: CustomElementConstructor): void {
-  define(asked ? `${asked}-${name}` : name, element)
+export function register(name: string, element: KitElement): void {
+  addKnownMessages({ ...sharedEnglish, ...element.english })
+  define(prefix ? `${prefix}-${name}` : name, element)
 }

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit'
-import { html } from './bare-template.ts'
+import { html, type TemplateResult } from 'lit'
 
 /** Lines of the small icons, on a ground of 20 by 20. */
 export const SEARCH = 'M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0m-1 4 4 4'

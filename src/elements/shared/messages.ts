@@ -1,31 +1,60 @@
 import { pluralRules } from '../../contract/formatters.ts'
-import { fetchBeside, isBeside } from './beside.ts'
-import type { Message, Sentences } from './messages/message.ts'
+import type { Messages } from '../english.ts'
 import { pageWide } from './page-wide.ts'
+import { translations, translationUrl } from './script-url.ts'
+import { warnOnce } from './warn-once.ts'
 
-/** The sentences of each language, the page's own and the kit's. */
-export const sentencesOf = pageWide('spoken', () => new Map<string, Partial<Sentences>>())
-const arriving = pageWide('arriving', () => new Map<string, Promise<void> | undefined>())
+/*
+ * The sentences of all elements on a page, in English, in the kit's translations and in the page's own words.
+ */
 
-/** The elements of the page, which speak anew when the sentences change. */
-export const listeners = pageWide('listeners', () => new Set<{ requestUpdate: () => void; lookAtGround: () => void }>())
+/** A sentence with `{names}` to replace, or one for each plural category of `{count}`. */
+export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** The language an element speaks: its own `lang`, else that of what it stands in, the page, the browser. */
+/** Sentences by their names. */
+export type Sentences = Readonly<Record<string, Message>>
+
+/** Milliseconds that an element waits for a translation before it speaks English. */
+const TRANSLATION_TIMEOUT = 4_000
+
+/** Sentences by language: the page's own and the kit's. */
+const messagesByLanguage = pageWide('messages', () => new Map<string, Partial<Sentences>>())
+const loading = pageWide('loading', () => new Map<string, Promise<void> | undefined>())
+/** Names of the sentences of the elements on the page. */
+const knownNames = pageWide('names', () => new Set<string>())
+
+/** Elements to update when sentences change or a picker's choice does. */
+export const connectedElements = pageWide('elements', () => new Set<{ requestUpdate: () => void }>())
+
+/** Makes the names of an element's sentences known to `setMessages`. */
+export function addKnownMessages(english: Sentences): void {
+  for (const name of Object.keys(english)) knownNames.add(name)
+}
+
+/**
+ * Sets sentences for a language in all elements of the page; others stay as they are. Unknown names and values that
+ * are not sentences are ignored with a warning.
+ */
+export function setMessages(language: string, messages: Messages): void {
+  const valid: Record<string, Message> = {}
+  for (const [name, message] of Object.entries<unknown>({ ...messages }))
+    if (knownNames.has(name) && isMessage(message)) valid[name] = message
+    else warnOnce(`setMessages: "${name}" is not a ${knownNames.has(name) ? 'sentence' : 'known name'}`)
+  messagesByLanguage.set(language, { ...messagesByLanguage.get(language), ...valid })
+  for (const element of connectedElements) element.requestUpdate()
+}
+
+function isMessage(message: unknown): message is Message {
+  const forms = typeof message === 'object' && message !== null ? Object.values(message) : [message]
+  return forms.every((form) => typeof form === 'string')
+}
+
+/** Language of an element: its own `lang`, else that of an ancestor, the page or the browser. */
 export function languageOf(element: Element): string {
   const nearest = element.closest('[lang]:not([lang=""])')?.getAttribute('lang')
   if (typeof nearest === 'string') return validTag(nearest)
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? languageOf(root.host) : validTag(navigator.language)
-}
-
-/** The same, or English where the sentences of that language are not here: amounts and dates are written as the words are. */
-export function spokenLanguageOf(element: Element): string {
-  const language = languageOf(element)
-  return isSpoken(language) || isSpoken(baseOf(language)) ? language : 'en'
-}
-
-function isSpoken(language: string): boolean {
-  return language === 'en' || sentencesOf.has(language)
 }
 
 function validTag(tag: string): string {
@@ -36,45 +65,54 @@ function validTag(tag: string): string {
   }
 }
 
-/** Resolves when the sentences of a language are here, or will not come: then English is spoken. */
-export function messagesFor(language: string): Promise<void> | undefined {
-  const base = baseOf(language)
-  if (isBeside(base) && !arriving.has(base)) arriving.set(base, arrival(base))
-  return arriving.get(base)
+/** Whether there are sentences in a language. */
+export function hasMessages(language: string): boolean {
+  return [language, baseOf(language)].some((tag) => tag === 'en' || messagesByLanguage.has(tag))
 }
 
-async function arrival(language: string): Promise<void> {
+/** Resolves when the translation of a language has loaded or failed; undefined if there is nothing to wait for. */
+export function messagesFor(language: string): Promise<void> | undefined {
+  const base = baseOf(language)
+  if (base in translations && !loading.has(base)) loading.set(base, loadTranslation(base))
+  return loading.get(base)
+}
+
+/** Loads a translation; without it, elements speak English. */
+async function loadTranslation(language: string): Promise<void> {
   try {
-    const messages = await fetchBeside<Partial<Sentences>>('translations', language, 4_000)
-    sentencesOf.set(language, { ...messages, ...sentencesOf.get(language) })
-  } catch {
-    // English is spoken.
-  }
-  arriving.set(language, undefined)
+    const response = await fetch(translationUrl(language), {
+      credentials: 'omit',
+      integrity: translations[language] ?? '',
+      signal: AbortSignal.timeout(TRANSLATION_TIMEOUT),
+    })
+    const messages: Partial<Sentences> = await response.json()
+    messagesByLanguage.set(language, { ...messages, ...messagesByLanguage.get(language) })
+  } catch {}
+  loading.set(language, undefined)
 }
 
 function baseOf(language: string): string {
   return language.replace(/-.*/, '')
 }
 
-/** Finds a sentence in the page's own words or its language; undefined where only English is left. */
-export function messageFor(key: string, language: string): Message | undefined {
-  return sentencesOf.get(language)?.[key] ?? sentencesOf.get(baseOf(language))?.[key]
+/** A sentence in the page's own words or a translation; undefined if there is only English. */
+export function messageFor(name: string, language: string): Message | undefined {
+  return messagesByLanguage.get(language)?.[name] ?? messagesByLanguage.get(baseOf(language))?.[name]
 }
 
-/** Which way a language is written. */
+/** Writing direction of a language. */
 export function directionOf(language: string): 'rtl' | 'ltr' {
   return /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
 }
 
-/** Chooses by plural category of `count` and fills `{names}` in. */
+/** Chooses the plural form for `count` and replaces `{names}` by values. */
 export function fillMessage(
   message: Message,
   language: string,
   values: Readonly<Record<string, unknown>> = {},
 ): string {
   const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
-  // A name of the other direction keeps to itself in a sentence from right to left.
+  // Isolates a name of another direction within a sentence from right to left.
   const [open, close] = directionOf(language) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) =>
     /^(name|term)$/.test(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,

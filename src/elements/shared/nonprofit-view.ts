@@ -1,7 +1,5 @@
-import { nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
-import { html } from './bare-template.ts'
-import { css } from './style-sheet.ts'
 
 /** What is shown of a nonprofit wherever one is named. */
 export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' | 'state' | 'logo_url'>

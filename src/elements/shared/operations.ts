@@ -5,7 +5,7 @@
 
 import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema } from './answer-schema.ts'
-import type { OperationOf } from './operation.ts'
+import type { OperationOf } from './service.ts'
 import type { ImpactMember } from './shown-members.ts'
 
 const nonprofit = {

@@ -1,4 +1,4 @@
-import { version } from './version.ts'
+import { version } from './script-url.ts'
 
 /**
  * What all scripts of this version on a page have in common, since each element may come in a file of its own; the

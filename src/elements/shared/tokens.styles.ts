@@ -1,4 +1,4 @@
-import { css } from './style-sheet.ts'
+import { css } from 'lit'
 
 /**
  * Colours, sizes and small pieces all elements share. Every value can be set from the page by `--almoner-*`;
@@ -218,12 +218,12 @@ export const tokens = css`
     flex: none;
     inline-size: 1.25em;
   }
-  .bone {
+  .skeleton {
     display: block;
     border-radius: var(--_radius);
     background: var(--_sunken);
   }
-  .bone,
+  .skeleton,
   .working {
     animation: fade 2s infinite;
   }
@@ -243,7 +243,7 @@ export const tokens = css`
   .main-button,
   .quiet-button,
   .ribbon,
-  .bone {
+  .skeleton {
     border: 1px solid #0000;
   }
   @media (forced-colors: active) {

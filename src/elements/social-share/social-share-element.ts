@@ -1,11 +1,11 @@
-import { nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { SocialMediaContent } from '../../contract/nonprofits.ts'
-import { ApiElement, isAbsent } from '../shared/api-element.ts'
-import { html } from '../shared/bare-template.ts'
-import { CardElement } from '../shared/card-element.ts'
+import { AlmonerElement } from '../shared/almoner-element.ts'
+import { isAbsent, reflected } from '../shared/attributes.ts'
+import { renderCard, renderFrame } from '../shared/card.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
 import { showNonprofit, socialMediaContent } from '../shared/operations.ts'
-import { reflected } from '../shared/reflected.ts'
+import { type Phase, taskPhase } from '../shared/service.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { shareEnglish } from './social-share.english.ts'
@@ -50,10 +50,11 @@ interface Shared {
  * @fires almoner-content-shared - A picture or link was handed on.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class SocialShareElement extends CardElement<typeof shareEnglish, Shared | undefined> {
+export class SocialShareElement extends AlmonerElement {
+  static override readonly english = shareEnglish
   static override styles = [tokens, styles]
   static override properties = {
-    ...ApiElement.properties,
+    ...AlmonerElement.properties,
     nonprofitId: { ...reflected, attribute: 'nonprofit-id' },
     url: {},
     text: {},
@@ -70,25 +71,31 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   protected chosen = 0
   protected notice = ''
 
-  protected override readonly english = shareEnglish
-
-  protected override readonly answer = this.apiTask(
+  readonly #shared = this.serviceTask(
     () => [this.nonprofitId, this.language, this.url] as const,
-    async ([id, locale, url], signal) => {
+    async ([id, locale, url], signal): Promise<Shared | undefined> => {
       if (isAbsent(id)) return undefined
       // Only a page that the shop names: one set of pictures for each page of a shop is more than can be drawn.
       const gift_page = url && this.#link
       const [{ name }, pictures] = await Promise.all([
-        this.ask(showNonprofit, { params: { id } }, signal),
-        this.ask(socialMediaContent, { params: { id }, query: { locale, ...(gift_page && { gift_page }) } }, signal),
+        this.ask(showNonprofit, { params: { id } }, { signal }),
+        this.ask(
+          socialMediaContent,
+          { params: { id }, query: { locale, ...(gift_page && { gift_page }) } },
+          { signal },
+        ),
       ])
       this.chosen = 0
       return { name, pictures }
     },
   )
 
-  protected override isEmpty({ pictures }: Shared): boolean {
-    return pictures.length === 0
+  override get phase(): Phase {
+    return taskPhase(this.#shared, ({ pictures }) => pictures.length === 0)
+  }
+
+  override refresh(): void {
+    void this.#shared.run()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -103,7 +110,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   }
 
   get #words(): string {
-    return this.text || this.say('shareText', { name: this.answer.value?.name })
+    return this.text || this.t('shareText', { name: this.#shared.value?.name })
   }
 
   async #onShare(content: Picture | undefined): Promise<void> {
@@ -121,22 +128,23 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   async #onCopy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.#link)
-      this.notice = this.say('copied')
+      this.notice = this.t('copied')
       this.dispatchEvent(new ContentSharedEvent({ way: 'copy' }))
     } catch {
-      this.notice = this.say('copyFailed', { url: this.#link })
+      this.notice = this.t('copyFailed', { url: this.#link })
     }
   }
 
-  protected override renderCard(shared: Shared | undefined): TemplateResult {
+  protected override renderContent(): TemplateResult {
+    if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#shared.error))
     if (this.phase === 'idle') return html`<slot></slot>`
-    const { name = '', pictures } = shared ?? {}
+    const { name = '', pictures } = this.#shared.value ?? {}
     const heading =
-      shared === undefined
-        ? html`<span class="bone"><span class="hidden-visually">${this.say('loading')}</span>&nbsp;</span>`
-        : this.say('shareTitle', { name })
-    return this.renderFrame(
-      heading,
+      pictures === undefined
+        ? html`<span class="skeleton"><span class="hidden-visually">${this.t('loading')}</span>&nbsp;</span>`
+        : this.t('shareTitle', { name })
+    return renderCard(
+      { heading, ribbon: this.renderRibbon() },
       html`${this.#renderPictures(name, pictures)} ${this.#renderWays(pictures?.[this.chosen])}`,
     )
   }
@@ -144,20 +152,20 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   #renderPictures(name: string, contents: readonly Picture[] | undefined): TemplateResult {
     const content = contents?.[this.chosen]
     return html`
-      <div class="preview bone" part="preview">
+      <div class="preview skeleton" part="preview">
         ${
           content === undefined
-            ? html`<p class=${contents === undefined ? 'hidden-visually' : 'muted'} role="status">${this.say(contents === undefined ? 'loading' : 'shareNone')}</p>`
+            ? html`<p class=${contents === undefined ? 'hidden-visually' : 'muted'} role="status">${this.t(contents === undefined ? 'loading' : 'shareNone')}</p>`
             : html`<img
                 src=${content.url}
-                alt=${this.say('sharePreview', { theme: this.#themeName(content), name })}
+                alt=${this.t('sharePreview', { theme: this.#themeName(content), name })}
                 width="600"
                 height="600"
               />`
         }
       </div>
       <fieldset>
-        <legend class="hidden-visually">${this.say('sharePicture')}</legend>
+        <legend class="hidden-visually">${this.t('sharePicture')}</legend>
         ${(contents ?? []).map((one, index) => this.#renderTheme(one, index))}
       </fieldset>
     `
@@ -179,7 +187,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
   }
 
   #themeName({ theme }: Picture): string {
-    return isKnown(theme) ? this.say(theme) : theme
+    return isKnown(theme) ? this.t(theme) : theme
   }
 
   #renderWays(content: Picture | undefined): TemplateResult {
@@ -189,12 +197,12 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
       <div class="ways">
         ${
           canShare
-            ? html`<button type="button" class="main-button" part="button" @click=${() => this.#onShare(content)}>${this.say('share')}</button>`
+            ? html`<button type="button" class="main-button" part="button" @click=${() => this.#onShare(content)}>${this.t('share')}</button>`
             : nothing
         }
         ${
           content === undefined
-            ? html`<span class="main-button bone" aria-hidden="true"><span>${this.say('download')}</span></span>`
+            ? html`<span class="main-button skeleton" aria-hidden="true"><span>${this.t('download')}</span></span>`
             : html`<a
                 class=${canShare ? 'quiet-button' : 'main-button'}
                 part="button"
@@ -203,13 +211,13 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
                 target="_blank"
                 rel="noopener"
                 @click=${() => this.dispatchEvent(new ContentSharedEvent({ way: 'download' }))}
-                >${this.say('download')}</a
+                >${this.t('download')}</a
               >`
         }
-        <button type="button" class="quiet-button" part="button" @click=${() => this.#onCopy()}>${this.say('copyLink')}</button>
+        <button type="button" class="quiet-button" part="button" @click=${() => this.#onCopy()}>${this.t('copyLink')}</button>
       </div>
       <p class="networks">
-        ${networks.slice(0, -1)}<span>${networks.slice(-1)}${this.#renderNetwork(this.say('email'), 'mailto:?subject={name}&body={text}%20{url}')}</span>
+        ${networks.slice(0, -1)}<span>${networks.slice(-1)}${this.#renderNetwork(this.t('email'), 'mailto:?subject={name}&body={text}%20{url}')}</span>
       </p>
       <p class="muted notice" role="status">${this.notice}</p>
     `
@@ -219,7 +227,7 @@ export class SocialShareElement extends CardElement<typeof shareEnglish, Shared 
     const href = address
       .replace('{url}', encodeURIComponent(this.#link))
       .replace('{text}', encodeURIComponent(this.#words))
-      .replace('{name}', encodeURIComponent(this.answer.value?.name ?? ''))
+      .replace('{name}', encodeURIComponent(this.#shared.value?.name ?? ''))
     // A window of its own for mail would stay behind empty.
     const target = address.startsWith('mailto:') ? nothing : '_blank'
     return html`<a part="link" href=${href} target=${target} rel="noopener noreferrer">${name}</a>`

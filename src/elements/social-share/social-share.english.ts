@@ -1,9 +1,7 @@
-import { loadingEnglish } from '../shared/messages/loading.english.ts'
-import type { Sentences } from '../shared/messages/message.ts'
+import type { Sentences } from '../shared/messages.ts'
 
 /** What the sharing card says. */
 export const shareEnglish = {
-  ...loadingEnglish,
   shareTitle: 'Share {name}',
   sharePicture: 'Picture',
   pink: 'Pink',

@@ -1,4 +1,4 @@
-import { css } from '../shared/style-sheet.ts'
+import { css } from 'lit'
 
 /** Looks of the sharing card. */
 export const styles = css`
@@ -24,7 +24,7 @@ export const styles = css`
     border-radius: var(--_radius);
   }
   .preview:has(img, .muted),
-  :host(:state(empty)) .bone {
+  :host(:state(empty)) .skeleton {
     animation: none;
   }
   .preview .muted {
@@ -78,7 +78,7 @@ export const styles = css`
   .ways > button.main-button {
     flex-basis: 100%;
   }
-  .ways .bone span {
+  .ways .skeleton span {
     visibility: hidden;
   }
   .ways .quiet-button {

@@ -1,0 +1,52 @@
+import type { LitElement, PropertyDeclaration, PropertyValues } from 'lit'
+
+/*
+ * Attributes and properties as pages and frameworks set them: text, numbers, lists, or anything else by mistake.
+ */
+
+/**
+ * Declares a property that forms, styles or page scripts read as an attribute: setting either one updates the other.
+ * A property without a value has no attribute.
+ */
+export const reflected = { reflect: true, useDefault: true, converter: { toAttribute } } as const
+
+function toAttribute(value: unknown): string | null {
+  if (value === undefined || value === null || value === '' || value === false) return null
+  return value === true ? '' : Array.isArray(value) ? value.join(' ') : `${value}`
+}
+
+/** Tells whether a property was left out, or emptied by a framework. */
+export function isAbsent(value: unknown): boolean {
+  return value === '' || value === undefined || value === null
+}
+
+/** Resets changed properties that hold something other than text, a number or a list; frameworks may assign anything. */
+export function resetInvalidProperties(element: LitElement, changed: PropertyValues): void {
+  const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(element.constructor, 'properties')
+  for (const name of changed.keys()) {
+    const { attribute, state, type } = declared[name] ?? {}
+    const value: unknown = Reflect.get(element, name)
+    const isText = attribute !== false && state !== true && type !== Boolean
+    if (isText && !/string|number/.test(typeof value) && !Array.isArray(value)) Reflect.set(element, name, '')
+  }
+}
+
+/** Reads a count, capped at `most`; 0 for anything that is not a count. */
+export function wholeNumber(value: unknown, most = Number.POSITIVE_INFINITY): number {
+  const count = Number(value)
+  return Number.isSafeInteger(count) && count > 0 ? Math.min(count, most) : 0
+}
+
+/** Why an attribute is not a whole number within bounds; undefined if it is, or if it is left out. */
+export function numberMistake(name: string, value: unknown, least = 0, most = Infinity): string | undefined {
+  const number = Number(value)
+  if (isAbsent(value) || (Number.isSafeInteger(number) && number >= least && number <= most)) return undefined
+  return `${name}="${value}" is not a whole number${most === Infinity ? '' : ` from ${least} to ${most}`}`
+}
+
+/** Why a `theme` attribute is not valid; undefined if it is, or if it is left out. */
+export function themeMistake(theme: unknown): string | undefined {
+  return isAbsent(theme) || theme === 'light' || theme === 'dark'
+    ? undefined
+    : `theme="${theme}" is neither light nor dark`
+}

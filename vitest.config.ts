@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { VitestReporter } from './test/support/vitest-reporter.ts'
+
+const LONG = 'test/**/*.long.test.ts'
+
+export default defineConfig({
+  test: {
+    globalSetup: 'test/support/global-setup.ts',
+    // One process runs many files, so that the server's modules load once.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    execArgv: ['--import', 'tsx'],
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    sequence: { hooks: 'list' },
+    reporters: process.env.VITEST_WATCH === undefined ? [new VitestReporter()] : ['default'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, 'test/elements/**'] } },
+      { extends: true, test: { name: 'long', include: [LONG] } },
+    ],
+  },
+})
