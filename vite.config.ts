@@ -30,7 +30,9 @@ function script(entry: string, outDir: string, fileName: string, format: 'es' | 
 
 /** Builds all elements in one script, as a module and as a classic script, and each element in a script of its own. */
 export function kitConfig({ version, outDir }: { version: string; outDir: string }): UserConfig {
-  const elements = TAGS.map((tag) => [tag.replaceAll('-', '_'), script(`src/elements/${tag}/${tag}.ts`, outDir, `${tag}.js`)] as const)
+  const elements = TAGS.map(
+    (tag) => [tag.replaceAll('-', '_'), script(`src/elements/${tag}/${tag}.ts`, outDir, `${tag}.js`)] as const,
+  )
   return {
     logLevel: 'warn',
     publicDir: false,
@@ -55,8 +57,7 @@ export function kitConfig({ version, outDir }: { version: string; outDir: string
 }
 
 export default defineConfig(({ command }) => {
-  if (command === 'serve')
-    return { publicDir: false, plugins: [demoPages(SERVER)], server: { hmr: { overlay: true } } }
+  if (command === 'serve') return { publicDir: false, plugins: [demoPages(SERVER)], server: { hmr: { overlay: true } } }
   const { version } = packageJson
   const kit = kitConfig({ version, outDir: join('dist', 'embed', version) })
   const consoleScript = script('src/console/live/live.ts', join('dist', 'console'), 'live.js')

@@ -32,7 +32,10 @@ export function demoPages(server: string): Plugin {
         if (method !== 'GET' || headers.accept?.includes('text/html') !== true || isOfVite(url)) return next()
         try {
           const { cookie = '' } = headers
-          const page = await fetch(new URL(url, server), { headers: { accept: 'text/html', cookie }, redirect: 'manual' })
+          const page = await fetch(new URL(url, server), {
+            headers: { accept: 'text/html', cookie },
+            redirect: 'manual',
+          })
           for (const [name, value] of page.headers) if (!DROPPED.includes(name)) response.setHeader(name, value)
           response.statusCode = page.status
           response.end((await page.text()).replace(KIT, SOURCES))

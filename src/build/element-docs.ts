@@ -57,7 +57,9 @@ export function readElementDocs(): ElementDocs[] {
 /** Whether a class, or one that it extends within its folder, is a form control. */
 function isFormControl(module: string): boolean {
   const folder = new URL('.', new URL(module, elements))
-  return readdirSync(folder).some((file) => /extends FormControlElement\b/.test(readFileSync(new URL(file, folder), 'utf8')))
+  return readdirSync(folder).some((file) =>
+    /extends FormControlElement\b/.test(readFileSync(new URL(file, folder), 'utf8')),
+  )
 }
 
 function readClass(module: string): Omit<ElementDocs, 'tag'> {
@@ -95,7 +97,8 @@ function namedOf(line: string, tag: string): Named[] {
 }
 
 function readProperties(source: string): DocumentedProperty[] {
-  const [, block = ''] = /static override properties(?:: PropertyDeclarations)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+  const [, block = ''] =
+    /static override properties(?:: PropertyDeclarations)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
   return [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(([, name = '', options = '']) => {
     if (options.includes('state: true')) return []
     const [, description = '', type, value = ''] =

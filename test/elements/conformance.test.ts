@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import '../../src/elements/almoner.ts'
-import { english } from '../../src/elements/english.ts'
 import { setMessages } from '../../src/elements/embed.ts'
+import { english } from '../../src/elements/messages/english.ts'
 import { define } from '../../src/elements/shared/define.ts'
 import { TAGS } from '../../src/elements/shared/tags.ts'
 import { mockedService } from './mocked-service.ts'
@@ -82,6 +82,15 @@ it('an element works on after it was moved in the page and between documents', a
   }
 })
 
+it('an element that was created in one document is drawn in another', async () => {
+  const element = document.createElement('impact-card')
+  element.setAttribute('public-key', 'test_pk_a')
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  frame.contentDocument?.body.append(element)
+  await until(() => shows(element, '$3,000') && isStyled(element))
+})
+
 it('a property set before the script came is kept', async () => {
   const element = document.createElement('early-button')
   Object.assign(element, { publicKey: 'test_pk_a', nonprofitId: NONPROFIT, amounts: [700, 900] })
@@ -129,14 +138,14 @@ it('words of no known name, and what are no words, are left out and named to the
     return until(() => shows(element, english.pickLabel))
   })
   expect(said).to.deep.equal([
-    'setMessages: "pickLable" is no name of a sentence',
-    'setMessages: "pickLabel" is no sentence',
+    'setMessages: "pickLable" is not a known name',
+    'setMessages: "pickLabel" is not a sentence',
   ])
   setMessages('en', { change: english.change })
   element.remove()
 })
 
-it('words of a part are known before the part has come', async () => {
+it('the words of all elements can be set', async () => {
   expect(await warnings(async () => setMessages('en', english))).to.deep.equal([])
 })
 

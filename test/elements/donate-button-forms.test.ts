@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import { HttpResponse, http, passthrough } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
@@ -25,48 +25,6 @@ function sent(element: DonateButtonElement): Record<string, unknown> {
   const form = element.closest('form')
   return form === null ? {} : Object.fromEntries(new FormData(form))
 }
-
-// The first test of the file: a part that has come stays on the page.
-it('shows no card for a cart whose part is on its way, however often the donor presses, and hears each press once', async () => {
-  let bring = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  worker.use(http.get('*/parts/cart.js', () => held.then(() => passthrough())))
-  const element = document.createElement('donate-button')
-  const attributes = {
-    'public-key': 'test_pk_storefront',
-    'nonprofit-id': NONPROFIT,
-    mode: 'cart',
-    'cart-total': '2735',
-  }
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  const listeners = new Set<unknown>()
-  const { addEventListener } = element
-  element.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    listeners.add(given[1])
-    addEventListener.apply(element, given)
-  }
-  const form = await fixture<HTMLElement>(html`<form>${element}</form>`)
-  const styles = () => element.shadowRoot?.adoptedStyleSheets.length ?? 0
-  try {
-    await eventually(() => element.shadowRoot?.querySelector('.skeleton'))
-    form.append(element)
-    const own = styles()
-    element.click()
-    // What asks for the payment page, what guides the donor, and what says what an amount does.
-    await eventually(() => styles() === own + 3)
-    element.click()
-    element.requestUpdate()
-    await element.updateComplete
-    expect(element.shadowRoot?.querySelector('.frame')).to.equal(null)
-  } finally {
-    bring()
-  }
-  await settled(element)
-  expect(words(element)).to.contain('Add $0.65')
-  expect(listeners.size).to.equal(1)
-})
 
 it('puts a round-up into the order, changes it with the cart and takes it out, as a control of the form', async () => {
   const element = await button({ mode: 'cart', name: 'gift', 'cart-total': '2735' })

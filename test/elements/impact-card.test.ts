@@ -37,8 +37,7 @@ async function belowTheWindow(lang: string, motion: 'less' | 'any') {
     const drawn: string[] = []
     const watch = () => drawn.push(sum.dataset.counting ?? '')
     new MutationObserver(watch).observe(sum, { attributes: true, attributeFilter: ['data-counting'] })
-    const styles = () => element.shadowRoot?.adoptedStyleSheets.length ?? 0
-    return { element, sum, drawn, styles, own: styles() }
+    return { element, sum, drawn }
   } finally {
     window.matchMedia = matchMedia
   }
@@ -47,10 +46,9 @@ async function belowTheWindow(lang: string, motion: 'less' | 'any') {
 it('lets the sum count up once, when it is first seen, over the real one; not for who wishes for less motion', async () => {
   const still = await belowTheWindow('en', 'less')
   for (const lang of ['en', 'ar-EG']) {
-    const { element, sum, drawn, styles } = await belowTheWindow(lang, 'any')
+    const { element, sum, drawn } = await belowTheWindow(lang, 'any')
     const read = () => JSON.stringify([sum.innerText, sum.offsetWidth, sum.offsetHeight])
     const real = read()
-    await eventually(() => styles() > still.styles())
     await nextFrame()
     await element.updateComplete
     expect(drawn).to.deep.equal([])
@@ -70,14 +68,12 @@ it('lets the sum count up once, when it is first seen, over the real one; not fo
     expect(sum.dataset.counting).to.equal(undefined)
     expect(read()).to.equal(real)
   }
-  expect([still.styles(), still.drawn]).to.deep.equal([still.own, []])
+  expect(still.drawn).to.deep.equal([])
 })
 
 it('counts from nothing to the sum that is shown by then, also where a frame is dated before what is drawn in it', async () => {
   window.scrollTo(0, 0)
-  const still = await belowTheWindow('en', 'less')
-  const { element, sum, drawn, styles } = await belowTheWindow('en', 'any')
-  await eventually(() => styles() > still.styles())
+  const { element, sum, drawn } = await belowTheWindow('en', 'any')
   await nextFrame()
   await element.updateComplete
   const { data } = contract.reports.impact.example.response
@@ -157,7 +153,7 @@ it('shows no sum of another time than the page asks for, asks for none, and says
     await expect(element).to.be.accessible()
   })
   expect(seen).to.deep.equal([])
-  expect(said).to.deep.equal(['<impact-card>: since="yesterday" is no whole number'])
+  expect(said).to.deep.equal(['<impact-card>: since="yesterday" is not a whole number'])
 })
 
 it('names to the developer what is too large, too small or unknown, and shows what it can', async () => {
@@ -166,8 +162,8 @@ it('names to the developer what is too large, too small or unknown, and shows wh
     expect(words(element)).to.contain('$3,000 for nonprofits')
   })
   expect(said).to.have.members([
-    '<impact-card>: months="99" is no whole number from 0 to 12',
-    '<impact-card>: rows="-1" is no whole number from 1 to 50',
+    '<impact-card>: months="99" is not a whole number from 0 to 12',
+    '<impact-card>: rows="-1" is not a whole number from 1 to 50',
     '<impact-card>: theme="blue" is neither light nor dark',
   ])
 })

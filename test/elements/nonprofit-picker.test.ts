@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
-import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, freshKey, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
@@ -69,31 +68,6 @@ it('shows featured nonprofits when opened, each with what it agreed to', async (
   expect(words(element)).to.contain('Receives through the foundation')
   expect(seen[0]?.url.searchParams.has('show_hidden')).to.equal(false)
   await expect(element).to.be.accessible()
-})
-
-it('opens its popup in the turn of the tap, measured before anything is changed for it, and asks in a later turn', async () => {
-  const element = await picker()
-  const { fetch } = window
-  const { getBoundingClientRect } = Element.prototype
-  const noted: string[] = []
-  window.fetch = (...given) => {
-    noted.push('asked')
-    return fetch(...given)
-  }
-  Element.prototype.getBoundingClientRect = function () {
-    noted.push(`measured while expanded: ${input(element).ariaExpanded}`)
-    return getBoundingClientRect.call(this)
-  }
-  try {
-    input(element).click()
-    await element.updateComplete
-    expect(find(element, '#panel', HTMLElement).matches(':popover-open')).to.equal(true)
-    expect(new Set(noted)).to.deep.equal(new Set(['measured while expanded: false']))
-    await eventually(() => noted.includes('asked'))
-  } finally {
-    Object.assign(window, { fetch })
-    Object.assign(Element.prototype, { getBoundingClientRect })
-  }
 })
 
 it('finds by typing and chooses by keyboard alone', async () => {
@@ -350,7 +324,7 @@ it('asks for its usual number of results where the limit cannot be met, and says
   })
   expect(seen.at(-1)?.url.searchParams.get('limit')).to.equal('10')
   expect(said).to.have.members([
-    '<nonprofit-picker>: limit="900" is no whole number from 1 to 50',
+    '<nonprofit-picker>: limit="900" is not a whole number from 1 to 50',
     '<nonprofit-picker>: theme="blue" is neither light nor dark',
   ])
 })

@@ -8,9 +8,9 @@ import { type ElementDocs, type Named, readElementDocs } from '../../src/build/e
 import { reactTypes, svelteTypes, vueTypes } from '../../src/build/framework-types.ts'
 
 const docs = readElementDocs()
-const base = readFileSync('src/elements/shared/api-element.ts', 'utf8')
+const base = readFileSync('src/elements/shared/almoner-element.ts', 'utf8')
 const view = readFileSync('src/elements/shared/nonprofit-view.ts', 'utf8')
-const card = readFileSync('src/elements/shared/card-element.ts', 'utf8')
+const card = readFileSync('src/elements/shared/card.ts', 'utf8')
 
 /** The templates of an element, with what it takes from the base it stands on. */
 function sourceOf({ tag }: ElementDocs): string {
@@ -18,7 +18,7 @@ function sourceOf({ tag }: ElementDocs): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const own = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   const uses = (word: string) => own.some((text) => text.includes(word))
-  const shared = [uses('renderLogo(') ? view : '', uses('extends CardElement') ? card : '']
+  const shared = [uses('renderLogo(') ? view : '', uses('renderCard(') ? card : '']
   return [...own, ...shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')
 }
 
@@ -53,7 +53,7 @@ test('the documented slots are those of the templates', () => {
 test('the documented states are those the element sets', () => {
   const phases = ['idle', 'loading', 'ready', 'empty', 'error', 'offline']
   for (const one of docs) {
-    const own = found(sourceOf(one), /this\.mark\('(\w+)'/g)
+    const own = found(sourceOf(one), /this\.setState\('(\w+)'/g)
     assert.deepEqual(documented(one.states), [...new Set([...phases, ...own])].sort(), one.tag)
   }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { english } from '../../src/elements/english.ts'
+import { english } from '../../src/elements/messages/english.ts'
 import german from '../../src/elements/translations/de.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'

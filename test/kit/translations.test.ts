@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
-import { english } from '../../src/elements/english.ts'
-import type { Message } from '../../src/elements/shared/messages.ts'
+import type { Message } from '../../src/elements/messages/english.ts'
+import { english } from '../../src/elements/messages/english.ts'
 
 const Translation = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
 const folder = new URL('../../src/elements/translations/', import.meta.url)

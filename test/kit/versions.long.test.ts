@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { build } from 'vite'
+import { createBuilder } from 'vite'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listParts } from '../../src/build/kit-parts.ts'
-import { partBuilds, scriptBuild } from '../../src/build/kit-scripts.ts'
+import { kitConfig } from '../../vite.config.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -22,10 +21,8 @@ beforeAll(async () => {
   }
   for (const version of ['8.0.0', '9.1.0']) {
     const outDir = join(folder, version)
-    for (const part of partBuilds({ outDir, version })) await build({ ...part, configFile: false })
-    listParts(outDir)
-    for (const name of ['almoner', 'nonprofit-picker', 'donate-button'] as const)
-      await build({ ...scriptBuild(name, { outDir, version }), configFile: false })
+    const builder = await createBuilder({ ...kitConfig({ version, outDir }), configFile: false })
+    await builder.buildApp()
     for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
       if (/\.js(on)?$/.test(file)) pages[`/${version}/${file}`] = readFileSync(join(outDir, file), 'utf8')
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { FONT, FONTS } from './page-fonts.ts'
-import { PARTS_SHOWN, SETTLED } from './settled.ts'
+import { PAINTED, SETTLED } from './settled.ts'
 import { formsPage, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
@@ -201,7 +201,7 @@ async function comeTo(page: Page, address: string, act: ActedState['act']): Prom
   await page.goto(address)
   await page.waitForFunction(SETTLED)
   await act?.(page)
-  await page.evaluate(PARTS_SHOWN)
+  await page.evaluate(PAINTED)
 }
 
 /** Brings a page of `actedPages` to one of those states. */

@@ -1,4 +1,3 @@
-import packageJson from '../../package.json' with { type: 'json' }
 import { TAGS } from '../../src/elements/shared/tags.ts'
 
 const SHOWN = TAGS.join()
@@ -15,9 +14,6 @@ export const DEFINED = `!document.querySelector(':is(${SHOWN}):not(:defined)')`
 
 /** Resolves in a page after what has changed so far was drawn. */
 export const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
-
-/** Resolves in a page after the parts of the elements that are on their way have come and were drawn. */
-export const PARTS_SHOWN = `Promise.allSettled(Object.values(globalThis[Symbol.for('almoner ${packageJson.version} parts')] ?? {})).then(() => ${PAINTED})`
 
 /** On a busy machine answers may come later than elements wait for them: with this in a page none gives up. */
 export const NO_HURRY = 'AbortSignal.timeout = () => new AbortController().signal'

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { buttonEnglish } from '../messages/donate-button.english.ts'
 import { isAbsent } from '../shared/attributes.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { coverFee } from '../shared/money.ts'
 import { OWN, readCents, wordsOf } from './amounts.ts'
-import { buttonEnglish } from './donate-button.english.ts'
 import { type Complaint, chosenAmount, type Offer, readOffer } from './offer.ts'
 
 /** Fewer cents are no gift or cart that a card could pay: dollars were written instead. */

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
 import type { Dedication, Frequency, PaidGift } from '../../contract/payments.ts'
-import type { MessageKey } from '../english.ts'
+import type { MessageKey } from '../messages/english.ts'
 import type { Gift } from '../shared/events.ts'
 import type { FormatMoney, Translate } from '../shared/localize.ts'
 import type { Named } from '../shared/nonprofit-view.ts'

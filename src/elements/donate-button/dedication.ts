@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { isDedicatedName } from '../../contract/dedicated-name.ts'
 import type { Dedication } from '../../contract/payments.ts'
 import { isEmail } from '../../contract/written-email.ts'
-import type { MessageKey } from '../english.ts'
+import type { MessageKey } from '../messages/english.ts'
 import type { ButtonHost, Extension } from './button-host.ts'
 
 const OCCASIONS = { honor: 'dedicateHonor', memory: 'dedicateMemory' } as const

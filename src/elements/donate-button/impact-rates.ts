@@ -31,6 +31,17 @@ export const impactRatesStyles = css`
 /** Says below the amounts what the chosen one does, where the nonprofit has said so with a source. */
 export function extendImpactRates(host: ButtonHost): Extension {
   let known = ''
+  // Shown from the donor's first turn to the element on, because before it would move the page.
+  let isTurnedTo = false
+  for (const turn of ['focusin', 'click'])
+    host.addEventListener(
+      turn,
+      () => {
+        isTurnedTo = true
+        host.requestUpdate()
+      },
+      { once: true },
+    )
   let rates: Rates = []
   const find = async (id: string) => {
     known = id
@@ -48,7 +59,6 @@ export function extendImpactRates(host: ButtonHost): Extension {
       // A gift needs no such sentence.
     }
   }
-  if (host.recipient !== undefined) void find(host.recipient.id)
   return {
     at(place) {
       // In a row nothing comes between the amount and what gives it.
@@ -62,7 +72,7 @@ export function extendImpactRates(host: ButtonHost): Extension {
     },
     updated() {
       const { recipient } = host
-      if (recipient !== undefined && recipient.id !== known) void find(recipient.id)
+      if (isTurnedTo && recipient !== undefined && recipient.id !== known) void find(recipient.id)
     },
   }
 }

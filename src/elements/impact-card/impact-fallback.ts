@@ -1,10 +1,10 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import type { Sentences } from '../shared/messages.ts'
+import type { Sentences } from '../messages/english.ts'
+import { impactEnglish } from '../messages/impact-card.english.ts'
 import { directionOf, fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { escaped } from './escaped.ts'
-import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures } from './impact-figures.ts'
 
 /** What to show of a report inside the tag of a card, and how. */

@@ -1,8 +1,8 @@
 import type { ImpactReport } from '../../contract/reports.ts'
+import { impactEnglish } from '../messages/impact-card.english.ts'
 import { fillMessage } from '../shared/messages.ts'
 import { formatCents } from '../shared/money.ts'
 import { escaped } from './escaped.ts'
-import { impactEnglish } from './impact-card.english.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures } from './impact-figures.ts'
 
 export { type ImpactFallbackOptions, impactFallback } from './impact-fallback.ts'

@@ -1,5 +1,5 @@
 import type { WrittenConsent } from '../../contract/nonprofits.ts'
-import type { pickerEnglish } from './nonprofit-picker.english.ts'
+import type { pickerEnglish } from '../messages/nonprofit-picker.english.ts'
 
 /** What `consent` may say. `either` needs two searches, because the filters of one are joined by and. */
 export type Consent = 'any' | 'direct' | 'via-change' | 'both' | 'either' | 'none'

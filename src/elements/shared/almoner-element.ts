@@ -1,11 +1,11 @@
 import { Task } from '@lit/task'
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { LooseRequest } from '../../client/call-operation.ts'
+import type { Sentences } from '../messages/english.ts'
 import { reflected, resetInvalidProperties, themeMistake } from './attributes.ts'
 import { BackgroundController } from './background.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { type FormatMoney, Localize, type Localized, type Translate } from './localize.ts'
-import type { Sentences } from './messages.ts'
 import { proxyUrl, version } from './script-url.ts'
 import {
   type AskOptions,

@@ -38,7 +38,9 @@ export class CountUp implements ReactiveController {
   hostUpdated(): void {
     if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return
     this.#observer ??= new IntersectionObserver((entries) => this.#countSeen(entries))
-    for (const { element } of this.#figures()) if (!this.#begun.has(element)) this.#observer.observe(element)
+    for (const figure of this.#figures())
+      if (isInView(figure.element)) this.#count(figure)
+      else this.#observer.observe(figure.element)
   }
 
   hostDisconnected(): void {
@@ -49,12 +51,21 @@ export class CountUp implements ReactiveController {
   #countSeen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       const figure = this.#figures().find(({ element }) => element === target)
-      if (!isIntersecting || figure === undefined || this.#begun.has(figure.element)) continue
-      this.#begun.add(figure.element)
-      this.#observer?.unobserve(target)
-      countUp(figure)
+      if (isIntersecting && figure !== undefined) this.#count(figure)
     }
   }
+
+  #count(figure: CountedFigure): void {
+    if (this.#begun.has(figure.element)) return
+    this.#begun.add(figure.element)
+    this.#observer?.unobserve(figure.element)
+    countUp(figure)
+  }
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 function countUp({ element, textAt }: CountedFigure): void {

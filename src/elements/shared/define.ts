@@ -1,8 +1,8 @@
+import type { Sentences } from '../messages/english.ts'
+import { sharedEnglish } from '../messages/shared.english.ts'
 import { attempt } from './attempt.ts'
-import type { Sentences } from './messages.ts'
 import { addKnownMessages } from './messages.ts'
 import { scriptUrl, version } from './script-url.ts'
-import { sharedEnglish } from './shared.english.ts'
 import { warnOnce } from './warn-once.ts'
 
 const prefix = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))

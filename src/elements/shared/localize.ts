@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { MessageKey } from '../english.ts'
-import type { Sentences } from './messages.ts'
+import type { MessageKey, Sentences } from '../messages/english.ts'
+import { sharedEnglish } from '../messages/shared.english.ts'
 import {
   connectedElements,
   directionOf,
@@ -11,7 +11,6 @@ import {
   messagesFor,
 } from './messages.ts'
 import { formatCents } from './money.ts'
-import { sharedEnglish } from './shared.english.ts'
 
 /** Writes a sentence by its name, with its `{names}` replaced by values. */
 export type Translate = (name: MessageKey, values?: Readonly<Record<string, unknown>>) => string

@@ -1,5 +1,5 @@
 import { pluralRules } from '../../contract/formatters.ts'
-import type { Messages } from '../english.ts'
+import type { Message, Messages, Sentences } from '../messages/english.ts'
 import { pageWide } from './page-wide.ts'
 import { translations, translationUrl } from './script-url.ts'
 import { warnOnce } from './warn-once.ts'
@@ -7,12 +7,6 @@ import { warnOnce } from './warn-once.ts'
 /*
  * The sentences of all elements on a page, in English, in the kit's translations and in the page's own words.
  */
-
-/** A sentence with `{names}` to replace, or one for each plural category of `{count}`. */
-export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
-
-/** Sentences by their names. */
-export type Sentences = Readonly<Record<string, Message>>
 
 /** Milliseconds that an element waits for a translation before it speaks English. */
 const TRANSLATION_TIMEOUT = 4_000

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { SocialMediaContent } from '../../contract/nonprofits.ts'
+import { shareEnglish } from '../messages/social-share.english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, reflected } from '../shared/attributes.ts'
 import { renderCard, renderFrame } from '../shared/card.ts'
@@ -8,7 +9,6 @@ import { showNonprofit, socialMediaContent } from '../shared/operations.ts'
 import { type Phase, taskPhase } from '../shared/service.ts'
 import type { Shown } from '../shared/shown-members.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { shareEnglish } from './social-share.english.ts'
 import { styles } from './social-share.styles.ts'
 
 /** Where a link can be posted by a plain link. */

@@ -1,5 +1,5 @@
-import { english } from '../../../src/elements/english.ts'
-import type { Message } from '../../../src/elements/shared/messages.ts'
+import type { Message } from '../../../src/elements/messages/english.ts'
+import { english } from '../../../src/elements/messages/english.ts'
 
 /** Words longer by two fifths, as English becomes in other languages; what is filled in stays as it is. */
 function longer(message: Message): Message {

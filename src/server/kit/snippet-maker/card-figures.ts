@@ -1,7 +1,7 @@
 import { createClient } from '../../../client/client.ts'
 import { contract } from '../../../contract/index.ts'
 import { impactFallback } from '../../../elements/impact-card/impact-fallback.ts'
-import type { Sentences } from '../../../elements/shared/messages.ts'
+import type { Sentences } from '../../../elements/messages/english.ts'
 import { rememberAddress, wholeAddress } from '../../http/client-address.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
 

@@ -1,5 +1,3 @@
-import type { Sentences } from '../shared/messages.ts'
-
 /** What the picker says. */
 export const pickerEnglish = {
   pickLabel: 'Choose a nonprofit',
@@ -36,4 +34,4 @@ export const pickerEnglish = {
   consentNone: 'No written consent yet',
   tilesOther: 'Choose another',
   tilesClose: 'Close',
-} satisfies Sentences
+}

@@ -1,5 +1,3 @@
-import type { Sentences } from '../shared/messages.ts'
-
 /** What the sharing card says. */
 export const shareEnglish = {
   shareTitle: 'Share {name}',
@@ -16,4 +14,4 @@ export const shareEnglish = {
   copyFailed: 'Copy this link: {url}',
   email: 'E-mail',
   shareNone: 'There are no pictures of this nonprofit yet.',
-} satisfies Sentences
+}

@@ -1,5 +1,3 @@
-import type { Sentences } from '../shared/messages.ts'
-
 /** What the donate button says. */
 export const buttonEnglish = {
   giveTo: 'Your gift goes to',
@@ -69,4 +67,4 @@ export const buttonEnglish = {
   dedicateTellWrong: 'Please enter an email address.',
   doesAmount: '{amount}:',
   doesSource: 'Source',
-} satisfies Sentences
+}

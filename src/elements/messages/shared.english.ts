@@ -1,5 +1,3 @@
-import type { Sentences } from './messages.ts'
-
 /** What every element says. */
 export const sharedEnglish = {
   loading: 'Loading…',
@@ -10,4 +8,4 @@ export const sharedEnglish = {
   unreachable: 'The giving service did not answer.',
   busy: 'Too many requests. Try again in a moment.',
   unavailable: 'Giving is not available here right now.',
-} satisfies Sentences
+}

@@ -1,5 +1,3 @@
-import type { Sentences } from '../shared/messages.ts'
-
 /** What the badge says. */
 export const badgeEnglish = {
   climateTitle: 'Climate contribution',
@@ -22,4 +20,4 @@ export const badgeEnglish = {
   kilograms: 'kilograms CO₂e',
   lessThan: 'less than {number}',
   trees: 'trees grown for ten years',
-} satisfies Sentences
+}

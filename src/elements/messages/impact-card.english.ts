@@ -1,5 +1,3 @@
-import type { Sentences } from '../shared/messages.ts'
-
 /** What the impact card says. */
 export const impactEnglish = {
   impactTitle: 'What our gifts did',
@@ -12,4 +10,4 @@ export const impactEnglish = {
   goalOf: '{amount} of {goal}',
   goalLeft: '{amount} to go',
   goalReached: 'The goal is reached',
-} satisfies Sentences
+}
