@@ -2,13 +2,13 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { progressPrinter, writeOutcome } from './stage-outcome.ts'
 
-/** Reports a Vitest run: progress while it runs, then each failure with its place and a short diff. */
+/** Reports a Vitest run: progress, and each failure with its place and a short diff as soon as its file has ended. */
 export class VitestReporter implements Reporter {
   #vitest: Vitest | undefined
   #progress = progressPrinter(0)
   #done = 0
   #passed = 0
-  readonly #failed: TestCase[] = []
+  #failed = 0
   readonly #skipped: string[] = []
 
   onInit(vitest: Vitest): void {
@@ -22,18 +22,18 @@ export class VitestReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result()
     if (result.state === 'passed') this.#passed += 1
-    if (result.state === 'failed') this.#failed.push(test)
     if (result.state === 'skipped') this.#skipped.push(result.note ?? 'no reason given')
   }
 
-  onTestModuleEnd(): void {
+  onTestModuleEnd(module: TestModule): void {
     this.#done += 1
-    this.#progress(this.#done, `${this.#passed} tests passed, ${this.#failed.length} failed`)
+    const failed = [...module.children.allTests('failed')]
+    for (const test of failed) this.#print(`${nameOf(module)} > ${test.fullName}`, test.result().errors ?? [])
+    this.#failed += failed.length
+    this.#progress(this.#done, `${this.#passed} tests passed, ${this.#failed} failed`)
   }
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
-    for (const test of this.#failed)
-      this.#print(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors ?? [])
     const broken = modules.filter((module) => module.errors().length > 0 || module.children.size === 0)
     for (const module of broken) {
       const errors = module.errors()
@@ -43,7 +43,7 @@ export class VitestReporter implements Reporter {
     const files = modules.map((module) => [nameOf(module), module.diagnostic().duration / 1_000] as const)
     await writeOutcome({
       passed: this.#passed,
-      failed: this.#failed.length + broken.length + errors.length,
+      failed: this.#failed + broken.length + errors.length,
       skipped: this.#skipped,
       files: Object.fromEntries(files),
     })
