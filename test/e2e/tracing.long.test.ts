@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { openTelemetry } from '../../src/server/app/open-telemetry.ts'
 import { registerEndpoint } from '../../src/server/service/webhooks/endpoints.ts'
@@ -109,8 +109,8 @@ test('a stranger chooses neither the name of a trace nor whether it is kept', as
 })
 
 test('a collector that takes spans and never answers holds up no stop', { timeout: 60_000 }, async () => {
-  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '600000'
-  process.env.OTEL_BSP_EXPORT_TIMEOUT = '600000'
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '600000')
+  vi.stubEnv('OTEL_BSP_EXPORT_TIMEOUT', '600000')
   const mute = createServer((request) => request.resume())
   const opened = await openLocally(mute)
   const { tracing, close } = openTelemetry({ url: `${opened.origin}/v1/traces`, role: 'serve' })
@@ -120,6 +120,7 @@ test('a collector that takes spans and never answers holds up no stop', { timeou
   await asked
   await closed
   await opened.close()
+  vi.unstubAllEnvs()
 })
 
 test('a page’s own request through the proxy is one trace, and the path of a donor’s page is in none', async () => {

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 
@@ -13,11 +13,12 @@ let folder: string
 beforeAll(async () => {
   world = await createMoneyWorld()
   folder = await mkdtemp(join(tmpdir(), 'almoner-refusals-'))
-  process.env.DATABASE_URL = world.url
-  process.env.ALMONER_DATA = folder
-  process.env.ALMONER_MASTER_KEY = MONEY_WORLD_KEY
+  vi.stubEnv('DATABASE_URL', world.url)
+  vi.stubEnv('ALMONER_DATA', folder)
+  vi.stubEnv('ALMONER_MASTER_KEY', MONEY_WORLD_KEY)
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await world.close()
   await rm(folder, { recursive: true })
 })
@@ -115,9 +116,9 @@ test('what is no length of time is refused in one line, whichever command wants 
 })
 
 test('a database that does not answer is named in one line, without its password', async () => {
-  process.env.DATABASE_URL = 'postgresql://almoner:secret@127.0.0.1:1/almoner'
+  vi.stubEnv('DATABASE_URL', 'postgresql://almoner:secret@127.0.0.1:1/almoner')
   const { code, said } = await almoner('keys list')
-  process.env.DATABASE_URL = world.url
+  vi.stubEnv('DATABASE_URL', world.url)
   assert.equal(code, 1)
   assert.match(said, /^almoner: The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used: .+\n$/)
   assert.doesNotMatch(said, /secret/)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
 import { testUnless } from '../../support/test-unless.ts'
 
@@ -13,9 +13,9 @@ let client: pg.Client
 
 beforeAll(async () => {
   chmodSync(dataDirectory, 0o755)
-  process.env.ALMONER_MASTER_KEY = 'a well kept secret'
+  vi.stubEnv('ALMONER_MASTER_KEY', 'a well kept secret')
   engine = await startEngine({ dataDirectory })
-  delete process.env.ALMONER_MASTER_KEY
+  vi.unstubAllEnvs()
   client = new pg.Client(engine.url)
   await client.connect()
 })
