@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
-import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startMerchantPages } from '../support/local-server.ts'
 import { startServer } from '../support/running-server.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { type Loading, measureLoading } from './page/measure-loading.ts'

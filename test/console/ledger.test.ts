@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { doLongWork } from '../../src/server/jobs/do-long-work.ts'
-import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
-import { sendFile } from '../support/send-file.ts'
+import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from '../support/console-world.ts'
 import { writeCamt } from '../support/statement-files.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 

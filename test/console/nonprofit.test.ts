@@ -19,7 +19,7 @@ import { insertPayout } from '../../src/server/service/money/payouts/payout-reco
 import { openProposals } from '../../src/server/service/proposals/find-proposals.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { eventually } from '../support/eventually.ts'
-import { pdfText } from '../support/pdf-text.ts'
+import { pdfText } from '../support/pdf-pages.ts'
 import { insertTestNonprofit, TEST_NOW } from '../support/test-service.ts'
 
 let world: ConsoleWorld

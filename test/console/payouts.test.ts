@@ -20,7 +20,7 @@ import { payBySchedule } from '../../src/server/service/money/payouts/payout-sch
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { give as giveOnPage, openLink } from '../support/gift-page.ts'
 import { newGift } from '../support/money-world.ts'
-import { pdfText } from '../support/pdf-text.ts'
+import { pdfText } from '../support/pdf-pages.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 

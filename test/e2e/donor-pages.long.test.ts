@@ -14,8 +14,7 @@ import { invoicePaymentPath } from '../../src/server/service/letters/invoice-tok
 import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
 import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
-import { passDay, payGift } from '../support/donor-world.ts'
-import { give, openLink } from '../support/gift-page.ts'
+import { give, openLink, passDay, payGift } from '../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../support/test-service.ts'
 
 const { ALMONER_SHOTS: shots } = process.env

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { payByCard } from '../support/donor.ts'
 import type { LocalServer } from '../support/local-server.ts'
-import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startMerchantPages } from '../support/local-server.ts'
 import { setStage } from '../support/stage.ts'
 
 /* A donor has paid on the hosted page and comes back: in the same tab, in another browser, to a page that is slow. */

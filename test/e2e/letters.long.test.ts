@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
-import { pdfText } from '../support/pdf-text.ts'
+import { pdfText } from '../support/pdf-pages.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()

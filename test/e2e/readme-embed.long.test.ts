@@ -6,7 +6,7 @@ import { clickOn, type DonorPage, engines, untilHolds } from '../support/engines
 import { missingEngines } from '../support/engines/find-engines.ts'
 import { hears, isAnnounced, tabsThrough } from '../support/engines/screen-reader.ts'
 import type { LocalServer } from '../support/local-server.ts'
-import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startMerchantPages } from '../support/local-server.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { testUnless } from '../support/test-unless.ts'
 

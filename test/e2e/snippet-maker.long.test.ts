@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startMerchantPages } from '../support/local-server.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' }, { ownHosts: ['plain.example'] })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant } from '../support/donor.ts'
-import { startMerchantPages } from '../support/merchant-pages.ts'
+import { startMerchantPages } from '../support/local-server.ts'
 import { setStage } from '../support/stage.ts'
-import { startStripePages } from '../support/stripe-pages.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { startStripePages } from '../support/stripe-world.ts'
 
 /* With a processor that has a page of its own, nothing is left to ask on ours: the button opens that one. */
 

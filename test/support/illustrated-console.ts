@@ -1,19 +1,19 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { nonprofitIdOf } from '../../src/server/service/directory/registry/nonprofit-records.ts'
 import { createSandboxDirectory } from '../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
+import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
+import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
 import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
 import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/create-donations.ts'
 import { createSandboxImpact } from '../../src/server/service/reports/sandbox-impact.ts'
 import { deliver } from '../../src/server/service/webhooks/deliver.ts'
-import { type ConsoleWorld, type SignedIn, startConsole } from './console-world.ts'
-import { passDay } from './donor-world.ts'
-import { give, openLink } from './gift-page.ts'
-import { workAtFirm } from './illustrated-firm.ts'
+import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from './console-world.ts'
+import { give, openLink, passDay } from './gift-page.ts'
 import { newGift } from './money-world.ts'
-import { sendFile } from './send-file.ts'
 import { TEST_NOW } from './test-service.ts'
+import { wholeReturn } from './whole-return.ts'
 
 /** A console after two months of work, and somebody who sees all of it. */
 export interface IllustratedConsole extends ConsoleWorld {
@@ -234,4 +234,19 @@ async function tryDeliveries(world: ConsoleWorld): Promise<void> {
   const { db, clock, seal, log } = world.dependencies
   const waiting = await db.selectFrom('webhook_delivery').select('id').orderBy('id').limit(3).execute()
   for (const { id } of waiting) await deliver({ db, clock, seal, log, allowPrivateSandbox: true }, id)
+}
+
+const FIRM = '/console/m_sandbox_lawfirm/test'
+const EIN = '421234567'
+
+/** A client of the sandbox's law firm, with a return that was handed in, read and partly reviewed. */
+export async function workAtFirm(world: ConsoleWorld, person: SignedIn): Promise<void> {
+  await person.post(`${FIRM}/clients/add`, { ein: EIN })
+  const file = new File([wholeReturn({ ein: EIN })], '990.xml')
+  const id = (await sendFile(world, person, `${FIRM}/documents/upload`, { file })).split('/').at(-1) ?? ''
+  const extractor = createExtractor()
+  await readWaitingDocuments({ ...world.dependencies, extractor, allowPrivateSandbox: false })
+  extractor.close()
+  await person.post(`${FIRM}/documents/review`, { id, key: 'head_name', said: 'accept' })
+  await person.post(`${FIRM}/filings/set`, { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' })
 }

@@ -10,7 +10,7 @@ export interface Finished {
 
 /**
  * Runs a command of the command line in this process, which spares it the start of another one. `environment` is what
- * the command finds beside what is set already; an empty value counts as absent.
+ * the command finds beside what is set already, during the command alone; an empty value counts as absent.
  */
 export async function runAlmoner(
   args: readonly string[],
@@ -18,6 +18,7 @@ export async function runAlmoner(
 ): Promise<Finished> {
   const { write } = process.stdout
   const said = { stdout: '', stderr: '' }
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
   // Commands write text; what the test runner writes meanwhile is bytes.
   process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
@@ -32,5 +33,9 @@ export async function runAlmoner(
     return { code, ...said }
   } finally {
     process.stdout.write = write
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { monthsAfter } from '../../src/server/kernel/calendar-month.ts'
-import type { StripeProblem } from './stripe-rules.ts'
+import type { StripeProblem } from './stripe-stand-in.ts'
 
 /** A subscription as the stand-in keeps it, in the processor's own words. */
 export interface StandInSubscription {

@@ -1,4 +1,6 @@
-import { type Client, createClient } from '../../src/client/index.ts'
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { ApiError, type Client, createClient } from '../../src/client/index.ts'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { contract } from '../../src/contract/index.ts'
 import { openDatabase } from '../../src/server/database/connect.ts'
@@ -97,4 +99,62 @@ export async function insertTestNonprofit(
       updated_at: TEST_NOW,
     })
     .execute()
+}
+
+/** An answer with its body as it came over the wire. */
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  json: unknown
+}
+
+/** Asks with the Basic keys of a sandbox account and no client between, so that a test sees the wire itself. */
+export async function rawRequest(
+  service: TestService,
+  line: string,
+  options: { body?: unknown; account?: string | null; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const [method = 'GET', path = '/'] = line.split(' ')
+  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  const account = options.account === undefined ? 'storefront' : options.account
+  if (account !== null) headers.set('authorization', `Basic ${btoa(`test_pk_${account}:test_sk_${account}`)}`)
+  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
+  const response = await service.fetch(new Request(`http://localhost:8080${path}`, { method, headers, ...body }))
+  return { status: response.status, headers: response.headers, json: await response.json() }
+}
+
+/** For `assert.rejects`: the client was refused with this code and status, for this parameter. */
+export function refusedWith(code: string, status: number, param?: string): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof ApiError, String(error))
+    assert.deepEqual([error.code, error.status, error.param], [code, status, param])
+    return true
+  }
+}
+
+/** Makes a second law firm with test keys; answers the keys. */
+export async function insertLawFirm(db: Database, word: string): Promise<{ publicKey: string; secretKey: string }> {
+  const keys = { publicKey: `test_pk_${word}`, secretKey: `test_sk_${word}` }
+  const owner = { account_id: `m_${word}`, live_mode: false, created_at: TEST_NOW }
+  await db
+    .insertInto('account')
+    .values({
+      id: owner.account_id,
+      name: `${word} LLP`,
+      kind: 'law_firm',
+      parent_account_id: null,
+      email: null,
+      created_at: TEST_NOW,
+    })
+    .execute()
+  await db
+    .insertInto('public_key')
+    .values({ public_key: keys.publicKey, ...owner })
+    .execute()
+  const secret_hash = createHash('sha256').update(keys.secretKey).digest()
+  await db
+    .insertInto('secret_key')
+    .values({ secret_hash, secret_sealed: Buffer.alloc(1), expires_at: null, ...owner })
+    .execute()
+  return keys
 }

@@ -11,8 +11,7 @@ import { recordCampaignDonations } from '../../../src/server/service/money/campa
 import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import { payOut, scheduleHeld } from '../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
-import { parseNacha } from '../../support/nacha-parser.ts'
-import { type BankAnswer, writeReturnFile } from '../../support/return-file.ts'
+import { type BankAnswer, parseNacha, writeReturnFile } from '../../support/nacha-files.ts'
 import { type Finished, runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld

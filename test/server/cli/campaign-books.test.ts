@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { MONEY_WORLD_KEY } from '../../support/money-world.ts'
-import { refusedWith } from '../../support/refusal.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
 
 const DAY = 86_400_000
 let service: TestService

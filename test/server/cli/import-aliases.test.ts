@@ -3,9 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { refusedWith } from '../../support/refusal.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
 
 let service: TestService
 let folder: string

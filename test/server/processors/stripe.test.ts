@@ -9,10 +9,9 @@ import { cancelDonation } from '../../../src/server/service/money/donations/life
 import { donationBalances } from '../../../src/server/service/money/ledger/balances.ts'
 import { eventually } from '../../support/eventually.ts'
 import { attemptOf, followed, goodCard, openLink, visit } from '../../support/gift-page.ts'
-import { refusedWith } from '../../support/refusal.ts'
 import type { StandInSession, StripeStandIn } from '../../support/stripe-stand-in.ts'
 import { paySession, type StripeWorld, startStripeWorld, WEBHOOK_SECRET } from '../../support/stripe-world.ts'
-import { startTestService, type TestService } from '../../support/test-service.ts'
+import { refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
 
 let world: StripeWorld
 let standIn: StripeStandIn

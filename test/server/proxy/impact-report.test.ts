@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { pageOf, proxyInFrontOf } from '../../support/proxy-of.ts'
-import { refusedWith } from '../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
 
 const DAY = 86_400
 const first = Date.UTC(2026, 2, 1) / 1_000

@@ -11,8 +11,7 @@ import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
 import { paymentGauges } from '../../../src/server/service/checkout/payment-gauges.ts'
 import { ledgerGauges } from '../../../src/server/service/money/ledger/balances.ts'
-import { rawRequest } from '../../support/raw-request.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../support/test-service.ts'
+import { insertTestNonprofit, rawRequest, startTestService, type TestService } from '../../support/test-service.ts'
 
 let service: TestService
 const lines: string[] = []

@@ -44,9 +44,10 @@ function openServer(): Server {
   }
 }
 
+const environment = () => ({ DATABASE_URL: world.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
+
 async function almoner(command: string): Promise<string> {
-  const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
-  const { code, stdout, stderr } = await runAlmoner(command.split(' '), environment)
+  const { code, stdout, stderr } = await runAlmoner(command.split(' '), environment())
   assert.equal(code, 0, stderr)
   return stdout
 }
@@ -101,7 +102,7 @@ test('a secret that leaked is ended alone and at once, without another in its pl
   assert.deepEqual(more, [])
   await almoner(`keys revoke ${id}`)
   await allAnswer(second, [401, 401, 401, 401])
-  const { code } = await runAlmoner(['keys', 'revoke', id])
+  const { code } = await runAlmoner(['keys', 'revoke', id], environment())
   assert.equal(code, 1, 'what has ended is not ended again')
   await almoner('keys rotate m_sandbox_storefront')
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 

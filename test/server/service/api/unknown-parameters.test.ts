@@ -6,8 +6,13 @@ import { isTypoOf } from '../../../../src/contract/typo-of.ts'
 import { createKeys } from '../../../../src/server/service/accounts/manage-keys.ts'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
 import { proxyInFrontOf, SHOP } from '../../../support/proxy-of.ts'
-import { rawRequest } from '../../../support/raw-request.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  rawRequest,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 
 let service: TestService
 let live: string

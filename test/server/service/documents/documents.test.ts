@@ -14,9 +14,7 @@ import {
   readWaitingDocuments,
 } from '../../../../src/server/service/documents/read-documents.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { insertLawFirm } from '../../../support/law-firm.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertLawFirm, refusedWith, startTestService, type TestService } from '../../../support/test-service.ts'
 import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
 
 let service: TestService

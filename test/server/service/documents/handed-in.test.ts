@@ -13,9 +13,13 @@ import { createExtractor, type Extractor } from '../../../../src/server/service/
 import { importIrsIndex } from '../../../../src/server/service/documents/import-irs-index.ts'
 import { DOCUMENTS_AT_A_TIME, readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { insertLawFirm } from '../../../support/law-firm.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertLawFirm,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 import { packedBySevenZip } from './extraction/foreign-zips.ts'
 import { drawnForm, efileReturn, madeUp } from './extraction/form-990-fixtures.ts'
 import { asLargeZip, zipOf } from './extraction/zip-fixtures.ts'

@@ -10,8 +10,7 @@ import {
 } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { payAgain, returnPayout } from '../../../../src/server/service/money/payouts/return-payouts.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
-import { giftPageOf, passDay, payGift } from '../../../support/donor-world.ts'
-import { visit } from '../../../support/gift-page.ts'
+import { giftPageOf, passDay, payGift, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService

@@ -4,8 +4,7 @@ import { giftToken } from '../../../../src/server/service/donor-links/gift-token
 import { searchAddress } from '../../../../src/server/service/donor-links/search-token.ts'
 import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
 import { answerSearch, askForGifts } from '../../../../src/server/service/donors/search/searches.ts'
-import { payGift } from '../../../support/donor-world.ts'
-import { post, visit } from '../../../support/gift-page.ts'
+import { payGift, post, visit } from '../../../support/gift-page.ts'
 import {
   changeMonthly,
   eventsOf,

@@ -7,10 +7,9 @@ import { giftAddress } from '../../../../src/server/service/donor-links/gift-tok
 import { forgetDonors } from '../../../../src/server/service/donors/forget-donors.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { payGift } from '../../../support/donor-world.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { give, openLink, visit } from '../../../support/gift-page.ts'
-import { pdfText } from '../../../support/pdf-text.ts'
+import { give, openLink, payGift, visit } from '../../../support/gift-page.ts'
+import { pdfText } from '../../../support/pdf-pages.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const ASK = 'http://localhost:8080/gift'

@@ -13,9 +13,7 @@ import {
   FILING_LISTS,
 } from '../../../../src/contract/index.ts'
 import { filingHistory } from '../../../../src/server/service/filings/filing-records.ts'
-import { insertLawFirm } from '../../../support/law-firm.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertLawFirm, refusedWith, startTestService, type TestService } from '../../../support/test-service.ts'
 import { testUnless } from '../../../support/test-unless.ts'
 
 let service: TestService

@@ -7,8 +7,7 @@ import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { listClients } from '../../../../src/server/service/filings/clients.ts'
 import { ensurePerson } from '../../../../src/server/service/people/persons.ts'
 import { beginSession } from '../../../../src/server/service/people/sessions.ts'
-import { insertLawFirm } from '../../../support/law-firm.ts'
-import { startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import { insertLawFirm, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const EIN = '421234567'
 const firmKeys = { publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }

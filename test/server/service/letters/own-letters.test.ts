@@ -8,8 +8,8 @@ import { oneByOne } from '../../../../src/server/kernel/one-by-one.ts'
 import { composeLetter, type LetterRow } from '../../../../src/server/service/letters/compose-letter.ts'
 import { invoiceAddress } from '../../../../src/server/service/letters/invoice-token.ts'
 import { sendInvoice } from '../../../../src/server/service/money/billing/settle-invoices.ts'
-import { passDay } from '../../../support/donor-world.ts'
-import { pdfText } from '../../../support/pdf-text.ts'
+import { passDay } from '../../../support/gift-page.ts'
+import { pdfText } from '../../../support/pdf-pages.ts'
 import { runAlmoner } from '../../../support/run-almoner.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
@@ -30,10 +30,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const environment = () => ({ DATABASE_URL: service.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: '07'.repeat(32) })
+
 /** Runs `almoner letters choose` for an account or a nonprofit, and answers what it printed. */
 async function choose(...args: string[]): Promise<unknown> {
-  const environment = { DATABASE_URL: service.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: '07'.repeat(32) }
-  const { code, stdout, stderr } = await runAlmoner(['letters', 'choose', ...args, '--json'], environment)
+  const { code, stdout, stderr } = await runAlmoner(['letters', 'choose', ...args, '--json'], environment())
   assert.equal(code, 0, stderr)
   return JSON.parse(stdout)
 }
@@ -146,7 +147,7 @@ test('an account that does without reminders gets its invoices alone, and what i
   assert.equal((await lettersOf('invoice')).length, invoices + 1)
   assert.equal((await lettersOf('invoice_reminder')).length, reminders)
   for (const args of [['m_nobody'], ['n_nobody'], ['n_red', '--without', 'receipt'], ['n_red', '--email', 'nowhere']]) {
-    const { code, stderr } = await runAlmoner(['letters', 'choose', ...args])
+    const { code, stderr } = await runAlmoner(['letters', 'choose', ...args], environment())
     assert.ok(code !== 0 && stderr !== '', args.join(' '))
   }
 })

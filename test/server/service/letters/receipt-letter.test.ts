@@ -9,7 +9,7 @@ import { listKeptLetters } from '../../../../src/server/service/letters/kept-let
 import { cancelDonation, regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { issueOwedReceipts } from '../../../../src/server/service/money/receipts/issue-receipt.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
-import { pdfText } from '../../../support/pdf-text.ts'
+import { pdfText } from '../../../support/pdf-pages.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService

@@ -13,9 +13,14 @@ import { payOut } from '../../../../src/server/service/money/payouts/pay-out.ts'
 import { deliver } from '../../../../src/server/service/webhooks/deliver.ts'
 import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-records.ts'
 import { registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
-import { rawRequest } from '../../../support/raw-request.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  rawRequest,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 import { startReceiver } from '../../../support/webhook-receiver.ts'
 
 let service: TestService

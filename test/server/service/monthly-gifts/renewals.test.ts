@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { brokenEntries, trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { followMonthlyGift } from '../../../../src/server/service/monthly-gifts/follow-monthly-gift.ts'
-import { payGift } from '../../../support/donor-world.ts'
+import { payGift } from '../../../support/gift-page.ts'
 import { eventsOf, lettersOf, monthlyGiftOf, passDays, renewedOn } from '../../../support/monthly-gift.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 

@@ -5,8 +5,7 @@ import { answerSearch, unansweredSearches } from '../../../../src/server/service
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { brokenEntries, trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
-import { payGift } from '../../../support/donor-world.ts'
-import { post, visit } from '../../../support/gift-page.ts'
+import { payGift, post, visit } from '../../../support/gift-page.ts'
 import {
   changeMonthly,
   eventsOf,
@@ -16,7 +15,7 @@ import {
   passDays,
   renewedOn,
 } from '../../../support/monthly-gift.ts'
-import { pdfText } from '../../../support/pdf-text.ts'
+import { pdfText } from '../../../support/pdf-pages.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
 
 const failingLater = { number: '4000 0000 0000 0341', expiry: '04 / 29', cvc: '123' }

@@ -14,8 +14,13 @@ import { foldGiftSums } from '../../../../src/server/service/reports/gift-sums.t
 import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
 import { makeRandom } from '../../../support/random.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 
 let service: TestService
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
 

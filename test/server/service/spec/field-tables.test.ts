@@ -3,8 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CATEGORIES, DONATION_STATUSES } from '../../../../src/contract/index.ts'
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
-import { rawRequest } from '../../../support/raw-request.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { insertTestNonprofit, rawRequest, startTestService, type TestService } from '../../../support/test-service.ts'
 
 // The field tables of the API's description, written down once more by hand: what is on the wire is held to them.
 

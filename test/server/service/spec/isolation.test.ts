@@ -4,8 +4,13 @@ import type { Client } from '../../../../src/client/index.ts'
 import type { contract } from '../../../../src/contract/index.ts'
 import { secretHash } from '../../../../src/server/service/accounts/find-accounts.ts'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 
 // Two modes of one account and two accounts of one mode: whatever one makes, the others never see, count or pay.
 

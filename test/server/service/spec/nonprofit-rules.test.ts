@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
-import { rawRequest } from '../../../support/raw-request.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  rawRequest,
+  refusedWith,
+  startTestService,
+  type TestService,
+} from '../../../support/test-service.ts'
 
 let service: TestService
 

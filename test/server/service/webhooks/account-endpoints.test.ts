@@ -19,8 +19,13 @@ import { payOut } from '../../../../src/server/service/money/payouts/pay-out.ts'
 import { deliver } from '../../../../src/server/service/webhooks/deliver.ts'
 import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-records.ts'
 import { verifyWebhook, type WebhookEvent } from '../../../../src/webhooks/index.ts'
-import { refusedWith } from '../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../support/test-service.ts'
 import { efileReturn } from '../documents/extraction/form-990-fixtures.ts'
 
 let service: TestService

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Problem } from '../../../../../src/contract/index.ts'
-import { rawRequest } from '../../../../support/raw-request.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  rawRequest,
+  startTestService,
+  type TestService,
+} from '../../../../support/test-service.ts'
 
 let service: TestService
 

@@ -6,8 +6,12 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createPromiseCache } from '../../../../../src/server/http/promise-cache.ts'
 import { setPicture } from '../../../../../src/server/service/directory/pictures/nonprofit-pictures.ts'
 import { clip, fitText, wrapText } from '../../../../../src/server/service/directory/social/fit-text.ts'
-import { refusedWith } from '../../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  type TestService,
+} from '../../../../support/test-service.ts'
 
 let service: TestService
 

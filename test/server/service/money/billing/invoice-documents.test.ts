@@ -11,8 +11,7 @@ import { recordDonations } from '../../../../../src/server/service/money/donatio
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { invoiceIssuer } from '../../../../../src/server/service/money/payouts/invoice-pages.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
-import { pdfPages } from '../../../../support/pdf-pages.ts'
-import { pdfText } from '../../../../support/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../../support/pdf-pages.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
 
 let world: MoneyWorld

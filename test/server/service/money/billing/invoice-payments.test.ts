@@ -28,7 +28,7 @@ import {
   statementPdf,
 } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
-import { pdfText } from '../../../../support/pdf-text.ts'
+import { pdfText } from '../../../../support/pdf-pages.ts'
 
 let world: MoneyWorld
 let month = new Date('2026-01-05T12:00:00Z')

@@ -23,7 +23,7 @@ import {
   statementPdf,
 } from '../../../../../src/server/service/money/receivables/monthly-statement.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
-import { pdfText } from '../../../../support/pdf-text.ts'
+import { pdfText } from '../../../../support/pdf-pages.ts'
 
 let world: MoneyWorld & { clock: SandboxClock }
 

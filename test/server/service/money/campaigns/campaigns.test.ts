@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { distributionStatuses } from '../../../../../src/server/service/money/campaigns/campaign-resource.ts'
-import { rawRequest } from '../../../../support/raw-request.ts'
-import { refusedWith } from '../../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  rawRequest,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../../../support/test-service.ts'
 
 let service: TestService
 

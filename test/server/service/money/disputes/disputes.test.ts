@@ -11,7 +11,7 @@ import { payInvoice, sendInvoice } from '../../../../../src/server/service/money
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
 import { MONEY_WORLD_KEY } from '../../../../support/money-world.ts'
-import { pdfText } from '../../../../support/pdf-text.ts'
+import { pdfText } from '../../../../support/pdf-pages.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
 import type { StandInDispute } from '../../../../support/stripe-stand-in.ts'
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { amountInWords } from '../../../../../src/server/rendering/amounts.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
-import { pdfText } from '../../../../support/pdf-text.ts'
+import { pdfText } from '../../../../support/pdf-pages.ts'
 import { runAlmoner } from '../../../../support/run-almoner.ts'
 
 const PAYEE = 'The Greater Harbor and Coastal Waters Conservation Trust of Northeastern Massachusetts, Incorporated'

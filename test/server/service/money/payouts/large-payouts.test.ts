@@ -10,7 +10,7 @@ import { payOut, scheduleHeld } from '../../../../../src/server/service/money/pa
 import { payAgain, returnPayout } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { createMoneyWorld, joinMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
-import { parseNacha } from '../../../../support/nacha-parser.ts'
+import { parseNacha } from '../../../../support/nacha-files.ts'
 
 const LARGEST_ENTRY = 9_999_999_999
 let world: MoneyWorld

@@ -5,7 +5,7 @@ import {
   type NachaEntry,
   writeNachaFile,
 } from '../../../../../src/server/service/money/payouts/nacha-file.ts'
-import { parseNacha } from '../../../../support/nacha-parser.ts'
+import { parseNacha } from '../../../../support/nacha-files.ts'
 
 const originator = {
   bankRoutingNumber: '011000015',

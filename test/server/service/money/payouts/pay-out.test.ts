@@ -7,7 +7,7 @@ import { checkRegister, checkRegisterCsv } from '../../../../../src/server/servi
 import { cashCheck, notifyPaid } from '../../../../../src/server/service/money/payouts/finish-payouts.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
-import { parseNacha } from '../../../../support/nacha-parser.ts'
+import { parseNacha } from '../../../../support/nacha-files.ts'
 
 let world: MoneyWorld
 

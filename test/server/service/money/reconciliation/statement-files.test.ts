@@ -5,15 +5,13 @@ import { readCsvMap } from '../../../../../src/server/service/money/reconciliati
 import { readStatement } from '../../../../../src/server/service/money/reconciliation/files/read-statement.ts'
 import { StatementFileError } from '../../../../../src/server/service/money/reconciliation/files/statement.ts'
 import {
-  readByAqBanking,
-  requireCamtSchema,
-  withoutAqBanking,
-  withoutCamtSchema,
-} from '../../../../support/camt-readers.ts'
-import {
   BANK_CSV_MAP,
   type BankMovement,
+  readByAqBanking,
+  requireCamtSchema,
   type StatementOf,
+  withoutAqBanking,
+  withoutCamtSchema,
   writeCamt,
   STATEMENT_WRITERS as writers,
 } from '../../../../support/statement-files.ts'

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { addsUp, shareFee } from '../../../../../src/server/service/money/transfers/transfers.ts'
-import { refusedWith } from '../../../../support/refusal.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  type TestService,
+} from '../../../../support/test-service.ts'
 
 let service: TestService
 
