@@ -3,8 +3,13 @@ import { HttpError } from '../server/http/http-error.ts'
 import { isTimeZone } from '../server/kernel/time-zone.ts'
 import { answerAsset } from '../server/pages/page-assets.ts'
 import { membershipsOf } from '../server/service/people/persons.ts'
-import { readSessionCookie, readTimeZone, sessionCookie } from '../server/service/people/session-cookie.ts'
-import { endSessions, findSession } from '../server/service/people/sessions.ts'
+import {
+  endSessions,
+  findSession,
+  readSessionCookie,
+  readTimeZone,
+  sessionCookie,
+} from '../server/service/people/sessions.ts'
 import { answerForeign, answerOperation, isOwnForm } from './frame/answer-operation.ts'
 import { answerConsolePage, answerUnknown } from './frame/answer-page.ts'
 import { answerPage, leadOn } from './frame/answers.ts'

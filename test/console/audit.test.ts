@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { applyRestedProposals } from '../../src/server/service/approvals/apply-rested.ts'
+import { applyRestedProposals } from '../../src/server/service/approvals/apply-approved.ts'
 import { decideDirect } from '../../src/server/service/directory/consent/decide.ts'
 import { proposeBankAccount } from '../../src/server/service/money/payouts/bank-accounts.ts'
 import type { DecidingDependencies } from '../../src/server/service/proposals/proposals.ts'

@@ -4,7 +4,7 @@ import { linkAddress } from '../../src/server/service/console-links/console-link
 import { invite } from '../../src/server/service/people/invitations.ts'
 import { ensurePerson } from '../../src/server/service/people/persons.ts'
 import { setProvider } from '../../src/server/service/people/providers.ts'
-import { askForLink } from '../../src/server/service/people/sign-in-links.ts'
+import { requestSignInLink } from '../../src/server/service/people/sign-in-links.ts'
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 import { eventually } from '../support/eventually.ts'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
@@ -84,7 +84,7 @@ test('to one address no more than five letters go in an hour, whoever asks', asy
   const { db, dependencies } = world
   await ensurePerson(db, dependencies.newId, { email: 'flooded@sign.example', now: TEST_NOW })
   const wanted = { email: 'flooded@sign.example', returnTo: '/console', now: TEST_NOW, keepsLetters: true }
-  await Promise.all(Array.from({ length: 8 }, () => askForLink(db, dependencies.newId, wanted)))
+  await Promise.all(Array.from({ length: 8 }, () => requestSignInLink(db, dependencies.newId, wanted)))
   const letters = db.selectFrom('letter').select('id').where('recipient', '=', 'flooded@sign.example')
   assert.equal((await letters.execute()).length, 5)
 })
@@ -126,7 +126,7 @@ test('somebody who is shut out is out everywhere at once, and comes in by no way
   assert.equal(code, 0, stderr)
   assert.match((await out.get('/console/me')).headers.get('location') ?? '', /sign-in/)
   const wanted = { email: 'out@sign.example', returnTo: '/console', now: TEST_NOW, keepsLetters: true }
-  await askForLink(world.db, world.dependencies.newId, wanted)
+  await requestSignInLink(world.db, world.dependencies.newId, wanted)
   const letters = await world.db.selectFrom('letter').select('id').where('recipient', '=', wanted.email).execute()
   assert.deepEqual(letters, [])
 })

@@ -7,10 +7,13 @@ import { roundSteps } from '../../src/server/jobs/daily-round.ts'
 import { LANGUAGES } from '../../src/server/pages/page-locale.ts'
 import { mailPages } from '../../src/server/sandbox/mail/mail-pages.ts'
 import { refundDonation } from '../../src/server/service/checkout/refund-donation.ts'
-import { giftToken } from '../../src/server/service/donor-links/gift-token.ts'
-import { searchAddress } from '../../src/server/service/donor-links/search-token.ts'
-import { answerSearch, askForGifts, unansweredSearches } from '../../src/server/service/donors/search/searches.ts'
-import { invoicePaymentPath } from '../../src/server/service/letters/invoice-token.ts'
+import { giftToken, searchAddress } from '../../src/server/service/donor-links/donor-links.ts'
+import {
+  answerSearch,
+  requestDonationSearch,
+  unansweredSearches,
+} from '../../src/server/service/donors/search/searches.ts'
+import { invoicePaymentPath } from '../../src/server/service/letters/letter-links.ts'
 import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
 import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
@@ -127,7 +130,7 @@ test('the page of a gift is fair to see in every status that a gift comes throug
 async function findMine(locale: string): Promise<string[]> {
   const { db, newId, seal } = service.dependencies
   const now = service.dependencies.clock.now(true)
-  await askForGifts(db, newId, { email: 'ana@example.org', locale, now })
+  await requestDonationSearch(db, newId, { email: 'ana@example.org', locale, now })
   for (const id of await unansweredSearches(db, now)) await answerSearch(db, newId, id, now)
   const rows = await db.selectFrom('gift_search').select('id').where('locale', '=', locale).execute()
   return rows.map(({ id }) => searchAddress('', seal, id))

@@ -1,6 +1,6 @@
 import { type RoundStep, roundSteps } from '../../src/server/jobs/daily-round.ts'
 import { oneByOne } from '../../src/server/kernel/one-by-one.ts'
-import { giftAddress } from '../../src/server/service/donor-links/gift-token.ts'
+import { giftAddress } from '../../src/server/service/donor-links/donor-links.ts'
 import type { TestService } from './test-service.ts'
 
 /** What a donor types into the hosted page, with a card that works. */

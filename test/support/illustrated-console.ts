@@ -7,7 +7,7 @@ import { createCampaign } from '../../src/server/service/money/campaigns/create-
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
 import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
 import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/create-donations.ts'
-import { createSandboxImpact } from '../../src/server/service/reports/sandbox-impact.ts'
+import { createSandboxImpact } from '../../src/server/service/reports/impact-totals.ts'
 import { deliver } from '../../src/server/service/webhooks/deliver.ts'
 import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from './console-world.ts'
 import { give, openLink, passDay } from './gift-page.ts'

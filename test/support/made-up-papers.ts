@@ -1,6 +1,6 @@
 import { createSeal } from '../../src/server/service/accounts/sealing.ts'
-import { disputeEvidencePdf } from '../../src/server/service/checkout/dispute-evidence-pdf.ts'
-import { claimLetterPdf } from '../../src/server/service/claims/claim-letter.ts'
+import { disputeEvidencePdf } from '../../src/server/service/checkout/dispute-evidence.ts'
+import { claimLetterPdf } from '../../src/server/service/claims/claim-records.ts'
 import { creditNotePdf, invoicePdf } from '../../src/server/service/money/billing/invoice-documents.ts'
 import type { InvoiceStatement } from '../../src/server/service/money/billing/invoice-records.ts'
 import { statementPdf as statementOfWorkPdf } from '../../src/server/service/money/campaigns/drafts/statement-of-work.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { MonthlyGiftRow } from '../../src/server/database/tables/monthly-gifts.ts'
-import { monthlyGiftPath } from '../../src/server/service/donor-links/monthly-gift-token.ts'
+import { monthlyGiftPath } from '../../src/server/service/donor-links/donor-links.ts'
 import { type Page, passDay, post, visit } from './gift-page.ts'
 import type { TestService } from './test-service.ts'
 

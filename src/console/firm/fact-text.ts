@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { FilingValue, Parts } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { factLabel } from '../../server/service/filings/fact-label.ts'
-import { partsInOrder, speaksForItself } from '../../server/service/filings/reading-order.ts'
+import { factLabel, partsInOrder, speaksForItself } from '../../server/service/filings/fact-label.ts'
 import { firmWords as words } from './firm-words.ts'
 
 /** A fact as people read it: an address in a line, a list with an element each. */

@@ -1,8 +1,13 @@
 import { html } from 'hono/html'
 import { formatCents } from '../../contract/written-cents.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { type DayOfGifts, type GiftsOf, givenByDay } from '../../server/service/reports/given-by-day.ts'
-import { givenByParty, type PartyOfGifts } from '../../server/service/reports/given-by-party.ts'
+import {
+  type DayOfGifts,
+  type GiftsOf,
+  givenByDay,
+  givenByParty,
+  type PartyOfGifts,
+} from '../../server/service/reports/given-by-day.ts'
 import { barChart } from './chart.ts'
 import { card, table } from './controls.ts'
 import type { ConsoleContext } from './define.ts'

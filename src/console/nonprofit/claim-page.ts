@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
+import { postalAddress, provingDomain } from '../../server/service/claims/begin-claim.ts'
 import { claimsOf, type ListedClaim } from '../../server/service/claims/claim-records.ts'
-import { postalAddress, provingDomain } from '../../server/service/claims/ways.ts'
 import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
 import { leadOn } from '../frame/answers.ts'
 import { button, card, hidden, moment, operationForm, table, textField, uploadForm } from '../frame/controls.ts'

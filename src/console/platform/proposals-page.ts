@@ -2,10 +2,16 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { proposalKinds } from '../../server/service/approvals/proposal-kinds.ts'
+import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
 import { statementKind } from '../../server/service/money/campaigns/drafts/sign-draft.ts'
-import { decidedProposals, openProposals } from '../../server/service/proposals/find-proposals.ts'
-import { approve, type Proposal, refuse, withdraw } from '../../server/service/proposals/proposals.ts'
+import {
+  approve,
+  decidedProposals,
+  openProposals,
+  type Proposal,
+  refuse,
+  withdraw,
+} from '../../server/service/proposals/proposals.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
 import { deciding } from '../frame/deciding.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'

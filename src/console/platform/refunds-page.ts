@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { askForRefund, type OwedRefund, owedRefunds } from '../../server/service/checkout/order-refund.ts'
+import { type OwedRefund, owedRefunds, requestRefund } from '../../server/service/checkout/refund-donation.ts'
 import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
 import { proposeVoid } from '../../server/service/money/payouts/return-payouts.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
@@ -44,7 +44,7 @@ export const refundOperations = [
     fields: z.object({ gift: z.string(), way: z.enum(['processor', 'recorded']) }),
     example: { gift: 'd_none', way: 'processor' },
     perform: async (context, { gift: donationId, way }) => {
-      const { result, ...told } = await askForRefund(deciding(context), { donationId, way })
+      const { result, ...told } = await requestRefund(deciding(context), { donationId, way })
       const done = { ordered: words.ordered, recorded: words.noted, waits: words.waits }
       return { ...told, done: done[result.standing] }
     },

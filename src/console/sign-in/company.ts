@@ -1,6 +1,6 @@
 import { HttpError } from '../../server/http/http-error.ts'
 import { beginAt, endAt, type Provider, RETURN_PATH } from '../../server/service/people/providers.ts'
-import { readCookie } from '../../server/service/people/session-cookie.ts'
+import { readCookie } from '../../server/service/people/sessions.ts'
 import { answerPage } from '../frame/answers.ts'
 import { noticePage } from '../frame/bare-page.ts'
 import type { ConsoleDependencies } from '../frame/console-dependencies.ts'

@@ -4,8 +4,13 @@ import { clientAddress } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { act } from '../../server/service/audit/record-act.ts'
 import type { Person } from '../../server/service/people/persons.ts'
-import { readSessionCookie, sessionCookie } from '../../server/service/people/session-cookie.ts'
-import { beginSession, endSessions, findSession } from '../../server/service/people/sessions.ts'
+import {
+  beginSession,
+  endSessions,
+  findSession,
+  readSessionCookie,
+  sessionCookie,
+} from '../../server/service/people/sessions.ts'
 import { leadOn, safeReturn } from '../frame/answers.ts'
 import type { ConsoleDependencies } from '../frame/console-dependencies.ts'
 

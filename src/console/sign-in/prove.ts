@@ -1,7 +1,7 @@
 import { HttpError } from '../../server/http/http-error.ts'
 import { createTokenBuckets } from '../../server/http/token-bucket.ts'
 import { passkeysOf, signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
-import { askForLink } from '../../server/service/people/sign-in-links.ts'
+import { requestSignInLink } from '../../server/service/people/sign-in-links.ts'
 import { answerForeign, isOwnForm } from '../frame/answer-operation.ts'
 import { answerPage, leadOn, safeReturn } from '../frame/answers.ts'
 import type { ConsoleContext } from '../frame/define.ts'
@@ -45,7 +45,7 @@ async function show({ dependencies, person, formToken, now }: Signed, to: string
 
 async function sendLetter({ dependencies, person, now }: Signed, returnTo: string): Promise<Response> {
   const { db, newId, isPrivate } = dependencies
-  await askForLink(db, newId, { email: person.email, returnTo, now, keepsLetters: isPrivate })
+  await requestSignInLink(db, newId, { email: person.email, returnTo, now, keepsLetters: isPrivate })
   return answerPage(200, sentPage(isPrivate))
 }
 

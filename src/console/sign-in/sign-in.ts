@@ -9,7 +9,7 @@ import { subjectName } from '../../server/service/people/members.ts'
 import { signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
 import { findProvider, RETURN_PATH } from '../../server/service/people/providers.ts'
-import { askForLink, isLinkOpen, spendLink } from '../../server/service/people/sign-in-links.ts'
+import { isLinkOpen, requestSignInLink, spendLink } from '../../server/service/people/sign-in-links.ts'
 import { answerForeign } from '../frame/answer-operation.ts'
 import { answerPage, safeReturn } from '../frame/answers.ts'
 import { noticePage } from '../frame/bare-page.ts'
@@ -94,7 +94,9 @@ async function sendLink(dependencies: ConsoleDependencies, request: Request): Pr
     if (provider !== undefined) return await beginProvider(dependencies, provider, { email, returnTo: to })
     const wanted = { email, returnTo: to, now: clock.now(true), keepsLetters: isPrivate }
     // Not waited for: how long the answer takes tells nobody whether the address is known.
-    askForLink(db, newId, wanted).catch((error: unknown) => log.error({ err: error }, 'A sign-in link was not written'))
+    requestSignInLink(db, newId, wanted).catch((error: unknown) =>
+      log.error({ err: error }, 'A sign-in link was not written'),
+    )
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return showSignIn(dependencies, { status: 422, to, problem: { text: error.message, param: 'email' }, email: typed })

@@ -7,7 +7,7 @@ import { hasAccounts } from '../service/accounts/manage-accounts.ts'
 import { createSandboxAccounts, openToEverybody } from '../service/accounts/sandbox-accounts.ts'
 import type { Seal } from '../service/accounts/sealing.ts'
 import { createSandboxDirectory } from '../service/directory/sandbox/create-sandbox-directory.ts'
-import { createSandboxImpact } from '../service/reports/sandbox-impact.ts'
+import { createSandboxImpact } from '../service/reports/impact-totals.ts'
 import { type Environment, isPrivate, publicUrlOf } from './environment.ts'
 import { SANDBOX_ACTOR } from './sandbox-people.ts'
 

@@ -2,8 +2,13 @@ import { type Command, Option } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { openProcessor } from '../app/open-processor.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../database/tables/donations.ts'
-import { type AskedRefund, askForRefund, needsSecond, type RefundStanding } from '../service/checkout/order-refund.ts'
-import { refundDonation } from '../service/checkout/refund-donation.ts'
+import {
+  type AskedRefund,
+  needsSecond,
+  type RefundStanding,
+  refundDonation,
+  requestRefund,
+} from '../service/checkout/refund-donation.ts'
 import { resumeUndisputed } from '../service/money/disputes/follow-dispute.ts'
 import { donationResource } from '../service/money/donations/donation-records.ts'
 import {
@@ -97,7 +102,7 @@ async function refund(id: string, json: boolean | undefined): Promise<void> {
 async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Promise<RefundStanding> {
   const { live_mode: liveMode } = await requireRefundOwed(dependencies.db, asked.donationId)
   return actAtCommandLine(dependencies, { liveMode, action: 'donations.refund' }, (deciding) =>
-    askForRefund(deciding, asked),
+    requestRefund(deciding, asked),
   )
 }
 

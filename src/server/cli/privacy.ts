@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { eraseDonor } from '../service/donors/privacy/erase-donor.ts'
-import { exportDonor } from '../service/donors/privacy/export-donor.ts'
+import { eraseDonor, exportDonor } from '../service/donors/privacy/donor-data.ts'
 import { print } from './print.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables/tables.ts'
 import type { Log } from '../http/log.ts'
-import { foldGiftSums } from '../service/reports/gift-sums.ts'
+import { foldGiftSums } from '../service/reports/totals-by-nonprofit.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { periodicWork } from './periodic-work.ts'
 

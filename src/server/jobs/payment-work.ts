@@ -1,9 +1,9 @@
 import { oneByOne } from '../kernel/one-by-one.ts'
 import type { CheckoutDependencies } from '../service/checkout/checkout-dependencies.ts'
-import { followMovingDisputes } from '../service/checkout/follow-returned.ts'
 import { reconcileCharges } from '../service/checkout/invoice-charges.ts'
+import { followMovingDisputes } from '../service/checkout/processor-webhook.ts'
 import { reconcilePayments } from '../service/checkout/settle-payment.ts'
-import { renewMonthlyGifts } from '../service/monthly-gifts/renew-monthly-gifts.ts'
+import { renewMonthlyGifts } from '../service/monthly-gifts/follow-monthly-gift.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { periodicWork } from './periodic-work.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/server/database/tables/tables.ts'
-import { foldGiftSums } from '../../../src/server/service/reports/gift-sums.ts'
+import { foldGiftSums } from '../../../src/server/service/reports/totals-by-nonprofit.ts'
 
 /** Gifts of one account; the last twentieth are of the month that is to be closed, the others were paid out. */
 export interface Filling {

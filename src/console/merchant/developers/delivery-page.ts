@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../../contract/index.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { findAccountDelivery, requireDeliveryNumber } from '../../../server/service/webhooks/account-deliveries.ts'
-import { deliveryTold } from '../../../server/service/webhooks/event-body.ts'
+import { deliveryOutcome } from '../../../server/service/webhooks/deliver.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, hidden, moment, operationForm, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
@@ -20,7 +20,7 @@ export const deliveryPage: ConsolePage = {
     try {
       const delivery = await findAccountDelivery(dependencies.db, scope, params.id ?? '')
       const number = await requireDeliveryNumber(dependencies.db, scope, params.id ?? '')
-      const told = await deliveryTold(dependencies.db, number)
+      const told = await deliveryOutcome(dependencies.db, number)
       return {
         title: delivery.type,
         main: html`${facts(context, delivery)}${attemptsCard(context, told)}${body(told)}`,
@@ -32,7 +32,7 @@ export const deliveryPage: ConsolePage = {
   },
 }
 
-type Told = Awaited<ReturnType<typeof deliveryTold>>
+type Told = Awaited<ReturnType<typeof deliveryOutcome>>
 
 function facts(context: PageContext, delivery: WebhookDelivery): Markup {
   const { id, object_id: record, url, status, next_attempt_at: next } = delivery

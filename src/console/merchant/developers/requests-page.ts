@@ -1,8 +1,12 @@
 import { html } from 'hono/html'
 import { contract, operationsOf } from '../../../contract/index.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { findRequests, type RequestFilter } from '../../../server/service/requests/find-requests.ts'
-import { KEPT_DAYS, type NotedRequest } from '../../../server/service/requests/request-log.ts'
+import {
+  findRequests,
+  KEPT_DAYS,
+  type NotedRequest,
+  type RequestFilter,
+} from '../../../server/service/requests/request-log.ts'
 import { button, card, choiceField, moment, table, textField } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { say } from '../../frame/say.ts'

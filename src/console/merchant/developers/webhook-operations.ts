@@ -9,9 +9,9 @@ import {
   endpointResource,
   requireOwnEndpoint,
   rotateEndpointSecret,
+  sendTestEvent,
 } from '../../../server/service/webhooks/account-endpoints.ts'
 import { replayDeliveries } from '../../../server/service/webhooks/delivery-log.ts'
-import { sendTestEvent } from '../../../server/service/webhooks/send-test-event.ts'
 import { operation } from '../../frame/operation.ts'
 import { say } from '../../frame/say.ts'
 import { developerWords as words } from './developer-words.ts'

@@ -4,7 +4,7 @@ import { type DonationRow, REGRANT_REASONS } from '../../../server/database/tabl
 import type { Markup } from '../../../server/pages/page.ts'
 import { findDonation } from '../../../server/service/money/donations/donation-records.ts'
 import { canRegrant, canTransition, standingOf } from '../../../server/service/money/donations/donation-status.ts'
-import { giftWay } from '../../../server/service/reports/gift-way.ts'
+import { donationTimeline } from '../../../server/service/reports/donation-timeline.ts'
 import { listAccountDeliveries } from '../../../server/service/webhooks/account-deliveries.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, textField } from '../../frame/controls.ts'
@@ -28,7 +28,7 @@ export const giftPage: ConsolePage = {
     const scope = { accountId, liveMode }
     const row = await findDonation(db, scope, params.id ?? '')
     if (row === undefined) return answerUnknown()
-    const way = await giftWay(db, row.id)
+    const way = await donationTimeline(db, row.id)
     const deliveries = await listAccountDeliveries(db, scope, { objectId: row.id }, { limit: MOST_DELIVERIES })
     return {
       title: say(words.gift, { id: row.id }),

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../../contract/index.ts'
 import type { DonationRow } from '../../../server/database/tables/donations.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { receiptNumber } from '../../../server/service/money/receipts/issue-receipt.ts'
-import type { GiftLine, GiftWay } from '../../../server/service/reports/gift-way.ts'
+import type { DonationTimeline, LedgerLineOfDonation } from '../../../server/service/reports/donation-timeline.ts'
 import { card, moment, table } from '../../frame/controls.ts'
 import type { PageContext } from '../../frame/define.ts'
 import { dollars } from '../../frame/dollars.ts'
@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** Everything that happened to a gift, in the order of time. */
-export function wayCard(context: PageContext, row: DonationRow, way: GiftWay): Markup {
+export function wayCard(context: PageContext, row: DonationRow, way: DonationTimeline): Markup {
   const steps = [
     ...ownSteps(row, way),
     ...paymentSteps(way),
@@ -34,7 +34,7 @@ export function wayCard(context: PageContext, row: DonationRow, way: GiftWay): M
   return card(words.way, table(words.way, columns, ordered, html``))
 }
 
-function ownSteps(row: DonationRow, { events }: GiftWay): Step[] {
+function ownSteps(row: DonationRow, { events }: DonationTimeline): Step[] {
   return [
     { at: row.created_at, what: words.received, details: html`<code>${row.id}</code>` },
     ...events.map(({ id, type, status, created_at: at }) => {
@@ -47,7 +47,7 @@ function ownSteps(row: DonationRow, { events }: GiftWay): Step[] {
   ]
 }
 
-function paymentSteps({ payment }: GiftWay): Step[] {
+function paymentSteps({ payment }: DonationTimeline): Step[] {
   if (payment === undefined) return []
   const { id, processor, reference, state, started_at: began, settled_at: settled } = payment
   const details = html`${processor} ${reference === null ? '' : html`<code>${reference}</code>`}`
@@ -57,7 +57,7 @@ function paymentSteps({ payment }: GiftWay): Step[] {
   ]
 }
 
-function billingSteps({ base }: PageContext, { invoice, payouts }: GiftWay): Step[] {
+function billingSteps({ base }: PageContext, { invoice, payouts }: DonationTimeline): Step[] {
   const steps = payouts.map(({ id, method, status, amount, created_at: at, returned }) => ({
     at,
     what: say(words.payout, { method: method === 'ach' ? 'ACH' : method }),
@@ -73,7 +73,7 @@ function billingSteps({ base }: PageContext, { invoice, payouts }: GiftWay): Ste
   ]
 }
 
-function paperSteps({ base, role }: PageContext, { receipts, letters }: GiftWay): Step[] {
+function paperSteps({ base, role }: PageContext, { receipts, letters }: DonationTimeline): Step[] {
   const mayRead = READING_RECEIPTS.some((one) => one === role)
   return [
     ...receipts.map((receipt) => ({
@@ -108,13 +108,13 @@ export function deliveryCard({ base }: PageContext, deliveries: readonly Webhook
 }
 
 /** The lines a gift moved in the books; every entry sums to zero. */
-export function ledgerCard({ timeZone }: PageContext, { lines }: GiftWay): Markup {
+export function ledgerCard({ timeZone }: PageContext, { lines }: DonationTimeline): Markup {
   const columns = [
-    { label: words.when, cell: ({ occurred_at: at }: GiftLine) => moment(at, timeZone) },
-    { label: words.what, cell: ({ kind }: GiftLine) => kind.replaceAll('_', ' ') },
-    { label: words.book, cell: ({ book }: GiftLine) => book.replaceAll('_', ' ') },
-    { label: words.owner, cell: ({ owner_id: id }: GiftLine) => html`<code>${id}</code>` },
-    { label: words.amount, cell: ({ amount }: GiftLine) => dollars(amount), isNumber: true as const },
+    { label: words.when, cell: ({ occurred_at: at }: LedgerLineOfDonation) => moment(at, timeZone) },
+    { label: words.what, cell: ({ kind }: LedgerLineOfDonation) => kind.replaceAll('_', ' ') },
+    { label: words.book, cell: ({ book }: LedgerLineOfDonation) => book.replaceAll('_', ' ') },
+    { label: words.owner, cell: ({ owner_id: id }: LedgerLineOfDonation) => html`<code>${id}</code>` },
+    { label: words.amount, cell: ({ amount }: LedgerLineOfDonation) => dollars(amount), isNumber: true as const },
   ]
   return card(words.ledger, table(words.ledger, columns, lines, html`<p>${words.noLines}</p>`))
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { DonationRow } from '../../../server/database/tables/donations.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { type DonationFilter, listDonations } from '../../../server/service/money/donations/donation-records.ts'
-import { giftNamed } from '../../../server/service/reports/gifts-named.ts'
+import { findDonationByName } from '../../../server/service/reports/find-anything.ts'
 import { leadOn } from '../../frame/answers.ts'
 import { button, choiceField, moment, table, textField, untitledCard } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
@@ -24,14 +24,14 @@ export const giftsPage: ConsolePage = {
   show: async (context) => {
     const { base, dependencies, query } = context
     const scope = { accountId: context.subjectId, liveMode: context.liveMode }
-    const one = await giftNamed(dependencies.db, scope, query.get('q')?.trim() ?? '')
+    const one = await findDonationByName(dependencies.db, scope, query.get('q')?.trim() ?? '')
     if (one !== undefined) return leadOn(`${base}/gifts/${one}`)
     const filter = await readGiftFilter(context)
     const startingAfter = query.get('after') || undefined
     const { rows, hasMore } = await listDonations(dependencies.db, scope, filter, {
       page: 1,
       limit: PER_PAGE,
-      startingAfter: startingAfter && (await giftNamed(dependencies.db, scope, startingAfter)),
+      startingAfter: startingAfter && (await findDonationByName(dependencies.db, scope, startingAfter)),
     })
     const list = await giftTable(context, rows, filter)
     return {

@@ -4,10 +4,8 @@ import type { Markup } from '../../pages/page.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
 import { unknownPage } from '../../pages/unknown-page.ts'
-import { composeLetter, type LetterRow } from '../../service/letters/compose-letter.ts'
-import { findKeptLetter, listKeptLetters } from '../../service/letters/kept-letters.ts'
-import type { LetterLinks } from '../../service/letters/letter-content.ts'
-import { letterStyleHash } from '../../service/letters/letter-style.ts'
+import { composeLetter, findKeptLetter, type LetterRow, listKeptLetters } from '../../service/letters/compose-letter.ts'
+import { type LetterLinks, letterStyleHash } from '../../service/letters/letter-content.ts'
 import { letterPage, MAIL_PATH, mailboxPage, stylesheet } from './mail-page.ts'
 
 /** What the pages stand on. */

@@ -70,7 +70,7 @@ export async function forgetAbuseCounts(db: Database, { before, now }: { before:
 }
 
 /** Notes a token as used; false when it was before. */
-export async function insertUsedAction(db: Database, id: string, expiresAt: Date): Promise<boolean> {
+async function insertUsedAction(db: Database, id: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_action')
     .values({ id, expires_at: expiresAt })
@@ -80,6 +80,17 @@ export async function insertUsedAction(db: Database, id: string, expiresAt: Date
 }
 
 /** Forgets that a token was used. */
-export async function deleteUsedAction(db: Database, id: string): Promise<void> {
+async function deleteUsedAction(db: Database, id: string): Promise<void> {
   await db.deleteFrom('used_action').where('id', '=', id).execute()
+}
+
+/** Action tokens used at any process on this database. */
+export function createSharedClaims(db: Database): {
+  claim(id: string, expiresAt: number): Promise<boolean>
+  release(id: string): Promise<void>
+} {
+  return {
+    claim: (id, expiresAt) => insertUsedAction(db, id, new Date(expiresAt * 1_000)),
+    release: (id) => deleteUsedAction(db, id),
+  }
 }

@@ -33,7 +33,7 @@ export interface Payer {
  * How a try ended. `elsewhere`: on a page of the processor's own, from where `noteElsewhere` tells more; `neutral` is
  * neither taken nor refused: under way, or somebody else's.
  */
-export type TryEnd = 'paid' | 'declined' | 'elsewhere' | 'neutral'
+export type AttemptOutcome = 'paid' | 'declined' | 'elsewhere' | 'neutral'
 
 /** What the shield stands on. */
 export interface ShieldDependencies {
@@ -46,7 +46,7 @@ export interface ShieldDependencies {
  * Counts a try before it is made, so that tries at the same time all count. Answers seconds to wait when the address
  * may not try now, else 0. An account under attack is not closed: every address has one try there instead of five.
  */
-export async function admitTry(dependencies: ShieldDependencies, payer: Payer, now: Date): Promise<number> {
+export async function admitAttempt(dependencies: ShieldDependencies, payer: Payer, now: Date): Promise<number> {
   const { db, counts = noCounts } = dependencies
   if (payer.address === undefined) return 0
   const subject = await addressSubject(db, payer.address)
@@ -86,10 +86,10 @@ function refuse(counts: Counts, until: Date, now: Date): number {
  * Counts how an admitted try ended. Success and what is under way give the try back; a refusal that came in less time
  * than people need counts twice. A page opened elsewhere stays counted until it is paid.
  */
-export async function noteTry(
+export async function recordAttempt(
   dependencies: ShieldDependencies,
   payer: Payer,
-  { end, hasty, now }: { end: TryEnd; hasty: boolean; now: Date },
+  { end, hasty, now }: { end: AttemptOutcome; hasty: boolean; now: Date },
 ): Promise<void> {
   const { db, counts = noCounts } = dependencies
   counts.add(`try_${end}`)
@@ -112,7 +112,7 @@ export interface PayerElsewhere extends Pick<Payer, 'accountId' | 'liveMode'> {
 }
 
 /** Counts what was learned about a page of the processor's own: cards refused there, or that it was paid. */
-export async function noteElsewhere(
+export async function recordHostedDecline(
   dependencies: ShieldDependencies,
   payer: PayerElsewhere,
   { declined, tries, now }: { declined: number; tries: number; now: Date },
@@ -127,7 +127,7 @@ export async function noteElsewhere(
 async function noteForAccount(
   { db, log, counts = noCounts }: ShieldDependencies,
   payer: Pick<Payer, 'accountId' | 'liveMode'>,
-  end: TryEnd,
+  end: AttemptOutcome,
   now: Date,
 ): Promise<void> {
   const subject = accountSubject(payer)

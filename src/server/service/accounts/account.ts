@@ -1,4 +1,6 @@
 import type { AccountKind, ConsentPolicy } from '../../../contract/index.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import type { FeeTerms } from './fee-terms.ts'
 
 /** An account as the service knows it while it answers. */
@@ -34,4 +36,13 @@ export interface KeyRestriction {
   operations: readonly string[]
   /** Tells whether the key may be used from an address, which may be unknown. */
   admits(address: string | undefined): boolean
+}
+
+/** For which account a part of the service works, in which mode and at what moment. */
+export interface AccountScope {
+  db: Database
+  newId: NewId
+  account: Account
+  liveMode: boolean
+  now: Date
 }

@@ -1,8 +1,7 @@
+import { listenForChanges } from '../../database/change-listener.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { Caller } from './account.ts'
 import { findCaller, validSealedSecrets } from './find-accounts.ts'
-import type { KeyChanges } from './key-changes.ts'
-import { rememberKeys } from './remembered-keys.ts'
 import type { Seal } from './sealing.ts'
 
 /** A caller with its newest secret in the open; never leaves the process. */
@@ -30,4 +29,57 @@ export function createKeyring(
     return secretKey === undefined ? undefined : { ...caller, secretKey, olderSecretKeys: secrets }
   }
   return rememberKeys(find, { now, most: MAX_REMEMBERED, changes })
+}
+
+/** How long what is known of a key may be remembered where nobody tells of changes. */
+const REMEMBERED_MS = 5_000
+
+/** What remembering stands on. */
+export interface RememberedOptions {
+  now: () => Date
+  /** The most keys remembered. */
+  most: number
+  changes?: KeyChanges | undefined
+}
+
+/** Remembers for a few seconds what was found out about a key, until accounts or keys change. What was not found is not remembered. */
+export function rememberKeys<Known>(
+  find: (publicKey: string) => Promise<Known | undefined>,
+  { now, most, changes }: RememberedOptions,
+): (publicKey: string) => Promise<Known | undefined> {
+  const remembered = new Map<string, { known: Known; until: number }>()
+  let generation = 0
+  changes?.subscribe(() => {
+    generation += 1
+    remembered.clear()
+  })
+  return async (publicKey) => {
+    const held = remembered.get(publicKey)
+    if (held !== undefined && held.until > now().getTime()) return held.known
+    const before = generation
+    const known = await find(publicKey)
+    if (known === undefined) {
+      remembered.delete(publicKey)
+      return undefined
+    }
+    if (remembered.size >= most) remembered.clear()
+    // What was read while something changed may be older than the change.
+    if (before === generation) remembered.set(publicKey, { known, until: now().getTime() + REMEMBERED_MS })
+    return known
+  }
+}
+
+/** Tells when an account or a key was changed, in whatever process. */
+export interface KeyChanges {
+  /** Calls back at each change, so that nothing is remembered beyond it. */
+  subscribe(forget: () => void): void
+}
+
+/** Hears of changes from the database, and counts each new connection as one: something may have been missed. */
+export function listenForKeyChanges(databaseUrl: string): KeyChanges & { stop(): Promise<void> } {
+  const subscribers: (() => void)[] = []
+  const listener = listenForChanges(databaseUrl, 'key_change', () => {
+    for (const forget of subscribers) forget()
+  })
+  return { subscribe: (forget) => subscribers.push(forget), stop: () => listener.stop() }
 }

@@ -5,8 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { KeyRestriction } from './account.ts'
 import { secretHash } from './find-accounts.ts'
-import { type KeyOwner, newKeyText } from './key-text.ts'
-import { requirePublicKey } from './manage-keys.ts'
+import { type KeyOwner, newKeyText, requirePublicKey } from './manage-keys.ts'
 
 const LONGEST_NAME = 200
 const MOST_NETWORKS = 100

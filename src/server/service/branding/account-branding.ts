@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AccountBrandingTable } from '../../database/tables/accounts.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { Acted } from '../audit/record-act.ts'
-import { encodeUpload, PICTURES_PATH } from '../pictures/encode-upload.ts'
+import { encodeUpload, PICTURES_PATH } from '../pictures/encode-picture.ts'
 
 /** How an account shows itself to donors. */
 export type AccountBranding = Omit<Selectable<AccountBrandingTable>, 'account_id' | 'updated_at'>

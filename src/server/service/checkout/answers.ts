@@ -1,18 +1,14 @@
-import type { DeclineReason } from '../../../contract/index.ts'
+import * as z from 'zod/mini'
+import { type DeclineReason, OCCASIONS } from '../../../contract/index.ts'
 import type { Markup } from '../../pages/page.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { declineFields } from './decline-fields.ts'
-import type { RememberedFields } from './form-cookie.ts'
-import { originOf, withDonationId } from './link/return-url.ts'
-import { bankPage } from './page/bank-page.ts'
-import { type ClosedReason, closedMarks } from './page/closed-notices.ts'
-import type { FormProblems } from './page/form-problems.ts'
-import { giftPage } from './page/gift-page.ts'
+import { originOf, withDonationId } from './link/payment-link.ts'
+import type { FieldName, FormProblems, TypedDedication } from './page/form-problems.ts'
 import { hostedSpeaker } from './page/hosted-speaker.ts'
-import { type Notice, noticePage } from './page/notice-page.ts'
-import { hostedPageHeaders } from './page/page-headers.ts'
-import type { TypedDedication } from './page/typed-dedication.ts'
+import { hostedPageHeaders } from './page/layout.ts'
+import { type ClosedReason, closedMarks, type Notice, noticePage } from './page/notice-page.ts'
+import { bankPage, paymentPage } from './page/payment-page.ts'
 
 /** The form as it stands, without what the session knows by itself. */
 export interface FormState extends Omit<RememberedFields, 'dedication'> {
@@ -31,7 +27,7 @@ export function answerForm(session: CheckoutSession, { refusal, ...form }: FormS
   return answerPage(
     session,
     status,
-    giftPage(session.gift, said === undefined ? shown : { ...shown, refusal: said }, speaker),
+    paymentPage(session.gift, said === undefined ? shown : { ...shown, refusal: said }, speaker),
   )
 }
 
@@ -126,4 +122,56 @@ async function htmlResponse(status: number, markup: Markup, origins: readonly st
 function originsOf({ link, processor }: CheckoutSession): string[] {
   const elsewhere = processor.pageOrigin === undefined ? [] : [processor.pageOrigin]
   return [originOf(link.success_url), originOf(link.cancel_url), ...elsewhere]
+}
+
+/** The field a donor mends after a refusal. */
+export const declineFields: Readonly<Record<DeclineReason, FieldName>> = {
+  declined: 'number',
+  insufficient_funds: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+  authentication_failed: 'number',
+  not_a_test_card: 'number',
+  not_accepted: 'number',
+  suspected_robot: 'name',
+}
+
+/** What a donor need not type again. Never anything of a card. */
+export interface RememberedFields {
+  name: string
+  email: string
+  /** Absent where the donor has sent none yet, not even an empty one. */
+  dedication?: TypedDedication | undefined
+}
+
+const Remembered = z.object({
+  name: z.string().check(z.maxLength(200)),
+  email: z.string().check(z.maxLength(254)),
+  dedication: z.optional(
+    z.object({
+      occasion: z.enum(OCCASIONS),
+      honoree: z.string().check(z.maxLength(100)),
+      tell: z.string().check(z.maxLength(254)),
+    }),
+  ),
+})
+const NAME = 'almoner_form'
+const HOUR_S = 60 * 60
+
+/** What the donor's own browser kept of an earlier sending; empty where it kept nothing. */
+export function readFormCookie({ headers }: Request): RememberedFields {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]*)`).exec(headers.get('cookie') ?? '') ?? []
+  try {
+    return z.parse(Remembered, JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
+  } catch {
+    return { name: '', email: '' }
+  }
+}
+
+/** The cookie that keeps them in the donor's browser, for this one page and an hour; none ends it. */
+export function formCookie(fields: RememberedFields | undefined, page: URL): string {
+  const value = fields === undefined ? '' : Buffer.from(JSON.stringify(fields)).toString('base64url')
+  const secure = page.protocol === 'https:' ? '; Secure' : ''
+  const age = fields === undefined ? 0 : HOUR_S
+  return `${NAME}=${value}; Path=${page.pathname}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
 }

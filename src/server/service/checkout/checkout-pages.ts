@@ -2,15 +2,17 @@ import { Hono } from 'hono'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import { answerForeign, answerUnknown } from './answers.ts'
-import { hearBank, showBankPage } from './bank-session.ts'
+import { answerBankPage, answerForeign, answerUnknown, seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { findSinglePayment } from './checkout-records.ts'
 import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
-import { accountLook } from './page/account-look.ts'
-import { script, stylesheet } from './page/assets.ts'
-import { welcomeBack } from './show-gift.ts'
-import { takePayment } from './take-payment.ts'
-import { visitLink } from './visit-link.ts'
+import { findLinkDedication } from './dedication.ts'
+import { NO_DEDICATION } from './page/form-problems.ts'
+import { accountLook, script, stylesheet } from './page/layout.ts'
+import { readSentForm } from './payment-form.ts'
+import { settlePayment } from './settle-payment.ts'
+import { answerWithoutForm, showForm, welcomeBack } from './show-gift.ts'
+import { blankAttempt, continueAfter, payShielded, placeAfter, takePayment } from './take-payment.ts'
 
 type Answer = (dependencies: CheckoutDependencies, session: CheckoutSession, request: Request) => Promise<Response>
 
@@ -53,4 +55,68 @@ function forWhoAsks(request: Request, response: Response): Response {
   headers.delete('location')
   headers.set('content-type', 'application/json')
   return new Response(JSON.stringify({ location }), { headers })
+}
+
+/** Marks a donor who comes back from the processor's page without having paid. */
+const LEFT = 'left'
+
+/**
+ * Where a link leads a donor: to our page, or, where the page before it has asked and said everything, straight to the
+ * processor's. Who leaves that one without paying is back at the shop; what went wrong is said on our page.
+ */
+async function visitLink(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
+  const isStraight = isPageNeedless(session, request)
+  // Opened twice at once, as by a double click, the second waits for the page that the first is just opening.
+  const told = await answerWithoutForm(dependencies, session, { waits: isStraight })
+  if (told !== undefined) return told
+  if (!isStraight) return showForm(dependencies, session, request)
+  if (new URL(request.url).searchParams.has(LEFT)) return seeOther(session, session.link.cancel_url)
+  const attempt = {
+    ...blankAttempt(dependencies, session),
+    dedication: (await findLinkDedication(dependencies.db, session.link.id)) ?? NO_DEDICATION,
+    leaveUrl: `${dependencies.publicUrl}${session.path}?${LEFT}`,
+  }
+  const result = await payShielded(dependencies, session, { attempt, request, hasty: false })
+  return seeOther(session, placeAfter(session, result, attempt))
+}
+
+/**
+ * Whether nothing is left to ask here, and a person opens the link: not a picture or a frame of another page, nor a
+ * browser that looks ahead, since a session is opened at the processor and counted for the address that opens it.
+ */
+function isPageNeedless({ link, processor }: CheckoutSession, { method, url, headers }: Request): boolean {
+  const { searchParams } = new URL(url)
+  const isOpened = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  const isAhead = ['sec-purpose', 'purpose'].some((name) => headers.get(name)?.includes('prefetch'))
+  const isTold = searchParams.has('tried') || searchParams.has('mend')
+  return (
+    link.page_when_needed && processor.cardForm === 'elsewhere' && method === 'GET' && isOpened && !isAhead && !isTold
+  )
+}
+
+/** The page of the sandbox's bank, while a payment waits there. */
+async function showBankPage({ db }: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+  const payment = await findSinglePayment(db, session.link.id)
+  return payment?.state === 'waiting' && session.processor.answerBank !== undefined
+    ? answerBankPage(session)
+    : seeOther(session, session.path)
+}
+
+/** Hears what the donor answered there. */
+async function hearBank(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
+  const sent = await readSentForm(request)
+  const payment = await findSinglePayment(dependencies.db, session.link.id)
+  if (payment?.state === 'paid') return continueAfter(dependencies, session, payment, request)
+  if (payment?.state !== 'waiting' || session.processor.answerBank === undefined) return seeOther(session, session.path)
+  const outcome = await session.processor.answerBank(payment.id, sent?.get('answer') === 'agree')
+  const settled = await settlePayment(dependencies, payment, outcome, session.now)
+  return continueAfter(dependencies, session, settled, request)
 }

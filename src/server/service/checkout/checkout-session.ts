@@ -6,13 +6,13 @@ import { isDisabled } from '../accounts/find-accounts.ts'
 import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
-import { giftAddress } from '../donor-links/gift-token.ts'
+import { giftAddress } from '../donor-links/donor-links.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
-import { linkTokenHash } from './link/link-token.ts'
-import type { BarredReason } from './page/closed-notices.ts'
-import type { Gift } from './page/gift.ts'
+import { linkTokenHash } from './link/payment-link.ts'
 import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
+import type { BarredReason } from './page/notice-page.ts'
+import type { Gift } from './page/payment-page.ts'
 
 /** A session to an existing link: all that its pages need to know. */
 export interface CheckoutSession {

@@ -1,16 +1,21 @@
 import { Hono } from 'hono'
+import type { DeclineReason } from '../../../contract/index.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import type { Markup } from '../../pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import { answerUnknown } from './answers.ts'
+import type { Processor } from '../../processors/processor.ts'
+import { processorOf } from '../../processors/processor-of.ts'
+import { invoiceOfToken } from '../letters/letter-links.ts'
+import { findStatedInvoice, type ListedInvoice, lastBounced } from '../money/billing/invoice-records.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
+import { answerUnknown, declineFields } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type InvoiceCharge, openChargeOf, payByProcessor, reconcileCharge, settleCharge } from './invoice-charges.ts'
-import { findInvoiceVisit, type InvoiceVisit, invoiceRefusal, invoiceTakenBack, placeOf } from './invoice-visit.ts'
 import { readProblems, writeProblems } from './page/form-problems.ts'
-import { invoiceBankPage, invoicePage } from './page/invoice/invoice-page.ts'
-import { hostedPageHeaders } from './page/page-headers.ts'
-import { readCard } from './payment-form.ts'
-import { readSentForm } from './sent-form.ts'
+import { type InvoicePayment, invoiceBankPage, invoicePage, type ShownInvoice } from './page/invoice/invoice-page.ts'
+import { type InvoiceSpeaker, invoiceSpeaker } from './page/invoice/invoice-words.ts'
+import { hostedPageHeaders } from './page/layout.ts'
+import { readCard, readSentForm } from './payment-form.ts'
 
 type Answer = (dependencies: CheckoutDependencies, visit: InvoiceVisit, request: Request) => Promise<Response>
 
@@ -99,4 +104,75 @@ async function answerPage({ processor }: InvoiceVisit, page: Markup): Promise<Re
 
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/** Somebody at the link of an invoice: all that its pages need to know. */
+interface InvoiceVisit {
+  invoice: ListedInvoice
+  shown: ShownInvoice
+  processor: Processor | undefined
+  path: string
+  /** The language that the link names. */
+  asked: string | undefined
+  /** Speaks the link's language, else the one of the payer's browser. */
+  speaker: InvoiceSpeaker
+}
+
+/** Looks up what a token leads to; undefined for what was not made by us or not sent yet. */
+async function findInvoiceVisit(
+  dependencies: CheckoutDependencies,
+  token: string,
+  request: Request,
+): Promise<InvoiceVisit | undefined> {
+  const { db, seal } = dependencies
+  const id = invoiceOfToken(seal, token)
+  const invoice = id === undefined ? undefined : await findStatedInvoice(db, id)
+  if (invoice === undefined || invoice.status === 'pending') return undefined
+  const { live_mode: liveMode } = invoice
+  const path = `/invoices/${token}`
+  const asked = new URL(request.url).searchParams.get('locale') ?? undefined
+  return {
+    invoice,
+    shown: {
+      number: invoice.number,
+      account: invoice.account_name,
+      foundation: (await foundationName(db, liveMode)) ?? '',
+      month: invoice.month.slice(0, 7),
+      dueOn: invoice.due_on,
+      paid: invoice.paid,
+      due: invoice.due,
+      pdfUrl: `${path}.pdf`,
+      testMode: !liveMode,
+    },
+    processor: processorOf(dependencies, liveMode),
+    path,
+    asked,
+    speaker: invoiceSpeaker(chooseLocale([asked, ...acceptedLanguages(request)])),
+  }
+}
+
+/** A place of a visit, in the language that its link named. */
+function placeOf({ path, asked, speaker }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
+  const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: speaker.locale.tag }), ...told })
+  return `${path}${below}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** What an address says of a payment that was refused; nothing for what no processor says. */
+function invoiceRefusal({ speaker }: InvoiceVisit, said: string): Pick<InvoicePayment, 'refusal'> {
+  if (said === 'voided') return { refusal: { sentence: speaker.say('notMade'), field: 'number' } }
+  return isDeclineReason(said) ? { refusal: { sentence: speaker.hosted.say(said), field: declineFields[said] } } : {}
+}
+
+/** The payment that its bank took back, while it is to be made again. */
+async function invoiceTakenBack(
+  { db }: CheckoutDependencies,
+  { invoice }: InvoiceVisit,
+): Promise<Pick<InvoicePayment, 'takenBack'>> {
+  const payment = await lastBounced(db, invoice.id)
+  if (payment?.bounced_at == null || invoice.due === 0) return {}
+  return { takenBack: { amount: payment.amount, day: payment.bounced_at.toISOString().slice(0, 10) } }
+}
+
+function isDeclineReason(word: string): word is DeclineReason {
+  return Object.hasOwn(declineFields, word)
 }

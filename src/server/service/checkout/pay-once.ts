@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeclineReason } from '../../../contract/index.ts'
+import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
+import type { Payer } from '../abuse/payment-velocity.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import {
   type CheckoutLink,
@@ -11,9 +13,10 @@ import {
   insertPayment,
   lockLink,
 } from './checkout-records.ts'
+import type { CheckoutSession } from './checkout-session.ts'
 import { keepDedication } from './dedication.ts'
-import { linkStanding } from './link/link-standing.ts'
-import type { TypedDedication } from './page/typed-dedication.ts'
+import { linkStanding } from './link/payment-link.ts'
+import type { TypedDedication } from './page/form-problems.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
 /** One sending of the payment form. */
@@ -202,4 +205,12 @@ export async function refreshedPayment(
   const payment = await findSinglePayment(dependencies.db, link.id)
   if (payment === undefined) return undefined
   return reconcilePayment(dependencies, payment)
+}
+
+/** Who pays at a session. Test gifts made on one's own machine are not counted by address. */
+export function payerOf({ link }: CheckoutSession, request: Request): Payer {
+  const { id: linkId, account_id: accountId, live_mode: liveMode } = link
+  const address = clientAddress(request)
+  const own = !liveMode && address !== undefined && isOwnMachine(address)
+  return { address: own ? undefined : address, accountId, liveMode, linkId }
 }

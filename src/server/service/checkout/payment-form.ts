@@ -1,9 +1,8 @@
 import { isEmail } from '../../../contract/index.ts'
+import { readBytes } from '../../http/read-bytes.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
 import { readDedication } from './dedication.ts'
-import { storable } from './form-text.ts'
-import type { FormProblems } from './page/form-problems.ts'
-import type { TypedDedication } from './page/typed-dedication.ts'
+import { type FormProblems, storable, type TypedDedication } from './page/form-problems.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {
@@ -67,4 +66,14 @@ function stretchesOf(digits: string): string[] {
     Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, at) => digits.slice(at, at + length)),
   )
   return [digits, ...within.filter((stretch) => /^[3-6]/.test(stretch))]
+}
+
+const LARGEST = 16_384
+
+/** A form of ordinary size; undefined for anything else. */
+export async function readSentForm(request: Request): Promise<URLSearchParams | undefined> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+  if (!isForm || Number(request.headers.get('content-length') ?? 0) > LARGEST) return undefined
+  const bytes = await readBytes(request, LARGEST).catch(() => undefined)
+  return bytes && new URLSearchParams(new TextDecoder().decode(bytes))
 }

@@ -1,11 +1,13 @@
+import type { DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
-import { noteElsewhere } from '../abuse/payment-velocity.ts'
+import { recordHostedDecline } from '../abuse/payment-velocity.ts'
+import { recordDonations } from '../money/donations/create-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
-import { beginMonthlyGift } from '../monthly-gifts/begin-monthly-gift.ts'
+import { beginMonthlyGift } from '../monthly-gifts/record-monthly-gifts.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { createCheckoutDonation } from './checkout-donation.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,
@@ -18,9 +20,8 @@ import {
   writeOutcome,
   writeRefusals,
 } from './checkout-records.ts'
-import { endDedication } from './dedication.ts'
-import { linkStanding } from './link/link-standing.ts'
-import { forgetLinkDedication } from './link-dedication.ts'
+import { endDedication, forgetLinkDedication } from './dedication.ts'
+import { linkStanding } from './link/payment-link.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
 const FORGOTTEN_AFTER_MS = 30_000
@@ -110,7 +111,7 @@ async function tellShield(
   const payer = { subject: before.payer ?? undefined, accountId: link.account_id, liveMode: link.live_mode }
   // Opening the page was counted as a try already: the first refusal there is that one.
   const more = before.refusals === 0 ? declined - 1 : declined
-  await noteElsewhere(dependencies, payer, { declined, tries: paid ? -1 : Math.max(0, more), now })
+  await recordHostedDecline(dependencies, payer, { declined, tries: paid ? -1 : Math.max(0, more), now })
 }
 
 /**
@@ -159,4 +160,36 @@ export async function reconcilePayments(dependencies: CheckoutDependencies): Pro
 
 function isWaiting(outcome: PaymentOutcome): boolean {
   return outcome.status === 'action_needed'
+}
+
+/** A payment that was made at a link; `monthlyGiftId` where it begins a monthly gift. */
+export interface PaidLink {
+  link: CheckoutLink
+  payment: CheckoutPayment
+  monthlyGiftId?: string | undefined
+  now: Date
+}
+
+/** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */
+async function createCheckoutDonation(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { link, payment, monthlyGiftId, now }: PaidLink,
+): Promise<void> {
+  const donation = {
+    id: payment.donation_id,
+    accountId: link.account_id,
+    liveMode: link.live_mode,
+    nonprofitId: link.nonprofit_id,
+    amount: link.amount - payment.fee,
+    fee: payment.fee,
+    coverFees: false,
+    fundsCollected: true,
+    source: 'checkout' as const,
+    externalId: link.external_id ?? undefined,
+    metadata: link.metadata,
+    monthlyGiftId,
+    createdAt: now,
+  }
+  await recordDonations(tx, newId, [donation])
 }

@@ -1,16 +1,20 @@
 import { waitOf } from '../abuse/payment-velocity.ts'
-import { answerClosed, answerForm, answerUnsettled, answerWait, type FormState, seeOther } from './answers.ts'
+import {
+  answerClosed,
+  answerForm,
+  answerUnsettled,
+  answerWait,
+  type FormState,
+  readFormCookie,
+  seeOther,
+} from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import { type CheckoutPayment, findPaymentOfAttempt, readLink } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { readFormCookie } from './form-cookie.ts'
-import { linkStanding } from './link/link-standing.ts'
-import { withDonationId } from './link/return-url.ts'
-import { findLinkDedication } from './link-dedication.ts'
-import { readProblems } from './page/form-problems.ts'
-import { NO_DEDICATION } from './page/typed-dedication.ts'
-import { refreshedPayment, resultOf } from './pay-once.ts'
-import { payerOf } from './payer.ts'
+import { findLinkDedication } from './dedication.ts'
+import { linkStanding, withDonationId } from './link/payment-link.ts'
+import { NO_DEDICATION, readProblems } from './page/form-problems.ts'
+import { payerOf, refreshedPayment, resultOf } from './pay-once.ts'
 
 /**
  * What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open.

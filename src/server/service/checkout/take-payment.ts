@@ -1,17 +1,14 @@
 import { timeOfId } from '../../kernel/identifiers.ts'
-import { seeOther } from './answers.ts'
+import { type AttemptOutcome, admitAttempt, payerSubject, recordAttempt } from '../abuse/payment-velocity.ts'
+import { formCookie, type RememberedFields, readFormCookie, seeOther } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import type { CheckoutPayment } from './checkout-records.ts'
+import { type CheckoutPayment, readLink } from './checkout-records.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { formCookie, type RememberedFields, readFormCookie } from './form-cookie.ts'
-import { linkStanding } from './link/link-standing.ts'
-import { withDonationId } from './link/return-url.ts'
-import { type FormProblems, writeProblems } from './page/form-problems.ts'
-import { type PaymentAttempt, resultOf } from './pay-once.ts'
-import { blankAttempt, payShielded, type ShieldedResult } from './pay-shielded.ts'
-import { type PaymentForm, readPaymentForm } from './payment-form.ts'
-import { readSentForm } from './sent-form.ts'
-import { triedAt } from './show-gift.ts'
+import { linkStanding, withDonationId } from './link/payment-link.ts'
+import { type FormProblems, NO_DEDICATION, writeProblems } from './page/form-problems.ts'
+import { type AttemptResult, type PaymentAttempt, payerOf, payOnce, resultOf } from './pay-once.ts'
+import { type PaymentForm, readPaymentForm, readSentForm } from './payment-form.ts'
+import { forgetLink, triedAt } from './show-gift.ts'
 
 /** People need longer to fill in the form. A signal, never a refusal by itself. */
 const HASTY_MS = 2_000
@@ -54,7 +51,7 @@ function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm)
 }
 
 /** Leads a donor on by how a payment stands: to the shop, or back to the page, which says how it ended. */
-export function leadOn(
+export function continueAfter(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
   payment: CheckoutPayment,
@@ -116,4 +113,56 @@ function donorDetails({ name, email, problems }: PaymentForm): { name?: string; 
     ...(problems.name === undefined ? { name } : {}),
     ...(problems.email === undefined ? { email } : {}),
   }
+}
+
+/** What became of a try, or `wait` where the donor's address has tried too often. */
+type ShieldedResult = AttemptResult | { status: 'wait' }
+
+/** A try at a link of which the donor has told nothing yet. */
+export function blankAttempt(
+  { newId, publicUrl }: CheckoutDependencies,
+  { gift, path, speaker }: CheckoutSession,
+): PaymentAttempt {
+  return {
+    id: newId('att'),
+    donor: {},
+    dedication: NO_DEDICATION,
+    description: gift.nonprofit.name,
+    locale: speaker.locale.tag,
+    returnUrl: `${publicUrl}${path}/return`,
+    leaveUrl: publicUrl + path,
+    suspicious: false,
+  }
+}
+
+/** Pays unless the donor's address has tried too often, and counts how it ended. */
+export async function payShielded(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  { attempt, request, hasty }: { attempt: PaymentAttempt; request: Request; hasty: boolean },
+): Promise<ShieldedResult> {
+  const { now } = session
+  const payer = payerOf(session, request)
+  if ((await admitAttempt(dependencies, payer, now)) > 0) return { status: 'wait' }
+  const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
+  const result = await payOnce({ ...session, dependencies, attempt: counted })
+  await recordAttempt(dependencies, payer, { end: endOf(session, result), hasty, now })
+  if (result.status === 'declined') await tellIfClosed(dependencies, session)
+  return result
+}
+
+function endOf({ processor }: CheckoutSession, result: AttemptResult): AttemptOutcome {
+  if (result.status === 'paid') return result.status
+  if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
+  const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
+  return elsewhere ? 'elsewhere' : 'neutral'
+}
+
+/** The link may have closed by this very refusal: the fifth one ends it. */
+async function tellIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
+  const { id, account_id } = session.link
+  if (linkStanding(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
+  await forgetLink(dependencies, session)
+  dependencies.counts?.add('link_closed')
+  dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')
 }

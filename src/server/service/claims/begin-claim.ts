@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ClaimWay } from '../../database/tables/claims.ts'
+import type { NonprofitTable } from '../../database/tables/nonprofits.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
@@ -10,8 +11,6 @@ import { writeLetter } from '../letters/write-letter.ts'
 import { type Person, readEmail } from '../people/persons.ts'
 import { propose } from '../proposals/proposals.ts'
 import { claimKind } from './decide-claim.ts'
-import { paperType } from './paper-type.ts'
-import { postalAddress, provingDomain } from './ways.ts'
 
 /** What claiming stands on. */
 export interface ClaimingDependencies {
@@ -146,4 +145,39 @@ async function insertClaim(
     ...(brought.sent_to === undefined ? {} : { sent_to: brought.sent_to }),
   }
   return { record: id, subject: nonprofitId, after, result: id }
+}
+
+type Recorded = Pick<Selectable<NonprofitTable>, 'name' | 'address_line' | 'city' | 'state' | 'zip_code' | 'website'>
+
+/** Places where anybody has an address or a page: being there shows nothing. */
+const SHARED =
+  /(^|\.)(aol|facebook|gmail|google|hotmail|icloud|instagram|linkedin|linktr|live|msn|outlook|proton|twitter|x|yahoo|youtube)\.[a-z.]{2,6}$|(^|\.)(blogspot|github|godaddysites|squarespace|weebly|wixsite|wordpress)\.[a-z.]{2,6}$/
+
+/**
+ * The domain whose addresses show that somebody speaks for a nonprofit: that of its recorded website, if the whole of it
+ * is theirs. Undefined for a page within somebody else's site.
+ */
+export function provingDomain(website: string): string | undefined {
+  if (!URL.canParse(website)) return undefined
+  const { protocol, hostname, pathname, search, port } = new URL(website)
+  if (!/^https?:$/.test(protocol) || port !== '' || pathname !== '/' || search !== '') return undefined
+  const domain = hostname.toLowerCase().replace(/^www\./, '')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(domain) && !SHARED.test(domain) ? domain : undefined
+}
+
+/** Where the public record says a nonprofit gets its post, line by line; undefined where it does not. */
+export function postalAddress({ name, address_line, city, state, zip_code }: Recorded): string | undefined {
+  if (address_line === '' || city === '' || state === '' || zip_code === '') return undefined
+  return `${name}\n${address_line}\n${city}, ${state} ${zip_code}`
+}
+const MARKS = [
+  ['application/pdf', '%PDF-'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+] as const
+
+/** What kind of paper a file is, by how it begins; undefined for what nobody can look at. */
+function paperType(bytes: Uint8Array): string | undefined {
+  const begins = (mark: string) => [...mark].every((letter, index) => bytes[index] === letter.charCodeAt(0))
+  return MARKS.find(([, mark]) => begins(mark))?.[0]
 }

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import type { NonprofitClaimTable } from '../../database/tables/claims.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { createSheet } from '../../rendering/sheet.ts'
+import type { Seal } from '../accounts/sealing.ts'
+import { claimCode } from '../console-links/console-links.ts'
 
 /** A claim as stored. */
 export type Claim = Selectable<NonprofitClaimTable>
@@ -80,4 +83,20 @@ export async function endClaim(
     .set({ status, ended_at: now, paper_sealed: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** The letter with a claim's code, to be printed and posted to the address of the public record. */
+export async function claimLetterPdf(
+  seal: Seal,
+  claim: Pick<Claim, 'id' | 'sent_to' | 'created_at' | 'expires_at'>,
+  { by, issuer, publicUrl }: { by: string; issuer: string; publicUrl: string },
+): Promise<Buffer> {
+  const pdf = await createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
+  pdf.text(claim.sent_to)
+  pdf.text(`${by} asks to speak for you at ${issuer}: to say who may raise money in your name, and where it is sent.`)
+  pdf.text(`If that is right, hand them this code. They enter it at ${publicUrl}/console/me/claim:`)
+  pdf.heading(claimCode(seal, claim.id))
+  pdf.text(`It is good until ${claim.expires_at.toISOString().slice(0, 10)}.`)
+  pdf.text('If you do not know who this is, throw this letter away: without the code nothing happens.', 'quiet')
+  return pdf.finish()
 }

@@ -1,5 +1,6 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Seal } from '../accounts/sealing.ts'
-import { idOfMarked, type MarkedKind, markedId } from '../donor-links/marked-id.ts'
+import { idOfMarked, type MarkedKind, markedId } from '../donor-links/donor-links.ts'
 
 const KINDS = {
   signIn: { prefix: 'sl', purpose: 'console sign-in' },
@@ -24,4 +25,29 @@ export function linkAddress(publicUrl: string, seal: Seal, kind: LinkKind, id: s
 /** The id a link's last part was made of; undefined for one that we did not make. */
 export function idOfLink(seal: Seal, kind: LinkKind, token: string): string | undefined {
   return idOfMarked(seal, KINDS[kind], token)
+}
+
+/** Without vowels, so that no word comes out, and without what is easily taken for another. */
+const LETTERS = '23456789BCDFGHJKLMNPQRSTVWXZ'
+const LENGTH = 10
+
+/** The code that shows a claim: made of its id, so that only the master key knows it and no table holds it. */
+export function claimCode(seal: Seal, claimId: string): string {
+  const bytes = seal.derive('claim code', claimId)
+  const letters = Array.from({ length: LENGTH }, (_, index) => LETTERS[bytes.readUInt16BE(index * 2) % LETTERS.length])
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}
+
+/** Whether what somebody typed is the code of a claim; case, spaces and dashes do not matter. */
+export function isClaimCode(seal: Seal, claimId: string, typed: string): boolean {
+  const read = (text: string) =>
+    Buffer.from(
+      text
+        .toUpperCase()
+        .replace(/[^0-9A-Z]/g, '')
+        .padEnd(LENGTH, '.')
+        .slice(0, 40),
+    )
+  const [given, right] = [read(typed), read(claimCode(seal, claimId))]
+  return given.length === right.length && timingSafeEqual(given, right)
 }

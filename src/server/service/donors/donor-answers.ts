@@ -1,8 +1,12 @@
+import type { Database } from '../../database/tables/tables.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import type { Markup } from '../../pages/page.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import { type DonorSpeaker, donorSpeaker } from './page/donor-speaker.ts'
-import { type DonorNotice, noticePage } from './page/layout.ts'
+import type { Processors } from '../../processors/processor.ts'
+import type { Seal } from '../accounts/sealing.ts'
+import { type DonorNotice, type DonorSpeaker, donorSpeaker, noticePage } from './page/layout.ts'
 
 function headersFor(formsTo: readonly string[]): Record<string, string> {
   return pageHeaders({ 'script-src': "'none'", 'form-action': ["'self'", ...formsTo].join(' ') }, PRIVATE)
@@ -35,4 +39,18 @@ export function answerForeign(speaker: DonorSpeaker, path: string): Promise<Resp
   const { say } = speaker
   const link = { href: path, label: say('goToPage') }
   return answerNotice(403, { title: say('foreignTitle'), sentences: [say('foreign')], mark: 'alert', link }, speaker)
+}
+
+/** What the donors' pages stand on. */
+export interface DonorPagesDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+  seal: Seal
+  /** The origin the world reaches the pages at, without a slash at the end. */
+  publicUrl: string
+  /** Who takes donors' money; without it the sandbox's own. */
+  processors?: Partial<Processors>
+  /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
+  timeZone?: string
 }

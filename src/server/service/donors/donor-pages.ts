@@ -2,16 +2,14 @@ import { Hono } from 'hono'
 import { createTokenBuckets } from '../../http/token-bucket.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import { donationOfToken } from '../donor-links/gift-token.ts'
-import { answerPage, answerUnknown, speakerFor } from './donor-answers.ts'
-import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
+import { donationOfToken } from '../donor-links/donor-links.ts'
+import { answerPage, answerUnknown, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'
 import { showFindForm, takeFindForm } from './find-gifts.ts'
-import { loadGift } from './gift/load-gift.ts'
+import { loadDonationPage } from './gift/donation-timeline.ts'
 import { showMonthlyGift, takeMonthlyForm, welcomeCard } from './monthly-gifts.ts'
-import { downloadMine, eraseMine, forDonor, showMine } from './my-gifts.ts'
-import { sendYear, showYear, yearPdf } from './my-year.ts'
-import { stylesheet } from './page/assets.ts'
+import { downloadMine, eraseMine, forDonor, sendYear, showMine, showYear, yearPdf } from './my-gifts.ts'
 import { giftPage } from './page/gift-page.ts'
+import { stylesheet } from './page/layout.ts'
 
 /** How often a monthly gift may be changed: enough for people, and too little to try cards on. */
 const CHANGES_PER_GIFT = { requests: 30, seconds: 3_600 }
@@ -55,7 +53,7 @@ async function showGift(
   token: string,
 ): Promise<Response> {
   const donationId = donationOfToken(seal, token)
-  const gift = donationId === undefined ? undefined : await loadGift(db, donationId)
+  const gift = donationId === undefined ? undefined : await loadDonationPage(db, donationId)
   if (gift === undefined) return answerUnknown(speakerFor(request))
   return answerPage(200, giftPage(gift, speakerFor(request, gift.locale), { timeZone }))
 }

@@ -2,12 +2,11 @@ import { unstorable } from '../../../contract/index.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import type { TokenBuckets } from '../../http/token-bucket.ts'
-import { readSentForm } from '../checkout/sent-form.ts'
-import { answerForeign, answerNotice, answerPage, speakerFor } from './donor-answers.ts'
-import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
-import type { DonorSpeaker } from './page/donor-speaker.ts'
-import { findPage } from './page/find-page.ts'
-import { askForGifts } from './search/searches.ts'
+import { readSentForm } from '../checkout/payment-form.ts'
+import { answerForeign, answerNotice, answerPage, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'
+import type { DonorSpeaker } from './page/layout.ts'
+import { findPage } from './page/mine-page.ts'
+import { requestDonationSearch } from './search/searches.ts'
 
 const LONGEST_EMAIL = 254
 
@@ -29,7 +28,7 @@ export async function takeFindForm(
   const client = clientAddress(request)
   const asked = client === undefined ? undefined : askers.take(client)
   if (asked?.allowed === false) return answerWait(speaker, asked.resetSeconds)
-  await askForGifts(db, newId, { email, locale: speaker.locale.tag, now: clock.now(true) })
+  await requestDonationSearch(db, newId, { email, locale: speaker.locale.tag, now: clock.now(true) })
   const { say } = speaker
   return answerNotice(200, { title: say('sentTitle'), sentences: [say('sent')], mark: 'mail' }, speaker)
 }

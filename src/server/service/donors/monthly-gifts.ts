@@ -1,21 +1,23 @@
 import { SMALLEST_CARD_PAYMENT } from '../../../contract/index.ts'
+import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { TokenBuckets } from '../../http/token-bucket.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
-import { readCard } from '../checkout/payment-form.ts'
-import { readSentForm } from '../checkout/sent-form.ts'
-import { giftAddress } from '../donor-links/gift-token.ts'
-import { monthlyGiftOfToken, monthlyGiftPath } from '../donor-links/monthly-gift-token.ts'
+import { shownName } from '../branding/account-branding.ts'
+import { readCard, readSentForm } from '../checkout/payment-form.ts'
+import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
+import { giftAddress, monthlyGiftOfToken, monthlyGiftPath } from '../donor-links/donor-links.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
 import { changeMonthlyGift, type MonthlyChange } from '../monthly-gifts/change-monthly-gift.ts'
 import { followMonthlyGift, monthlyPaymentsOf } from '../monthly-gifts/follow-monthly-gift.ts'
-import { answerForeign, answerPage, answerUnknown, speakerFor } from './donor-answers.ts'
-import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
-import { type LoadedMonthlyGift, loadMonthlyGift } from './load-monthly-gift.ts'
-import { type MonthlyNotice, monthlySpeaker, readNotice } from './page/monthly-notice.ts'
+import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
+import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'
 import { monthlyPage } from './page/monthly-page.ts'
+import { type MonthlyNotice, monthlySpeaker, readNotice, type ShownMonthlyGift } from './page/monthly-view.ts'
 
 /** Most that a donor may set here, in cents: as much as a page may ask for. */
 const MOST = 1_000_000
@@ -179,4 +181,39 @@ function seeOther(location: string): Response {
     status: 303,
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
+}
+
+/** A monthly gift with what its page shows of it. */
+interface LoadedMonthlyGift {
+  gift: MonthlyGiftRow
+  shown: ShownMonthlyGift
+  locale: string
+}
+
+/** Reads a monthly gift for its donor; undefined when there is none of this id. */
+async function loadMonthlyGift(db: Database, id: string): Promise<LoadedMonthlyGift | undefined> {
+  const gift = await findMonthlyGift(db, id)
+  const [nonprofit] = gift === undefined ? [] : await loadNonprofits(db, [gift.nonprofit_id])
+  if (gift === undefined || nonprofit === undefined) return undefined
+  const { locale } = await monthlyGiftDetails(db, gift)
+  const { name, ein, city, state } = nonprofit
+  return {
+    gift,
+    locale,
+    shown: {
+      testMode: !gift.live_mode,
+      nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
+      shop: await shownName(db, gift.account_id),
+      foundation: await foundationName(db, gift.live_mode),
+      status: gift.status,
+      amount: gift.amount,
+      count: gift.given,
+      card: gift.card_last4,
+      nextAt: gift.next_payment_at,
+      skippedAt: gift.skipped_at,
+      tryAt: gift.next_try_at,
+      endsAt: gift.ends_at,
+      beganAt: gift.began_at,
+    },
+  }
 }

@@ -1,27 +1,32 @@
 import type { ReceiptRow } from '../../database/tables/receipts.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
-import { PRIVATE } from '../../pages/page-headers.ts'
-import { readSentForm } from '../checkout/sent-form.ts'
-import { giftAddress } from '../donor-links/gift-token.ts'
-import { monthlyGiftPath } from '../donor-links/monthly-gift-token.ts'
-import { searchOfToken } from '../donor-links/search-token.ts'
+import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
+import { readSentForm } from '../checkout/payment-form.ts'
+import { giftAddress, monthlyGiftPath, searchOfToken } from '../donor-links/donor-links.ts'
 import type { LetterLinks } from '../letters/letter-content.ts'
-import { receiptAddress } from '../letters/receipt-token.ts'
+import type { StatementFacts } from '../letters/letter-facts.ts'
+import { receiptAddress } from '../letters/letter-links.ts'
+import { writeLetter } from '../letters/write-letter.ts'
 import { receiptNumber, receiptsInForce } from '../money/receipts/issue-receipt.ts'
-import { yearsOf } from '../money/receipts/year-statement.ts'
-import { runningMonthlyGifts } from '../monthly-gifts/donors-monthly-gifts.ts'
-import { answerForeign, answerNotice, answerPage, speakerFor } from './donor-answers.ts'
-import type { DonorPagesDependencies } from './donor-pages-dependencies.ts'
+import { statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/year-statement.ts'
+import { runningMonthlyGifts } from '../monthly-gifts/monthly-gift-records.ts'
+import {
+  answerForeign,
+  answerNotice,
+  answerPage,
+  answerUnknown,
+  type DonorPagesDependencies,
+  speakerFor,
+} from './donor-answers.ts'
 import { minePage, type ReceiptLink } from './page/mine-page.ts'
-import { eraseDonor } from './privacy/erase-donor.ts'
-import { exportDonor } from './privacy/export-donor.ts'
+import { eraseDonor, exportDonor } from './privacy/donor-data.ts'
 import { findSearch, type GiftSearch, giftsOf } from './search/searches.ts'
 
 const MOST_LISTED = 100
 
 /** What a donor may do who came by the link of a letter. */
-export type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
+type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
 
 /** Does what is asked for the donor whose letter holds the token; says that the link has ended for all others (410). */
 export async function forDonor(
@@ -103,4 +108,57 @@ export const eraseMine: Act = async (dependencies, search, request) => {
   const counted = (count: number): { count: string } => ({ count: new Intl.NumberFormat(locale.tag).format(count) })
   const sentences = [say('erased', counted(erased)), ...(kept === 0 ? [] : [say('erasedKept', counted(kept))])]
   return answerNotice(200, { title: say('erasedTitle'), sentences, mark: 'check' }, speaker)
+}
+
+type Statement = NonNullable<ReturnType<typeof yearStatement>>
+type Answer = (statement: Statement, search: GiftSearch, request: Request) => Promise<Response>
+
+/** Shows the statement of a year. */
+export const showYear = ofYear(async (facts, search, request) => {
+  const page = await statementPage(shown(facts, search), `${new URL(request.url).pathname}/statement.pdf`)
+  return new Response(String(page), { headers: pageHeaders({}, PRIVATE) })
+})
+
+/** The statement of a year as a file. */
+export const yearPdf = ofYear(async (facts, search) => {
+  const headers = {
+    ...PRIVATE,
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="gifts-${facts.year}.pdf"`,
+    'cache-control': 'no-store',
+  }
+  return new Response(new Uint8Array(await statementPdf(shown(facts, search))), { headers })
+})
+
+/** Sends the statement of a year by letter, once for each link that a donor came by. */
+export const sendYear: Act = (dependencies, search, request) =>
+  ofYear(async (facts) => {
+    const { db, newId, clock, publicUrl } = dependencies
+    const { id, email, locale, live_mode: liveMode } = search
+    const speaker = speakerFor(request, locale)
+    const path = new URL(request.url).pathname.replace(/\/20\d\d\/letter$/, '')
+    if (isFromElsewhere(request, publicUrl)) return answerForeign(speaker, path)
+    const [year, now] = [String(facts.year), clock.now(true)]
+    const letter = { liveMode, subjectId: id, once: `${id} ${year}`, accountId: null, recipient: email, locale, now }
+    await writeLetter(db, newId, { ...letter, kind: 'statement', facts })
+    const { say } = speaker
+    const link = { href: path, label: say('backToYours') }
+    const sentences = [say('statementSent', { year, email })]
+    return answerNotice(200, { title: say('statementSentTitle'), sentences, mark: 'mail', link }, speaker)
+  })(dependencies, search, request)
+
+/** Answers about the gifts of the year that the address names; says that there is nothing (404) where there are none. */
+function ofYear(answer: Answer): Act {
+  return async ({ db }: DonorPagesDependencies, search, request) => {
+    const { id, email, live_mode: liveMode } = search
+    const year = Number(/\/(20\d\d)(?:\/|$)/.exec(new URL(request.url).pathname)?.[1])
+    const statement = yearStatement(await receiptsInForce(db, { email, liveMode }), { year, search: id })
+    return statement === undefined
+      ? answerUnknown(speakerFor(request, search.locale))
+      : answer(statement, search, request)
+  }
+}
+
+function shown(facts: StatementFacts, { locale, live_mode: liveMode, asked_at: asOf }: GiftSearch) {
+  return { facts, locale, liveMode, asOf }
 }

@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { currentActor } from '../../database/acting.ts'
 import type { FilingClientTable, FilingData, FilingRecordTable, FilingValue } from '../../database/tables/filings.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { FieldChange } from './filing-data.ts'
+import { changesBetween, contradiction, type FieldChange } from './filing-data.ts'
 
 /** Whose clients, and in which mode; nothing else is ever seen. */
 export interface FirmScope {
@@ -18,7 +19,7 @@ export type FilingClient = Selectable<FilingClientTable>
 export type FilingRecord = Selectable<FilingRecordTable>
 
 /** The firm's client with an EIN, made when there is none. */
-export async function findOrMakeClient(
+async function findOrMakeClient(
   db: Database,
   scope: FirmScope,
   fresh: { ein: string; newId: NewId; now: Date },
@@ -62,7 +63,7 @@ function clientsOf(db: Database, { accountId, liveMode }: FirmScope) {
 }
 
 /** The standing record of a client (no year), or that of the year ending on a day, made when there is none; locked. */
-export async function lockOrMakeRecord(
+async function lockOrMakeRecord(
   tx: DatabaseTransaction,
   client: FilingClient,
   fresh: { fiscalYearEnd: string | null; newId: NewId; now: Date },
@@ -109,7 +110,7 @@ function recordsOf(db: Database, clientId: string) {
 }
 
 /** Keeps a record's new facts, and each change with who made it. */
-export async function keepChanges(
+async function keepChanges(
   tx: DatabaseTransaction,
   record: FilingRecord,
   made: {
@@ -185,4 +186,42 @@ export async function filingHistory(db: Database, scope: FirmScope, ein: string)
     .where('ein', '=', ein)
     .orderBy('filing_change.id')
     .execute()
+}
+
+/** Whose file is changed, in whose name and when. */
+export interface Saving extends FirmScope {
+  ein: string
+  /** The day the year of the records ends; null for the standing record. */
+  fiscalYearEnd: string | null
+  newId: NewId
+  requestId: string
+  now: Date
+}
+
+/** The records of a client to be changed, made when there are none; locked until the transaction ends. */
+export async function lockFile(tx: DatabaseTransaction, saving: Saving): Promise<FilingRecord> {
+  const { accountId, liveMode, ein, fiscalYearEnd, newId, now } = saving
+  const client = await findOrMakeClient(tx, { accountId, liveMode }, { ein, newId, now })
+  return lockOrMakeRecord(tx, client, { fiscalYearEnd, newId, now })
+}
+
+/** Keeps what a file says now, with its history. Refuses two ends of one year (409). */
+export async function saveFacts(
+  tx: DatabaseTransaction,
+  { accountId, requestId, now }: Pick<Saving, 'accountId' | 'requestId' | 'now'>,
+  { record, data, documentId }: { record: FilingRecord; data: FilingData; documentId?: string },
+): Promise<void> {
+  requireAgreement(data, record)
+  const changes = changesBetween(record.data, data)
+  await keepChanges(tx, record, {
+    ...{ changes, data, accountId, requestId, now },
+    ...(documentId === undefined ? {} : { documentId }),
+  })
+}
+
+function requireAgreement(data: FilingData, record: FilingRecord): void {
+  const found = contradiction(data, record.fiscal_year_end)
+  if (!found) return
+  const detail = `${found.field} is ${found.stated}, but the year of these records ends on ${found.expected}.`
+  throw new HttpError('conflict', { param: found.field, detail })
 }

@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
-import { dedicationLetter } from './dedication-letter.ts'
-import { giftsFoundLetter } from './gifts-found-letter.ts'
-import { invoiceLetter, reminderLetter } from './invoice-letter.ts'
-import type { Composing, LetterContent, LetterLinks } from './letter-content.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import {
+  dedicationLetter,
+  giftsFoundLetter,
+  receiptLetter,
+  refundLetter,
+  regrantLetter,
+  statementLetter,
+} from './donor-letters.ts'
+import { invoiceLetter, reminderLetter, remittanceLetter } from './finance-letters.ts'
+import { type Composing, type LetterContent, type LetterLinks, letterHtml, letterText } from './letter-content.ts'
 import { letterFacts } from './letter-facts.ts'
-import { letterHtml } from './letter-html.ts'
 import { letterSpeaker } from './letter-speaker.ts'
-import { letterText } from './letter-text.ts'
 import { begunLetter, endedLetter, failingLetter, renewedLetter } from './monthly-letters.ts'
 import {
   bankChangeLetter,
@@ -17,11 +22,6 @@ import {
   invitationLetter,
   signInLetter,
 } from './people-letters.ts'
-import { receiptLetter } from './receipt-letter.ts'
-import { refundLetter } from './refund-letter.ts'
-import { regrantLetter } from './regrant-letter.ts'
-import { remittanceLetter } from './remittance-letter.ts'
-import { statementLetter } from './statement-letter.ts'
 
 /** A letter of the outbox. */
 export type LetterRow = Selectable<LetterTable>
@@ -63,4 +63,18 @@ export function composeLetter(letter: LetterRow, links: LetterLinks): ComposedLe
   const content = kinds[letter.kind](letter.facts, { ...links, speaker, liveMode: letter.live_mode })
   const { subject, sender } = content
   return { subject, sender, text: letterText(content), html: letterHtml(content, speaker.locale) }
+}
+
+const MAX_LISTED = 50
+
+/** The latest letters of the sandbox, all or those about one record, newest first. */
+export function listKeptLetters(db: Database, subjectId?: string): Promise<LetterRow[]> {
+  const letters = db.selectFrom('letter').selectAll().where('status', '=', 'kept')
+  const listed = subjectId === undefined ? letters : letters.where('subject_id', '=', subjectId)
+  return listed.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
+}
+
+/** One letter of the sandbox. */
+export function findKeptLetter(db: Database, id: string): Promise<LetterRow | undefined> {
+  return db.selectFrom('letter').selectAll().where('id', '=', id).where('status', '=', 'kept').executeTakeFirst()
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { html, raw } from 'hono/html'
+import type { PageLocale } from '../../pages/page-locale.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import type { LetterSpeaker } from './letter-speaker.ts'
 
@@ -38,3 +42,85 @@ export interface Composing extends LetterLinks {
   speaker: LetterSpeaker
   liveMode: boolean
 }
+
+/** A letter as HTML: nothing in it is fetched from anywhere, and nothing tells that it was read. */
+export function letterHtml({ subject, sender, title, blocks }: LetterContent, locale: PageLocale): string {
+  const page = html`<!doctype html>
+<html lang="${locale.language}" dir="${locale.direction}">
+<head>
+<meta charset="utf-8">
+<title>${subject}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>${raw(letterStyle)}</style>
+</head>
+<body>
+<main>
+<p class="sender"><bdi>${sender}</bdi></p>
+<h1>${title}</h1>
+${blocks.map(markupOf)}
+</main>
+</body>
+</html>
+`
+  return String(page)
+}
+
+function markupOf(block: LetterBlock) {
+  switch (block.kind) {
+    case 'lines':
+      return html`<table>${block.lines.map(([name, value]) => row(name, value))}</table>\n`
+    case 'table':
+      return table(block)
+    case 'link':
+      return html`<p class="way"><a href="${block.href}">${block.label}</a></p>\n`
+    case 'quiet':
+      return html`<p class="quiet"><bdi>${block.text}</bdi></p>\n`
+    case 'text':
+      return html`<p><bdi>${block.text}</bdi></p>\n`
+  }
+}
+
+function row(name: string, value: string) {
+  return html`<tr><th scope="row">${name}</th><td>${inLines(value)}</td></tr>`
+}
+
+function table({ head, rows, total: [name, sum] }: LetterTableBlock) {
+  return html`<table class="sums">
+<tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr>
+${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${inLines(cell)}</td>`)}</tr>\n`)}<tr><th scope="row" colspan="2">${name}</th><td>${inLines(sum)}</td></tr>
+</table>\n`
+}
+
+function inLines(value: string) {
+  return value.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}<bdi>${line}</bdi>`)
+}
+
+/** A letter as plain text, for who reads or hears letters so. */
+export function letterText({ title, blocks, sender }: LetterContent): string {
+  return `${[title, ...blocks.map(textOf), `-- \n${sender}`].join('\n\n')}\n`
+}
+
+function textOf(block: LetterBlock): string {
+  switch (block.kind) {
+    case 'lines':
+      return block.lines.map(([name, value]) => `${name}: ${inOneLine(value)}`).join('\n')
+    case 'table':
+      return [...block.rows.map((cells) => cells.map(inOneLine).join(': ')), block.total.join(': ')].join('\n')
+    case 'link':
+      return `${block.label}:\n${block.href}`
+    default:
+      return block.text
+  }
+}
+
+function inOneLine(value: string): string {
+  return value.replaceAll('\n', ', ')
+}
+
+/** The one stylesheet of letters, which stands inside each. */
+const letterStyle = readFileSync(new URL('letter.css', import.meta.url), 'utf8')
+
+/** Names it to a content security policy. */
+export const letterStyleHash = `sha256-${createHash('sha256').update(letterStyle).digest('base64')}`

@@ -1,10 +1,9 @@
-import { monthlyGiftPath } from '../donor-links/monthly-gift-token.ts'
-import { giftLink } from './gift-link.ts'
+import { monthlyGiftPath } from '../donor-links/donor-links.ts'
 import type { Composing, LetterBlock, LetterContent } from './letter-content.ts'
 import type { MonthlyFacts, RenewalFacts } from './letter-facts.ts'
-import { monthlySpeaker } from './monthly-speaker.ts'
+import { giftLink, receiptAddress } from './letter-links.ts'
+import { monthlySpeaker } from './monthly-words.ts'
 import { receiptContent } from './receipt-content.ts'
-import { receiptAddress } from './receipt-token.ts'
 
 /** Confirms that a gift is given every month from now on, and how to change that. */
 export function begunLetter(facts: MonthlyFacts, composing: Composing): LetterContent {

@@ -3,14 +3,20 @@ import type { MonthlyGiftEndReason, MonthlyGiftStatus } from '../../../contract/
 import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/monthly-gifts.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
+import { oneByOne } from '../../kernel/one-by-one.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import type { MonthlyInvoice, MonthlyPayments, MonthlyStanding } from '../../processors/monthly-payments.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { isDisabled } from '../accounts/find-accounts.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
-import { findMonthlyGift, lockMonthlyGift, recordedRenewals, writeMonthlyGift } from './monthly-gift-records.ts'
-import { recordRenewal } from './record-renewal.ts'
-import { type Telling, tellAccount, tellDonor } from './tell-monthly-gift.ts'
+import {
+  dueMonthlyGifts,
+  findMonthlyGift,
+  lockMonthlyGift,
+  recordedRenewals,
+  writeMonthlyGift,
+} from './monthly-gift-records.ts'
+import { type Notifying, notifyAccount, notifyDonor, recordRenewal } from './record-monthly-gifts.ts'
 
 /** What following monthly gifts stands on. */
 export interface MonthlyDependencies extends ProcessorDependencies {
@@ -73,7 +79,7 @@ async function barredReason(
 
 async function copyStanding(
   tx: DatabaseTransaction,
-  telling: Telling,
+  telling: Notifying,
   held: MonthlyGiftRow,
   standing: MonthlyStanding,
   endedBy: MonthlyGiftEndReason,
@@ -86,26 +92,26 @@ async function copyStanding(
     await eraseEnded(tx, after)
   }
   if (after.status === 'failing' && (before.status !== 'failing' || after.tries !== before.tries)) {
-    await tellAccount(tx, telling, 'monthly_gift.failed', after)
-    await tellDonor(tx, telling, 'monthly_failing', after)
+    await notifyAccount(tx, telling, 'monthly_gift.failed', after)
+    await notifyDonor(tx, telling, 'monthly_failing', after)
   }
   return after
 }
 
 async function tell(
   tx: DatabaseTransaction,
-  telling: Telling,
+  telling: Notifying,
   what: 'begun' | 'ended',
   gift: MonthlyGiftRow,
 ): Promise<void> {
-  await tellAccount(tx, telling, `monthly_gift.${what}`, gift)
-  await tellDonor(tx, telling, `monthly_${what}`, gift)
+  await notifyAccount(tx, telling, `monthly_gift.${what}`, gift)
+  await notifyDonor(tx, telling, `monthly_${what}`, gift)
 }
 
 /** Makes the donations of months that were paid and are not written down yet. */
 async function renew(
   tx: DatabaseTransaction,
-  telling: Telling,
+  telling: Notifying,
   held: MonthlyGiftRow,
   { invoices, nextAt }: MonthlyStanding,
 ): Promise<MonthlyGiftRow> {
@@ -116,7 +122,7 @@ async function renew(
     const donationId = await recordRenewal(tx, telling, { ...gift, next_payment_at: nextAt }, invoice)
     const columns = { latest_donation_id: donationId, given: gift.given + 1, next_payment_at: nextAt }
     gift = await writeMonthlyGift(tx, held.id, columns)
-    await tellAccount(tx, telling, 'monthly_gift.renewed', gift)
+    await notifyAccount(tx, telling, 'monthly_gift.renewed', gift)
   }
   return gift
 }
@@ -187,4 +193,14 @@ async function eraseEnded(
     .where('link_id', '=', link_id)
     .where('state', 'not in', ['started', 'waiting'])
     .execute()
+}
+
+/** Looks at the monthly gifts of a mode whose time has come, and answers how many those were. */
+export async function renewMonthlyGifts(dependencies: MonthlyDependencies, liveMode: boolean): Promise<number> {
+  const processor = processorOf(dependencies, liveMode)
+  if (processor?.monthly === undefined) return 0
+  const now = dependencies.clock.now(liveMode)
+  const due = await dueMonthlyGifts(dependencies.db, { processor: processor.name, liveMode, now })
+  await oneByOne(due, (id) => followMonthlyGift(dependencies, id))
+  return due.length
 }

@@ -1,6 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { MonthlyGift, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
 import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/monthly-gifts.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { toUnixSeconds } from '../../kernel/clock.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 
 /** Adds a monthly gift. */
 export function insertMonthlyGift(
@@ -105,4 +108,105 @@ export async function monthlyGiftDetails(
     .where('payment.donation_id', '=', first_donation_id)
     .executeTakeFirstOrThrow()
   return { ...row, locale: row.locale ?? 'en' }
+}
+
+/** A monthly gift as the API answers it and events tell of it; a failing one is charged next when it is tried again. */
+export function monthlyGiftResource(
+  row: MonthlyGiftRow,
+  { external_id, metadata }: { external_id: string | null; metadata: Record<string, unknown> },
+): MonthlyGift {
+  return {
+    id: row.id,
+    live_mode: row.live_mode,
+    status: row.status,
+    amount: row.amount,
+    currency: 'USD',
+    nonprofit_id: row.nonprofit_id,
+    external_id,
+    metadata,
+    first_donation_id: row.first_donation_id,
+    latest_donation_id: row.latest_donation_id,
+    donation_count: row.given,
+    next_payment_at: secondsOrNull(row.next_try_at ?? row.next_payment_at),
+    created_at: toUnixSeconds(row.began_at),
+    ended_at: secondsOrNull(row.ended_at),
+    end_reason: row.end_reason,
+  }
+}
+
+function secondsOrNull(moment: Date | null): number | null {
+  return moment === null ? null : toUnixSeconds(moment)
+}
+
+/** Whose monthly gifts, and in which mode; nothing else is ever seen. */
+export interface MonthlyGiftScope {
+  accountId: string
+  liveMode: boolean
+}
+
+type Listed = MonthlyGiftRow & { created_at: Date; external_id: string | null; metadata: Record<string, unknown> }
+
+const giftsOf = ({ accountId, liveMode }: MonthlyGiftScope) => sql<Listed>`
+  select monthly_gift.*, began_at as created_at, external_id, metadata
+  from monthly_gift join checkout_link on checkout_link.id = link_id
+  where monthly_gift.account_id = ${accountId} and monthly_gift.live_mode = ${liveMode}`
+
+/** Monthly gifts of an account, newest first. */
+export async function listMonthlyGifts(
+  db: Database,
+  scope: MonthlyGiftScope,
+  { status, externalId }: { status: MonthlyGiftStatus | undefined; externalId: string | undefined },
+  position: ListPosition,
+): Promise<ListSlice<MonthlyGift>> {
+  const where = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(externalId === undefined ? [] : [sql`external_id = ${externalId}`]),
+  ]
+  const { rows, hasMore } = await readSlice(db, { of: giftsOf(scope), where }, position)
+  return { rows: rows.map((row) => monthlyGiftResource(row, row)), hasMore }
+}
+
+/** One of those. */
+export async function findAccountMonthlyGift(
+  db: Database,
+  scope: MonthlyGiftScope,
+  id: string,
+): Promise<MonthlyGift | undefined> {
+  const { rows } = await sql<Listed>`${giftsOf(scope)} and monthly_gift.id = ${id}`.execute(db)
+  return rows.map((row) => monthlyGiftResource(row, row))[0]
+}
+
+/** A monthly gift as its donor's list names it. `amount` is cents each time. */
+export interface DonorsMonthlyGift {
+  id: string
+  nonprofit: string
+  amount: number
+}
+
+/** The monthly gifts that were begun with an address and have not ended, newest first. */
+export async function runningMonthlyGifts(
+  db: Database,
+  { email, live_mode }: { email: string; live_mode: boolean },
+): Promise<DonorsMonthlyGift[]> {
+  const { rows } = await sql<DonorsMonthlyGift>`
+    select monthly_gift.id, nonprofit.name as nonprofit, monthly_gift.amount
+    from checkout_payment payment join monthly_gift on first_donation_id = payment.donation_id
+      join nonprofit on nonprofit.id = monthly_gift.nonprofit_id
+    where lower(donor_email) = ${email} and donor_email <> '' and payment.live_mode = ${live_mode} and status <> 'ended'
+    order by began_at desc limit 100`.execute(db)
+  return rows
+}
+
+/**
+ * Notes of the running ones that name and address are to be erased when they end: until then each month needs its
+ * receipt. Answers their first gifts, which keep them until then.
+ */
+export async function eraseAtEnd(db: Database, email: string, modes: readonly boolean[]): Promise<string[]> {
+  const { rows } = await sql<{ first_donation_id: string }>`
+    update monthly_gift set erase_at_end = true
+    from checkout_payment payment
+    where first_donation_id = payment.donation_id and lower(donor_email) = ${email} and donor_email <> ''
+      and monthly_gift.live_mode = any(${modes}) and status <> 'ended'
+    returning first_donation_id`.execute(db)
+  return rows.map(({ first_donation_id }) => first_donation_id)
 }

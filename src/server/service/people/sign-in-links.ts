@@ -23,7 +23,7 @@ export interface LinkRequest {
  * Writes the letter with the link that signs in, where the address is a person's. The row is written for every address;
  * whoever asks learns nothing, because nothing of this is waited for.
  */
-export async function askForLink(
+export async function requestSignInLink(
   db: Database,
   newId: NewId,
   { email, returnTo, now, keepsLetters }: LinkRequest,

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Encoded, type PictureUse } from './encoded-picture.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { Encoded, PICTURE_FORMS, type PictureUse } from './encoded-picture.ts'
 
 const PATIENCE_MS = 20_000
 const HEAP_MEGABYTES = 256
@@ -12,7 +14,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Decodes a picture that somebody sent and encodes it anew, so that nothing of the file is passed on but what is seen:
  * in a process of its own without secrets, one at a time, ended when it takes too long.
  */
-export function encodePicture(use: PictureUse, bytes: Uint8Array): Promise<Encoded> {
+function encodePicture(use: PictureUse, bytes: Uint8Array): Promise<Encoded> {
   const encoded = last.then(() => encodeApart(use, bytes))
   last = encoded.catch(() => undefined)
   return encoded
@@ -53,4 +55,29 @@ function typescriptLoader(): string[] {
 
 function refused(reason: string): Encoded {
   return { status: 'refused', reason }
+}
+
+/** What a picture may weigh as it is sent, in bytes. */
+export const LARGEST_UPLOAD = 5_242_880
+
+/** Where uploaded pictures are served, each under its name. */
+export const PICTURES_PATH = '/pictures/'
+
+/** A picture to be kept: its name is the hash of its content. */
+export interface EncodedUpload {
+  name: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** Encodes a picture anew that somebody uploaded; refuses what is too large or no picture, by the name of its use. */
+export async function encodeUpload(use: PictureUse, upload: Uint8Array): Promise<EncodedUpload> {
+  const refuse = (detail: string) => new HttpError('parameter_invalid', { param: use, detail })
+  if (upload.byteLength > LARGEST_UPLOAD) throw refuse('This picture is too large: at most 5 MB.')
+  const encoded = await encodePicture(use, upload)
+  if (encoded.status === 'refused') throw refuse(encoded.reason)
+  const bytes = Buffer.from(encoded.bytes)
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${PICTURE_FORMS[use].ending}`
+  return { name, bytes, width: encoded.width, height: encoded.height }
 }

@@ -1,9 +1,8 @@
 import { html, raw } from 'hono/html'
+import { create as createCode } from 'qrcode'
 import { htmlPage, type Markup } from '../../pages/page.ts'
 import { readAsset } from '../../pages/page-assets.ts'
-import { codeSvg } from './code-svg.ts'
-import { PAPERS, type Paper } from './paper.ts'
-import type { PosterSpeaker } from './poster-speaker.ts'
+import type { PosterSpeaker } from './poster-words.ts'
 
 /** What a poster says. */
 export interface Poster {
@@ -62,4 +61,27 @@ function tools({ paper, on }: Poster, { say }: PosterSpeaker): Markup {
 /** An address as people type it. */
 function readable(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}
+
+/** Modules of white around a code, without which phones do not find it. */
+const QUIET = 4
+
+/** An address as a code that a phone's camera reads, drawn sharp at any size. */
+function codeSvg(address: string, label: string): Markup {
+  const { modules } = createCode(address, { errorCorrectionLevel: 'M' })
+  const side = modules.size + 2 * QUIET
+  const squares: string[] = []
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column) === 1) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+  return html`<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
+} /** The papers of a poster: two for a wall or window, one that stands on a table. */
+const PAPERS = ['a4', 'letter', 'card'] as const
+
+/** One of the papers. */
+type Paper = (typeof PAPERS)[number]
+
+/** Reads a paper; A4 where none is named. */
+export function paperOf(text: string | null): Paper {
+  return PAPERS.find((paper) => paper === text) ?? 'a4'
 }

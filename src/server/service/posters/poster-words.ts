@@ -1,4 +1,5 @@
-import type { Catalogs } from '../../pages/speaker.ts'
+import type { PageLocale } from '../../pages/page-locale.ts'
+import { type Catalogs, type Speaker, speakerOf } from '../../pages/speaker.ts'
 
 const english = {
   title: 'Poster: give to {name}',
@@ -15,7 +16,7 @@ const english = {
 } as const
 
 /** What posters say, in every language. */
-export const posterWords = {
+const posterWords = {
   en: english,
   de: {
     title: 'Plakat: spenden an {name}',
@@ -94,3 +95,11 @@ export const posterWords = {
     print: 'طباعة',
   },
 } as const satisfies Catalogs<keyof typeof english>
+
+/** Says the sentences of posters. */
+export type PosterSpeaker = Speaker<keyof (typeof posterWords)['en']>
+
+/** Makes the speaker of a poster. */
+export function posterSpeaker(locale: PageLocale): PosterSpeaker {
+  return speakerOf(posterWords, locale)
+}

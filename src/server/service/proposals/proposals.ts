@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProposalTable } from '../../database/tables/proposals.ts'
-import type { DatabaseTransaction } from '../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Seal } from '../accounts/sealing.ts'
@@ -225,4 +225,39 @@ function kindOf(kinds: readonly ProposalKind[], { kind: name }: Proposal): Propo
 
 function detailsOf({ seal }: DecidingDependencies, { details_sealed: sealed }: Proposal): unknown {
   return JSON.parse(seal.unseal(sealed))
+}
+
+/** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject alone. */
+export function openProposals(db: Database, liveMode: boolean, subjectId?: string): Promise<Proposal[]> {
+  const open = db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'resting'])
+    .where('live_mode', '=', liveMode)
+  const wanted = subjectId === undefined ? open : open.where('subject_id', '=', subjectId)
+  return wanted.orderBy('proposed_at').limit(200).execute()
+}
+
+/** Proposals that were decided, the latest first. */
+export function decidedProposals(db: Database, liveMode: boolean, most: number): Promise<Proposal[]> {
+  return db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('status', 'in', ['done', 'refused', 'withdrawn'])
+    .where('live_mode', '=', liveMode)
+    .orderBy('proposed_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Ids of proposals whose rest is over. */
+export async function restedProposals(db: Database, liveMode: boolean, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select('id')
+    .where('status', '=', 'resting')
+    .where('live_mode', '=', liveMode)
+    .where('rests_until', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import { formedGroups, type GroupScope, keptGroups, type WholeDays } from './groups-of-days.ts'
 import { MAX_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-totals.ts'
 
 const DAY_MS = 86_400_000
@@ -43,4 +42,82 @@ function groupsOfOrder({ accountIds, liveMode }: GroupScope, externalId: string,
       from donation
       where account_id = any(${accountIds}) and live_mode = ${liveMode} and external_id = ${externalId} group by 1, 2, 3
     ), ${formedGroups(days)}, told as (select nonprofit_id, standing, amount from formed)`
+}
+
+/** UTC days, both inclusive, each by a moment of it. */
+interface WholeDays {
+  from: Date | undefined
+  until: Date
+}
+
+/** The least number of gifts that are told as one sum; what the database keeps is grouped by as many. */
+const HANDFUL = 5
+
+/** Whose gifts, and in which mode. */
+type GroupScope = Pick<ReportScope, 'accountIds' | 'liveMode'>
+
+/** The expression `formed`: the groups of days whose last day is within a window, from sums by day named `daily`. */
+function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
+  return sql`placed as (
+      select *, group_of_days(gifts::bigint) over (partition by account_id, nonprofit_id order by day) as place
+      from daily where day <= ${written(until)} and gifts > 0
+    ), formed as (
+      select nonprofit_id, sum(standing) as standing, sum(amount) as amount from placed
+      group by account_id, nonprofit_id, place
+      having sum(gifts) >= ${HANDFUL} and sum(standing) >= ${HANDFUL} and ${from === undefined ? sql`true` : sql`max(day) >= ${written(from)}`}
+    )`
+}
+
+/**
+ * The expression `told`: what the groups of accounts' days come to. Of those that are kept, it is what all of them had come
+ * to at the window's end, less what they had before it; only of the days since, groups are formed here. Of a nonprofit with
+ * an older day that has changed, nothing is trusted from the group of that day on.
+ */
+function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
+  const ofAccounts = sql`account_id = any(${scope.accountIds}) and live_mode = ${scope.liveMode}`
+  const ofSound = sql`account_id = sound.account_id and live_mode = ${scope.liveMode} and nonprofit_id = sound.nonprofit_id`
+  const within = sql`day <= least(sound.through, ${written(days.until)})`
+  const toldSoFar = (which: RawBuilder<unknown>) => sql`
+        select told_standing as standing, told_amount as amount from gift_group
+        where ${ofSound} and ${which} order by day desc limit 1`
+  return sql`changed as (
+      select account_id, nonprofit_id, day, sum(gifts) as gifts, sum(standing) as standing, sum(amount) as amount
+      from gift_change where ${ofAccounts} group by 1, 2, 3
+      having (sum(gifts), sum(standing), sum(amount)) is distinct from (0, 0, 0)
+    ), known as (
+      select account_id, nonprofit_id, through, gifts, standing, amount, least(regroup_from, since) as since
+      from (select * from gift_group_head where ${ofAccounts}) as head
+      full join (select account_id, nonprofit_id, min(day) as since from changed group by 1, 2) as early
+        using (account_id, nonprofit_id)
+    ), sound as materialized (
+      select account_id, nonprofit_id, through, gifts, standing, amount from known
+      where through is not null and (since is null or since > through)
+      union all
+      select account_id, nonprofit_id, coalesce((select max(day) from gift_group as before
+          where before.account_id = known.account_id and before.live_mode = ${scope.liveMode}
+            and before.nonprofit_id = known.nonprofit_id and day < since), '-infinity'), 0, 0, 0
+      from known where through is null or since <= through
+    ), daily as (
+      select account_id, nonprofit_id, day, sum(gifts) as gifts, sum(standing) as standing, sum(amount) as amount
+      from (
+        select account_id, nonprofit_id, through as day, gifts, standing, amount from sound where gifts > 0
+        union all
+        select later.account_id, later.nonprofit_id, later.day, later.gifts, later.standing, later.amount
+        from sound cross join lateral (
+          select * from gift_day where ${ofSound} and day > sound.through and day <= ${written(days.until)} offset 0) as later
+        union all
+        select changed.* from changed join sound using (account_id, nonprofit_id) where day > through
+      ) as part group by 1, 2, 3
+    ), ${formedGroups(days)}, told as (
+      select * from formed
+      union all
+      select sound.nonprofit_id, last.standing - coalesce(before.standing, 0), last.amount - coalesce(before.amount, 0)
+      from sound cross join lateral (${toldSoFar(within)}) as last
+        left join lateral (${toldSoFar(days.from === undefined ? sql`false` : sql`${within} and day < ${written(days.from)}`)}) as before on true
+      where last.standing > coalesce(before.standing, 0)
+    )`
+}
+
+function written(day: Date): RawBuilder<unknown> {
+  return sql`${day.toISOString().slice(0, 10)}::date`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A record that a search found: what it is, and what people call it. */
@@ -77,4 +77,44 @@ async function byName(db: Database, name: string): Promise<FoundRecord[]> {
     (select 'nonprofit', id, name from nonprofit where name_search like ${begins}
       order by prominence desc, id limit ${MOST_OF_A_KIND})`.execute(db)
   return rows
+}
+
+/** Whose gifts are looked through. */
+interface GiftScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** The one gift that an ID of anything on its way leads to: of itself, its payment, receipt, link or event. */
+export async function findDonationByName(
+  db: Database,
+  { accountId, liveMode }: GiftScope,
+  name: string,
+): Promise<string | undefined> {
+  const id = donationIdOf(name)
+  if (id === undefined) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select id from donation where id in (${id}) and account_id = ${accountId} and live_mode = ${liveMode} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+function donationIdOf(name: string): RawBuilder<unknown> | undefined {
+  const [prefix = ''] = name.split('_')
+  switch (prefix) {
+    case 'd':
+    case 'carbon':
+      return sql`${name}`
+    case 'pay':
+      return sql`select donation_id from checkout_payment where id = ${name}`
+    case 'cl':
+      return sql`select donation_id from checkout_link where id = ${name}`
+    case 'rcp':
+      return sql`select donation_id from receipt where id = ${name}`
+    case 'evt':
+      return sql`select subject_id from event where id = ${name}`
+    default:
+      return undefined
+  }
 }

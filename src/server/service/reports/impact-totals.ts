@@ -1,6 +1,5 @@
 import type { Database } from '../../database/tables/tables.ts'
 import { setNonprofitStats } from '../directory/registry/nonprofit-records.ts'
-import { type ImpactRate, rateSentence } from './impact-rate.ts'
 
 /** Which donations a report is about; moments are inclusive, both of them whole seconds. */
 export interface ReportScope {
@@ -66,4 +65,68 @@ export async function setImpactRates(
       })),
     )
     .execute()
+} /** So many cents are so many of a thing, at one nonprofit: 2,500 cents are 10 meals. */
+export interface ImpactRate {
+  cents: number
+  quantity: number
+  unitOne: string
+  unitMany: string
+}
+
+const counted = new Intl.NumberFormat('en-US')
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** The rate itself as a sentence: `$25 = 10 meals`. */
+export function rateSentence(rate: ImpactRate): string {
+  return `${dollars.format(rate.cents / 100)} = ${countedUnit(rate.quantity, rate)}`
+}
+
+/** What gifts of so many cents did, whole things only: `1,200 meals`; undefined when it is not yet one. */
+export function impactSentence(givenCents: number, rate: ImpactRate): string | undefined {
+  const things = (BigInt(givenCents) * BigInt(rate.quantity)) / BigInt(rate.cents)
+  return things === 0n ? undefined : countedUnit(things, rate)
+}
+
+function countedUnit(count: number | bigint, { unitOne, unitMany }: ImpactRate): string {
+  return `${counted.format(count)} ${BigInt(count) === 1n ? unitOne : unitMany}`
+}
+
+interface SandboxRate extends ImpactRate {
+  ein: string
+  /** Where it was published; empty for an illustrative one. */
+  source: string
+}
+
+/**
+ * Rates to try things out with. That of Feeding America is its own claim (feedingamerica.org, “About our claims”:
+ * every dollar helps secure at least ten meals); the others are illustrative, round numbers no source vouches for.
+ */
+const rates: readonly SandboxRate[] = [
+  { ein: '363673599', cents: 100, quantity: 10, unitOne: 'meal', unitMany: 'meals', source: 'feedingamerica.org' },
+  {
+    ein: '223936753',
+    cents: 4_000,
+    quantity: 1,
+    unitOne: 'person with clean water',
+    unitMany: 'people with clean water',
+    source: '',
+  },
+  { ein: '203069841', cents: 200, quantity: 1, unitOne: 'mosquito net', unitMany: 'mosquito nets', source: '' },
+  { ein: '530196544', cents: 100, quantity: 1, unitOne: 'tree planted', unitMany: 'trees planted', source: '' },
+]
+
+/** Gives the sandbox's organisations impact rates, illustrative ones; those that are not there are left out. */
+export async function createSandboxImpact(db: Database): Promise<void> {
+  const eins = rates.map(({ ein }) => ein)
+  const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()
+  for (const { id, ein } of rows)
+    await setImpactRates(
+      db,
+      id,
+      rates.filter((one) => one.ein === ein),
+    )
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import type { Nonprofit } from '../../../contract/index.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Acted } from '../audit/record-act.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
-import { type ImpactRate, rateSentence } from './impact-rate.ts'
-import { setImpactRates } from './impact-totals.ts'
+import { type ImpactRate, rateSentence, setImpactRates } from './impact-totals.ts'
 
 /** A rate with who says so and when, for people who ask. */
 export interface SourcedRate extends ImpactRate {
@@ -88,4 +88,17 @@ export const impactRateKind: ProposalKind = {
 function requireRoom(rates: readonly SourcedRate[]): void {
   if (rates.length >= MOST_RATES)
     throw new HttpError('conflict', { detail: `At most ${MOST_RATES} are shown: take one away first.` })
+}
+
+/** What gifts do at a nonprofit, as it has said with a source; rates that nobody vouches for are not told. */
+export async function publishedRates(
+  db: Database,
+  nonprofitId: string,
+): Promise<NonNullable<Nonprofit['impact_rates']>> {
+  const rates = await ratesOf(db, nonprofitId)
+  return rates
+    .filter(({ source }) => source !== '')
+    .map(({ cents: amount, quantity, unitOne: unit_one, unitMany: unit_many, source, year }) => {
+      return { amount, quantity, unit_one, unit_many, source, year }
+    })
 }

@@ -7,10 +7,10 @@ import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { isPrivateHost } from '../../outbound/public-address.ts'
-import type { Account } from '../accounts/account.ts'
-import type { AccountScope } from '../accounts/account-scope.ts'
+import type { Account, AccountScope } from '../accounts/account.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { emitTo } from './emit-events.ts'
 import { giveUpPending } from './endpoints.ts'
 
 /** The most endpoints of an account and mode. */
@@ -195,4 +195,18 @@ function requireUrl(text: string, { liveMode, allowPrivateSandbox }: EndpointSco
       detail: `${url.hostname} is not on the public internet, so no event can be sent to it.`,
       param: 'url',
     })
+}
+
+/** Sends an endpoint an event that tells of itself, whatever it asked for; answers the delivery's ID. */
+export function sendTestEvent(scope: EndpointScope, endpointId: string): Promise<string> {
+  const { account, liveMode, newId, now } = scope
+  return inTransaction(scope.db, async (tx) => {
+    const row = await requireOwnEndpoint(tx, scope, endpointId)
+    if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is switched off.' })
+    const id = newId('evt')
+    const type = 'webhook_endpoint.test' as const
+    const object = endpointResource(row)
+    await emitTo(tx, row.id, { id, accountId: account.id, liveMode, type, subjectId: row.id, object, createdAt: now })
+    return `${id}.${row.id}`
+  })
 }

@@ -1,5 +1,7 @@
+import { type Selectable, sql } from 'kysely'
 import { signWebhook } from '../../../webhooks/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
+import type { WebhookAttemptTable } from '../../database/tables/webhooks.ts'
 import type { Log } from '../../http/log.ts'
 import { type Clock, toUnixSeconds } from '../../kernel/clock.ts'
 import { inSpan } from '../../kernel/tracing.ts'
@@ -15,8 +17,6 @@ import {
   waitForTurn,
   writeAttempt,
 } from './delivery-records.ts'
-import { eventBody } from './event-body.ts'
-import { nextDelay } from './retry-schedule.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 65_536
@@ -117,4 +117,50 @@ function judge(
   const delay = nextDelay(delivery.attempts + 1, random())
   if (delay === null) return { delivery, status: 'given_up', nextAttemptAt: null, attempt, now }
   return { delivery, status: 'pending', nextAttemptAt: new Date(now.getTime() + delay * 1000), attempt, now }
+}
+
+/** An event as deliveries send it; `object` is the JSON text of the record. */
+export interface SentEvent {
+  event_id: string
+  type: string
+  live_mode: boolean
+  object: string
+  created_at: Date
+}
+
+/** The text that is sent and signed: the event as the API documents it. */
+function eventBody({ event_id, created_at, live_mode, type, object }: SentEvent): string {
+  const head = JSON.stringify({ id: event_id, created_at: toUnixSeconds(created_at), sandbox: !live_mode, type })
+  return `${head.slice(0, -1)},"object":${object}}`
+}
+
+/** What a delivery sends, and each of its attempts, the latest first. */
+export async function deliveryOutcome(
+  db: Database,
+  number: number,
+): Promise<{ body: string; attempts: Selectable<WebhookAttemptTable>[] }> {
+  const { rows } = await sql<SentEvent>`
+    select event.id as event_id, type, event.live_mode, object::text as object, created_at
+    from webhook_delivery join event on event.id = event_id where webhook_delivery.id = ${number}`.execute(db)
+  const attempts = await db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('delivery_id', '=', number)
+    .orderBy('number', 'desc')
+    .limit(50)
+    .execute()
+  return { body: rows.map(eventBody).join(''), attempts }
+} /** Seconds to wait before each attempt of a delivery, counted from the one before: ten in about three days. */
+export const attemptDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
+/** The share by which a wait may be shorter or longer, so that receivers are not hit all at once. */
+const jitter = 0.1
+
+/**
+ * Seconds until the next attempt after `attempts` were made, or null when the delivery is given up.
+ * `random` is at least 0 and below 1; a half means no jitter.
+ */
+export function nextDelay(attempts: number, random: number): number | null {
+  const delay = attemptDelays[attempts]
+  return delay === undefined ? null : delay * (1 + jitter * (2 * random - 1))
 }

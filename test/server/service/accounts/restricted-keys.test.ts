@@ -5,7 +5,7 @@ import { contract, encodeQuery, fillPath, type Operation, operationsOf } from '.
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { sandboxRoutes } from '../../../../src/server/sandbox/routes.ts'
-import { listenForKeyChanges } from '../../../../src/server/service/accounts/key-changes.ts'
+import { listenForKeyChanges } from '../../../../src/server/service/accounts/keyring.ts'
 import {
   createRestrictedKey,
   listRestrictedKeys,

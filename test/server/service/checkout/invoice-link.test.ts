@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { invoicePaymentPath } from '../../../../src/server/service/letters/invoice-token.ts'
+import { invoicePaymentPath } from '../../../../src/server/service/letters/letter-links.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../src/server/service/money/billing/invoice-records.ts'
 import { sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'

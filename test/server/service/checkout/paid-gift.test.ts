@@ -4,7 +4,7 @@ import { createClient } from '../../../../src/client/index.ts'
 import { contract } from '../../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../../src/server/app/in-process-proxy.ts'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
-import { giftAddress } from '../../../../src/server/service/donor-links/gift-token.ts'
+import { giftAddress } from '../../../../src/server/service/donor-links/donor-links.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

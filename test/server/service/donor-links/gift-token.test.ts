@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
-import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
+import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donor-links/donor-links.ts'
 
 const seal = createSeal(Buffer.alloc(32, 7))
 const donationId = 'd_1HFJ3bPq7rXy2KfV9wAbCd'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
-import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
+import { giftToken } from '../../../../src/server/service/donor-links/donor-links.ts'
 import {
   cancelDonation,
   holdDonation,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { giftToken } from '../../../../src/server/service/donor-links/gift-token.ts'
-import { searchAddress } from '../../../../src/server/service/donor-links/search-token.ts'
-import { eraseDonor } from '../../../../src/server/service/donors/privacy/erase-donor.ts'
-import { answerSearch, askForGifts } from '../../../../src/server/service/donors/search/searches.ts'
+import { giftToken, searchAddress } from '../../../../src/server/service/donor-links/donor-links.ts'
+import { eraseDonor } from '../../../../src/server/service/donors/privacy/donor-data.ts'
+import { answerSearch, requestDonationSearch } from '../../../../src/server/service/donors/search/searches.ts'
 import { payGift, post, visit } from '../../../support/gift-page.ts'
 import {
   changeMonthly,
@@ -143,7 +142,7 @@ test('who finds their gifts by mail finds the monthly ones, and their name goes 
   await passDays(service, 35)
   const { db, seal, publicUrl, newId } = service.dependencies
   const now = service.dependencies.clock.now(true)
-  await askForGifts(db, newId, { email: 'ana@example.org', locale: 'en', now })
+  await requestDonationSearch(db, newId, { email: 'ana@example.org', locale: 'en', now })
   const [search] = await db.selectFrom('gift_search').selectAll().where('live_mode', '=', false).execute()
   assert.ok(search)
   await answerSearch(db, newId, search.id, now)

@@ -10,9 +10,8 @@ import {
   regrantDonation,
   resumeDonation,
 } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { foldGiftSums } from '../../../../src/server/service/reports/gift-sums.ts'
-import { impactSentence, rateSentence } from '../../../../src/server/service/reports/impact-rate.ts'
-import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
+import { impactSentence, rateSentence, setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
+import { foldGiftSums } from '../../../../src/server/service/reports/totals-by-nonprofit.ts'
 import { makeRandom } from '../../../support/random.ts'
 import {
   insertTestNonprofit,

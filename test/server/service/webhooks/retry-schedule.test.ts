@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { attemptDelays, nextDelay } from '../../../../src/server/service/webhooks/retry-schedule.ts'
+import { attemptDelays, nextDelay } from '../../../../src/server/service/webhooks/deliver.ts'
 
 test('without jitter the last of ten attempts comes 75:35:05 after the first', () => {
   const waits = attemptDelays.map((_, attempts) => nextDelay(attempts, 0.5) ?? Number.NaN)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { EVENT_TYPES, type EventType, eventSchemas, exampleEvents } from '../../../../contract/index.ts'
 import type { Markup } from '../../../pages/page.ts'
-import { attemptDelays } from '../../webhooks/retry-schedule.ts'
+import { attemptDelays } from '../../webhooks/deliver.ts'
 import { answerRows } from './answer-rows.ts'
 import { codeBlock } from './code-block.ts'
 import { memberTable } from './member-table.ts'

@@ -4,16 +4,20 @@ import { HttpError } from '../../../http/http-error.ts'
 import { processorOf } from '../../../processors/processor-of.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import { findPaidGift, insertLink } from '../../checkout/checkout-records.ts'
-import { requireDedication } from '../../checkout/dedication.ts'
-import { LINK_LIFE_MS } from '../../checkout/link/link-standing.ts'
-import { linkTokenHash, newLinkToken } from '../../checkout/link/link-token.ts'
-import { PROOF_LIFE_MS, returnProofHash, returnProofHashOf } from '../../checkout/link/return-proof.ts'
-import { isReturnUrl } from '../../checkout/link/return-url.ts'
-import { insertLinkDedication } from '../../checkout/link-dedication.ts'
+import { insertLinkDedication, requireDedication } from '../../checkout/dedication.ts'
+import {
+  isReturnUrl,
+  LINK_LIFE_MS,
+  linkTokenHash,
+  newLinkToken,
+  PROOF_LIFE_MS,
+  returnProofHash,
+  returnProofHashOf,
+} from '../../checkout/link/payment-link.ts'
 import { requireNotWithheld } from '../../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { giftAddress } from '../../donor-links/gift-token.ts'
+import { giftAddress } from '../../donor-links/donor-links.ts'
 import type { GroupHandlers } from './handler.ts'
 
 /** Answers for hosted pages. */

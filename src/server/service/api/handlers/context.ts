@@ -8,7 +8,7 @@ import type { TransferSources } from '../../../processors/destination-payment.ts
 import type { Processors } from '../../../processors/processor.ts'
 import type { ProcessorEvents } from '../../../processors/processor-events.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { KeyChanges } from '../../accounts/key-changes.ts'
+import type { KeyChanges } from '../../accounts/keyring.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
 import type { ClimateSettings } from '../../money/climate/climate-donation.ts'

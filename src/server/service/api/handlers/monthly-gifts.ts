@@ -1,6 +1,6 @@
 import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { findAccountMonthlyGift, listMonthlyGifts } from '../../monthly-gifts/list-monthly-gifts.ts'
+import { findAccountMonthlyGift, listMonthlyGifts } from '../../monthly-gifts/monthly-gift-records.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

@@ -11,7 +11,7 @@ import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
-import { publishedRates } from '../../reports/published-rates.ts'
+import { publishedRates } from '../../reports/propose-impact-rate.ts'
 import { type GroupHandlers, WrittenAnswer } from './handler.ts'
 
 /** Answers for the directory. */

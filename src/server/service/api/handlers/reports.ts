@@ -5,8 +5,13 @@ import { managedAccountIds } from '../../accounts/find-accounts.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
 import { anonymousTotals, wholeDays } from '../../reports/anonymous-totals.ts'
-import { type ImpactRate, impactSentence } from '../../reports/impact-rate.ts'
-import { findImpactRates, type NonprofitTotal, type ReportScope } from '../../reports/impact-totals.ts'
+import {
+  findImpactRates,
+  type ImpactRate,
+  impactSentence,
+  type NonprofitTotal,
+  type ReportScope,
+} from '../../reports/impact-totals.ts'
 import { totalsByNonprofit } from '../../reports/totals-by-nonprofit.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'

@@ -9,9 +9,9 @@ import {
   listEndpointsOf,
   requireOwnEndpoint,
   rotateEndpointSecret,
+  sendTestEvent,
 } from '../../webhooks/account-endpoints.ts'
 import { replayDeliveries } from '../../webhooks/delivery-log.ts'
-import { sendTestEvent } from '../../webhooks/send-test-event.ts'
 import type { Context } from './context.ts'
 import type { GroupHandlers } from './handler.ts'
 import { positionOf } from './list-position.ts'

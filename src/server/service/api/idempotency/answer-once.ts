@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { IdempotentAnswerTable } from '../../../database/tables/idempotency.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { AccountScope } from '../../accounts/account-scope.ts'
+import type { AccountScope } from '../../accounts/account.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { fingerprintOf } from './idempotency-key.ts'
 import { findAnswer, type KeyScope, keepAnswer, takeKey } from './stored-answers.ts'

@@ -1,3 +1,5 @@
+import { unstorable } from '../../../../contract/index.ts'
+
 /** What can be wrong in the form, each with its field and under the name of its sentence. */
 const FIELD_OF = {
   nameMissing: 'name',
@@ -33,4 +35,18 @@ export function readProblems(text: string): FormProblems {
 
 function isProblem(word: string): word is FormProblem {
   return Object.hasOwn(FIELD_OF, word)
+} /** In whose honor or memory a donor gives, and whom to tell; empty texts where the gift is not dedicated. */
+export interface TypedDedication {
+  occasion: 'honor' | 'memory'
+  honoree: string
+  tell: string
+}
+
+/** A gift that is dedicated to nobody. */
+export const NO_DEDICATION: TypedDedication = { occasion: 'honor', honoree: '', tell: '' }
+
+/** Text the database can keep; anything else counts as empty. */
+export function storable(text: string | null): string {
+  const trimmed = (text ?? '').trim()
+  return unstorable(trimmed) === undefined ? trimmed : ''
 }

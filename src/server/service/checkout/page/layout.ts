@@ -1,9 +1,17 @@
 import { html, raw } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
-import { script, stylesheet } from './assets.ts'
+import {
+  BASE_STYLES,
+  FIELD_STYLES,
+  GIFT_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  readAsset,
+} from '../../../pages/page-assets.ts'
+import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
+import { accentShades } from '../../branding/accent.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
-import type { ShopBrand } from './shop-brand.ts'
 
 /** A whole page. `refreshAfter` is in seconds. */
 export interface PageOptions {
@@ -44,4 +52,54 @@ function ribbon({ say }: HostedSpeaker): Markup {
 /** Where the script says that the network is away; empty and hidden until then. */
 export function connection({ say }: HostedSpeaker): Markup {
   return html`<div class="alert" role="alert" data-connection data-offline="${say('offline')}" data-lost="${say('lost')}" hidden>${icon('alert')}<span></span></div>`
+}
+
+/** How the account shows itself whose page the donor comes from. */
+export interface ShopBrand {
+  /** Its name. */
+  shop: string
+  /** Where its logo is, and a stylesheet with its accent; absent where it never said. */
+  logoUrl?: string
+  lookUrl?: string
+}
+
+/** The account's logo, by its name for who does not see it; nothing where it has none. */
+export function shopLogo({ shop, logoUrl }: ShopBrand): Markup | '' {
+  return logoUrl === undefined ? '' : html`<img class="logo" src="${logoUrl}" alt="${shop}">`
+}
+
+/** The colours of an account on its hosted pages, each readable on both grounds. */
+export function accountLook(accent: string): string {
+  const { light, onLight, dark, onDark } = accentShades(accent)
+  return `${shades(light, onLight, 'black')}\n@media (prefers-color-scheme: dark) { ${shades(dark, onDark, 'white')} }\n`
+}
+
+function shades(accent: string, text: string, stronger: string): string {
+  return `:root { --accent: ${accent}; --on-accent: ${text}; --accent-strong: color-mix(in srgb, ${accent} 82%, ${stronger}); --soft: color-mix(in srgb, ${accent} 10%, var(--surface)); }`
+}
+
+const PATH = '/checkout/assets/'
+
+/** Style of the hosted pages. */
+export const stylesheet = readAsset(
+  PATH,
+  BASE_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  FIELD_STYLES,
+  GIFT_STYLES,
+  new URL('checkout.css', import.meta.url),
+)
+
+/** Script of the hosted pages. */
+export const script = readAsset(PATH, new URL('checkout.js', import.meta.url))
+
+/** Headers of every hosted page. `returnOrigins` are where its form may lead the donor. */
+export function hostedPageHeaders(returnOrigins: readonly string[]): Record<string, string> {
+  const formTargets = ["'self'", ...new Set(returnOrigins)].join(' ')
+  const permissions = 'camera=(), geolocation=(), microphone=()'
+  return pageHeaders(
+    { 'form-action': formTargets, 'connect-src': "'self'" },
+    { ...PRIVATE, 'permissions-policy': permissions },
+  )
 }

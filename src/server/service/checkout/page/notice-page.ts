@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
+import type { LinkStanding } from '../link/payment-link.ts'
 import type { HostedSpeaker } from './hosted-speaker.ts'
-import { page } from './layout.ts'
-import { type ShopBrand, shopLogo } from './shop-brand.ts'
+import { page, type ShopBrand, shopLogo } from './layout.ts'
 
 /** A page that only says something. */
 export interface Notice {
@@ -38,4 +38,20 @@ export function noticePage(notice: Notice, speaker: HostedSpeaker): Markup {
       ${further === undefined ? '' : html`<p class="cancel"><a href="${further.href}">${further.label}</a></p>`}
     </section></main>`,
   })
+}
+
+/** What stops gifts at a link that is open itself: its nonprofit may not be paid any more, or its shop's account is disabled. */
+export type BarredReason = 'ineligible' | 'shop_closed'
+
+/** Why nobody can pay at an address. */
+export type ClosedReason = Exclude<LinkStanding, 'open'> | BarredReason | 'canceled'
+
+/** The mark of the page that says why a link is closed; its words stand under the reason's name. */
+export const closedMarks: Readonly<Record<ClosedReason, Notice['mark']>> = {
+  used: 'check',
+  canceled: 'alert',
+  expired: 'clock',
+  declined_out: 'alert',
+  ineligible: 'alert',
+  shop_closed: 'alert',
 }

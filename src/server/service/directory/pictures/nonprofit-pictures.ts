@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Acted } from '../../audit/record-act.ts'
-import { encodeUpload, PICTURES_PATH } from '../../pictures/encode-upload.ts'
+import { encodeUpload, PICTURES_PATH } from '../../pictures/encode-picture.ts'
 import type { PictureUse } from '../../pictures/encoded-picture.ts'
 
 const COLUMNS = { logo: 'logo_url', cover: 'cover_image_url' } as const satisfies Record<PictureUse, string>

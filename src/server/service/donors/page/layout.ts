@@ -1,8 +1,23 @@
 import { html } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
-import { stylesheet } from './assets.ts'
-import type { DonorSpeaker } from './donor-speaker.ts'
+import {
+  BASE_STYLES,
+  FIELD_STYLES,
+  GIFT_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  readAsset,
+} from '../../../pages/page-assets.ts'
+import type { PageLocale } from '../../../pages/page-locale.ts'
+import { type Catalogs, type Speaker, speakerOf } from '../../../pages/speaker.ts'
+import { arabic } from './words/arabic.ts'
+import { english, type Words } from './words/english.ts'
+import { french } from './words/french.ts'
+import { german } from './words/german.ts'
+import { japanese } from './words/japanese.ts'
+import { portuguese } from './words/portuguese.ts'
+import { spanish } from './words/spanish.ts'
 
 /** A whole page. */
 export interface DonorPageParts {
@@ -51,4 +66,35 @@ export function noticePage({ title, sentences, mark, link }: DonorNotice, speake
       ${link === undefined ? '' : html`<a class="give" href="${link.href}">${link.label}</a>`}
     </section></main>`,
   })
+}
+
+const OWN_STYLES = new URL('donor-pages.css', import.meta.url)
+
+/** Style of the donors' pages. They have no script: all that they do works by links and forms. */
+export const stylesheet = readAsset(
+  '/gift/assets/',
+  BASE_STYLES,
+  NOTICE_STYLES,
+  RIBBON_STYLES,
+  FIELD_STYLES,
+  GIFT_STYLES,
+  OWN_STYLES,
+)
+
+/** Says the sentences of the donors' pages. */
+export type DonorSpeaker = Speaker<keyof Words>
+
+const catalogs: Catalogs<keyof Words> = {
+  en: english,
+  ar: arabic,
+  de: german,
+  es: spanish,
+  fr: french,
+  ja: japanese,
+  pt: portuguese,
+}
+
+/** Makes the speaker of a donor's visit. */
+export function donorSpeaker(locale: PageLocale): DonorSpeaker {
+  return speakerOf(catalogs, locale)
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { GiftSearchTable } from '../../../database/tables/donors.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { foundationName } from '../../money/ledger/foundation-name.ts'
+import { eraseOldReceipts } from '../privacy/donor-data.ts'
 
 /** How long the link in a letter works: 24 hours. */
 const SEARCH_LIFE_MS = 24 * 3_600_000
@@ -30,7 +30,7 @@ export interface FoundGift {
  * Notes that the links to an address's gifts are asked for, in both modes: the same work for every address, because a
  * job looks later whether there are any.
  */
-export async function askForGifts(
+export async function requestDonationSearch(
   db: Database,
   newId: NewId,
   { email, locale, now }: { email: string; locale: string; now: Date },
@@ -116,7 +116,7 @@ export async function unansweredSearches(db: Database, now: Date): Promise<strin
 }
 
 /** Forgets searches that have ended. */
-export async function forgetSearches(db: Database, now: Date): Promise<void> {
+async function forgetSearches(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('gift_search').where('expires_at', '<=', now).execute()
 }
 
@@ -129,4 +129,10 @@ async function lettersLately(tx: Database, { email, live_mode }: GiftSearch, now
     .where('found_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Forgets what donors need no more: searches that have ended, and names that only an old receipt still keeps. */
+export async function forgetDonors(db: Database, now: Date): Promise<void> {
+  await forgetSearches(db, now)
+  await eraseOldReceipts(db, now)
 }

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html'
 import type { FilingValue, Parts } from '../../../database/tables/filings.ts'
-import type { Markup } from '../../../pages/page.ts'
-import { factLabel } from '../fact-label.ts'
-import { factsInOrder, partsInOrder } from '../reading-order.ts'
+import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
+import { factLabel, factsInOrder, partsInOrder } from '../fact-label.ts'
 import type { LaunchedFiling } from './launched-filing.ts'
-import { page, typeName } from './layout.ts'
 
 /** Shows a filing to its firm: whose, where, what is missing, and every fact, ready to be copied or handed over. */
 export function filingPage(filing: LaunchedFiling): Markup {
@@ -50,3 +50,77 @@ function inWords(parts: Parts): string {
 function asData(filing: LaunchedFiling): string {
   return JSON.stringify(filing).replaceAll('<', '\\u003c')
 }
+
+/** What a launch says before anybody proved to be the firm: nothing that its own address did not say. */
+interface UnprovenLaunch {
+  id: string
+  state: string
+  type: string
+  sandbox: boolean
+}
+
+/** Asks whoever opened a launch to sign in. Whose client it is about is not shown before; no key is typed here. */
+export function proofPage({ id, state, type, sandbox }: UnprovenLaunch): Markup {
+  const title = `${typeName(type)}, ${state}`
+  const to = encodeURIComponent(`/legal_extension/launch/${id}`)
+  const main = html`<section class="card" data-launch="${id}" data-standing="proof_needed">
+      <h1>${title}</h1>
+      <p>Show that this client is your firm’s: sign in as one of its people.</p>
+      <p><a class="button" href="/console/sign-in?to=${to}">Sign in</a></p>
+      <p class="muted">Your firm’s own server may open this page for you with a signed token. Keys are never asked for here.</p>
+    </section>`
+  return page({ title, sandbox, main })
+}
+
+const NOTICES = {
+  gone: {
+    title: 'This launch has ended',
+    sentence:
+      'It is older than half an hour, was closed after wrong keys, or never was. Start again from your own software.',
+  },
+  not_a_client: {
+    title: 'Not a client of your firm',
+    sentence: 'No filing data of your firm belongs to this client. Save some first, then start again.',
+  },
+} as const
+
+/** Says that there is nothing to show, and what to do. */
+export function noticePage(name: keyof typeof NOTICES): Markup {
+  const { title, sentence } = NOTICES[name]
+  const main = html`<section class="card"><h1>${title}</h1><p>${sentence}</p></section>`
+  return page({ title, sandbox: false, main })
+}
+
+/** Wraps a launch page's main part in the document all of them share. */
+function page({ title, sandbox, main }: { title: string; sandbox: boolean; main: Markup }): Markup {
+  const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <meta name="robots" content="noindex">
+    <link rel="stylesheet" href="${stylesheet.href}">
+    <script type="module" src="${script.href}"></script>`
+  const body = html`<body>
+    ${sandbox ? html`<aside class="ribbon" aria-label="Sandbox"><strong>Sandbox</strong> Nothing here is filed anywhere.</aside>` : ''}
+    <main>${main}</main>
+  </body>`
+  return htmlPage({ title, head, body })
+}
+
+/** A type of filing as people read it: `financial_report` as `Financial report`. */
+function typeName(type: string): string {
+  const words = type.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const headers = pageHeaders({ 'form-action': "'self'" }, PRIVATE)
+
+/** Answers a launch page: one nonprofit's own, whose forms stay here. */
+export async function answerPage(markup: Markup, status: number): Promise<Response> {
+  return new Response(String(await markup), { status, headers })
+}
+
+const PATH = '/legal_extension/assets/'
+
+/** Style of the launch pages. */
+export const stylesheet = readAsset(PATH, BASE_STYLES, new URL('launch.css', import.meta.url))
+
+/** Script of the launch pages. */
+export const script = readAsset(PATH, new URL('launch.js', import.meta.url))

@@ -7,11 +7,9 @@ import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { findCaller, validSealedSecrets } from '../../accounts/find-accounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { membershipsOf } from '../../people/persons.ts'
-import { readSessionCookie } from '../../people/session-cookie.ts'
-import { findSession } from '../../people/sessions.ts'
+import { findSession, readSessionCookie } from '../../people/sessions.ts'
 import { findClient } from '../filing-records.ts'
-import type { FilingLaunch } from './launch-queries.ts'
-import type { LaunchRequest } from './launch-request.ts'
+import type { FilingLaunch, LaunchRequest } from './launch-request.ts'
 
 /** What finding out whose a launch is stands on. */
 export interface FirmDependencies {

@@ -8,17 +8,19 @@ import { einDigits } from '../../../kernel/ein.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset } from '../../../pages/page-assets.ts'
 import type { Caller } from '../../accounts/account.ts'
-import { calendarFile } from '../calendar/calendar-file.ts'
-import { feedOwner, filingCalendar } from '../calendar/filing-calendar.ts'
-import { answerPage } from './answer-page.ts'
-import { script, stylesheet } from './assets.ts'
-import { filingPage } from './filing-page.ts'
+import { calendarFile, feedOwner, filingCalendar } from '../calendar/filing-calendar.ts'
+import { answerPage, filingPage, noticePage, proofPage, script, stylesheet } from './filing-page.ts'
 import { type FirmDependencies, firmOfPerson, firmOfToken } from './launch-firm.ts'
-import { countWrongProof, type FilingLaunch, findLaunch, insertLaunch, tieLaunch, tokenHash } from './launch-queries.ts'
-import { readLaunchRequest } from './launch-request.ts'
+import {
+  countWrongProof,
+  type FilingLaunch,
+  findLaunch,
+  insertLaunch,
+  readLaunchRequest,
+  tieLaunch,
+  tokenHash,
+} from './launch-request.ts'
 import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
-import { noticePage } from './notice-page.ts'
-import { proofPage } from './proof-page.ts'
 
 const COOKIE = 'almoner_filing'
 

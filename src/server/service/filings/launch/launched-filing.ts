@@ -1,11 +1,11 @@
-import type { FilingData } from '../../../database/tables/filings.ts'
+import { FILING_FIELDS } from '../../../../contract/index.ts'
+import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { factLabel } from '../fact-label.ts'
+import { knownFacts } from '../clients.ts'
+import { factLabel, STATE_WORDS } from '../fact-label.ts'
+import { resolveDefaults } from '../filing-data.ts'
 import { allRecords, findClient } from '../filing-records.ts'
-import { knownFacts } from '../known-facts.ts'
-import { resolveDefaults } from '../resolve-defaults.ts'
-import type { FilingLaunch } from './launch-queries.ts'
-import { missingFacts, neededFacts } from './missing-facts.ts'
+import type { FilingLaunch } from './launch-request.ts'
 
 /** A filing as the launch page shows it and hands it to the extension. */
 export interface LaunchedFiling {
@@ -44,4 +44,93 @@ export async function launchedFiling(
     data: needed,
     missing,
   }
+}
+
+/** What every filing asks for, whatever the state. */
+const ALWAYS = [
+  'organization_name',
+  'nonprofit_address',
+  'nonprofit_phone',
+  'nonprofit_purpose',
+  'state_established_in',
+  'date_established',
+  'fye',
+  'signatory_first_name',
+  'signatory_last_name',
+  'signatory_title',
+]
+
+/** What forms take along where it is known, and nobody misses where it is not. */
+const ALONG = [
+  ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
+  ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
+  ...FILING_FIELDS.filter((name) => /^(second_signatory|organization_contact)_/.test(name)),
+]
+
+/** Those that are no state's own. */
+const OF_NO_STATE = FILING_FIELDS.filter(
+  (name) => name !== 'annual_return' && !Object.values(STATE_WORDS).some((word) => name.includes(word)),
+)
+
+/**
+ * What a type takes along besides. Whoever registers or renews is asked about orders and convictions, dealings with
+ * its own people, who raises funds for it and its tax status: see the Unified Registration Statement of the states.
+ */
+const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  registration: OF_NO_STATE,
+  renewal: OF_NO_STATE,
+  financial_report: [
+    ...[
+      'government_grants',
+      'financial_records_address',
+      'percent_fund',
+      'percent_fund_managed',
+      'diversion_of_assets',
+    ],
+    ...OF_NO_STATE.filter((name) => /^(auditor|fundraising_agreements|donor_restricted_funds)_/.test(name)),
+    ...OF_NO_STATE.filter((name) => /related_party|_RP_|_RP$|financial_transactions|w_fin_interest/.test(name)),
+  ],
+}
+
+/** Filings that take the figures of the annual return. */
+const REPORTS = ['renewal', 'financial_report', 'extension']
+
+const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  registration: ['irs_tax_exempt_status', 'irs_determination_effective_date', 'board_members', 'fundraising_methods'],
+  renewal: ['board_members', 'fundraising_methods', 'professional_fundraisers'],
+  exemption: ['irs_tax_exempt_status', 'irs_determination_effective_date'],
+  financial_report: ['accountants', 'banks', 'receives_government_grants'],
+}
+
+/** The facts a filing of this type in this state asks for, those of the state last. Details to a yes are not among them. */
+function factsAskedFor(state: string, type: string): string[] {
+  const word = STATE_WORDS[state]
+  const ofState = FILING_FIELDS.filter(
+    (name) => word !== undefined && name.includes(word) && !/_(details|explanation)$|_2_/.test(name),
+  )
+  return [...new Set([...ALWAYS, ...(BY_TYPE[type] ?? []), ...ofState])]
+}
+
+/** What this filing's form takes of what is known: what it asks for, and the details to a yes. */
+function neededFacts(data: FilingData, state: string, type: string): FilingData {
+  const along = [...ALONG, ...(ALONG_BY_TYPE[type] ?? []), ...(REPORTS.includes(type) ? ['annual_return'] : [])]
+  const asked = new Set([...factsAskedFor(state, type), ...along])
+  const word = STATE_WORDS[state]
+  const isNeeded = (name: string): boolean =>
+    asked.has(name) ||
+    asked.has(name.replace(/_(details|explanation)$/, '')) ||
+    (word !== undefined && name.includes(word))
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isNeeded(name)))
+}
+
+/** Which of those facts are not known yet. */
+function missingFacts(data: FilingData, state: string, type: string): string[] {
+  return factsAskedFor(state, type).filter((name) => !isKnown(data[name]))
+}
+
+function isKnown(value: FilingValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return false
+  if (typeof value === 'string') return true
+  if (Array.isArray(value)) return value.length > 0
+  return Object.entries(value).some(([name, part]) => name !== 'default_field' && part !== null && part !== undefined)
 }

@@ -8,10 +8,15 @@ import { HttpError } from '../../../http/http-error.ts'
 import { parsePart } from '../../../http/read-request.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { isUnsaid, merged } from '../filing-data.ts'
-import type { FilingRecord } from '../filing-records.ts'
-import { lockFile, saveFacts } from '../save-facts.ts'
-import { agrees } from './agreement.ts'
-import { type Proposal, type ProposalList, type ProposalsFor, proposalsBeside, readReturn } from './proposals.ts'
+import { type FilingRecord, lockFile, saveFacts } from '../filing-records.ts'
+import {
+  agrees,
+  type Proposal,
+  type ProposalList,
+  type ProposalsFor,
+  proposalsBeside,
+  readReturn,
+} from './proposals.ts'
 import { factIn, withFact } from './proposed-facts.ts'
 
 /** What a person says to proposals: take them, leave them, or back to before. */

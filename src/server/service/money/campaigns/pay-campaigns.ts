@@ -8,8 +8,13 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { type Acted, act } from '../../audit/record-act.ts'
-import { openProposals } from '../../proposals/find-proposals.ts'
-import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
+import {
+  type DecidingDependencies,
+  openProposals,
+  type Proposal,
+  type ProposalKind,
+  propose,
+} from '../../proposals/proposals.ts'
 import { type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'
 import { fitBatch, ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
 import { entryAmounts } from '../payouts/nacha-file.ts'

@@ -1,7 +1,7 @@
 import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { AccountScope } from '../../accounts/account-scope.ts'
+import type { AccountScope } from '../../accounts/account.ts'
 import { findNonprofitIdByEin } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { recordDonations } from '../donations/create-donations.ts'

@@ -5,8 +5,13 @@ import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { type Acted, act } from '../../audit/record-act.ts'
-import { openProposals } from '../../proposals/find-proposals.ts'
-import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
+import {
+  type DecidingDependencies,
+  openProposals,
+  type Proposal,
+  type ProposalKind,
+  propose,
+} from '../../proposals/proposals.ts'
 import { findFoundation } from './foundation.ts'
 import { type PayoutDependencies, type PayoutReport, payOut } from './pay-out.ts'
 import { cycleStart, findPayoutPolicy } from './payout-policy.ts'

@@ -10,9 +10,9 @@ import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { LetterLinks } from '../../letters/letter-content.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
+import { receiptOfToken } from '../../letters/letter-links.ts'
 import { type LetterSpeaker, letterSpeaker } from '../../letters/letter-speaker.ts'
 import { receiptContent } from '../../letters/receipt-content.ts'
-import { receiptOfToken } from '../../letters/receipt-token.ts'
 import { receiptFacts } from './issue-receipt.ts'
 
 /** What the pages stand on. */

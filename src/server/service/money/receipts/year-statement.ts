@@ -6,7 +6,7 @@ import type { SheetColumn } from '../../../rendering/sheet-table.ts'
 import type { LetterTableBlock } from '../../letters/letter-content.ts'
 import type { StatementFacts } from '../../letters/letter-facts.ts'
 import { letterSpeaker } from '../../letters/letter-speaker.ts'
-import { statementContent } from '../../letters/statement-content.ts'
+import { statementContent } from '../../letters/receipt-content.ts'
 import { receiptNumber } from './issue-receipt.ts'
 import { paperPage, writableSpeaker } from './receipt-pages.ts'
 

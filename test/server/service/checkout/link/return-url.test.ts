@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { withDonationId } from '../../../../../src/server/service/checkout/link/return-url.ts'
+import { withDonationId } from '../../../../../src/server/service/checkout/link/payment-link.ts'
 
 test('the success address names this gift alone, whatever it named before', () => {
   assert.equal(

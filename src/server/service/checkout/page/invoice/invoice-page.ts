@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import { icon } from '../../../../pages/icon.ts'
 import type { Markup } from '../../../../pages/page.ts'
-import { cardFields, refusal } from '../card-fields.ts'
-import type { JudgedForm } from '../field.ts'
+import { cardFields, type JudgedForm, refusal } from '../fields.ts'
 import { page } from '../layout.ts'
-import type { InvoiceSpeaker } from './invoice-speaker.ts'
+import type { InvoiceSpeaker } from './invoice-words.ts'
 
 /** An invoice as its payer sees it. */
 export interface ShownInvoice {

@@ -1,0 +1,68 @@
+import type { Database } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { oneByOne } from '../../kernel/one-by-one.ts'
+import type { Seal } from '../accounts/sealing.ts'
+import { act } from '../audit/record-act.ts'
+import { refundKind } from '../checkout/refund-donation.ts'
+import { claimKind } from '../claims/decide-claim.ts'
+import { parentKind } from '../families/propose-parent.ts'
+import { bankCorrectionKind } from '../money/bank-notices/corrections.ts'
+import { statementKind } from '../money/campaigns/drafts/sign-draft.ts'
+import { campaignPayoutsKind } from '../money/campaigns/pay-campaigns.ts'
+import { bankAccountKind } from '../money/payouts/bank-accounts.ts'
+import { checkAddressKind } from '../money/payouts/payout-method.ts'
+import { payoutsKind } from '../money/payouts/payout-schedule.ts'
+import { voidKind } from '../money/payouts/return-payouts.ts'
+import { creditNoteKind, writeOffKind } from '../money/receivables/propose-adjustment.ts'
+import { applyRested, type ProposalKind, restedProposals } from '../proposals/proposals.ts'
+import { impactRateKind } from '../reports/propose-impact-rate.ts'
+
+const JOB = 'apply_rested_proposals'
+
+/** What the job stands on. */
+export interface ApplyingDependencies {
+  db: Database
+  seal: Seal
+  newId: NewId
+  clock: Clock
+}
+
+/** Makes the changes of a mode whose rest is over; answers their ids. Safe to run twice. */
+export async function applyRestedProposals(
+  { db, seal, newId, clock }: ApplyingDependencies,
+  liveMode: boolean,
+): Promise<string[]> {
+  const now = clock.now(liveMode)
+  const actor = { kind: 'job', id: JOB, name: JOB } as const
+  const ids = await restedProposals(db, liveMode, now)
+  await oneByOne(ids, (id) =>
+    act(db, { actor, action: 'proposals.apply', now: clock.now(true) }, (tx) =>
+      applyRested({ tx, seal, newId, by: JOB, liveMode, now, keepsLetters: !liveMode }, proposalKinds, id),
+    ).catch(unlessDecided),
+  )
+  return ids
+}
+
+/** Somebody withdrew it meanwhile, or another process was faster. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
+}
+
+/** Every kind of change that waits for a second person. */
+export const proposalKinds: readonly ProposalKind[] = [
+  bankAccountKind,
+  bankCorrectionKind,
+  checkAddressKind,
+  claimKind,
+  impactRateKind,
+  parentKind,
+  payoutsKind,
+  statementKind,
+  campaignPayoutsKind,
+  refundKind,
+  voidKind,
+  creditNoteKind,
+  writeOffKind,
+]

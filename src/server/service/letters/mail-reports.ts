@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely'
+import PostalMime, { type Attachment } from 'postal-mime'
+import type { StoppedAddressTable } from '../../database/tables/letters.ts'
+import type { Database } from '../../database/tables/tables.ts'
+import { stopAddress } from './letter-queue.ts'
+
+/** What came of a message: `nothing` where it reports no letter of ours. */
+export interface ReportTaken {
+  result: 'nothing' | 'refused' | 'stopped'
+  letter?: string
+  address?: string
+}
+
+/**
+ * Takes a message that came to the address letters are sent from. A report is believed only where it returns the name of
+ * a letter that was sent, which nobody but its receiver and the servers on its way can know. A letter that did not arrive
+ * counts as refused; an address that does not exist, or whose reader complains, gets no further letters.
+ */
+export async function takeMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportTaken> {
+  const report = await readMailReport(raw)
+  if (report === undefined || report.letters.length === 0) return { result: 'nothing' }
+  const { what } = report
+  return db.transaction().execute(async (tx) => {
+    const letter = await tx
+      .selectFrom('letter')
+      .select(['id', 'recipient'])
+      .where('id', 'in', report.letters)
+      .where('live_mode', '=', true)
+      .where('status', '<>', 'stopped')
+      .forUpdate()
+      .executeTakeFirst()
+    if (letter === undefined) return { result: 'nothing' }
+    const { id, recipient: address } = letter
+    const isStopped = what.kind === 'complaint' || what.isAddress
+    if (what.kind === 'bounce')
+      await tx
+        .updateTable('letter')
+        .set({ status: 'refused', next_attempt_at: null, finished_at: now })
+        .where('id', '=', id)
+        .execute()
+    if (isStopped) await stopAddress(tx, { address, reason: what.kind, letterId: id, now })
+    return { result: isStopped ? 'stopped' : 'refused', letter: id, address }
+  })
+}
+
+/** What a mail server or a mailbox provider reports of a letter that it took. */
+export interface MailReport {
+  /** The ids of letters that the report can be about, by what it returns of them. */
+  letters: string[]
+  /** `complaint`: its reader called it unwanted. `bounce`: it will never arrive; `isAddress` where nothing would. */
+  what: { kind: 'complaint' } | { kind: 'bounce'; isAddress: boolean; answer: string }
+}
+
+/** Codes of RFC 3463 that are about the address itself: nobody of that name, no such place, moved away, switched off. */
+const ADDRESS_STATUS = /\b5\.1\.(?:[1-36]|10)\b|\b5\.2\.1\b/
+
+const LETTER_ID = /\blet_[0-9A-Za-z]{10,40}\b/g
+
+/**
+ * Reads a message as a report of delivery (RFC 3464) or of a complaint (RFC 5965). Undefined for every other message, for
+ * a delay or a success, and for what somebody calls wanted.
+ */
+async function readMailReport(raw: Uint8Array): Promise<MailReport | undefined> {
+  const { attachments, headers } = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+    maxNestingDepth: 20,
+  })
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  if (!/^multipart\/report\b/i.test(type.trim())) return undefined
+  const part = (name: RegExp) => attachments.filter(({ mimeType }) => name.test(mimeType)).map(textOf)
+  const returned = part(/^(?:message\/(?:global|rfc822|global-headers)|text\/rfc822-headers)$/i).map(messageIdIn)
+  const [complaint] = part(/^message\/feedback-report$/i)
+  if (complaint !== undefined) {
+    if (/^not-spam$/i.test(fieldIn(complaint, 'Feedback-Type'))) return undefined
+    return { letters: idsIn(returned.join(' ')), what: { kind: 'complaint' } }
+  }
+  const [status = ''] = part(/^message\/(?:global-)?delivery-status$/i)
+  const failed = status.split(/\r?\n\s*\r?\n/).find((group) => /^failed$/i.test(fieldIn(group, 'Action')))
+  if (failed === undefined) return undefined
+  const answer = [fieldIn(failed, 'Status'), fieldIn(failed, 'Diagnostic-Code')].join(' ').trim().slice(0, 500)
+  return {
+    letters: idsIn(`${fieldIn(status, 'Original-Envelope-Id')} ${returned.join(' ')}`),
+    what: { kind: 'bounce', isAddress: ADDRESS_STATUS.test(answer), answer },
+  }
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+/** The Message-ID of a returned letter or of its headers alone; nothing that stands in its body counts. */
+function messageIdIn(message: string): string {
+  const [head = ''] = message.split(/\r?\n\r?\n/)
+  return fieldIn(head, 'Message-ID')
+}
+
+/** A field of a group of fields, its folded lines joined. */
+function fieldIn(group: string, name: string): string {
+  const field = new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(group)
+  return (field?.[1] ?? '').replace(/\r?\n[ \t]+/g, ' ').trim()
+}
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.match(LETTER_ID) ?? [])]
+}
+
+/** Addresses that get no letters, the latest first. */
+export function listStoppedAddresses(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Selectable<StoppedAddressTable>[]> {
+  return db
+    .selectFrom('stopped_address')
+    .selectAll()
+    .orderBy('stopped_at', 'desc')
+    .orderBy('address')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** Lets an address have letters again, from the next one on; answers whether it was stopped. */
+export async function liftAddress(db: Database, address: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stopped_address')
+    .where('address', '=', address.trim().toLowerCase())
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { EventType } from '../../../contract/event-types.ts'
+import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
+import type { DatabaseTransaction } from '../../database/tables/tables.ts'
+import { monthsAfter } from '../../kernel/calendar-month.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { dayIn } from '../../kernel/time-zone.ts'
+import type { MonthlyInvoice } from '../../processors/monthly-payments.ts'
+import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
+import { writeLetter } from '../letters/write-letter.ts'
+import { recordDonations } from '../money/donations/create-donations.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
+import { issueReceipt } from '../money/receipts/issue-receipt.ts'
+import { eventExpressions } from '../webhooks/emit-events.ts'
+import { insertMonthlyGift, monthlyGiftDetails, monthlyGiftResource } from './monthly-gift-records.ts'
+
+/** What a monthly gift begins with: its first gift, paid at a link, and the processor's name for what follows. */
+export interface NewMonthlyGift {
+  id: string
+  accountId: string
+  liveMode: boolean
+  nonprofitId: string
+  linkId: string
+  donationId: string
+  processor: string
+  reference: string
+  amount: number
+}
+
+/** Begins a monthly gift in the transaction that settles its first payment, and tells donor and account of it. */
+export async function beginMonthlyGift(
+  tx: DatabaseTransaction,
+  telling: Notifying,
+  begun: NewMonthlyGift,
+): Promise<void> {
+  const { now } = telling
+  const gift = await insertMonthlyGift(tx, {
+    id: begun.id,
+    account_id: begun.accountId,
+    live_mode: begun.liveMode,
+    nonprofit_id: begun.nonprofitId,
+    link_id: begun.linkId,
+    first_donation_id: begun.donationId,
+    latest_donation_id: begun.donationId,
+    processor: begun.processor,
+    reference: begun.reference,
+    amount: begun.amount,
+    next_payment_at: monthsAfter(now, 1),
+    card_last4: null,
+    began_at: now,
+    // The processor knows more, such as the digits of the card.
+    look_at: now,
+  })
+  await notifyAccount(tx, telling, 'monthly_gift.begun', gift)
+  await notifyDonor(tx, telling, 'monthly_begun', gift)
+}
+
+/**
+ * Makes the donation of a month that was paid, with its payment and receipt, and answers its id. The database refuses a
+ * second one for the same month, and for the same payment of the processor.
+ */
+export async function recordRenewal(
+  tx: DatabaseTransaction,
+  telling: Notifying,
+  gift: MonthlyGiftRow,
+  invoice: MonthlyInvoice,
+): Promise<string> {
+  const { newId, timeZone, now } = telling
+  const paidAt = invoice.paidAt ?? now
+  const { external_id, metadata, donor_name, donor_email, locale } = await monthlyGiftDetails(tx, gift)
+  const terms = await findFeeTerms(tx, gift.account_id)
+  // Terms may have changed since the donor chose the amount: a cent at least stays the nonprofit's.
+  const fee = Math.min(feeOnGift(terms, { kind: 'card', amount: invoice.amount, now: paidAt }), invoice.amount - 1)
+  const donationId = newId('d')
+  await tx
+    .insertInto('checkout_payment')
+    .values({
+      id: newId('pay'),
+      link_id: gift.link_id,
+      live_mode: gift.live_mode,
+      attempt: invoice.reference,
+      processor: gift.processor,
+      reference: invoice.reference,
+      state: 'paid',
+      action_url: null,
+      decline_reason: null,
+      donation_id: donationId,
+      fee,
+      donor_name,
+      donor_email,
+      payer: null,
+      locale,
+      started_at: invoice.dueAt,
+      settled_at: paidAt,
+      renewal_amount: invoice.amount,
+      renews_month: invoice.dueAt,
+    })
+    .execute()
+  const donation = {
+    id: donationId,
+    accountId: gift.account_id,
+    liveMode: gift.live_mode,
+    nonprofitId: gift.nonprofit_id,
+    amount: invoice.amount - fee,
+    fee,
+    coverFees: false,
+    fundsCollected: true,
+    source: 'checkout' as const,
+    externalId: external_id ?? undefined,
+    metadata,
+    monthlyGiftId: gift.id,
+    firstDonationId: gift.first_donation_id,
+    createdAt: paidAt,
+  }
+  await recordDonations(tx, newId, [donation])
+  const monthly = { id: gift.id, nextAt: gift.next_payment_at }
+  await issueReceipt(tx, { newId, timeZone, now, monthly }, donationId)
+  return donationId
+}
+
+/** What telling stands on. */
+export interface Notifying {
+  newId: NewId
+  /** Where the foundation is: letters name its days. */
+  timeZone: string
+  now: Date
+}
+
+type MonthlyEvent = Extract<EventType, `monthly_gift.${string}`>
+
+/** Tells the account what happened to a monthly gift, in the transaction in which it did. */
+export async function notifyAccount(
+  tx: DatabaseTransaction,
+  { newId, now }: Notifying,
+  type: MonthlyEvent,
+  gift: MonthlyGiftRow,
+): Promise<void> {
+  const event = {
+    id: newId('evt'),
+    accountId: gift.account_id,
+    liveMode: gift.live_mode,
+    type,
+    subjectId: gift.id,
+    object: monthlyGiftResource(gift, await monthlyGiftDetails(tx, gift)),
+    createdAt: now,
+  }
+  await sql`with ${eventExpressions([event])} select 1`.execute(tx)
+}
+
+/** Writes to the donor that a monthly gift began, fails or ended. What was told before is not told again. */
+export async function notifyDonor(
+  tx: DatabaseTransaction,
+  { newId, timeZone, now }: Notifying,
+  kind: 'monthly_begun' | 'monthly_failing' | 'monthly_ended',
+  gift: MonthlyGiftRow,
+): Promise<void> {
+  const { donor_name, donor_email, locale, nonprofit } = await monthlyGiftDetails(tx, gift)
+  const day = (moment: Date | null): string | null => (moment === null ? null : dayIn(timeZone, moment))
+  await writeLetter(tx, newId, {
+    kind,
+    liveMode: gift.live_mode,
+    subjectId: gift.first_donation_id,
+    once: `${gift.id} ${gift.version}`,
+    accountId: gift.account_id,
+    recipient: donor_email,
+    locale,
+    facts: {
+      monthlyGift: gift.id,
+      donation: gift.first_donation_id,
+      foundation: (await foundationName(tx, gift.live_mode)) ?? '',
+      donor: donor_name,
+      nonprofit,
+      amount: gift.amount,
+      card: gift.card_last4,
+      nextOn: day(gift.next_try_at ?? gift.next_payment_at),
+      reason: gift.end_reason,
+    },
+    now,
+  })
+}

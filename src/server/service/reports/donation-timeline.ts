@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Book, EntryKind } from '../../database/tables/books.ts'
+import type { ReceiptRow } from '../../database/tables/receipts.ts'
+import type { Database } from '../../database/tables/tables.ts'
+
+/** How a gift was paid, by whatever took its money. */
+export interface GiftPayment {
+  id: string
+  processor: string
+  reference: string | null
+  state: string
+  started_at: Date
+  settled_at: Date | null
+}
+
+/** A line that a gift moved in the ledger, in cents. */
+export interface LedgerLineOfDonation {
+  entry_id: number
+  kind: EntryKind
+  occurred_at: Date
+  book: Book
+  owner_id: string
+  amount: number
+}
+
+/** All that became of one gift, each part with the oldest first. */
+export interface DonationTimeline {
+  payment: GiftPayment | undefined
+  lines: LedgerLineOfDonation[]
+  invoice:
+    | { id: string; number: number; status: string; billed: number; created_at: Date; paid_at: Date | null }
+    | undefined
+  payouts: { id: string; method: string; status: string; amount: number; created_at: Date; returned: boolean }[]
+  receipts: ReceiptRow[]
+  /** What was written to people; to whom stays with them. */
+  letters: { id: string; kind: string; status: string; created_at: Date; finished_at: Date | null }[]
+  events: { id: string; type: string; status: string | null; created_at: Date }[]
+}
+
+/** Reads the whole way of a gift that the caller may see. */
+export async function donationTimeline(db: Database, donationId: string): Promise<DonationTimeline> {
+  const [payment, lines, invoice, payouts, receipts, letters, events] = await Promise.all([
+    db
+      .selectFrom('checkout_payment')
+      .select(['id', 'processor', 'reference', 'state', 'started_at', 'settled_at'])
+      .where('donation_id', '=', donationId)
+      .executeTakeFirst(),
+    linesOf(db, donationId),
+    db
+      .selectFrom('invoice_line')
+      .innerJoin('invoice', 'invoice.id', 'invoice_id')
+      .select(['invoice.id', 'number', 'status', 'billed', 'created_at', 'paid_at'])
+      .where('donation_id', '=', donationId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('payout_line')
+      .innerJoin('payout', 'payout.id', 'payout_id')
+      .select(['payout.id', 'method', 'status', 'payout_line.amount', 'created_at', 'returned'])
+      .where('donation_id', '=', donationId)
+      .orderBy('created_at')
+      .execute(),
+    receiptsOf(db, donationId),
+    db
+      .selectFrom('letter')
+      .select(['id', 'kind', 'status', 'created_at', 'finished_at'])
+      .where('subject_id', '=', donationId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('event')
+      .select(['id', 'type', 'created_at', sql<string | null>`object->>'status'`.as('status')])
+      .where('subject_id', '=', donationId)
+      .orderBy('sequence')
+      .execute(),
+  ])
+  return { payment, lines, invoice, payouts, receipts, letters, events }
+}
+
+function linesOf(db: Database, donationId: string): Promise<LedgerLineOfDonation[]> {
+  return db
+    .selectFrom('journal_line')
+    .innerJoin('journal_entry', 'journal_entry.id', 'entry_id')
+    .select(['entry_id', 'kind', 'occurred_at', 'book', 'owner_id', 'amount'])
+    .where('donation_id', '=', donationId)
+    .orderBy('entry_id')
+    .orderBy('amount', 'desc')
+    .execute()
+}
+
+/** The first receipt is found by its gift, each correction by what it corrects. */
+async function receiptsOf(db: Database, donationId: string): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    with recursive issued as (
+      select * from receipt where donation_id = ${donationId} and corrects is null
+      union all
+      select later.* from receipt later join issued on later.corrects = issued.id
+    ) select * from issued order by issued_at, id`.execute(db)
+  return rows
+}
