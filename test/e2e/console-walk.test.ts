@@ -45,7 +45,7 @@ async function comesIn(who: string): Promise<Visitor> {
     const line = stage.server
       .greeting()
       .split('\n')
-      .find((text) => text.trim().startsWith(who))
+      .find((text) => text.trim().startsWith(`Console as ${who}`))
     return line?.trim().split(/\s+/).at(-1) ?? assert.fail(`nobody is ${who}`)
   })
   const came = await visitor()

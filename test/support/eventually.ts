@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patienceMs = 180_000
+/** Below the time that a test may take, so that a test fails with the reason. */
+const patienceMs = 90_000
 
-/** Does something again until it throws no more, and answers what it answered; after three minutes throws what it threw. */
+/** Repeats `work` until it no longer throws, and returns its result; throws its last error after 90 seconds. */
 export async function eventually<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   const deadline = Date.now() + patienceMs
   for (;;) {

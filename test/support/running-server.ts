@@ -89,6 +89,7 @@ async function boot(
       ALMONER_REQUESTS_PER_KEY: '1000000',
       ALMONER_REQUESTS_PER_ADDRESS: '1000000',
       LOG_LEVEL: 'error',
+      LOG_FORMAT: 'text',
       // What a test finds is what it made, unless it asks for more.
       ALMONER_SANDBOX_GIFTS: 'none',
       ...environment,
