@@ -182,7 +182,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
   }
 
   /** Makes a task that asks whenever `input`, the key or the address changes; `undefined` until there is a key. */
-  protected serviceTask<Input, Answer>(
+  serviceTask<Input, Answer>(
     input: () => Input,
     run: (input: Input, signal: AbortSignal) => Promise<Answer>,
   ): ServiceTask<Answer> {
@@ -204,7 +204,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
   }
 
   /** Warns the page's developer about a mistake, once. */
-  protected warn(mistake: string, level?: 'warn' | 'error'): void {
+  warn(mistake: string, level?: 'warn' | 'error'): void {
     warnOnce(`<${this.localName}>: ${mistake}`, level, this)
   }
 
