@@ -96,6 +96,14 @@ test('changes put one by one answer like an index built anew', () => {
   )
 })
 
+test('a city that no nonprofit is in any longer is a plain word again', () => {
+  const base = { ...plain(1, 'Alder'), topics: ['p:pine'] }
+  const moved = { ...base, topics: ['p:red lake', 'm:pine'] }
+  const index = new DirectoryIndex(buildIndex([base]))
+  index.put([moved])
+  assert.deepEqual(found(index, 'pine Inc'), found(new DirectoryIndex(buildIndex([moved])), 'pine Inc'))
+})
+
 test('many changes put as one layer, between others put one by one, answer like an index built anew', async () => {
   await fc.assert(
     fc.asyncProperty(records, records, records, term, filters, async (before, few, many, typed, wanted) => {

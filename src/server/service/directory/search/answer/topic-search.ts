@@ -1,3 +1,4 @@
+import { hasBit } from '../layer/bitset.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { formsOf, type TermWord } from '../term/readings.ts'
 import type { NamedTopic, TopicKey } from '../term/topic-reading.ts'
@@ -51,9 +52,12 @@ export function findMentioning(
   return target
 }
 
-/** Does a layer have a city of this name, or one whose name begins so? */
+/** Whether a current nonprofit of a layer is in a city of this name, or in one whose name begins so. */
 export function hasCity(layer: IndexLayer, name: string, isOpen: boolean): boolean {
-  return !isEmptyRange(rangeOf(layer, { text: topicKind.city + name, isOpen }))
+  const { topicPostings, topicStarts, present } = layer
+  const { from, end } = rangeOf(layer, { text: topicKind.city + name, isOpen })
+  // A replaced nonprofit keeps its postings in the layer until the index is built anew.
+  return topicPostings.subarray(topicStarts[from], topicStarts[end]).some((document) => hasBit(present, document))
 }
 
 function isKnown(layer: IndexLayer, { words, keys }: NamedTopic): boolean {
