@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { useMemoryForTemporaryFiles } from './test/support/temporary-folder.ts'
 import { VitestReporter } from './test/support/vitest-reporter.ts'
+
+useMemoryForTemporaryFiles()
 
 const LONG = 'test/**/*.long.test.ts'
 

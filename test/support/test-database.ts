@@ -36,7 +36,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `almoner_test_${process.pid}_${databases}`
   await withClient(url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     url: databaseUrl(url, name),
