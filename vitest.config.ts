@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { useMemoryForTemporaryFiles } from './test/support/temporary-folder.ts'
+import { putTemporaryFilesInMemory } from './test/support/temporary-folder.ts'
 import { VitestReporter } from './test/support/vitest-reporter.ts'
 
-useMemoryForTemporaryFiles()
+putTemporaryFilesInMemory()
 
 const LONG = 'test/**/*.long.test.ts'
+/** Quick files that check more when there is time. */
+const LONGER = ['test/e2e/filing-extension.test.ts', 'test/server/service/hostile/hostile.test.ts']
 
 export default defineConfig({
   test: {
@@ -19,8 +21,16 @@ export default defineConfig({
     sequence: { hooks: 'list' },
     reporters: process.env.VITEST_WATCH === undefined ? [new VitestReporter()] : ['default'],
     projects: [
-      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, 'test/elements/**'] } },
-      { extends: true, test: { name: 'long', include: [LONG] } },
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: [LONG, 'test/elements/**'],
+          setupFiles: 'test/support/repeatable-properties.ts',
+        },
+      },
+      { extends: true, test: { name: 'long', include: [LONG, ...LONGER], env: { ALMONER_LONG_RUN: '1' } } },
     ],
   },
 })

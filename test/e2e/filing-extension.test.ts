@@ -19,7 +19,7 @@ import { findFirefox } from '../support/engines/find-engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { TEST_NOW } from '../support/test-service.ts'
-import { testUnless } from '../support/test-unless.ts'
+import { isLongRun, LONG_RUN_ONLY, testUnless } from '../support/test-unless.ts'
 
 const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
 const found = await findChromium()
@@ -133,7 +133,7 @@ testUnless(skip, 'a filing goes from the service through the loaded extension in
 })
 
 const firefox = findFirefox()
-const skipFirefox = firefox === undefined ? 'no Firefox here' : false
+const skipFirefox = !isLongRun ? LONG_RUN_ONLY : firefox === undefined ? 'Firefox is not installed' : false
 
 testUnless(skipFirefox, 'the same in Firefox, with the manifest that is built for it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-firefox-'))

@@ -42,6 +42,11 @@ export async function accessibilityFaults(page: Page, rule?: string): Promise<st
   return violationsOf(results)
 }
 
+/** Pixels by which a page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 interface Violation {
   id: string
   help: string

@@ -8,7 +8,7 @@ const NEEDED = 4 * 1024 ** 3
  * Puts temporary files in memory where the system offers enough of it, unless `TMPDIR` names a folder: a test's database
  * is made there in 20 milliseconds, on a disk in 500.
  */
-export function useMemoryForTemporaryFiles(): void {
+export function putTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR === undefined && hasRoomInMemory()) process.env.TMPDIR = MEMORY
 }
 

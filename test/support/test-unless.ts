@@ -11,3 +11,9 @@ export function testUnless(
     return body(context)
   })
 }
+
+/** Whether the long run asks for everything that a file can check. */
+export const isLongRun = process.env.ALMONER_LONG_RUN === '1'
+
+/** Why a long test of an otherwise quick file is skipped. */
+export const LONG_RUN_ONLY = 'runs in npm run test:all'

@@ -8,11 +8,12 @@ import { Problem } from '../../../../src/contract/index.ts'
 import { listen } from '../../../../src/server/app/listen.ts'
 import { type Log, silentLog } from '../../../../src/server/http/log.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../support/test-service.ts'
+import { isLongRun } from '../../../support/test-unless.ts'
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
 import { hostileText } from './hostile-values.ts'
 
-/** Requests in all; `ALMONER_FUZZ=1000000 node --import tsx --test test/server/service/hostile/*.test.ts` makes more. */
-const REQUESTS = Number(process.env.ALMONER_FUZZ ?? 10_000)
+/** Requests in all; `ALMONER_FUZZ=1000000 npm test -- hostile` sends more. */
+const REQUESTS = Number(process.env.ALMONER_FUZZ ?? (isLongRun ? 20_000 : 2_000))
 const AT_ONCE = 20
 const PATIENCE_MS = 60_000
 
