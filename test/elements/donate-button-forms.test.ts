@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
@@ -203,7 +203,14 @@ it('looks after each change of its form as if it had had that form from the star
 
 it('is one row with everything said before the click, and asks for the chosen amount', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
-  expect(element.offsetHeight).to.be.lessThan(220)
+  await setViewport({ width: 1000, height: 800 })
+  const boxOf = (selector: string) => find(element, selector, HTMLElement).getBoundingClientRect()
+  const [amounts, give] = [boxOf('select'), boxOf('#give')]
+  expect(amounts.bottom, 'amounts and button share a line').to.be.greaterThan(give.top)
+  expect(give.bottom, 'amounts and button share a line').to.be.greaterThan(amounts.top)
+  for (const cut of element.shadowRoot?.querySelectorAll('.name, select, button, p') ?? [])
+    expect(cut.scrollWidth, `text is cut: ${cut.textContent}`).to.be.at.most(cut.clientWidth)
+  expect(find(element, '.disclosure', HTMLElement).checkVisibility()).to.equal(true)
   element.dedication = true
   await settled(element)
   const dedicate = find(element, '.dedicate', HTMLElement)
