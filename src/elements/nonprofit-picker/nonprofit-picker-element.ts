@@ -1,17 +1,34 @@
-import { TaskStatus } from '@lit/task'
-import { html, nothing, type TemplateResult } from 'lit'
-import { isAbsent, reflected } from '../shared/attributes.ts'
-import { nonprofitStyles, renderLogo } from '../shared/nonprofit-view.ts'
-import { showNonprofit } from '../shared/operations.ts'
-import { codeOf, failurePhase, type Phase } from '../shared/service.ts'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { pickerEnglish } from '../messages/nonprofit-picker.english.ts'
+import { reflected } from '../shared/attributes.ts'
+import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
+import { FormControlElement } from '../shared/form-control-element.ts'
+import { nonprofitStyles } from '../shared/nonprofit-view.ts'
+import type { Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import type { Consent } from './consent.ts'
-import { FieldElement } from './field-element.ts'
-import { layOut, layoutStyles } from './layouts.ts'
+import { CategoryToolbar } from './category-toolbar.ts'
+import { ChosenNonprofit } from './chosen-nonprofit.ts'
+import { Combobox } from './combobox.ts'
+import { DirectorySearch, type FoundNonprofit } from './directory-search.ts'
 import { styles } from './nonprofit-picker.styles.ts'
-import type { Listed } from './picker-layout.ts'
-import { renderSkeleton } from './result-templates.ts'
-import { resultStyles } from './results.styles.ts'
+import { type Consent, type PickerSettings, readPickerAttributes } from './picker-attributes.ts'
+import {
+  renderCardSkeleton,
+  renderChosen,
+  renderDialog,
+  renderEmpty,
+  renderField,
+  renderList,
+  renderMore,
+  renderOption,
+  renderOther,
+  renderPopup,
+  renderSkeleton,
+  renderTile,
+  renderTileSkeleton,
+  renderTiles,
+} from './picker-templates.ts'
+import { ShortList } from './short-list.ts'
 
 /**
  * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
@@ -49,11 +66,12 @@ import { resultStyles } from './results.styles.ts'
  * @fires almoner-nonprofit-searched - A search was answered.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class NonprofitPickerElement extends FieldElement {
-  static override shadowRootOptions: ShadowRootInit = { ...FieldElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [tokens, nonprofitStyles, styles, resultStyles, layoutStyles]
+export class NonprofitPickerElement extends FormControlElement {
+  static override readonly english = pickerEnglish
+  static override shadowRootOptions: ShadowRootInit = { ...FormControlElement.shadowRootOptions, delegatesFocus: true }
+  static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...FieldElement.properties,
+    ...FormControlElement.properties,
     value: {},
     label: {},
     placeholder: {},
@@ -65,6 +83,7 @@ export class NonprofitPickerElement extends FieldElement {
     layout: { ...reflected },
     nonprofits: {},
     others: { type: Boolean },
+    searchesOthers: { state: true },
   }
 
   /** Id of the chosen nonprofit; empty when none is. */
@@ -90,43 +109,135 @@ export class NonprofitPickerElement extends FieldElement {
   /** Whether the donor may choose others than the page's own list. */
   others = false
 
-  /** The page's own list, and how the picker is laid out. */
-  readonly #layout = this.serviceTask(
-    () => [this.nonprofits, this.layout] as const,
-    async (_, signal) => {
-      if (this.#isPlain) return undefined
-      const failures: unknown[] = []
-      const asked = this.#ids.map((id) =>
-        this.ask(showNonprofit, { params: { id } }, { signal }).catch((error: unknown) => {
-          signal.throwIfAborted()
-          this.warn(`nonprofits: "${id}": ${codeOf(error)}`)
-          failures.push(error)
-          return []
-        }),
-      )
-      this.listed = (await Promise.all(asked)).flat()
-      // Where the page allows its own list alone, nothing else is offered in its stead.
-      if (failures.length > 0 && this.listed.length === 0 && !this.others) throw failures[0]
-      return layOut(this)
+  /** Whether the donor searches for a nonprofit that is not on the short list. */
+  protected searchesOthers = false
+
+  #settings: PickerSettings = readPickerAttributes(this, () => {})
+  readonly #chosen = new ChosenNonprofit(this)
+  readonly #search: DirectorySearch = new DirectorySearch(this, {
+    settings: () => this.#settings,
+    isWanted: () => this.#combobox.isOpen,
+  })
+  readonly #combobox: Combobox<FoundNonprofit> = new Combobox(this, {
+    source: this.#search,
+    canOpen: () => !this.isDisabled && this.value === '',
+    onChoose: (nonprofit) => this.#choose(nonprofit),
+  })
+  readonly #shortList = new ShortList(this, {
+    ids: () => this.#settings.shortList,
+    isExclusive: () => !this.others,
+  })
+  readonly #toolbar = new CategoryToolbar(this, {
+    categories: () => this.#settings.categories,
+    onPress: (category) => {
+      this.#search.filter(category)
+      this.#combobox.deactivate()
     },
-  )
-  readonly renderLogo = renderLogo
-  /** Those of the page's own list that the service knows. */
-  listed: readonly Listed[] = []
+  })
 
   override get phase(): Phase {
-    const { status, error } = this.#layout
-    if (this.#isPlain || status === TaskStatus.COMPLETE) return super.phase
-    return status === TaskStatus.ERROR ? failurePhase(error) : 'loading'
+    if (this.#shortList.phase !== 'ready') return this.#shortList.phase
+    if (this.value !== '') return this.#chosen.phase
+    return this.#combobox.isOpen ? this.#search.phase : 'idle'
   }
 
-  get #ids(): readonly string[] {
-    return `${this.nonprofits}`.match(/[^\s,]+/g) ?? []
+  override refresh(): void {
+    if (this.#shortList.phase !== 'ready') this.#shortList.retry()
+    else if (this.value !== '') this.#chosen.retry()
+    else this.#search.retry()
   }
 
-  /** Whether the picker is a field and nothing else. */
-  get #isPlain(): boolean {
-    return isAbsent(`${this.nonprofits}`) && this.layout !== 'dialog'
+  /** Opens the results. */
+  show(): void {
+    this.#combobox.open()
+  }
+
+  /** Closes the results. */
+  close(): void {
+    this.#combobox.close()
+  }
+
+  /** Removes the choice and what is typed, without an event. */
+  clear(): void {
+    this.#chosen.clear()
+    this.#search.clear()
+    this.#combobox.deactivate()
+  }
+
+  protected override get formValue(): string | null {
+    return this.value === '' ? null : this.value
+  }
+
+  protected override get formState(): string {
+    return this.value
+  }
+
+  protected override restoreFormState(state: string): void {
+    this.value = state
+  }
+
+  override formResetCallback(): void {
+    this.clear()
+    this.#chosen.reset()
+  }
+
+  protected override get missingValueMessage(): string {
+    return this.required && this.value === '' ? this.t('pickRequired') : ''
+  }
+
+  override disconnectedCallback(): void {
+    // A dialog that moves while it is open is not modal any more.
+    this.#dialog?.close()
+    super.disconnectedCallback()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    this.#settings = readPickerAttributes(this, (mistake) => this.warn(mistake))
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    this.setState('open', this.#combobox.isOpen)
+    this.setState('chosen', this.value !== '')
+  }
+
+  #choose(nonprofit: FoundNonprofit): void {
+    if (!nonprofit.eligible) return
+    const { id, ein, name } = nonprofit
+    const hadFocus = this.matches(':focus-within')
+    this.#chosen.choose(nonprofit)
+    this.close()
+    this.#dialog?.close()
+    this.#notify(new NonprofitSelectedEvent({ nonprofitId: id, ein, name }))
+    if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#change')?.focus())
+  }
+
+  /** Removes the choice, so that the donor can search for another one. */
+  #startOver(): void {
+    if (this.value !== '') {
+      this.#chosen.forget()
+      this.clear()
+      this.#notify(new NonprofitClearedEvent({}))
+    }
+    void this.updateComplete.then(() => this.focus())
+  }
+
+  #notify(event: Event): void {
+    // A listener may send the form at once.
+    this.updateForm()
+    this.dispatchEvent(event)
+    this.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  get #dialog(): HTMLDialogElement | undefined {
+    return this.shadowRoot?.querySelector('dialog') ?? undefined
+  }
+
+  #openDialog(): void {
+    this.#dialog?.showModal()
+    // Without tiles, the dialog would be empty.
+    if (this.#shortList.nonprofits.length === 0) this.show()
   }
 
   protected override renderContent(): TemplateResult {
@@ -137,28 +248,124 @@ export class NonprofitPickerElement extends FieldElement {
         >
         ${this.renderRibbon()}
       </div>
-      <div class="place">${this.#renderPlace()}</div>
-      <div class="hidden-visually" role="status">${this.announcement}</div>
+      <div class="place">${this.#renderLayout()}</div>
+      <div class="hidden-visually" role="status">${this.#announcement}</div>
     `
   }
 
-  #renderPlace(): TemplateResult {
-    const field = () => (this.value === '' ? this.renderField() : this.renderChosen())
-    const { status, value, error } = this.#layout
-    if (this.#isPlain) return field()
-    if (status === TaskStatus.ERROR) return this.renderFailure(error, () => void this.#layout.run())
-    if (status !== TaskStatus.COMPLETE) return html`${this.#renderSkeletons()}`
-    return value === undefined ? field() : value.render(field)
+  /** What screen readers announce. */
+  get #announcement(): string {
+    const { details } = this.#chosen
+    if (this.value !== '') return details === undefined ? '' : this.t('chosen', { name: details.name })
+    if (this.phase === 'ready') return this.t('resultCount', { count: this.#search.options?.length ?? 0 })
+    if (this.phase === 'empty') return this.t('nothingFound', { term: this.#search.term })
+    return this.phase === 'loading' ? this.t('loading') : ''
   }
 
-  /** The places of tiles, and of what comes below them. */
-  #renderSkeletons(): unknown {
-    const skeleton = html`<div class="card">${renderSkeleton()}</div>`
-    if (this.layout === 'dialog') return skeleton
-    const isOther = this.value !== '' && !this.#ids.includes(this.value)
+  #renderLayout(): unknown {
+    const { phase, error } = this.#shortList
+    if (/error|offline/.test(phase)) return this.renderFailure(error, () => this.#shortList.retry())
+    if (this.layout !== 'dialog') return this.#renderTiles()
+    if (this.value !== '') return this.#renderChosen()
+    if (phase === 'loading') return renderCardSkeleton()
+    return renderDialog(
+      this,
+      {
+        isDisabled: this.isDisabled,
+        onOpen: () => this.#openDialog(),
+        onClose: () => this.#dialog?.close(),
+        onClosed: () => this.close(),
+      },
+      this.#renderTiles(),
+    )
+  }
+
+  /** The short list, or the field if there is none. */
+  #renderTiles(): unknown {
+    const { phase, nonprofits, length } = this.#shortList
+    const isLoading = phase === 'loading'
+    if (!isLoading && nonprofits.length === 0) return this.#renderFieldOrChosen()
+    const tiles = isLoading
+      ? Array.from({ length }, () => renderTileSkeleton())
+      : nonprofits.map((nonprofit) => this.#renderTile(nonprofit))
+    return [renderTiles(tiles, isLoading), this.others ? this.#renderOthers() : nothing]
+  }
+
+  #renderTile(nonprofit: FoundNonprofit): TemplateResult {
+    return renderTile(nonprofit, {
+      isChosen: this.value === nonprofit.id,
+      isDisabled: this.isDisabled,
+      onChoose: () => {
+        this.searchesOthers = false
+        this.#choose(nonprofit)
+      },
+    })
+  }
+
+  /** Below the tiles: a nonprofit that is not among them, the field to search for one, or the way there. */
+  #renderOthers(): TemplateResult {
+    const isOther = this.value === '' ? this.searchesOthers : !this.#shortList.has(this.value)
+    if (isOther) return html`<div class="other">${this.#renderFieldOrChosen()}</div>`
+    return renderOther(this, this.isDisabled, () => {
+      this.searchesOthers = true
+      this.#startOver()
+    })
+  }
+
+  #renderFieldOrChosen(): unknown {
+    return this.value === '' ? this.#renderField() : this.#renderChosen()
+  }
+
+  #renderChosen(): unknown {
+    const { details, error } = this.#chosen
+    if (error !== undefined) return this.renderFailure(error)
+    if (details === undefined) return renderCardSkeleton()
+    return renderChosen(this, details, { isDisabled: this.isDisabled, onChange: () => this.#startOver() })
+  }
+
+  #renderField(): TemplateResult {
+    const { text, category, isLoading } = this.#search
+    const { placeholder, required, isDisabled } = this
+    const popup = renderPopup({ chips: this.#toolbar.render(category), isLoading }, this.#renderResults())
+    return renderField(this, this.#combobox, { text, placeholder, isRequired: required, isDisabled }, popup)
+  }
+
+  #renderResults(): unknown {
+    const { options, term, isStale, hasMore, error } = this.#search
+    const isFailed = error !== undefined
+    const label = this.t(term === '' ? 'featured' : 'results')
+    const isHidden = isFailed || options?.length === 0
     return [
-      this.#ids.map(() => skeleton),
-      this.others ? (isOther ? skeleton : html`<div class="rest"></div>`) : nothing,
+      renderList({ label, isStale, isHidden }, options === undefined ? this.#renderSkeletons() : this.#renderOptions()),
+      isFailed ? html`<div class="note">${this.renderFailure(error)}</div>` : nothing,
+      this.phase === 'empty' ? this.#renderEmpty() : nothing,
+      hasMore && !isFailed ? renderMore(this, () => this.#search.showMore()) : nothing,
     ]
+  }
+
+  #renderSkeletons(): readonly TemplateResult[] {
+    return Array.from({ length: 4 }, () => renderSkeleton())
+  }
+
+  #renderOptions(): unknown {
+    const { options, term } = this.#search
+    return options?.map((nonprofit, index) =>
+      renderOption(this, nonprofit, {
+        index,
+        isActive: index === this.#combobox.active,
+        term,
+        onChoose: () => this.#choose(nonprofit),
+      }),
+    )
+  }
+
+  #renderEmpty(): TemplateResult {
+    const { term, related } = this.#search
+    return renderEmpty(this, term, related, (category) => {
+      this.#toolbar.stopAt(category)
+      this.#search.browse(category)
+      this.#combobox.deactivate()
+      this.focus()
+    })
   }
 }

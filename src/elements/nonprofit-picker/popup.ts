@@ -1,72 +1,78 @@
+/** Pixels between the field and the popup. */
 const GAP = 6
+/** Pixels between the popup and the edge of the window. */
 const EDGE = 8
-const TALLEST = 460
-const LEAST = 80
-const ENOUGH = 260
-/** Less than this shows hardly one result: the page is scrolled for more. */
-const SCANT = 150
-/** Less than this has no room for causes above the results. */
-const LOW = 240
+const MAX_HEIGHT = 460
+const MIN_HEIGHT = 80
+/** With this much space below the field, the popup opens below. */
+const ENOUGH_SPACE = 260
+/** With less space than this, hardly one result shows: the page scrolls to make room. */
+const SCANT_SPACE = 150
+/** A popup lower than this has no room for categories above the results. */
+const LOW_HEIGHT = 240
 
 /**
- * Keeps a popup of the top layer at its field while it is open: below where there is room, else above,
- * as wide as the field and never outside the window. A popup with little room is marked `low`.
+ * Keeps the panel at its field while it is open, in the browser's top layer: below the field if there is room, otherwise
+ * above, as wide as the field, and within the window. A panel with little room gets the class `low`.
  */
 export class Popup {
   readonly #find: (id: '#panel' | '#field') => HTMLElement | null
-  #stay = new AbortController()
+  #listeners = new AbortController()
 
   constructor(find: (id: '#panel' | '#field') => HTMLElement | null) {
     this.#find = find
   }
 
-  /** Finds the popup's place before anything is changed for it: asked afterwards, the browser would lay out the page once more. */
+  /** Places the panel before it opens. Measuring after other changes would cost a second layout. */
   prepare(): void {
     const panel = this.#find('#panel')
     if (panel === null || panel.matches(':popover-open')) return
     const { above, below } = this.#spaceAround()
-    if (Math.max(above, below) < SCANT) this.#find('#field')?.scrollIntoView({ block: 'start' })
-    this.place()
+    if (Math.max(above, below) < SCANT_SPACE) this.#find('#field')?.scrollIntoView({ block: 'start' })
+    this.#place()
   }
 
+  /** Opens the panel; places it again if it is open. */
   open(): void {
     const panel = this.#find('#panel')
     if (panel?.isConnected !== true) return
-    // Where the field is now, is asked when the browser lays out what has changed.
-    if (panel.matches(':popover-open')) return void requestAnimationFrame(this.place)
-    this.#stay.abort()
-    this.#stay = new AbortController()
-    // A field that was drawn since has a popup without a place.
+    // By the next frame, the browser has laid out what changed.
+    if (panel.matches(':popover-open')) return void requestAnimationFrame(this.#place)
+    this.#listeners.abort()
+    this.#listeners = new AbortController()
+    // A field that was rendered since has a panel without a place.
     if (panel.style.width === '') this.prepare()
     panel.showPopover()
-    const heard = { capture: true, passive: true, signal: this.#stay.signal }
-    window.addEventListener('scroll', this.place, heard)
-    for (const resized of [window, window.visualViewport]) resized?.addEventListener('resize', this.place, heard)
+    const options = { capture: true, passive: true, signal: this.#listeners.signal }
+    window.addEventListener('scroll', this.#place, options)
+    for (const target of [window, window.visualViewport]) target?.addEventListener('resize', this.#place, options)
   }
 
   close(): void {
-    this.#stay.abort()
+    this.#listeners.abort()
     const panel = this.#find('#panel')
     if (panel?.isConnected === true && panel.matches(':popover-open')) panel.hidePopover()
   }
 
-  readonly place = (): void => {
+  readonly #place = (): void => {
     const panel = this.#find('#panel')
     const field = this.#find('#field')?.getBoundingClientRect()
     if (panel === null || field === undefined) return
     const { above, below } = this.#spaceAround()
-    const isBelow = below >= ENOUGH || below >= above
-    const { style } = panel
-    style.insetInlineStart = 'auto'
-    style.left = `${field.left}px`
-    style.width = `${field.width}px`
-    const tallest = Math.min(TALLEST, Math.max(LEAST, isBelow ? below : above))
-    style.maxHeight = `${tallest}px`
-    panel.classList.toggle('low', tallest < LOW)
-    style.top = isBelow ? `${field.bottom + GAP}px` : 'auto'
-    style.bottom = isBelow ? 'auto' : `${window.innerHeight - field.top + GAP}px`
+    const isBelow = below >= ENOUGH_SPACE || below >= above
+    const height = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, isBelow ? below : above))
+    panel.classList.toggle('low', height < LOW_HEIGHT)
+    Object.assign(panel.style, {
+      insetInlineStart: 'auto',
+      left: `${field.left}px`,
+      width: `${field.width}px`,
+      maxHeight: `${height}px`,
+      top: isBelow ? `${field.bottom + GAP}px` : 'auto',
+      bottom: isBelow ? 'auto' : `${window.innerHeight - field.top + GAP}px`,
+    })
   }
-  /** What is free above the field and below it, in pixels. */
+
+  /** Free space above and below the field, in pixels. */
   #spaceAround(): { above: number; below: number } {
     const field = this.#find('#field')?.getBoundingClientRect() ?? new DOMRect()
     const height = window.visualViewport?.height ?? window.innerHeight

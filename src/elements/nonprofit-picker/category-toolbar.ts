@@ -1,0 +1,81 @@
+import { html, type LitElement, type TemplateResult } from 'lit'
+import type { Category } from '../../contract/categories.ts'
+import type { Localized } from '../shared/localize.ts'
+
+interface ToolbarOptions {
+  /** Categories to offer. */
+  categories: () => readonly Category[]
+  onPress: (category: Category | '') => void
+}
+
+/** Categories to filter by, as a toolbar: one stop of the Tab key, with arrow keys inside. */
+export class CategoryToolbar {
+  readonly #host: LitElement & Localized
+  readonly #options: ToolbarOptions
+  /** Index of the chip that the Tab key stops at. */
+  #stop = 0
+
+  constructor(host: LitElement & Localized, options: ToolbarOptions) {
+    this.#host = host
+    this.#options = options
+  }
+
+  /** All categories, then each that is offered. */
+  get #choices(): readonly (Category | '')[] {
+    return ['', ...this.#options.categories()]
+  }
+
+  /** Moves the stop of the Tab key to a category. */
+  stopAt(category: Category | ''): void {
+    this.#stop = this.#choices.indexOf(category)
+  }
+
+  /** Renders the chips; undefined if there are too few categories to choose from. */
+  render(pressed: Category | ''): TemplateResult | undefined {
+    const { t } = this.#host
+    const choices = this.#choices
+    if (choices.length < 3) return undefined
+    const stop = Math.min(this.#stop, choices.length - 1)
+    return html`
+      <div class="chips" role="toolbar" tabindex="-1" aria-label=${t('categories')} @keydown=${this.#onKeyDown}>
+        ${choices.map(
+          (category, index) => html`
+            <button
+              type="button"
+              class="quiet-button chip"
+              part="chip"
+              tabindex=${index === stop ? '0' : '-1'}
+              aria-pressed=${category === pressed ? 'true' : 'false'}
+              @click=${() => this.#press(category)}
+            >
+              ${t(category === '' ? 'allCategories' : category)}
+            </button>
+          `,
+        )}
+      </div>
+    `
+  }
+
+  #press(category: Category | ''): void {
+    this.stopAt(category)
+    this.#options.onPress(category)
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const chips = [...this.#host.renderRoot.querySelectorAll<HTMLElement>('[part=chip]')]
+    const focused = chips.findIndex((chip) => chip.matches(':focus'))
+    const forward = getComputedStyle(this.#host).direction === 'rtl' ? -1 : 1
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: focused - forward,
+      ArrowRight: focused + forward,
+      Home: 0,
+      End: chips.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    this.#stop = (target + chips.length) % chips.length
+    this.#host.requestUpdate()
+    chips[this.#stop]?.focus()
+  }
+}

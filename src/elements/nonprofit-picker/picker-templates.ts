@@ -1,0 +1,344 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Category } from '../../contract/categories.ts'
+import type { WrittenConsent } from '../../contract/nonprofits.ts'
+import type { pickerEnglish } from '../messages/nonprofit-picker.english.ts'
+import { CROSS, renderIcon, SEARCH } from '../shared/icons.ts'
+import type { Localized } from '../shared/localize.ts'
+import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import type { Combobox } from './combobox.ts'
+import type { FoundNonprofit } from './directory-search.ts'
+
+interface FieldOptions {
+  text: string
+  placeholder: string
+  isRequired: boolean
+  isDisabled: boolean
+}
+
+/** The text field, with its popup. */
+export function renderField(
+  { t }: Localized,
+  combobox: Combobox<FoundNonprofit>,
+  { text, placeholder, isRequired, isDisabled }: FieldOptions,
+  popup: TemplateResult,
+): TemplateResult {
+  const { isOpen, active } = combobox
+  return html`
+    <div id="field" class="field" part="field" @focusout=${combobox.onFocusOut} @keydown=${combobox.onEscape}>
+      ${renderIcon(SEARCH)}
+      <input
+        id="input"
+        part="input"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        enterkeyhint="search"
+        aria-autocomplete="list"
+        aria-expanded=${isOpen ? 'true' : 'false'}
+        aria-controls="listbox"
+        aria-activedescendant=${isOpen && active >= 0 ? `option-${active}` : nothing}
+        aria-required=${isRequired ? 'true' : 'false'}
+        placeholder=${placeholder || t('pickPlaceholder')}
+        ?disabled=${isDisabled}
+        .value=${text}
+        @input=${combobox.onInput}
+        @keydown=${combobox.onKeyDown}
+        @click=${() => combobox.open()}
+      />
+      ${text === '' ? nothing : renderClear({ t }, combobox.onClear)} ${popup}
+    </div>
+  `
+}
+
+function renderClear({ t }: Pick<Localized, 't'>, onClear: () => void): TemplateResult {
+  return html`
+    <button type="button" class="quiet-button clear" part="button" aria-label=${t('clear')} @click=${onClear}>
+      ${renderIcon(CROSS)}
+    </button>
+  `
+}
+
+interface PopupOptions {
+  chips: TemplateResult | undefined
+  isLoading: boolean
+}
+
+/** The popup: categories above, results below. */
+export function renderPopup({ chips, isLoading }: PopupOptions, results: unknown): TemplateResult {
+  return html`
+    <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
+      ${chips ?? nothing}
+      <div class="progress" ?hidden=${!isLoading}></div>
+      ${results}
+    </div>
+  `
+}
+
+/** Keeps the focus in the text field while the pointer is in the popup. */
+function keepFocus(event: Event): void {
+  event.preventDefault()
+}
+
+interface ListOptions {
+  label: string
+  /** Whether the options belong to an earlier text. */
+  isStale: boolean
+  isHidden: boolean
+}
+
+/** The list of results. */
+export function renderList({ label, isStale, isHidden }: ListOptions, options: unknown): TemplateResult {
+  return html`
+    <div
+      id="listbox"
+      part="listbox"
+      role="listbox"
+      tabindex="-1"
+      aria-label=${label}
+      aria-busy=${isStale}
+      ?hidden=${isHidden}
+    >
+      ${options}
+    </div>
+  `
+}
+
+interface OptionOptions {
+  index: number
+  isActive: boolean
+  /** Words to mark in the name. */
+  term: string
+  onChoose: () => void
+}
+
+/** One result, with its consent, or why it cannot be chosen. */
+export function renderOption(
+  { t }: Localized,
+  nonprofit: FoundNonprofit,
+  { index, isActive, term, onChoose }: OptionOptions,
+): TemplateResult {
+  const { name, eligible, eligibility_restrictions: restrictions, written_consent } = nonprofit
+  const consent = consentMessage(written_consent)
+  return html`
+    <div
+      id=${`option-${index}`}
+      class="option"
+      part="option"
+      role="option"
+      aria-selected=${isActive ? 'true' : 'false'}
+      aria-disabled=${eligible ? nothing : 'true'}
+      @click=${onChoose}
+    >
+      ${renderLogo(nonprofit)}
+      <span class="words">
+        <span class="hidden-visually">${name}</span>
+        <span class="name" part="name" dir="auto" aria-hidden="true">${renderMarked(name, term)}</span>
+        ${renderFacts(nonprofit)}
+        ${
+          eligible
+            ? html`<span class=${consent === 'consentNone' ? 'consent none' : 'consent'} part="consent">${t(consent)}</span>`
+            : html`<span class="reason" dir="auto">${restrictions[0]?.detail ?? t('notEligible')}</span>`
+        }
+      </span>
+    </div>
+  `
+}
+
+/** The sentence for a nonprofit's written consent. */
+function consentMessage({ direct, via_change }: WrittenConsent): keyof typeof pickerEnglish {
+  if (direct) return via_change ? 'consentBoth' : 'consentDirect'
+  return via_change ? 'consentFoundation' : 'consentNone'
+}
+
+/** Marks the beginnings of words that match a word of the term, ignoring case and accents. */
+function renderMarked(name: string, term: string): unknown {
+  const words = fold(term).split(/\s+/).filter(Boolean)
+  return name.split(/(?<=[\s\-/(&'’])|(?=[\s\-/(&])/).map((text) => {
+    const folded = fold(text)
+    const length = Math.max(0, ...words.filter((word) => folded.startsWith(word)).map((word) => word.length))
+    return length === 0 ? text : html`<mark>${text.slice(0, length)}</mark>${text.slice(length)}`
+  })
+}
+
+/** Folds letter by letter, so that positions stay the same. */
+function fold(text: string): string {
+  return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
+}
+
+/** What to try if nothing was found. */
+export function renderEmpty(
+  { t }: Localized,
+  term: string,
+  related: readonly Category[],
+  onBrowse: (category: Category) => void,
+): TemplateResult {
+  return html`
+    <div class="note">
+      <p><strong>${t(term === '' ? 'nothingFeatured' : 'nothingFound', { term })}</strong></p>
+      <p class="muted">${t('nothingFoundHint')}</p>
+      ${
+        related.length === 0
+          ? nothing
+          : html`
+              <div class="related" role="group" aria-label=${t('relatedCategories')}>
+                ${related.map(
+                  (category) => html`
+                    <button type="button" class="quiet-button chip" part="button" @click=${() => onBrowse(category)}>
+                      ${t(category)}
+                    </button>
+                  `,
+                )}
+              </div>
+            `
+      }
+      <slot name="empty"></slot>
+    </div>
+  `
+}
+
+/** The button that loads more results. */
+export function renderMore({ t }: Localized, onMore: () => void): TemplateResult {
+  return html`<button type="button" class="quiet-button more" part="button" @click=${onMore}>${t('loadMore')}</button>`
+}
+
+/** Reserves the space of a nonprofit that is loading. */
+export function renderSkeleton(): TemplateResult {
+  return html`
+    <div class="option" role="presentation">
+      <span class="skeleton logo"></span>
+      <span class="words"><span class="skeleton line"></span><span class="skeleton line"></span></span>
+    </div>
+  `
+}
+
+/** Reserves the space of the chosen nonprofit. */
+export function renderCardSkeleton(): TemplateResult {
+  return html`<div class="card" aria-hidden="true">${renderSkeleton()}</div>`
+}
+
+interface ChosenOptions {
+  isDisabled: boolean
+  onChange: () => void
+}
+
+/** The chosen nonprofit, with a button to choose another one. */
+export function renderChosen(
+  { t }: Localized,
+  chosen: FoundNonprofit,
+  { isDisabled, onChange }: ChosenOptions,
+): TemplateResult {
+  return html`
+    <div class="card" part="card">
+      ${renderLogo(chosen)}
+      <span class="words">
+        <span id="chosen-name" class="name" part="name" dir="auto">${chosen.name}</span>
+        ${renderFacts(chosen)}
+      </span>
+      <button
+        id="change"
+        type="button"
+        class="quiet-button"
+        part="button"
+        aria-labelledby="change chosen-name"
+        aria-describedby="label"
+        ?disabled=${isDisabled}
+        @click=${onChange}
+      >
+        ${t('change')}
+      </button>
+    </div>
+  `
+}
+
+/** The tiles of the page's short list. */
+export function renderTiles(tiles: readonly TemplateResult[], isLoading: boolean): TemplateResult {
+  return html`
+    <div class="tiles" role="radiogroup" aria-labelledby="label" aria-busy=${isLoading}>${tiles}</div>
+  `
+}
+
+interface TileOptions {
+  isChosen: boolean
+  isDisabled: boolean
+  onChoose: () => void
+}
+
+/** One nonprofit of the short list. */
+export function renderTile(nonprofit: FoundNonprofit, { isChosen, isDisabled, onChoose }: TileOptions): TemplateResult {
+  const { name, city, state, eligible, eligibility_restrictions: restrictions } = nonprofit
+  return html`
+    <label class="tile" part="tile">
+      <input
+        type="radio"
+        name="tile"
+        class="hidden-visually"
+        ?disabled=${isDisabled || !eligible}
+        .checked=${isChosen}
+        @change=${onChoose}
+      />
+      <span>
+        ${renderLogo(nonprofit)}
+        <span class="words">
+          <span class="name" part="name" dir="auto">${name}</span>
+          <span class="muted" dir="auto">
+            ${eligible ? [city, state].filter(Boolean).join(', ') : restrictions[0]?.detail}
+          </span>
+        </span>
+      </span>
+    </label>
+  `
+}
+
+/** Reserves the space of a tile. */
+export function renderTileSkeleton(): TemplateResult {
+  return html`<div class="tile"><span>${renderSkeleton()}</span></div>`
+}
+
+/** The button below the tiles that opens the search. */
+export function renderOther({ t }: Localized, isDisabled: boolean, onOther: () => void): TemplateResult {
+  return html`
+    <button type="button" class="quiet-button other" part="button" ?disabled=${isDisabled} @click=${onOther}>
+      ${t('tilesOther')}
+    </button>
+  `
+}
+
+interface DialogOptions {
+  isDisabled: boolean
+  onOpen: () => void
+  onClose: () => void
+  /** After the dialog was closed, in whatever way. */
+  onClosed: () => void
+}
+
+/** The dialog of `layout="dialog"`, and the button that opens it. */
+export function renderDialog(
+  { t }: Localized,
+  { isDisabled, onOpen, onClose, onClosed }: DialogOptions,
+  content: unknown,
+): TemplateResult {
+  const onBackdrop = ({ target, currentTarget, detail }: MouseEvent) => {
+    // The second click of a double click on the opener lands on the backdrop.
+    if (target === currentTarget && detail < 2) onClose()
+  }
+  return html`
+    <button
+      type="button"
+      class="quiet-button opener"
+      part="button"
+      aria-haspopup="dialog"
+      ?disabled=${isDisabled}
+      @click=${onOpen}
+    >
+      ${t('pickLabel')}
+    </button>
+    <dialog part="dialog" aria-labelledby="label" @close=${onClosed} @click=${onBackdrop}>
+      ${content}
+      <button type="button" class="quiet-button close" part="button" aria-label=${t('tilesClose')} @click=${onClose}>
+        ${renderIcon(CROSS)}
+      </button>
+    </dialog>
+  `
+}
