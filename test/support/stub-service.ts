@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, normalize, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../../src/contract/index.ts'
 import { openLocally } from './local-server.ts'
 import { sendFont } from './page-fonts.ts'
@@ -47,10 +48,19 @@ const impact = directory.slice(0, 4).map((nonprofit, index) => ({
   total_impact: [['1,648 emergency meals'], ['2,865 pounds of trash off beaches'], ['54 animals cared for'], []][index],
 }))
 
-/** Starts it; nonprofits called `n_slow` never answer, `n_down` answer 500, `n_gone` are not eligible. */
-export async function startStubService(pages: Readonly<Record<string, string>>): Promise<StubService> {
-  const server = createServer((request, response) => {
-    answer(request, response, pages).catch(() => response.writeHead(500).end('{}'))
+/**
+ * Starts it; nonprofits called `n_slow` never answer, `n_down` answer 500, `n_gone` are not eligible. With a `latency`,
+ * everything but pages, stylesheets and fonts comes that many milliseconds later.
+ */
+export async function startStubService(
+  pages: Readonly<Record<string, string>>,
+  { latency = 0 }: { latency?: number } = {},
+): Promise<StubService> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stub')
+    const isAtOnce = pathname in pages || /\.css$|^\/fonts\//.test(pathname)
+    if (latency > 0 && !isAtOnce) await sleep(latency)
+    await answer(request, response, pages).catch(() => response.writeHead(500).end('{}'))
   })
   const { origin, close } = await openLocally(server)
   return { origin, stop: close }
