@@ -12,6 +12,8 @@ const SERVER = process.env.ALMONER_URL ?? 'http://localhost:8080'
 function script(entry: string, outDir: string, fileName: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions {
   return {
     consumer: 'client',
+    // Lit's production build, whatever NODE_ENV says.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     build: {
       outDir,
       emptyOutDir: false,
