@@ -15,6 +15,8 @@ export interface OptionSource<Option> {
   searchNow(): void
   /** Empties the text. */
   clear(): void
+  /** Shows no other options until then. */
+  hold(release: Promise<unknown>): void
 }
 
 interface ComboboxOptions<Option> {
@@ -109,6 +111,17 @@ export class Combobox<Option extends { id: string }> implements ReactiveControll
     // The page's own content is in the popup if the search failed.
     const isWithin = (root: Node) => relatedTarget instanceof Node && root.contains(relatedTarget)
     if (!isWithin(this.#host.renderRoot) && !isWithin(this.#host)) this.close()
+  }
+
+  /** Keeps the options in place while the pointer is down, so that a press chooses the option that it began on. */
+  readonly onPointerDown = (): void => {
+    const view = this.#host.ownerDocument.defaultView ?? window
+    const release = new Promise((resolve) => {
+      // The click comes after the release, and before the next frame.
+      const onRelease = () => requestAnimationFrame(resolve)
+      for (const type of ['pointerup', 'pointercancel']) view.addEventListener(type, onRelease, { once: true })
+    })
+    this.#source.hold(release)
   }
 
   readonly onKeyDown = (event: KeyboardEvent): void => {

@@ -4,7 +4,6 @@ import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { RequestOf } from '../../contract/endpoint.ts'
 import type { ListedNonprofit, searchNonprofits as searchEndpoint } from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
-import { AnswerCache } from '../shared/answer-cache.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { searchNonprofits } from '../shared/operations.ts'
 import { type Phase, taskPhase } from '../shared/service.ts'
@@ -47,8 +46,6 @@ interface Page {
   related_categories?: readonly string[] | undefined
 }
 
-const cache = new AnswerCache<Page>()
-
 interface SearchOptions {
   settings: () => PickerSettings
   /** Whether results are shown; nothing is sent before. */
@@ -66,6 +63,7 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
   #pages = 1
   #found: Found | undefined
   #pause: ReturnType<typeof setTimeout> | undefined
+  #release: Promise<unknown> | undefined
 
   constructor(host: AlmonerElement, { settings, isWanted }: SearchOptions) {
     this.#host = host
@@ -134,6 +132,11 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     this.#host.requestUpdate()
   }
 
+  /** Shows no other results until then. */
+  hold(release: Promise<unknown>): void {
+    this.#release = release
+  }
+
   /** Searches without waiting for the end of the pause. */
   searchNow(): void {
     if (this.#pause === undefined) return
@@ -192,7 +195,8 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
       const key = [host.baseUrl, host.publicKey, JSON.stringify(request)].join(' ')
       return cache.get(key, () => host.ask(searchNonprofits, request, { signal }))
     }
-    const found = await findNonprofits(ask, query)
+    const found = await findNonprofits(ask, query).finally(() => this.#release)
+    signal.throwIfAborted()
     this.#found = found
     host.dispatchEvent(new NonprofitSearchedEvent({ termLength: query.term.length, results: found.nonprofits.length }))
     return found
@@ -237,6 +241,27 @@ async function loadPages(ask: AskPage, query: Query, filter: ConsentFilter) {
     related: answers[0]?.related_categories ?? [],
   }
 }
+
+/** Pages of the last moment, so that going back a letter shows results at once. Failures are not kept. */
+class PageCache {
+  /** Milliseconds; short, so that a nonprofit that was withdrawn is not offered any more. */
+  static readonly #LIFETIME = 900
+  static readonly #SIZE = 60
+  readonly #pages = new Map<string, { page: Page; until: number }>()
+
+  async get(key: string, ask: () => Promise<Page>): Promise<Page> {
+    const kept = this.#pages.get(key)
+    if (kept !== undefined && performance.now() < kept.until) return kept.page
+    const page = await ask()
+    this.#pages.delete(key)
+    this.#pages.set(key, { page, until: performance.now() + PageCache.#LIFETIME })
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > PageCache.#SIZE && oldest !== undefined) this.#pages.delete(oldest)
+    return page
+  }
+}
+
+const cache = new PageCache()
 
 /** A ranked list as far as it is loaded. */
 interface RankedList<Item> {

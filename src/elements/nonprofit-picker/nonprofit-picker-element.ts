@@ -326,7 +326,9 @@ export class NonprofitPickerElement extends FormControlElement {
   #renderField(): TemplateResult {
     const { text, category, isLoading } = this.#search
     const { placeholder, required, isDisabled } = this
-    const popup = renderPopup({ chips: this.#toolbar.render(category), isLoading }, this.#renderResults())
+    const { onPointerDown } = this.#combobox
+    const chips = this.#toolbar.render(category)
+    const popup = renderPopup({ chips, isLoading, onPointerDown }, this.#renderResults())
     return renderField(this, this.#combobox, { text, placeholder, isRequired: required, isDisabled }, popup)
   }
 

@@ -79,13 +79,7 @@ export const styles = css`
       display: none;
     }
   }
-  .card + .card {
-    margin-block-start: 0.5em;
-  }
-  .rest {
-    block-size: calc(44px + 0.5em);
-  }
-  .card > .option {
+  :is(.card, .tile span) > .option {
     flex: 1 7em;
     padding: 0;
   }
@@ -289,7 +283,8 @@ export const styles = css`
     flex: 1;
     align-items: center;
     gap: 0.75em;
-    min-block-size: 4.125em;
+    /* Room for a name of two lines and a place, so that all tiles are as tall as their skeletons. */
+    min-block-size: 5.125em;
     min-inline-size: 0;
     padding: 0.5em 0.875em;
     border: 1px solid var(--_control);

@@ -63,12 +63,13 @@ function renderClear({ t }: Pick<Localized, 't'>, onClear: () => void): Template
 interface PopupOptions {
   chips: TemplateResult | undefined
   isLoading: boolean
+  onPointerDown: () => void
 }
 
 /** The popup: categories above, results below. */
-export function renderPopup({ chips, isLoading }: PopupOptions, results: unknown): TemplateResult {
+export function renderPopup({ chips, isLoading, onPointerDown }: PopupOptions, results: unknown): TemplateResult {
   return html`
-    <div id="panel" part="panel" popover="manual" @mousedown=${keepFocus}>
+    <div id="panel" part="panel" popover="manual" @pointerdown=${onPointerDown} @mousedown=${keepFocus}>
       ${chips ?? nothing}
       <div class="progress" ?hidden=${!isLoading}></div>
       ${results}

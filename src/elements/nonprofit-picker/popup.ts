@@ -43,9 +43,10 @@ export class Popup {
     // A field that was rendered since has a panel without a place.
     if (panel.style.width === '') this.prepare()
     panel.showPopover()
+    const view = viewOf(panel)
     const options = { capture: true, passive: true, signal: this.#listeners.signal }
-    window.addEventListener('scroll', this.#place, options)
-    for (const target of [window, window.visualViewport]) target?.addEventListener('resize', this.#place, options)
+    view.addEventListener('scroll', this.#place, options)
+    for (const target of [view, view.visualViewport]) target?.addEventListener('resize', this.#place, options)
   }
 
   close(): void {
@@ -68,14 +69,21 @@ export class Popup {
       width: `${field.width}px`,
       maxHeight: `${height}px`,
       top: isBelow ? `${field.bottom + GAP}px` : 'auto',
-      bottom: isBelow ? 'auto' : `${window.innerHeight - field.top + GAP}px`,
+      bottom: isBelow ? 'auto' : `${viewOf(panel).innerHeight - field.top + GAP}px`,
     })
   }
 
   /** Free space above and below the field, in pixels. */
   #spaceAround(): { above: number; below: number } {
-    const field = this.#find('#field')?.getBoundingClientRect() ?? new DOMRect()
-    const height = window.visualViewport?.height ?? window.innerHeight
-    return { above: field.top - GAP - EDGE, below: height - field.bottom - GAP - EDGE }
+    const field = this.#find('#field')
+    if (field === null) return { above: 0, below: 0 }
+    const { top, bottom } = field.getBoundingClientRect()
+    const { visualViewport, innerHeight } = viewOf(field)
+    return { above: top - GAP - EDGE, below: (visualViewport?.height ?? innerHeight) - bottom - GAP - EDGE }
   }
+}
+
+/** The window that a node is in; an element can move to the document of a frame. */
+function viewOf({ ownerDocument }: Element): Window {
+  return ownerDocument.defaultView ?? window
 }
