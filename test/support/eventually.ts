@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Below the time that a test may take, so that a test fails with the reason. */
-const patienceMs = 90_000
+const patienceMs = 170_000
 
-/** Repeats `work` until it no longer throws, and returns its result; throws its last error after 90 seconds. */
+/** Repeats `work` until it no longer throws, and returns its result; throws its last error after 170 seconds. */
 export async function eventually<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   const deadline = Date.now() + patienceMs
   for (;;) {
