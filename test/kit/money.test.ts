@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { OWN, readCents, wordsOf } from '../../src/elements/donate-button/amounts.ts'
-import { readOffer } from '../../src/elements/donate-button/offer.ts'
+import { OWN, readCents, readOffer, wordsOf } from '../../src/elements/donate-button/amount-controller.ts'
 import {
   coverFee,
   feeOn,

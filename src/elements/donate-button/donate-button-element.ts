@@ -1,21 +1,22 @@
-import type { PropertyValues } from 'lit'
+import type { PropertyValues, TemplateResult } from 'lit'
+import { buttonEnglish } from '../messages/donate-button.english.ts'
 import { reflected } from '../shared/attributes.ts'
+import { renderFrame } from '../shared/card.ts'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
-import { coverFee } from '../shared/money.ts'
+import { FormControlElement } from '../shared/form-control-element.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
+import { failurePhase, type Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { rowStyles } from './amount-select.ts'
-import { readCents } from './amounts.ts'
-import { cartStyles } from './cart.ts'
-import { controlValue } from './control-value.ts'
-import { dedicationStyles } from './dedication.ts'
-import { dialogStyles } from './dialog.ts'
+import { AmountController, BOUNDS } from './amount-controller.ts'
+import { CartController } from './cart-controller.ts'
+import { CheckoutController } from './checkout-controller.ts'
 import { styles } from './donate-button.styles.ts'
-import { GiftCardElement } from './gift-card-element.ts'
-import { impactRatesStyles } from './impact-rates.ts'
-import { monthlyStyles } from './monthly.ts'
-import { BOUNDS } from './offer.ts'
-import { welcomeStyles } from './welcome.ts'
+import { type FormView, renderForm, renderReturn, renderThanks } from './form-templates.ts'
+import { DedicationController, FrequencyController, type GiftOptions } from './gift-options.ts'
+import { ImpactController } from './impact-controller.ts'
+import { noteChoice, notedChoice } from './intent.ts'
+import { type Recipient, RecipientController } from './recipient-controller.ts'
+import { isDonorBack, ReturnController } from './return-controller.ts'
 
 /**
  * Takes a gift: the donor chooses an amount, reads what becomes of it, and pays on the hosted page.
@@ -53,21 +54,11 @@ import { welcomeStyles } from './welcome.ts'
  * @fires almoner-checkout-cancelled - The donor is back from the payment page without having paid; once, after the page has loaded.
  * @fires almoner-request-failed - A request failed for good.
  */
-export class DonateButtonElement extends GiftCardElement {
-  static override styles = [
-    tokens,
-    nonprofitStyles,
-    styles,
-    rowStyles,
-    cartStyles,
-    dialogStyles,
-    monthlyStyles,
-    dedicationStyles,
-    impactRatesStyles,
-    welcomeStyles,
-  ]
+export class DonateButtonElement extends FormControlElement implements FormView {
+  static override readonly english = buttonEnglish
+  static override styles = [tokens, nonprofitStyles, styles]
   static override properties = {
-    ...GiftCardElement.properties,
+    ...FormControlElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
     amount: {},
     amounts: { ...reflected },
@@ -127,54 +118,100 @@ export class DonateButtonElement extends GiftCardElement {
   value: number | string = ''
   /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
   open = false
-  override get gift(): Gift | undefined {
-    const { amount } = this.chosen
-    if (amount === undefined) return undefined
-    const collected = this.covered && this.feeCoverable && !this.inCart ? coverFee(amount) : amount
+
+  readonly recipientController = new RecipientController(this)
+  readonly amountController = new AmountController(this)
+  readonly frequencyController = new FrequencyController(this)
+  readonly dedicationController = new DedicationController(this)
+  readonly cartController = new CartController(this, this.amountController)
+  readonly checkoutController = new CheckoutController(this, (error) => this.reportFailure(error))
+  readonly impactController = new ImpactController(this)
+  readonly #return = new ReturnController(this)
+  #hasRestoredChoice = false
+
+  constructor() {
+    super()
+    // A press that comes before the dialog is drawn opens it once it is.
+    this.addEventListener('command', (event) => {
+      const command: unknown = Reflect.get(event, 'command')
+      if (command === '--open' || command === '--close') this.open = command === '--open'
+    })
+  }
+
+  override get phase(): Phase {
+    if (this.#return.paidGift !== undefined) return 'ready'
+    if (this.#return.isUnconfirmed)
+      return this.#return.error === undefined ? 'loading' : failurePhase(this.#return.error)
+    const error = this.recipientController.error ?? this.checkoutController.error
+    if (error !== undefined) return failurePhase(error)
+    if (!this.recipientController.isAnswered || this.checkoutController.isLeaving) return 'loading'
+    if (this.recipient === undefined) return 'idle'
+    return this.recipient.eligible ? 'ready' : 'empty'
+  }
+
+  /** Asks again for what did not come. Only the donor tries a failed gift again. */
+  override refresh(): void {
+    if (this.#return.isUnconfirmed) this.#return.refresh()
+    else this.recipientController.refresh()
+  }
+
+  /** The nonprofit that receives the gift, once it is known. */
+  get recipient(): Recipient | undefined {
+    return this.recipientController.nonprofit
+  }
+
+  /** The gift that the donor would give now; undefined while no amount can be given. */
+  get gift(): Gift | undefined {
+    const { collected: amount, chosen } = this.amountController
+    if (amount === undefined || chosen.amount === undefined) return undefined
     return {
       nonprofitId: this.recipient?.id ?? this.nonprofitId,
-      amount: collected,
-      feeCovered: collected - amount,
+      amount,
+      feeCovered: amount - chosen.amount,
       externalId: this.externalId || undefined,
     }
   }
 
-  override readonly give = (): void => {
-    if (this.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
-    this.isChecked = true
+  /** What is given beside the amount. */
+  get giftOptions(): GiftOptions {
+    const { written } = this.dedicationController
+    return {
+      ...(this.frequencyController.isMonthly ? { frequency: 'monthly' } : {}),
+      ...(written === undefined ? {} : { dedication: written }),
+    }
+  }
+
+  /** Takes the gift to its payment page, or leads the donor to what is missing. */
+  readonly give = (): void => {
+    if (this.checkoutController.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
+    this.amountController.check()
     const { gift } = this
-    if (gift === undefined || this.extensions.some(({ isHindered }) => isHindered?.()))
-      void this.updateComplete.then(() => this.focus())
+    if (gift === undefined || this.frequencyController.isMissing) void this.updateComplete.then(() => this.focus())
+    else if (!this.dedicationController.check()) void this.#focusDedication()
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
     else if (this.inCart) this.warn('in-cart: cancel almoner-donation-request')
-    else void this.checkout.run([gift])
+    else {
+      noteChoice(this.#choiceKey, { ...this.amountController.state, frequency: this.frequencyController.present })
+      this.checkoutController.start(gift)
+    }
   }
 
   override formResetCallback(): void {
     this.value = this.getAttribute('value') ?? ''
+    this.cartController.reset()
+    this.amountController.reset()
+    this.frequencyController.choose(undefined)
+    this.dedicationController.reset()
   }
 
   protected override restoreFormState(state: string): void {
     this.value = state
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    const chosen = controlValue(this, this.for)
-    if (chosen !== undefined) this.nonprofitId = chosen
-    if ([this.mode, changed.get('mode')].includes('cart')) this.inCart = this.mode === 'cart'
-    super.willUpdate(changed)
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    for (const { updated } of this.extensions) updated?.()
-    this.updateForm()
-  }
-
-  /** The gift in the order: its cents by the element's name, and who receives it. */
+  /** The gift in the order: its cents by the element's name, and the nonprofit that receives it. */
   protected override get formValue(): FormData | null {
     const { name, recipient, nonprofitId } = this
-    const cents = this.#centsInOrder
+    const { cents } = this.cartController
     if (name === '' || cents === 0) return null
     const form = new FormData()
     form.append(name, `${cents}`)
@@ -183,10 +220,68 @@ export class DonateButtonElement extends GiftCardElement {
   }
 
   protected override get formState(): string {
-    return `${this.#centsInOrder || ''}`
+    return `${this.cartController.cents || ''}`
   }
 
-  get #centsInOrder(): number {
-    return (this.mode === 'cart' && readCents(this.value)) || 0
+  protected override willUpdate(changed: PropertyValues): void {
+    if ([this.mode, changed.get('mode')].includes('cart')) this.inCart = this.mode === 'cart'
+    super.willUpdate(changed)
+    if (this.hasPublicKey && !this.#hasRestoredChoice) this.#restoreChoice()
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    this.#syncDialog()
+  }
+
+  #syncDialog(): void {
+    const dialog = this.renderRoot.querySelector('dialog')
+    if (dialog === null || !this.isConnected) return
+    if (!this.open) dialog.close()
+    else if (!dialog.matches(':modal')) {
+      // After a move in the page, an open dialog is no longer modal.
+      dialog.open = false
+      dialog.showModal()
+    }
+  }
+
+  /** What the page sets about the element, to find its choice by after the donor comes back. */
+  get #choiceKey(): string {
+    const { publicKey, amount, amounts, externalId } = this
+    const nonprofit = this.for === '' ? this.nonprofitId : `#${this.for}`
+    return JSON.stringify([location.pathname, publicKey, nonprofit, amount, amounts, externalId])
+  }
+
+  #restoreChoice(): void {
+    this.#hasRestoredChoice = true
+    const choice = isDonorBack() ? notedChoice(this.#choiceKey) : undefined
+    if (choice === undefined) return
+    const { frequency, ...amount } = choice
+    this.amountController.restore(amount)
+    this.frequencyController.choose(frequency)
+  }
+
+  /** Opens the dedication and focuses the field with a problem. */
+  async #focusDedication(): Promise<void> {
+    await this.updateComplete
+    const details = this.renderRoot.querySelector<HTMLDetailsElement>('.dedicate')
+    if (details === null) return
+    details.open = true
+    details.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
+  protected override renderContent(): TemplateResult {
+    const { paidGift, isUnconfirmed, error, giveAgain } = this.#return
+    if (paidGift !== undefined) return renderThanks(this, paidGift, giveAgain)
+    if (error !== undefined) return renderFrame(this.renderFailure(error, undefined, this.t('doNotPayAgain')))
+    if (isUnconfirmed) return renderReturn(this)
+    if (this.recipientController.error !== undefined)
+      return renderFrame(this.renderFailure(this.recipientController.error))
+    return renderForm(this)
+  }
+
+  renderCheckoutFailure(): TemplateResult | undefined {
+    const { error } = this.checkoutController
+    return error === undefined ? undefined : this.renderFailure(error, this.give, this.t('nothingCharged'))
   }
 }

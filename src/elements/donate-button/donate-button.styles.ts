@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the donate button: one calm card, from who receives to what becomes of the gift. */
+/** Styles of the donate button: one calm card, from who receives the gift to what becomes of it, and its other forms. */
 export const styles = css`
   :host {
     inline-size: 100%;
@@ -34,6 +34,7 @@ export const styles = css`
   }
   /* Grows with its longest word, such as an amount that no line may break. */
   .pill {
+    position: relative;
     display: flex;
     flex: 1 4.25em;
     max-inline-size: 100%;
@@ -60,6 +61,15 @@ export const styles = css`
     border-radius: var(--_radius);
     font-weight: 500;
     min-inline-size: 0;
+  }
+  /* The radio button lies over its pill, so that neither a press nor the focus scrolls the page to another place. */
+  .pill input {
+    inset: 0;
+    block-size: 100%;
+    inline-size: 100%;
+    margin: 0;
+    scroll-margin: 0;
+    cursor: pointer;
   }
   .pill small {
     color: var(--_muted);
@@ -135,5 +145,254 @@ export const styles = css`
     to {
       rotate: 1turn;
     }
+  }
+  /* A row: mode="line" and mode="cart". */
+  :host(:is([mode='line'], [mode='cart'])) {
+    container-type: inline-size;
+    max-inline-size: none;
+    min-block-size: 0;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+    padding: 0.75em;
+  }
+  .row .header {
+    flex: 1 1 15em;
+    /* Three lines, whether they are there or not. */
+    min-block-size: 3.8em;
+    flex-wrap: nowrap;
+    align-items: center;
+  }
+  .row .main-button {
+    min-block-size: 44px;
+    padding-inline: 1.25em;
+  }
+  .row .field {
+    flex: 1 9em;
+    max-inline-size: 100%;
+    min-block-size: 44px;
+  }
+  .row .sign ~ .muted {
+    display: none;
+  }
+  .row .disclosure,
+  .row .complaint,
+  .row .failure,
+  .row .secure {
+    flex: 1 0 100%;
+    min-inline-size: 0;
+  }
+  .row .disclosure {
+    display: block;
+    border: 0;
+    padding: 0;
+  }
+  .row .disclosure > p {
+    display: inline;
+  }
+  .row .secure {
+    margin: 0;
+    justify-content: flex-start;
+    text-align: start;
+  }
+  /* As wide as its longest amount, a round-up: it moves to a line of its own before it is cut. */
+  select {
+    flex: 0 1 auto;
+    max-inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    padding-inline: 0.5em;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    text-overflow: ellipsis;
+  }
+  .row .cover {
+    flex: 1 1 16em;
+  }
+  /* Amounts and button go below the nonprofit. */
+  @container (max-width: 44em) {
+    .row .header {
+      flex-basis: 100%;
+    }
+    .row .main-button {
+      flex: 1 auto;
+    }
+  }
+  @container (max-width: 30em) {
+    .row select {
+      flex-basis: 100%;
+    }
+    .row .added {
+      flex: 1;
+    }
+  }
+  /* The page's own order. */
+  .added {
+    display: flex;
+    align-items: center;
+    gap: 0.25em;
+    color: var(--_accent);
+    font-weight: 500;
+  }
+  .added:empty {
+    display: none;
+  }
+  /* The dialog. */
+  :host(:is([mode='button'], [mode='dialog'])) {
+    max-inline-size: none;
+    inline-size: auto;
+    min-block-size: 0;
+  }
+  :host([mode='button']:not([hidden])) {
+    display: inline-block;
+    max-inline-size: 100%;
+  }
+  /* Two lines of a name take no more than one. */
+  .opener {
+    padding: 0.2em 1.5em;
+    line-height: 1.2;
+  }
+  dialog {
+    inline-size: min(28em, 100% - 1.5em);
+    max-block-size: calc(100% - 1.5em);
+    margin: auto;
+    border: 0;
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 16px 48px rgb(0 0 0 / 28%);
+    overflow: auto;
+  }
+  dialog[open] {
+    animation: rise 0.16s ease-out;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 45%);
+  }
+  dialog .frame {
+    padding-block-start: 3em;
+  }
+  /* Across from the way out, and not cut off by the edge of the dialog. */
+  dialog .frame .ribbon {
+    inset-block-start: 1em;
+    inset-inline: 1.5em auto;
+  }
+  .close {
+    position: absolute;
+    inset-block-start: 0.25em;
+    inset-inline-end: 0.25em;
+    inline-size: 44px;
+    padding: 0;
+    border-radius: 50%;
+    color: var(--_muted);
+  }
+  @keyframes rise {
+    from {
+      transform: translateY(8px);
+    }
+  }
+  @media (forced-colors: active) {
+    dialog {
+      border: 1px solid CanvasText;
+    }
+  }
+  /* Frequency. */
+  .often {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+  .often .pill span {
+    min-block-size: 44px;
+  }
+  .row fieldset {
+    flex: 1 15em;
+  }
+  .row .told {
+    flex: 1 0 100%;
+  }
+  .told {
+    padding: 0.75em;
+    border-radius: var(--_radius);
+    background: var(--_soft);
+    color: var(--_text);
+    font-size: 0.8125em;
+  }
+  /* Dedication. */
+  .dedicate {
+    overflow-wrap: anywhere;
+  }
+  .dedicate > :not(summary) {
+    display: grid;
+    grid: auto / 100%;
+    gap: 0.75em;
+  }
+  .dedicate div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+  .dedicate .pill span {
+    min-block-size: 44px;
+  }
+  .dedicate div .field {
+    display: grid;
+    flex: 1 100%;
+    padding: 0.5em 1em;
+    gap: 0;
+    font-size: 0.8125em;
+  }
+  .field .muted {
+    font-size: inherit;
+  }
+  .row .dedicate {
+    flex: 1 0 100%;
+  }
+  /* What the amount does. */
+  .does:empty {
+    display: none;
+  }
+  .does bdi {
+    font-weight: 600;
+  }
+  .does small {
+    display: block;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    overflow-wrap: anywhere;
+  }
+  .does a {
+    display: inline-block;
+    min-block-size: 24px;
+    color: inherit;
+  }
+  .row .does {
+    flex: 1 0 100%;
+  }
+  /* Thanks. */
+  .thanks {
+    place-items: center;
+    gap: 0.5em;
+    padding-block: 2em;
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+  .check {
+    display: flex;
+    padding: 0.5em;
+    border-radius: 50%;
+    background: var(--_soft);
+    color: var(--_accent);
+    font-size: 1.5em;
+  }
+  .title {
+    font-size: 1.5em;
+    font-weight: 600;
   }
 `

@@ -1,10 +1,11 @@
-import type { PaidGift } from '../../contract/payments.ts'
+import type { Frequency, PaidGift } from '../../contract/payments.ts'
 import { attempt } from '../shared/attempt.ts'
 import { hexOf } from '../shared/digest.ts'
 import { pageWide } from '../shared/page-wide.ts'
 
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'
+const CHOICE = 'almoner:choice:'
 /** A little less than the 24 hours for which the service keeps keys and links. */
 const LIFETIME = 23 * 3_600_000
 
@@ -24,8 +25,8 @@ export function keyOfIntent(request: string, { now = Date.now, newId = randomId 
 }
 
 /**
- * Notes what the donor of an intent is about to pay and names the note at random. Only the address for donors who have
- * paid carries that name, so that who comes back with it has paid this very gift.
+ * Notes what the donor of an intent is about to pay, under a random name. Only the success address has that name, so
+ * that a donor who comes back with it has paid exactly this gift.
  */
 export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, 'amount' | 'nonprofit'>): string {
   const proof = keyOfIntent(`proof ${intent}`)
@@ -34,17 +35,36 @@ export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, '
   return proof
 }
 
-/** The gift of this tab that a proof is for, with the donation the address names; undefined where either is missing. */
+/** The gift of this tab that a proof belongs to, with the donation named in the address; undefined if either is missing. */
 export function notedGift(proof: string, donationId: string): PaidGift | undefined {
   const [amount, id, ein, ...name] = read(NOTED + proof).split(' ')
   if (donationId === '' || id === undefined || ein === undefined) return undefined
   return { donation_id: donationId, amount: Number(amount), nonprofit: { id, ein, name: name.join(' ') }, gift_url: '' }
 }
 
-/** Ends all intents of this tab: a next gift is a new one. */
+/** What a donor chose in an element, without any words about other people. */
+interface NotedChoice {
+  choice?: number | undefined
+  typed: string
+  isFeeCovered: boolean
+  frequency?: Frequency | undefined
+}
+
+/** Keeps what the donor chose in an element while they are on the payment page. */
+export function noteChoice(element: string, choice: NotedChoice): void {
+  write(CHOICE + element, JSON.stringify(choice))
+}
+
+/** The choice that `noteChoice` kept for an element. */
+export function notedChoice(element: string): Partial<NotedChoice> | undefined {
+  const note = read(CHOICE + element)
+  return note === '' ? undefined : attempt(() => Object(JSON.parse(note)))
+}
+
+/** Ends all intents of this tab: the next gift is a new one. */
 export function endIntents(): void {
   for (const notes of [inMemory, stored()])
-    for (const name of Object.keys(notes)) if (name.startsWith(PREFIX)) delete notes[name]
+    for (const name of Object.keys(notes)) if (name.startsWith(PREFIX) || name.startsWith(CHOICE)) delete notes[name]
 }
 
 function randomId(): string {

@@ -39,6 +39,7 @@ export const buttonEnglish = {
   disclosureFallback:
     'If the nonprofit cannot receive it, the gift waits, goes to another nonprofit or comes back to you.',
   cartAdd: 'Add {amount}',
+  cartAdding: 'Adding…',
   cartAdded: 'Added',
   cartInOrder: '{amount} for {name} is in your order.',
   cartRemove: 'Remove',

@@ -1,0 +1,165 @@
+import { Task, TaskStatus } from '@lit/task'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { AlmonerElement } from '../shared/almoner-element.ts'
+import { hashOf } from '../shared/digest.ts'
+import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
+import { createCheckoutLink } from '../shared/operations.ts'
+import type { GiftOptions } from './gift-options.ts'
+import { keyOfIntent, noteGift } from './intent.ts'
+import type { Recipient } from './recipient-controller.ts'
+import { withoutReturn, withProof } from './return-controller.ts'
+
+/** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
+const DISCLOSURE_VERSION = '2026-11-3'
+
+/** What the page says about its gifts. */
+interface GiftPage {
+  /** Where the donor comes back to, with and without having paid; this page when empty. */
+  readonly successUrl: string
+  readonly cancelUrl: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** The `metadata-…` ones are kept with the gift too. */
+  readonly attributes: NamedNodeMap
+}
+
+/** The element whose gift is paid. */
+interface CheckoutHost
+  extends ReactiveControllerHost,
+    GiftPage,
+    Pick<AlmonerElement, 'publicKey' | 'language' | 'ask' | 'renderRoot' | 'isConnected' | 'dispatchEvent'> {
+  readonly nonprofitId: string
+  readonly gift: Gift | undefined
+  readonly recipient: Recipient | undefined
+  /** What is given beside the amount. */
+  readonly giftOptions: GiftOptions
+}
+
+/** Asks for the payment page of a gift and goes there, unless the page takes over or the donor changes the gift. */
+export class CheckoutController implements ReactiveController {
+  readonly #host: CheckoutHost
+  readonly #request: Task<readonly [Gift], void>
+  #leavingTo = ''
+  /** The gift that the payment page was last asked for. */
+  #requested = ''
+
+  constructor(host: CheckoutHost, onError: (error: unknown) => void) {
+    this.#host = host
+    host.addController(this)
+    this.#request = new Task(host, {
+      autoRun: false,
+      task: ([gift], { signal }) => this.#leave(gift, signal),
+      onError,
+    })
+  }
+
+  hostConnected(): void {
+    window.addEventListener('pageshow', this)
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('pageshow', this)
+  }
+
+  /** The page is shown again from the browser's page cache. */
+  handleEvent(event: PageTransitionEvent): void {
+    if (this.#leavingTo === '' || !event.persisted) return
+    this.#leavingTo = ''
+    this.#host.requestUpdate()
+    this.#host.dispatchEvent(new CheckoutCancelledEvent({ nonprofitId: this.#host.nonprofitId }))
+  }
+
+  /** The payment page that the donor leaves for; empty before. */
+  get leavingTo(): string {
+    return this.#leavingTo
+  }
+
+  /** Whether the payment page of this gift is awaited or opening. */
+  get isLeaving(): boolean {
+    return this.#isRequested && (this.#request.status === TaskStatus.PENDING || this.#leavingTo !== '')
+  }
+
+  /** Why there is no payment page for the gift. */
+  get error(): unknown {
+    return this.#isRequested && this.#request.status === TaskStatus.ERROR ? this.#request.error : undefined
+  }
+
+  /** Takes a gift to its payment page. */
+  start(gift: Gift): void {
+    this.#requested = this.#wanted
+    void this.#request.run([gift])
+  }
+
+  /** All that the donor has chosen. */
+  get #wanted(): string {
+    return JSON.stringify([this.#host.gift, this.#host.giftOptions])
+  }
+
+  /** Whether the payment page was last asked for exactly this gift. */
+  get #isRequested(): boolean {
+    return this.#requested === this.#wanted
+  }
+
+  async #leave(gift: Gift, signal: AbortSignal): Promise<void> {
+    const host = this.#host
+    const { recipient } = host
+    if (recipient === undefined) return
+    const { body, idempotencyKey } = await this.#prepare(gift, recipient)
+    const { checkout_url: url } = await host.ask(createCheckoutLink, { body }, { signal, idempotencyKey })
+    if (!/^https?:/.test(url)) throw new Error(url)
+    // By now the donor may have changed the gift, or the page may have removed the element.
+    if (!host.isConnected || !this.#isRequested) return
+    if (!host.dispatchEvent(new CheckoutRequestEvent({ ...gift, url }))) return
+    this.#leavingTo = url
+    host.requestUpdate()
+    window.open(url, '_top')
+  }
+
+  /** The body and the idempotency key of the request, the same for the same gift; notes the gift in this tab. */
+  async #prepare(gift: Gift, nonprofit: Recipient) {
+    const { publicKey } = this.#host
+    await this.#host.updateComplete
+    const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit })
+    const body = await checkoutRequest(gift, proof, this.#host)
+    const intent = `${publicKey} ${JSON.stringify(body)}`
+    // Hashed, so that what a donor wrote about others isn't kept in the tab. Without a secure context there is no hash.
+    return { body, idempotencyKey: keyOfIntent((await hashOf(intent)) ?? intent) }
+  }
+}
+
+/** The body that asks for a payment page. The proof is in the success address only. */
+async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
+  const { successUrl, cancelUrl, metadata, attributes, language, giftOptions } = host
+  const sentences = host.renderRoot.querySelectorAll('.told, .disclosure')
+  const disclosure = Array.from(sentences, ({ textContent }) => textContent).join(' ')
+  return {
+    amount: gift.amount,
+    nonprofit_id: gift.nonprofitId,
+    success_url: withProof(returnUrl(successUrl), proof),
+    cancel_url: withProof(returnUrl(cancelUrl)),
+    external_id: gift.externalId,
+    locale: language,
+    // The donor has read the disclosure here, so that only the card may be left to ask for.
+    hosted_page: 'when_needed' as const,
+    metadata: {
+      ...metadata,
+      ...metadataOf(attributes),
+      disclosure_version: DISCLOSURE_VERSION,
+      disclosure_sha256: await hashOf(disclosure.replace(/\s+/g, ' ').trim()),
+      fee_covered: gift.feeCovered || undefined,
+    },
+    ...giftOptions,
+  }
+}
+
+function metadataOf(attributes: NamedNodeMap): Record<string, string> {
+  const metadata: Record<string, string> = {}
+  for (const { name, value } of attributes)
+    if (/^metadata-./.test(name)) metadata[name.slice(9).replaceAll('-', '_')] = value
+  return metadata
+}
+
+/** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
+function returnUrl(wanted: string): string {
+  if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
+  return withoutReturn(location.href.replace(/#.*/, ''))
+}

@@ -1,0 +1,254 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { PaidGift } from '../../contract/payments.ts'
+import { renderFrame } from '../shared/card.ts'
+import { CHECK, CROSS, LOCK, renderIcon } from '../shared/icons.ts'
+import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
+import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import type { Phase } from '../shared/service.ts'
+import type { CartController } from './cart-controller.ts'
+import type { CheckoutController } from './checkout-controller.ts'
+import {
+  type ChoiceView,
+  renderAmountList,
+  renderAmounts,
+  renderDedication,
+  renderFeeCover,
+  renderFrequency,
+  renderMonthlyMeaning,
+} from './choice-templates.ts'
+import type { ImpactController } from './impact-controller.ts'
+import type { Recipient } from './recipient-controller.ts'
+
+/** The donate button, as the templates of its forms need it. */
+export interface FormView extends ChoiceView {
+  readonly mode: string
+  readonly phase: Phase
+  readonly nonprofitId: string
+  readonly recipient: Recipient | undefined
+  readonly checkoutController: CheckoutController
+  readonly cartController: CartController
+  readonly impactController: ImpactController
+  open: boolean
+  renderRibbon(): unknown
+  /** Renders why the payment page did not open. */
+  renderCheckoutFailure(): unknown
+}
+
+/** Renders the form of `mode`: card, row, button with a dialog, dialog, or a row for the page's own cart. */
+export function renderForm(view: FormView): TemplateResult {
+  if (view.mode === 'button' || view.mode === 'dialog') return renderDialog(view)
+  if (view.recipient?.eligible === false) return renderGiftCard(view)
+  if (view.mode === 'line') return renderLine(view)
+  return view.mode === 'cart' ? renderCart(view) : renderGiftCard(view)
+}
+
+function renderGiftCard(view: FormView): TemplateResult {
+  if (view.phase === 'empty') return renderFrame([renderRecipient(view), renderIneligible(view)])
+  return renderFrame([
+    renderRecipient(view),
+    renderFrequency(view),
+    renderAmounts(view),
+    view.impactController.render(),
+    renderMonthlyMeaning(view),
+    renderDedication(view),
+    renderFeeCover(view),
+    renderGiving(view),
+    renderDisclosure(view),
+  ])
+}
+
+/** One row, such as below "Add to cart". */
+function renderLine(view: FormView): TemplateResult {
+  return html`<div class="frame row" part="frame">
+    ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmountList(view)} ${renderMonthlyMeaning(view)}
+    ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderDisclosure(view)}
+  </div>`
+}
+
+/** The button that opens the card in a dialog on top of the page, or the dialog alone, which the page opens. */
+function renderDialog(view: FormView): TemplateResult {
+  const { recipient, t } = view
+  const setOpen = (isOpen: boolean) => {
+    view.open = isOpen
+  }
+  const onClose = ({ target }: Event) => {
+    setOpen(false)
+    if (target instanceof Element) target.parentNode?.querySelector<HTMLElement>('.opener')?.focus()
+  }
+  // The second click of a double click on the opener hits the backdrop.
+  const onPress = ({ target, currentTarget, detail }: MouseEvent) => {
+    if (target === currentTarget && detail < 2) setOpen(false)
+  }
+  const opener = html`<button
+    type="button"
+    class="main-button opener"
+    part="button"
+    aria-haspopup="dialog"
+    ?disabled=${view.isDisabled}
+    @click=${() => setOpen(true)}
+  >
+    ${t(recipient === undefined ? 'dialogOpenAny' : 'dialogOpen', { name: recipient?.name })}
+  </button>`
+  return html`
+    ${view.mode === 'dialog' ? nothing : opener}
+    <dialog part="dialog" aria-label=${t('dialogTitle')} @close=${onClose} @click=${onPress}>
+      ${renderGiftCard(view)}
+      <button
+        type="button"
+        class="quiet-button close"
+        part="button"
+        aria-label=${t('dialogClose')}
+        @click=${() => setOpen(false)}
+      >
+        ${renderIcon(CROSS)}
+      </button>
+    </dialog>
+  `
+}
+
+/** A row that puts the gift into the page's own order. */
+function renderCart(view: FormView): TemplateResult {
+  const { cartController: cart, gift, nonprofitId, t } = view
+  const isAdded = cart.cents > 0
+  const isBlocked = !isAdded && (gift === undefined || nonprofitId === '' || cart.isAdding)
+  const added = html`${renderIcon(CHECK)} ${t('cartAdded')}`
+  return html`<div class="frame row" part="frame">
+    ${renderRecipient(view)} ${renderAmountList(view)}
+    <span class="added" aria-hidden="true">${isAdded ? added : nothing}</span>
+    <button
+      type="button"
+      id="give"
+      class=${isAdded ? 'quiet-button' : cart.isAdding ? 'main-button working' : 'main-button'}
+      part="button"
+      ?disabled=${view.isDisabled}
+      aria-disabled=${isBlocked}
+      @click=${cart.press}
+    >
+      ${cartLabel(view)}
+    </button>
+    <p class="hidden-visually" role="status">${cartStatus(view)}</p>
+    ${view.impactController.render()} ${renderMonthlyMeaning(view)} ${renderDisclosure(view)}
+  </div>`
+}
+
+function cartLabel({ cartController: cart, gift, nonprofitId, t, money }: FormView): string {
+  if (cart.cents > 0) return t('cartRemove')
+  if (nonprofitId === '') return t('giveToNobody')
+  if (cart.isAdding) return t('cartAdding')
+  return gift === undefined ? t('giveNothing') : t('cartAdd', { amount: money(gift.amount) })
+}
+
+/** What screen readers hear about the order. */
+function cartStatus({ cartController: cart, recipient, t, money }: FormView): string {
+  if (cart.cents > 0) return t('cartInOrder', { amount: money(cart.cents), name: recipient?.name })
+  if (cart.isAdding) return t('cartAdding')
+  return cart.wasRemoved ? t('cartRemoved') : ''
+}
+
+function renderRecipient(view: FormView): TemplateResult {
+  const { recipient, t } = view
+  return html`<div class="header" part="header">
+    ${recipient ? renderLogo(recipient) : html`<span class="logo skeleton"></span>`}
+    <p class="words">
+      ${
+        view.phase === 'idle'
+          ? html`<strong class="name">${t('giveToNobody')}</strong>`
+          : recipient
+            ? html`<span class="muted">${t('giveTo')}</span
+                ><strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
+            : html`<span class="skeleton line"></span><span class="skeleton line"></span>`
+      }
+    </p>
+    ${view.renderRibbon()}
+  </div>`
+}
+
+function renderIneligible({ recipient, t }: FormView): TemplateResult {
+  return html`<div>
+    <p role="status">${t('cannotReceive', { name: recipient?.name })}</p>
+    <p class="muted" dir="auto">${recipient?.eligibility_restrictions[0]?.detail}</p>
+    <slot></slot>
+  </div>`
+}
+
+/** Renders the button that gives, and what happens next. */
+function renderGiving(view: FormView): TemplateResult {
+  const { checkoutController: checkout, gift, isDisabled, recipient } = view
+  return html`${view.renderCheckoutFailure()}
+    <button
+      type="button"
+      id="give"
+      class=${checkout.isLeaving ? 'main-button working' : 'main-button'}
+      part="button"
+      ?disabled=${isDisabled}
+      aria-disabled=${checkout.isLeaving || recipient === undefined || gift === undefined}
+      @click=${view.give}
+    >
+      ${giveLabel(view)}
+    </button>
+    <p class="secure muted" role="status">${renderNextStep(view)}</p>`
+}
+
+function giveLabel({ frequencyController, gift, inCart, nonprofitId, t, money }: FormView): string {
+  if (nonprofitId === '') return t('giveToNobody')
+  if (gift === undefined) return t('giveNothing')
+  const amount = money(gift.amount)
+  if (frequencyController.isMonthly) return t('monthlyGive', { amount })
+  return t(inCart ? 'addToOrder' : 'give', { amount })
+}
+
+function renderNextStep({ checkoutController: checkout, inCart, t }: FormView): unknown {
+  if (checkout.leavingTo !== '') return html`<a href=${checkout.leavingTo} target="_top">${t('continueToPayment')}</a>`
+  if (inCart) return t('paidWithOrder')
+  return html`${renderIcon(LOCK)}<span>${t(checkout.isLeaving ? 'leaving' : 'securePayment')}</span>`
+}
+
+/** Renders what becomes of the gift. */
+function renderDisclosure(view: FormView): TemplateResult {
+  const { inCart, mode, t } = view
+  return html`<div class="disclosure muted" part="disclosure">
+    ${mode === 'line' ? view.impactController.render() : nothing}
+    ${mode === 'cart' ? html`<p>${t('paidWithOrder')}</p>` : nothing}
+    ${inCart ? nothing : html`<p>${feeSentence(view)}</p>`}
+    <p>${t('disclosureDonor')}</p>
+    <details>
+      <summary>${t('disclosureMore')}</summary>
+      <p>${t('disclosureTime')} ${t('disclosureFallback')}</p>
+    </details>
+    <slot name="disclosure"></slot>
+  </div>`
+}
+
+/** The standard fee: the service does not tell elements about terms of an account. */
+function feeSentence({ gift, language, t, money }: FormView): string {
+  if (gift === undefined) {
+    const rate = formatThousandths(CARD_FEE.perThousand, language)
+    return t('disclosureRate', { rate, fixed: money(CARD_FEE.fixed) })
+  }
+  const fee = feeOn(gift.amount)
+  return t('disclosureReaches', { net: money(gift.amount - fee), fee: money(fee) })
+}
+
+/** Renders the wait for the service to say what was given; nothing invites the donor to pay again. */
+export function renderReturn({ t }: Pick<FormView, 't'>): TemplateResult {
+  return renderFrame(html`<p role="status">${t('lookingUpGift')}</p><span class="skeleton line"></span>`)
+}
+
+/** Renders the thanks for a paid gift. */
+export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => void): TemplateResult {
+  const { t, money } = view
+  return html`
+    <div class="frame thanks" part="thanks" role="status">
+      <span class="check" aria-hidden="true">${renderIcon(CHECK)}</span>
+      <p class="title">${t('thanks')}</p>
+      <p>
+        ${t('thanksAmount', { amount: money(gift.amount) })}
+        <br /><strong>${gift.nonprofit.name}</strong>
+      </p>
+      ${gift.gift_url === '' ? nothing : html`<a class="quiet-button" href=${gift.gift_url}>${t('followGift')}</a>`}
+      <p class="muted">${t('thanksReference', { id: gift.donation_id })}</p>
+      <button type="button" class="quiet-button" part="button" @click=${giveAgain}>${t('giveAgain')}</button>
+      ${view.renderRibbon()}
+    </div>
+  `
+}

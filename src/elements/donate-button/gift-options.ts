@@ -1,0 +1,122 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { isDedicatedName } from '../../contract/dedicated-name.ts'
+import type { Dedication, Frequency } from '../../contract/payments.ts'
+import { isEmail } from '../../contract/written-email.ts'
+
+/** What is given beside the amount. */
+export interface GiftOptions {
+  frequency?: Frequency
+  dedication?: Dedication
+}
+
+const FREQUENCIES = ['once', 'monthly'] as const
+
+/** Knows how often the donor gives. Nobody gives monthly without having chosen it. */
+export class FrequencyController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & { readonly frequency: string }
+  #chosen: Frequency | undefined
+
+  constructor(host: ReactiveControllerHost & { readonly frequency: string }) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    if (this.#chosen !== undefined && !this.offered.includes(this.#chosen)) this.#chosen = undefined
+  }
+
+  /** What the page offers to choose from; empty unless that includes monthly gifts. */
+  get offered(): readonly Frequency[] {
+    const words = String(this.#host.frequency).split(/[\s,]+/)
+    return words.includes('monthly') ? FREQUENCIES.filter((word) => words.includes(word)) : []
+  }
+
+  /** How often the donor gives; undefined while they have to choose. */
+  get present(): Frequency | undefined {
+    return this.#chosen ?? this.offered.find((word) => word === 'once')
+  }
+
+  /** Whether the donor has to choose first. */
+  get isMissing(): boolean {
+    return this.offered.length > 0 && this.present === undefined
+  }
+
+  get isMonthly(): boolean {
+    return this.offered.length > 0 && this.present === 'monthly'
+  }
+
+  choose(frequency: Frequency | undefined): void {
+    this.#chosen = frequency
+    this.#host.requestUpdate()
+  }
+}
+
+/** What a donor writes about a dedication. */
+export type DedicationText = { [Member in keyof Dedication]: Dedication[Member] }
+
+const NO_DEDICATION: DedicationText = { occasion: 'honor', honoree: '', tell_email: '' }
+
+/** Knows in whose honor or memory the donor gives, and who is told. */
+export class DedicationController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & { readonly dedication: boolean; readonly inCart: boolean }
+  #text = NO_DEDICATION
+  #isChecked = false
+
+  constructor(host: ReactiveControllerHost & { readonly dedication: boolean; readonly inCart: boolean }) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    if (!this.isOffered) this.#isChecked = false
+  }
+
+  /** Whether the donor can dedicate the gift; a page's own cart has no place for it. */
+  get isOffered(): boolean {
+    return this.#host.dedication && !this.#host.inCart
+  }
+
+  get text(): DedicationText {
+    return this.#text
+  }
+
+  /** The dedication as it is sent; undefined if the donor wrote none. */
+  get written(): Dedication | undefined {
+    const honoree = this.#text.honoree.trim().replace(/\s+/g, ' ')
+    const tell_email = this.#text.tell_email.trim()
+    if (!this.isOffered || honoree + tell_email === '') return undefined
+    return { occasion: this.#text.occasion, honoree, tell_email }
+  }
+
+  /** Fields whose problem is shown. */
+  get problems(): { honoree: boolean; tell_email: boolean } {
+    return this.#isChecked ? this.#mistakes : { honoree: false, tell_email: false }
+  }
+
+  write(text: Partial<DedicationText>): void {
+    this.#text = { ...this.#text, ...text }
+    this.#isChecked &&= 'occasion' in text
+    this.#host.requestUpdate()
+  }
+
+  /** Tells whether the dedication can be sent; shows the problems if it can't. */
+  check(): boolean {
+    const { honoree, tell_email } = this.#mistakes
+    this.#isChecked = honoree || tell_email
+    this.#host.requestUpdate()
+    return !this.#isChecked
+  }
+
+  reset(): void {
+    this.write(NO_DEDICATION)
+    this.#isChecked = false
+  }
+
+  get #mistakes(): { honoree: boolean; tell_email: boolean } {
+    const { honoree, tell_email } = this.written ?? {}
+    return {
+      honoree: honoree !== undefined && !isDedicatedName(honoree),
+      tell_email: tell_email !== undefined && !isEmail(tell_email),
+    }
+  }
+}

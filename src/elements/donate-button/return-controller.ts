@@ -1,0 +1,198 @@
+import { TaskStatus } from '@lit/task'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { PaidGift } from '../../contract/payments.ts'
+import { RETURN_PROOF_PARAMETER } from '../../contract/return-proof.ts'
+import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
+import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events.ts'
+import { showPaidGift } from '../shared/operations.ts'
+import { pageWide } from '../shared/page-wide.ts'
+import { codeOf, isRetriable } from '../shared/service.ts'
+import { endIntents, notedGift } from './intent.ts'
+
+/*
+ * The donor's way back from the payment page. The service says what was given, by the proof in the return address, so
+ * that neither this tab's storage nor what the page offers today matters.
+ */
+
+/** Query parameters that a return address has beside the page's own. */
+const RETURN_PARAMETERS = ['donation_id', RETURN_PROOF_PARAMETER]
+
+const CANCELLED = `${RETURN_PROOF_PARAMETER}=cancelled`
+
+/** The proof of this page view once it has been removed from the address, and the address without it. */
+const remembered = pageWide('returned', () => ({ proof: '', href: '' }))
+
+/** Donations that this page was told about. */
+const announced = new Set<string>()
+
+/** Controllers of the elements on a page that a donor has come back to. */
+const returning = new Set<ReturnController>()
+
+/** The element that thanks the donor. */
+interface ReturnHost extends ReactiveControllerHost, HTMLElement, Pick<AlmonerElement, 'ask' | 'serviceTask'> {
+  readonly publicKey: string
+  readonly nonprofitId: string
+}
+
+/** Finds out what a donor who comes back from the payment page has given, and tells the page. */
+export class ReturnController implements ReactiveController {
+  readonly #host: ReturnHost
+  readonly #lookup: ServiceTask<PaidGift>
+  /** Proof of the gift; empty if the donor doesn't come back from paying, or gives again. */
+  #proof = ''
+
+  constructor(host: ReturnHost) {
+    this.#host = host
+    host.addController(this)
+    this.#lookup = host.serviceTask(
+      () => this.#proof,
+      async (proof, signal) => (proof === '' ? undefined : this.#find(proof, signal)),
+    )
+  }
+
+  hostConnected(): void {
+    this.#proof = proofHere() || this.#proof
+    this.#host.requestUpdate()
+    if (isCancelledHere()) void this.#announceCancelled()
+  }
+
+  /** The gift to thank for. */
+  get paidGift(): PaidGift | undefined {
+    return this.#proof !== '' && this.#lookup.status === TaskStatus.COMPLETE ? this.#lookup.value : undefined
+  }
+
+  /** Whether the donor may have paid and the service hasn't confirmed it yet. */
+  get isUnconfirmed(): boolean {
+    return this.#proof !== '' && this.#lookup.status !== TaskStatus.COMPLETE
+  }
+
+  /** Why the service could not say what was given. */
+  get error(): unknown {
+    return this.isUnconfirmed && this.#lookup.status === TaskStatus.ERROR ? this.#lookup.error : undefined
+  }
+
+  /** Asks again. */
+  refresh(): void {
+    void this.#lookup.run()
+  }
+
+  /** The donor has read the thanks and gives again. */
+  readonly giveAgain = (): void => {
+    this.#proof = ''
+    remembered.proof = ''
+    this.#host.requestUpdate()
+  }
+
+  async #find(proof: string, signal: AbortSignal): Promise<PaidGift | undefined> {
+    returning.add(this)
+    const gift = await this.#ask(proof, signal)
+    if (gift === undefined || !this.#isThanking(gift)) return undefined
+    endIntents()
+    void this.#announceCompleted(gift)
+    return gift
+  }
+
+  /** What the service says was given; if it can't say, what this tab noted about the gift with this proof. */
+  async #ask(proof: string, signal: AbortSignal): Promise<PaidGift | undefined> {
+    try {
+      return await this.#host.ask(showPaidGift, { query: { proof } }, { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      const noted = codeOf(error) === 'gift_unknown' ? undefined : notedGift(proof, donationHere())
+      if (noted === undefined && isRetriable(error)) throw error
+      return noted
+    }
+  }
+
+  /**
+   * Whether this element thanks: the elements for the nonprofit do. If there are none, one without a nonprofit does,
+   * else any, preferably a visible one.
+   */
+  #isThanking({ nonprofit }: PaidGift): boolean {
+    const rivals = [...returning].filter(
+      (other) => other.#host.isConnected && other.#proof !== '' && other.#host.publicKey === this.#host.publicKey,
+    )
+    const named = rivals.filter((other) => isFor(other.#host.nonprofitId, nonprofit))
+    if (named.length > 0) return named.includes(this)
+    const open = rivals.filter((other) => !other.#host.nonprofitId)
+    const others = open.length > 0 ? open : rivals
+    return this === (others.find((other) => other.#host.checkVisibility()) ?? others[0])
+  }
+
+  /** Tells the page once, after its load listeners have run, and cleans the address. */
+  async #announceCompleted({ donation_id: donationId, amount, nonprofit, gift_url: giftUrl }: PaidGift): Promise<void> {
+    await this.#pageLoaded()
+    if (!this.#host.isConnected) return
+    const isNews = !announced.has(donationId)
+    announced.add(donationId)
+    const detail = { donationId, amount, nonprofitId: nonprofit.id, giftUrl: giftUrl || undefined }
+    if (isNews) this.#host.dispatchEvent(new DonationCompletedEvent(detail))
+    cleanAddress()
+  }
+
+  /** Tells the page that the donor is back without having paid. */
+  async #announceCancelled(): Promise<void> {
+    await this.#pageLoaded()
+    if (!this.#host.isConnected || !isCancelledHere()) return
+    cleanAddress()
+    this.#host.dispatchEvent(new CheckoutCancelledEvent({ nonprofitId: this.#host.nonprofitId }))
+  }
+
+  async #pageLoaded(): Promise<void> {
+    // `pageshow` comes right after `load`, so that listeners that are added on load are there.
+    if (document.readyState !== 'complete')
+      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
+    await this.#host.updateComplete
+  }
+}
+
+function isFor(nonprofitId: string, { id, ein }: PaidGift['nonprofit']): boolean {
+  return nonprofitId === id || String(nonprofitId).replace('-', '') === ein
+}
+
+/** The proof of a paid gift that the donor came back to this page with; empty if there is none. */
+function proofHere(): string {
+  const [proof = ''] = new URLSearchParams(location.search).getAll(RETURN_PROOF_PARAMETER).slice(-1)
+  if (/^[\w-]{22,128}$/.test(proof)) return proof
+  return remembered.href === location.href ? remembered.proof : ''
+}
+
+/** Tells whether the donor came back to this page without having paid. */
+function isCancelledHere(): boolean {
+  return location.search.includes(CANCELLED)
+}
+
+/** Tells whether the donor is back on this page without having paid, by the cancel address, Back or a reload. */
+export function isDonorBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return isCancelledHere() || /^(back_forward|reload)$/.test(Reflect.get(navigation ?? {}, 'type'))
+}
+
+/** The donation that the address names; empty if it names none. */
+function donationHere(): string {
+  const [, id = ''] = /[?&]donation_id=(d_\w{1,64})(?:&|$)/.exec(location.search) ?? []
+  return id
+}
+
+/** Removes the return parameters from the page's address; its history and own parameters stay. */
+function cleanAddress(): void {
+  const proof = proofHere()
+  if (proof === '' && !isCancelledHere()) return
+  history.replaceState(history.state, '', withoutReturn(location.href))
+  Object.assign(remembered, { proof, href: location.href })
+}
+
+/** An address without an earlier gift; the rest of its query keeps its spelling, which `searchParams` would change. */
+export function withoutReturn(address: string): string {
+  const url = new URL(address)
+  const parts = url.search.slice(1).split('&')
+  url.search = parts.filter((part) => !RETURN_PARAMETERS.includes(part.replace(/=.*/, ''))).join('&')
+  return url.href
+}
+
+/** Adds the proof, or that there is none. Not by `searchParams`, which would encode the braces of a `{DONATION_ID}`. */
+export function withProof(address: string, proof = 'cancelled'): string {
+  const url = new URL(address)
+  url.search += `${url.search && '&'}${RETURN_PROOF_PARAMETER}=${proof}`
+  return url.href
+}
