@@ -38,7 +38,7 @@ async function answered(): Promise<void> {
   await settled(picker)
 }
 
-it('chooses the option once the awaited answer names it too', async () => {
+it('chooses the option if the awaited results contain it', async () => {
   await typeOn('pi')
   expect(picker.value).to.equal('')
   await answered()
@@ -46,21 +46,21 @@ it('chooses the option once the awaited answer names it too', async () => {
   expect(picker.shadowRoot?.activeElement?.id).to.equal('change')
 })
 
-it('chooses nothing when the awaited answer does not name it', async () => {
+it('chooses nothing if the awaited results do not contain it', async () => {
   await typeOn('ph')
   await answered()
   expect(picker.value).to.equal('')
   expect(picker.shadowRoot?.querySelectorAll('[role=option]').length).to.equal(1)
 })
 
-it('chooses nothing once the donor types on', async () => {
+it('chooses nothing if the donor continues to type', async () => {
   await typeOn('pi')
   await sendKeys({ type: 'n' })
   await answered()
   expect(picker.value).to.equal('')
 })
 
-it('keeps the place in the list that was gone to right after typing, when the answer comes', async () => {
+it('keeps the active option when results arrive after an arrow key', async () => {
   worker.resetHandlers()
   picker = await placed('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()

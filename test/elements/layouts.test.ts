@@ -26,7 +26,7 @@ function twoAreKnown(): void {
   )
 }
 
-it('offers the page’s own list as tiles, chosen by keyboard, and no other where none is allowed', async () => {
+it('shows the short list as tiles, chosen by keyboard, without a search', async () => {
   twoAreKnown()
   const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: `${ID} n_two n_gone`, name: 'whom' })
   expect(picker.shadowRoot?.querySelectorAll('[part=tile]').length).to.equal(2)
@@ -39,7 +39,7 @@ it('offers the page’s own list as tiles, chosen by keyboard, and no other wher
   expect(Object.fromEntries(new FormData(picker.form ?? undefined))).to.deep.equal({ whom: 'n_two' })
 })
 
-it('offers no search in the stead of a list that is gone, and names what the list has wrong', async () => {
+it('shows an error instead of the search if no nonprofit of the short list is known, and warns', async () => {
   twoAreKnown()
   const said = await warnings(async () => {
     const picker = await placed('nonprofit-picker', { nonprofits: 'n_lost' })
@@ -52,7 +52,7 @@ it('offers no search in the stead of a list that is gone, and names what the lis
   expect(free.shadowRoot?.querySelector('[role=combobox]')).to.not.equal(null)
 })
 
-it('lets the donor choose another one beside the list where the page allows it', async () => {
+it('lets the donor search for another nonprofit with the others attribute', async () => {
   twoAreKnown()
   const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: ID, others: '', value: ID })
   find(picker, '.other', HTMLButtonElement).click()
@@ -65,7 +65,7 @@ it('lets the donor choose another one beside the list where the page allows it',
   expect(picker.shadowRoot?.querySelector('[role=combobox]')).to.equal(null)
 })
 
-it('opens the search in a dialog, and closes it with the choice', async () => {
+it('opens the search in a dialog, and closes it after a choice', async () => {
   const picker = await placed('nonprofit-picker', { layout: 'dialog' })
   find(picker, '.opener', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
@@ -86,7 +86,7 @@ it('opens the search in a dialog, and closes it with the choice', async () => {
   await eventually(() => picker.shadowRoot?.activeElement?.matches('#change'))
 })
 
-it('opens its dialog by a double click, and anew after it was moved open', async () => {
+it('keeps the dialog open after a double click, and opens again after the element moved', async () => {
   const picker = await placed('nonprofit-picker', { layout: 'dialog' })
   const dialog = find(picker, 'dialog', HTMLDialogElement)
   const open = async () => {
@@ -94,7 +94,7 @@ it('opens its dialog by a double click, and anew after it was moved open', async
     await eventually(() => dialog.matches(':modal'))
   }
   await open()
-  // The second click of a mouse lies on the ground behind what the first one opened.
+  // The second click of a double click lands on the backdrop.
   dialog.dispatchEvent(new MouseEvent('click', { detail: 2 }))
   expect(dialog.open).to.equal(true)
   document.body.append(picker)
@@ -105,7 +105,7 @@ it('opens its dialog by a double click, and anew after it was moved open', async
   picker.remove()
 })
 
-it('closes the list with its dialog, wherever the focus is when Escape is pressed', async () => {
+it('closes the list with its dialog, wherever Escape is pressed', async () => {
   const picker = await placed('nonprofit-picker', { layout: 'dialog' })
   find(picker, '.opener', HTMLButtonElement).click()
   await eventually(() => picker.shadowRoot?.querySelector('[role=option]')?.checkVisibility())
@@ -121,7 +121,7 @@ for (const [how, disable] of [
   ['its own attribute', (picker: HTMLElement) => picker.toggleAttribute('disabled')],
   ['a fieldset around it', (picker: HTMLElement) => picker.closest('fieldset')?.toggleAttribute('disabled')],
 ] as const)
-  it(`opens no dialog and offers no tile while ${how} disables it, and does again afterwards`, async () => {
+  it(`disables opener and tiles while ${how} disables the picker`, async () => {
     twoAreKnown()
     for (const layout of ['dialog', 'tiles']) {
       const picker = await placed('nonprofit-picker', { layout, nonprofits: ID, others: '' })

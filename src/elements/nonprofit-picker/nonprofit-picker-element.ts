@@ -39,31 +39,31 @@ import { ShortList } from './short-list.ts'
  * @csspart label - The label above the field.
  * @csspart field - The frame around the text field.
  * @csspart input - The text field.
- * @csspart panel - The popup with causes and results.
- * @csspart chip - A cause to filter by.
+ * @csspart panel - The popup with categories and results.
+ * @csspart chip - A category to filter by.
  * @csspart listbox - The list of results.
  * @csspart option - One result.
  * @csspart logo - The picture of a nonprofit, or its initial.
  * @csspart name - The name of a nonprofit.
- * @csspart consent - What a nonprofit agreed to.
- * @csspart tile - One of the page's own list.
+ * @csspart consent - Whether the nonprofit partners with the store.
+ * @csspart tile - One nonprofit of the page's short list.
  * @csspart dialog - The dialog of `layout="dialog"`.
  * @csspart card - The chosen nonprofit.
- * @csspart button - Every plain button.
- * @csspart status - What went wrong.
- * @csspart ribbon - The sign of test mode.
- * @cssstate loading - An answer is awaited.
+ * @csspart button - Every button except the category chips.
+ * @csspart status - The error message.
+ * @csspart ribbon - The badge of test mode.
+ * @cssstate loading - Waiting for the service.
  * @cssstate ready - Results are shown.
  * @cssstate empty - Nothing was found.
- * @cssstate error - The service could not answer.
+ * @cssstate error - A request failed.
  * @cssstate offline - There is no connection.
  * @cssstate idle - The popup is closed.
  * @cssstate open - The popup is open.
  * @cssstate chosen - A nonprofit is chosen.
  * @fires almoner-ready - The element can be used; once.
  * @fires almoner-nonprofit-selected - The donor chose a nonprofit.
- * @fires almoner-nonprofit-cleared - The donor took the choice back.
- * @fires almoner-nonprofit-searched - A search was answered.
+ * @fires almoner-nonprofit-cleared - The donor removed the choice.
+ * @fires almoner-nonprofit-searched - Search results arrived.
  * @fires almoner-request-failed - A request failed for good.
  */
 export class NonprofitPickerElement extends FormControlElement {
@@ -92,21 +92,21 @@ export class NonprofitPickerElement extends FormControlElement {
   label = ''
   /** Hint inside the empty field. */
   placeholder = ''
-  /** Written consent to require: `any`, `direct`, `via-change`, `both`, `either`, `none`. */
+  /** Written consent that nonprofits must have: `any`, `direct`, `via-change`, `both`, `either`, `none`. */
   consent: Consent = 'any'
-  /** Causes to offer: a comma list, a JSON list or an array; all eleven when empty. */
+  /** Categories to offer: a comma list, a JSON list or an array; all eleven when empty. */
   categories: string | readonly string[] = ''
   /** Results per page, 1 to 50. */
   limit: number | string = 10
   /** Whether the form needs a choice. */
   required = false
-  /** Whether to keep the choice in this browser for the next visit. */
+  /** Whether to store the choice in this browser for the next visit. */
   remember = false
-  /** How the picker is laid out: as a field, as tiles of `nonprofits`, or in a dialog on top of the page. */
+  /** `field`, `tiles` of the short list, or `dialog`. */
   layout: 'field' | 'tiles' | 'dialog' | '' = ''
-  /** Ids or EINs of the page's own short list, shown as tiles. */
+  /** Ids or EINs of a short list, shown as tiles. */
   nonprofits: string | readonly string[] = ''
-  /** Whether the donor may choose others than the page's own list. */
+  /** Whether donors may also choose a nonprofit that is not on the short list. */
   others = false
 
   /** Whether the donor searches for a nonprofit that is not on the short list. */

@@ -21,10 +21,10 @@ export class NonprofitSelectedEvent extends eventNamed<{ nonprofitId: string; ei
   'almoner-nonprofit-selected',
 ) {}
 
-/** The donor took the choice back. */
+/** The donor removed the choice. */
 export class NonprofitClearedEvent extends eventNamed<Record<never, never>>('almoner-nonprofit-cleared') {}
 
-/** A search was answered; the text itself stays with the donor. */
+/** Search results arrived; the search text is not included. */
 export class NonprofitSearchedEvent extends eventNamed<{ termLength: number; results: number }>(
   'almoner-nonprofit-searched',
 ) {}
