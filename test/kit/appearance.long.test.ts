@@ -238,7 +238,10 @@ test('a screen reader is led through a whole gift by keyboard', async () => {
   await page.locator('nonprofit-picker [role=status]', { hasText: '1 nonprofit found' }).waitFor({ state: 'attached' })
   const search = await page.locator('nonprofit-picker').ariaSnapshot()
   assert.match(search, /combobox "Where should it go\?".*: ocean/)
-  assert.match(search, /option "Ocean Conservancy Washington, DC · EIN 23-7245152 Accepts donations through Almoner Foundation/)
+  assert.match(
+    search,
+    /option "Ocean Conservancy Washington, DC · EIN 23-7245152 Accepts donations through Almoner Foundation/,
+  )
   assert.match(search, /status: 1 nonprofit found/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
