@@ -122,6 +122,13 @@ export const exampleListedNonprofit = {
   written_consent: { via_change: true, direct: true },
 }
 
+/** Why a search found a nonprofit where it isn't by name: a field, and its words that match as they're written there. */
+export const SearchMatch = z.object({
+  field: openEnum(['mission', 'classification', 'city', 'state', 'zip_code']),
+  words: z.array(z.string()),
+})
+export type SearchMatch = z.output<typeof SearchMatch>
+
 const categoryFilter = z.array(z.enum(CATEGORIES))
 
 const consentFilter = z.strictObject({ direct: z.optional(z.boolean()), via_change: z.optional(z.boolean()) })
@@ -142,9 +149,11 @@ export const searchNonprofits = endpoint({
     written_consent: z.optional(consentFilter),
   }),
   response: z.object({
-    nonprofits: z.array(ListedNonprofit),
+    nonprofits: z.array(z.extend(ListedNonprofit, { matches: z.optional(z.array(SearchMatch)) })),
     page: z.int(),
     has_more: z.optional(z.boolean()),
+    /** Words of the term that were left out, because no nonprofit matches all of them. */
+    relaxed: z.optional(z.array(z.string())),
     /** Where nothing was found: other categories that the term's causes belong to, likeliest first. */
     related_categories: z.optional(z.array(openEnum(CATEGORIES))),
   }),

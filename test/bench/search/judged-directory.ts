@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { nonprofitOfBmfRow } from '../../../src/server/service/directory/import/nonprofit-of-bmf-row.ts'
 import { readBmf } from '../../../src/server/service/directory/import/read-bmf.ts'
 import { sandboxColumns, sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
@@ -7,7 +7,10 @@ import type { IndexRecord } from '../../../src/server/service/directory/search/l
 import { namesForSearch } from '../../../src/server/service/directory/search/words/names-for-search.ts'
 import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
 
-const folder = new URL('../../../../shared/data/bmf/', import.meta.url)
+const folder =
+  process.env.ALMONER_BMF === undefined
+    ? new URL('../../../../shared/data/bmf/', import.meta.url)
+    : pathToFileURL(`${process.env.ALMONER_BMF}/`)
 const files = ['eo_dc.csv', 'eo_hi.csv', 'sample_curated.csv'].map((file) => fileURLToPath(new URL(file, folder)))
 
 /** Real rows to judge on: the sandbox list over the IRS extracts beside the repository; nothing where those are absent. */
@@ -17,11 +20,24 @@ export async function readJudgedDirectory(): Promise<IndexRecord[] | undefined> 
   for (const file of files) {
     for await (const { row } of readBmf(file)) byEin.set(row.ein, toRecord(nonprofitOfBmfRow(row)))
   }
-  for (const nonprofit of sandboxNonprofits) {
-    const { name, other_names } = nonprofit
-    byEin.set(nonprofit.ein, toRecord({ ...sandboxColumns(nonprofit), ein: nonprofit.ein, name, other_names }))
-  }
-  return [...byEin.values()].map((record, at) => ({ ...record, number: at + 1 }))
+  for (const nonprofit of sandboxNonprofits) byEin.set(nonprofit.ein, toSandboxRecord(nonprofit))
+  return numbered([...byEin.values()])
+}
+
+/** The sandbox's nonprofits alone. */
+export function sandboxRecords(): IndexRecord[] {
+  return numbered(sandboxNonprofits.map(toSandboxRecord))
+}
+
+type UnnumberedRecord = Omit<IndexRecord, 'number'>
+
+function numbered(records: readonly UnnumberedRecord[]): IndexRecord[] {
+  return records.map((record, at) => ({ ...record, number: at + 1 }))
+}
+
+function toSandboxRecord(nonprofit: (typeof sandboxNonprofits)[number]): UnnumberedRecord {
+  const { ein, name, other_names } = nonprofit
+  return toRecord({ ...sandboxColumns(nonprofit), ein, name, other_names })
 }
 
 interface Columns {
@@ -33,6 +49,7 @@ interface Columns {
   classification: string
   city: string
   state: string
+  zip_code: string
   mission?: string
   prominence: number
   filed_restrictions: unknown
@@ -45,7 +62,7 @@ function toRecord(columns: Columns): Omit<IndexRecord, 'number'> {
     name: columns.name,
     otherNames: namesForSearch({ ...columns, otherNames: columns.other_names }),
     category: columns.category,
-    topics: topicsOf({ ...columns, mission: columns.mission ?? '' }),
+    topics: topicsOf({ ...columns, mission: columns.mission ?? '', zipCode: columns.zip_code }),
     prominence: columns.prominence,
     featuredRank: null,
     visible: restrictions === '[]' || (Array.isArray(restrictions) && restrictions.length === 0),

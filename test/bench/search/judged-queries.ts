@@ -360,7 +360,7 @@ lgbtq suicide  954681287
 homeless zzqx nothing such  
 `
 
-/** The judged queries; one without EIN should find nothing. */
+/** The judged queries; one without EIN should find nothing, or say which words it left out. */
 export const judgedQueries: readonly JudgedQuery[] = lines
   .trim()
   .split('\n')

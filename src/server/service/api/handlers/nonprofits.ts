@@ -28,11 +28,12 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const offset = await offsetOf(query, (id) => placeOf(sources, asked, id))
     const write = (record: ListedRecord) =>
       JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
-    const { listings, hasMore } = await findListings(sources, { ...asked, offset, limit: query.limit }, write)
+    const { listings, hasMore, relaxed } = await findListings(sources, { ...asked, offset, limit: query.limit }, write)
     const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
     const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
+    const leftOut = relaxed.length > 0 ? `,"relaxed":${JSON.stringify(relaxed)}` : ''
     return new WrittenAnswer(
-      `{"nonprofits":[${listings.join(',')}],"page":${query.page},"has_more":${hasMore}${offered}}`,
+      `{"nonprofits":[${listings.join(',')}],"page":${query.page},"has_more":${hasMore}${leftOut}${offered}}`,
     )
   },
 

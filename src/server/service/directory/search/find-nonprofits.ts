@@ -1,13 +1,17 @@
+import * as z from 'zod/mini'
+import { ListedNonprofit } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
 import { loadNonprofits, searchNumberOf } from '../registry/nonprofit-records.ts'
+import { explainMatches } from './answer/explain-matches.ts'
+import type { SearchAnswer } from './answer/search-layers.ts'
 import type { SearchQuery } from './answer/search-query.ts'
 import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
 
 /** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */
 export interface DirectorySearch {
-  search(query: SearchQuery): number[] | undefined
+  answer(query: SearchQuery): SearchAnswer | undefined
   /** Listings that are right up to a second ago; nothing while that cannot be said. */
   readonly listings: ListingCache | undefined
 }
@@ -22,7 +26,7 @@ export interface SearchSources {
 
 /** The nonprofits a search finds, best first: by the index where there is one, else by the database alone. */
 export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<ListedRecord[]> {
-  const records = await findRecords(sources, search, sources.directory?.search(toIndexQuery(search)))
+  const records = await findRecords(sources, search, sources.directory?.answer(toIndexQuery(search))?.numbers)
   // The rows may be a moment newer than the index: what may not be shown any more is not.
   return search.showHidden ? records : records.filter(isVisible)
 }
@@ -31,6 +35,8 @@ export async function findNonprofits(sources: SearchSources, search: NonprofitSe
 export interface FoundListings {
   listings: string[]
   hasMore: boolean
+  /** Words of the term that were left out. */
+  relaxed: readonly string[]
 }
 
 /** The deepest place a search is read to. */
@@ -44,20 +50,40 @@ export async function findListings(
 ): Promise<FoundListings> {
   const { offset, limit, showHidden } = search
   // One more than is shown tells whether anything follows.
-  const found = await readListings(sources, { ...search, limit: limit + 1 }, write)
+  const wanted = { ...search, limit: limit + 1 }
+  const answer = sources.directory?.answer(toIndexQuery(wanted))
+  const found = await readListings(sources, wanted, { numbers: answer?.numbers, write })
   const shown = found.slice(0, limit).flatMap(({ json, isVisible }) => (showHidden || isVisible ? json : []))
-  return { listings: shown, hasMore: found.length > limit && offset + limit < DEEPEST }
+  return {
+    listings: answer === undefined || answer.topics.length === 0 ? shown : shown.map((json) => explained(json, answer)),
+    hasMore: found.length > limit && offset + limit < DEEPEST,
+    relaxed: answer?.relaxed ?? [],
+  }
 }
+
+/** A listing with the fields that match where the name doesn't. */
+function explained(json: string, { topics }: SearchAnswer): string {
+  const matches = explainMatches(topics, z.parse(ExplainedFields, JSON.parse(json)))
+  return matches.length === 0 ? json : `${json.slice(0, -1)},"matches":${JSON.stringify(matches)}}`
+}
+
+const ExplainedFields = z.pick(ListedNonprofit, {
+  name: true,
+  mission: true,
+  classification: true,
+  city: true,
+  state: true,
+  zip_code: true,
+})
 
 async function readListings(
   sources: SearchSources,
   search: NonprofitSearch,
-  write: (record: ListedRecord) => string,
+  { numbers, write }: { numbers: readonly number[] | undefined; write: (record: ListedRecord) => string },
 ): Promise<Listing[]> {
   const { db, directory } = sources
   const { accountId } = search
   const toListing = (record: ListedRecord): Listing => ({ json: write(record), isVisible: isVisible(record) })
-  const numbers = directory?.search(toIndexQuery(search))
   // A replica may be behind the changes that make kept listings forgotten.
   const kept = sources.replica === undefined ? directory?.listings : undefined
   if (numbers === undefined || kept === undefined) return (await findRecords(sources, search, numbers)).map(toListing)
@@ -74,7 +100,7 @@ export async function placeOf(
   id: string,
 ): Promise<number | undefined> {
   const whole = { ...search, offset: 0, limit: DEEPEST }
-  const numbers = sources.directory?.search(toIndexQuery(whole))
+  const numbers = sources.directory?.answer(toIndexQuery(whole))?.numbers
   const before =
     numbers === undefined
       ? (await onReplica(sources, (db) => searchNonprofitIds(db, whole))).indexOf(id)

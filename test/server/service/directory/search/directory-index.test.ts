@@ -31,6 +31,7 @@ const topics = fc
     city: fc.constantFrom('Red Lake', 'Pine', 'Lodi'),
     state: fc.constantFrom('MN', 'CA'),
     mission: fc.constantFrom('', 'Feeds children.', 'Plants pines'),
+    zipCode: fc.constantFrom('', '56671-1234'),
   })
   .map(topicsOf)
 const facts = fc.record({

@@ -4,7 +4,7 @@ import { buildIndex } from '../layer/build-inverted-index.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import type { IndexRecord } from '../layer/index-record.ts'
 import { isSameButFlags, locate, writeFlags } from './layer-documents.ts'
-import { searchLayers } from './search-layers.ts'
+import { type SearchAnswer, searchLayers } from './search-layers.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** What a nonprofit decided for one account by name; null takes the decision back, and the auto-grant holds again. */
@@ -57,6 +57,11 @@ export class DirectoryIndex {
 
   /** Nonprofit numbers in the order of the answer. */
   search(query: SearchQuery): number[] {
+    return this.answer(query).numbers
+  }
+
+  /** The same with how the term was understood. */
+  answer(query: SearchQuery): SearchAnswer {
     const direct = query.direct ? this.#directSets(query.direct.account) : null
     return searchLayers(
       this.#layers().map((layer) => ({ layer, direct: direct?.get(layer) })),

@@ -23,7 +23,7 @@ import { type DocumentFilter, filtersOf } from './filter-documents.ts'
 import { findMatching, largeSet } from './match-words.ts'
 import type { SearchQuery } from './search-query.ts'
 import { TierCursor } from './tier-cursor.ts'
-import { findAbout, findMentioning, hasCity } from './topic-search.ts'
+import { findAbout, findMeant, findMentioning, hasCity } from './topic-search.ts'
 
 /** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
 export interface SearchedLayer {
@@ -39,6 +39,8 @@ interface Workspace {
   readonly result: DocumentSet
   readonly scratch: readonly [DocumentSet, DocumentSet]
   readonly topics: DocumentSet
+  /** What each part of a term may mean. */
+  readonly parts: DocumentSet[]
 }
 
 const workspaces = new WeakMap<IndexLayer, Workspace>()
@@ -48,7 +50,7 @@ function workspaceOf(layer: IndexLayer): Workspace {
   if (known) return known
   const set = () => new DocumentSet(layer.size)
   const scratch = [set(), set()] as const
-  const made = { seen: set(), opening: set(), matched: set(), result: set(), scratch, topics: set() }
+  const made = { seen: set(), opening: set(), matched: set(), result: set(), scratch, topics: set(), parts: [] }
   workspaces.set(layer, made)
   return made
 }
@@ -64,15 +66,17 @@ export class LayerSearch {
   #opening: DocumentSet | null = null
   #matched: DocumentSet | null = null
   #corrections: readonly Correction[] | null = null
+  readonly #parts = new Map<NamedTopic, DocumentSet>()
 
-  constructor({ layer, direct }: SearchedLayer, query: SearchQuery) {
+  /** With `isContinued`, nonprofits that an earlier search of this query found aren't found again. */
+  constructor({ layer, direct }: SearchedLayer, query: SearchQuery, isContinued = false) {
     this.#layer = layer
     this.#workspace = workspaceOf(layer)
     this.#filters = filtersOf(layer, query, direct ?? layer.autoDirect)
     this.#term = query.term
     this.#ein = parseEinPrefix(query.term)
     this.#readings = readingsOf(layer, query.term)
-    this.#workspace.seen.clear()
+    if (!isContinued) this.#workspace.seen.clear()
   }
 
   /** Every document that passes the filters. */
@@ -166,7 +170,40 @@ export class LayerSearch {
 
   /** Nonprofits that have each part of the term as a topic, or in names and mission. */
   mentioning(topics: readonly NamedTopic[]): TierCursor {
-    return this.#walk(findMentioning(this.#layer, topics, this.#workspace.topics, this.#workspace.scratch))
+    const { topics: target, result, scratch } = this.#workspace
+    return this.#walk(findMentioning(this.#layer, topics, target, [result, ...scratch]))
+  }
+
+  /** Nonprofits that all of these parts of a term may mean. */
+  meaning(topics: readonly NamedTopic[]): TierCursor {
+    const { topics: target } = this.#workspace
+    target.clear()
+    const sets = topics.map((topic) => this.#partSet(topic))
+    for (const [at, set] of sets.entries()) {
+      if (at === 0) target.unite(set)
+      else target.intersect(set)
+    }
+    return this.#walk(target)
+  }
+
+  /** How many nonprofits a part of a term may mean, `most` at most. */
+  countMeaning(topic: NamedTopic, most: number): number {
+    let count = 0
+    this.#partSet(topic).showWhile((document) => {
+      if (hasBit(this.#layer.present, document)) count++
+      return count < most
+    })
+    return count
+  }
+
+  #partSet(topic: NamedTopic): DocumentSet {
+    const known = this.#parts.get(topic)
+    if (known !== undefined) return known
+    const { parts, scratch } = this.#workspace
+    const set = parts[this.#parts.size] ?? new DocumentSet(this.#layer.size)
+    parts[this.#parts.size] = set
+    this.#parts.set(topic, set)
+    return findMeant(this.#layer, topic, set, scratch)
   }
 
   /** Has any nonprofit of the layer its seat in a city of this name, or one that begins so? */

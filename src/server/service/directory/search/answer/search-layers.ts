@@ -1,9 +1,22 @@
 import { maxWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
+import { correctTopic } from '../term/topic-spelling.ts'
+import { translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
+import { relaxations } from './relaxation.ts'
 import { ResultPage } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { TierCursor } from './tier-cursor.ts'
+
+/** What a search found, and how the term was understood where names alone didn't answer it. */
+export interface SearchAnswer {
+  /** Nonprofit numbers, best first. */
+  readonly numbers: number[]
+  /** Words of the term that were left out because nothing matches all of them. */
+  readonly relaxed: readonly string[]
+  /** The parts of the term that were looked for beyond names; empty when names filled the page. */
+  readonly topics: readonly NamedTopic[]
+}
 
 type Tier = (search: LayerSearch) => TierCursor
 
@@ -11,9 +24,8 @@ const certainEin: Tier = (search) => search.certainEin()
 const exact: Tier = (search) => search.exact()
 
 /** After what is named exactly; within each, the most prominent first. */
-const forgivingTiers: readonly Tier[] = [
-  (search) => search.opening(true),
-  (search) => search.holding(true),
+const wellKnownTiers: readonly Tier[] = [(search) => search.opening(true), (search) => search.holding(true)]
+const otherTiers: readonly Tier[] = [
   (search) => search.opening(false),
   (search) => search.possibleEin(),
   (search) => search.holding(false),
@@ -23,87 +35,178 @@ const forgivingTiers: readonly Tier[] = [
 const fewNames = 10
 /** Then a word in fewer names than this is doubted. */
 const rareWord = 5
+/** A shorter word of another language may as well begin an English name: names come first. */
+const shortestForeign = 5
+/** Words are left out until at least so many nonprofits are found. */
+const enough = 5
 
-/** Nonprofit numbers in the order of the answer, `limit` at most from `offset` on. */
-export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuery): number[] {
+/** Searches all layers for one page of the answer. */
+export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuery): SearchAnswer {
   const page = new ResultPage(query.offset, query.limit)
-  const reading = plainReading(query.term)
-  if (query.term.trim() === '') takeFeatured(openSearches(layers, query), page)
-  else if (reading.length > 0 && reading.length <= maxWords) takeTerm(openSearches(layers, query), reading, page)
-  return page.numbers
-}
-
-function openSearches(layers: readonly SearchedLayer[], query: SearchQuery): LayerSearch[] {
-  return layers.map((layer) => new LayerSearch(layer, query))
-}
-
-function takeFeatured(searches: readonly LayerSearch[], page: ResultPage): void {
-  page.takeList(featuredFirst(searches))
-  page.take(searches.map((search) => search.everything()))
-}
-
-type Take = (tier: Tier) => boolean
-
-function takeTerm(searches: readonly LayerSearch[], reading: Reading, page: ResultPage): void {
-  const take: Take = (tier) => page.take(searches.map(tier))
-  const isAnswered = [take(certainEin), take(exact)].includes(true)
-  for (const tier of forgivingTiers) {
-    if (page.isFull) return
-    take(tier)
+  if (query.term.trim() === '') {
+    const searches = layers.map((layer) => new LayerSearch(layer, query))
+    page.takeList(featuredFirst(searches))
+    page.take(searches.map((search) => search.everything()))
+    return { numbers: page.numbers, relaxed: [], topics: [] }
   }
-  if (!page.isFull) takeBehindNames(searches, reading, { isAnswered, take })
+  const english = translate(query.term)
+  const term = new TermSearch(layers, query, page)
+  if (english === null) term.takeAll()
+  else term.takeTranslated(english)
+  return { numbers: page.numbers, relaxed: term.relaxed, topics: term.topics }
 }
 
-/** Causes, places and missions, and corrected spelling: before them where a word is hardly known, else only where they answer nothing. */
-function takeBehindNames(
-  searches: readonly LayerSearch[],
-  reading: Reading,
-  { isAnswered, take }: { isAnswered: boolean; take: Take },
-): void {
-  const held = isAnswered ? fewNames : searches.reduce((count, search) => count + search.countHolding(fewNames), 0)
-  if (held === 0) take((search) => search.withoutWeakEnd())
-  const topics = readTopics(reading, (...city) => searches.some((search) => search.knowsCity(...city)))
-  const rare = held < fewNames ? rareWords(searches, reading, topics) : []
-  if (rare.length > 0) takeCorrected(new Set(rare), take)
-  const isTopic = takeTopics(topics, take)
-  if (!isTopic && rare.length === 0 && held < fewNames) takeCorrected(new Set(held === 0 ? textsOf(reading) : []), take)
+/** The search for one wording of a term, tier after tier. */
+class TermSearch {
+  relaxed: readonly string[] = []
+  topics: readonly NamedTopic[] = []
+  readonly #layers: readonly SearchedLayer[]
+  readonly #query: SearchQuery
+  readonly #page: ResultPage
+  readonly #reading: Reading
+  readonly #searches: readonly LayerSearch[]
+
+  constructor(layers: readonly SearchedLayer[], query: SearchQuery, page: ResultPage, isContinued = false) {
+    this.#layers = layers
+    this.#query = query
+    this.#page = page
+    const reading = plainReading(query.term)
+    this.#reading = reading.length > maxWords ? [] : reading
+    this.#searches = this.#reading.length === 0 ? [] : layers.map((layer) => new LayerSearch(layer, query, isContinued))
+  }
+
+  /** Names, then causes, places, meanings and corrected spelling, then fewer words. */
+  takeAll(): void {
+    const isAnswered = this.#takeNames()
+    if (this.#searches.length === 0 || this.#page.isFull) return
+    this.#takeBehindNames(isAnswered)
+  }
+
+  /** The same for a term that is partly in another language: English names first, then its English wording. */
+  takeTranslated(english: string): void {
+    const inEnglish = (): void => {
+      const isContinued = this.#searches.length > 0
+      const translated = new TermSearch(this.#layers, { ...this.#query, term: `${english} ` }, this.#page, isContinued)
+      translated.takeAll()
+      this.relaxed = translated.relaxed
+      this.topics = translated.topics
+    }
+    this.#takeTiers([certainEin, exact, ...wellKnownTiers])
+    const isForeign = this.#query.term.trim().length >= shortestForeign || this.#searches.length === 0
+    if (!isForeign) this.#takeTiers(otherTiers)
+    if (!this.#page.isFull) inEnglish()
+    if (isForeign) this.#takeTiers(otherTiers)
+  }
+
+  #take(tier: Tier): boolean {
+    return this.#page.take(this.#searches.map(tier))
+  }
+
+  #takeTiers(tiers: readonly Tier[]): void {
+    for (const tier of tiers) {
+      if (this.#page.isFull) return
+      this.#take(tier)
+    }
+  }
+
+  #takeNames(): boolean {
+    const isZip = this.#takeZip()
+    const isAnswered = [this.#take(certainEin), this.#take(exact), isZip].includes(true)
+    this.#takeTiers([...wellKnownTiers, ...otherTiers])
+    return isAnswered
+  }
+
+  /** Five digits alone are more likely a ZIP code than the beginning of an EIN. */
+  #takeZip(): boolean {
+    if (!/^\s*\d{5}\s*$/.test(this.#query.term)) return false
+    const { topics } = readTopics(this.#reading, () => false)
+    this.topics = topics
+    return this.#take((search) => search.about(topics, false))
+  }
+
+  /** Causes, places and missions, and corrected spelling: before them where a word is hardly known, else only where they answer nothing. */
+  #takeBehindNames(isAnswered: boolean): void {
+    const held = isAnswered
+      ? fewNames
+      : this.#searches.reduce((count, search) => count + search.countHolding(fewNames), 0)
+    if (held === 0) this.#take((search) => search.withoutWeakEnd())
+    const read = readTopics(this.#reading, (...city) => this.#searches.some((search) => search.knowsCity(...city)))
+    this.topics = read.topics
+    const rare = held < fewNames ? this.#rareWords(read) : []
+    const isCorrected = rare.length > 0 && this.#takeCorrected(new Set(rare))
+    const isTopic = this.#takeTopics(read)
+    const isMeant = this.#takeMeanings(read.topics)
+    if (isTopic || isMeant) return
+    const isSpelled =
+      rare.length === 0 && held < fewNames && this.#takeCorrected(new Set(held === 0 ? textsOf(this.#reading) : []))
+    if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics)
+  }
+
+  /** Answers whether any tier held anything. */
+  #takeTopics({ topics, left }: TopicReading): boolean {
+    if (topics.length === 0) return false
+    const isAny = [
+      ...(left === null
+        ? []
+        : [true, false].map((isWellKnown) => this.#take((search) => search.holdingThese(left, isWellKnown)))),
+      this.#take((search) => search.about(topics, false)),
+      this.#take((search) => search.about(topics, true)),
+      this.#take((search) => search.mentioning(topics)),
+    ].includes(true)
+    const rest = isAny ? null : withoutBegun(topics)
+    return isAny || (rest !== null && this.#takeTopics({ topics: rest, left: rest.flatMap(({ words }) => words) }))
+  }
+
+  #takeMeanings(topics: readonly NamedTopic[]): boolean {
+    return topics.length > 0 && !this.#page.isFull && this.#take((search) => search.meaning(topics))
+  }
+
+  /** Leaves words out, those first that say least, until something matches the rest. */
+  #relax(read: readonly NamedTopic[]): void {
+    const corrected = read.map((topic) => (this.#count(topic) > 0 ? topic : correctTopic(topic)))
+    const understood = corrected.filter((topic) => this.#count(topic) > 0)
+    this.topics = understood
+    for (const kept of relaxations(understood, (topic) => this.#count(topic))) {
+      const isFound = this.#take((search) => search.meaning(kept))
+      if (isFound && this.relaxed.length === 0) {
+        const dropped = corrected.flatMap((topic, at) => (kept.includes(topic) ? [] : (read[at]?.words ?? [])))
+        this.relaxed = textsOf(dropped)
+        if (dropped.length === 0) return
+      }
+      if (this.#page.numbers.length >= enough || (isFound && this.#page.isFull)) return
+    }
+  }
+
+  #count(topic: NamedTopic): number {
+    return this.#searches.reduce((total, search) => total + search.countMeaning(topic, mostCounted), 0)
+  }
+
+  #takeCorrected(doubted: ReadonlySet<string>): boolean {
+    for (let errors = 0; errors < 3; errors++) {
+      const isNamed = this.#take((search) => search.correctedExact(errors, doubted))
+      if (this.#take((search) => search.corrected(errors, doubted)) || isNamed) return true
+    }
+    return false
+  }
+
+  /** Words of the term that few or no names hold, and that name no cause or place either: these are doubted first. */
+  #rareWords({ topics }: TopicReading): string[] {
+    const count = (word: TermWord) =>
+      this.#searches.reduce((total, search) => total + search.countWord(word, rareWord), 0)
+    const isNamed = ({ keys, meanings }: NamedTopic) => keys.length > 0 || meanings.length > 0
+    const named = new Set(topics.flatMap((topic) => (isNamed(topic) ? textsOf(topic.words) : [])))
+    return textsOf(this.#reading.filter((word) => !named.has(word.text) && count(word) < rareWord))
+  }
 }
 
-/** Answers whether any tier held anything. */
-function takeTopics({ topics, left }: TopicReading, take: Take): boolean {
-  if (topics.length === 0) return false
-  const about = (isClose: boolean) => take((search) => search.about(topics, isClose))
-  const isAny = [
-    ...(left === null
-      ? []
-      : [true, false].map((isWellKnown) => take((search) => search.holdingThese(left, isWellKnown)))),
-    about(false),
-    about(true),
-    take((search) => search.mentioning(topics)),
-  ].includes(true)
-  const rest = isAny ? null : withoutBegun(topics)
-  return isAny || (rest !== null && takeTopics({ topics: rest, left: rest.flatMap(({ words }) => words) }, take))
-}
+/** Beyond this many nonprofits a word is as common as any. */
+const mostCounted = 5000
 
 /** `food bank n` as `food bank`: the last word may become anything, even one that only asks for what is near. */
 function withoutBegun(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {
   const [rest, last] = [topics.slice(0, -1), topics.at(-1)?.words.at(-1)]
   const isBegun = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
   return isBegun && rest.length > 0 && rest.every(({ keys }) => keys.length > 0) ? rest : null
-}
-
-function takeCorrected(doubted: ReadonlySet<string>, take: Take): void {
-  for (let errors = 0; errors < 3; errors++) {
-    const isNamed = take((search) => search.correctedExact(errors, doubted))
-    if (take((search) => search.corrected(errors, doubted)) || isNamed) return
-  }
-}
-
-/** Words of the term that few or no names hold, and that name no cause or place either: these are doubted first. */
-function rareWords(searches: readonly LayerSearch[], reading: Reading, { topics }: TopicReading): string[] {
-  const count = (word: TermWord) => searches.reduce((total, search) => total + search.countWord(word, rareWord), 0)
-  const named = new Set(topics.flatMap(({ keys, words }) => (keys.length > 0 ? textsOf(words) : [])))
-  return textsOf(reading.filter((word) => !named.has(word.text) && count(word) < rareWord))
 }
 
 function textsOf(reading: Reading): string[] {

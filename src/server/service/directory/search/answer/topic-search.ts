@@ -2,7 +2,7 @@ import { hasBit } from '../layer/bitset.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { formsOf, type TermWord } from '../term/readings.ts'
 import type { NamedTopic, TopicKey } from '../term/topic-reading.ts'
-import { singular } from '../words/singular.ts'
+import { stem } from '../words/stem.ts'
 import { topicKind } from '../words/topics.ts'
 import { findPrefix, findWord, isEmptyRange, type WordRange } from '../words/vocabulary.ts'
 import { cachedSet, worthKeeping } from './cached-sets.ts'
@@ -39,16 +39,34 @@ export function findMentioning(
   layer: IndexLayer,
   topics: readonly NamedTopic[],
   target: DocumentSet,
-  [part, scratch]: TopicWorkspace,
+  [part, ...workspace]: readonly [DocumentSet, ...TopicWorkspace],
 ): DocumentSet {
   target.clear()
   if (topics.some((topic) => !isKnown(layer, topic)) || !topics.some((topic) => isTopic(layer, topic))) return target
   for (const [at, topic] of topics.entries()) {
     const set = at === 0 ? target : part
-    fillMentioned(layer, topic.words, set, scratch)
+    set.clear()
+    addMentioned(layer, topic.words, set, workspace)
     fillTopics(layer, rangesOf(layer, topic.keys), set)
     if (at > 0) target.intersect(part)
   }
+  return target
+}
+
+/**
+ * Makes `target` the documents that a part of a term may mean: by its words or their stems in names and mission, by its
+ * meanings there, by its causes and those close to them, or by its place.
+ */
+export function findMeant(
+  layer: IndexLayer,
+  topic: NamedTopic,
+  target: DocumentSet,
+  workspace: TopicWorkspace,
+): DocumentSet {
+  target.clear()
+  addMentioned(layer, topic.words, target, workspace)
+  for (const stems of topic.meanings) addStems(layer, stems, target, workspace)
+  fillTopics(layer, rangesOf(layer, [...topic.keys, ...topic.close]), target)
   return target
 }
 
@@ -72,20 +90,83 @@ function isMentioned(layer: IndexLayer, word: TermWord): boolean {
   return formsOf(layer, word).length > 0 || missionRanges(layer, word).length > 0
 }
 
-function fillMentioned(layer: IndexLayer, words: readonly TermWord[], target: DocumentSet, scratch: DocumentSet): void {
-  for (const [at, word] of words.entries()) {
-    const set = at === 0 ? target : scratch
-    set.clear()
-    fillWords(layer, formsOf(layer, word), set)
-    fillTopics(layer, missionRanges(layer, word), set)
-    if (at > 0) target.intersect(scratch)
+/** Adds the documents that hold each of the words, or a word of the same stem, in names or mission. */
+function addMentioned(
+  layer: IndexLayer,
+  words: readonly TermWord[],
+  target: DocumentSet,
+  workspace: TopicWorkspace,
+): void {
+  addAll(
+    words.map((word) => ({
+      names: [...formsOf(layer, word), ...(word.text.length > 3 ? stemRanges(layer, stem(word.text)) : [])],
+      missions: missionRanges(layer, word),
+    })),
+    { layer, target, workspace },
+  )
+}
+
+function addStems(layer: IndexLayer, stems: readonly string[], target: DocumentSet, workspace: TopicWorkspace): void {
+  addAll(
+    stems.map((each) => ({
+      names: stemRanges(layer, each),
+      missions: rangesOf(layer, [{ text: topicKind.mission + each, isOpen: false }]),
+    })),
+    { layer, target, workspace },
+  )
+}
+
+interface WordPlaces {
+  readonly names: readonly WordRange[]
+  readonly missions: readonly WordRange[]
+}
+
+/** Adds to `target` the documents that hold all of the words. */
+function addAll(
+  words: readonly WordPlaces[],
+  { layer, target, workspace }: { layer: IndexLayer; target: DocumentSet; workspace: TopicWorkspace },
+): void {
+  if (words.some(({ names, missions }) => names.length + missions.length === 0)) return
+  const [together, scratch] = workspace
+  const isOne = words.length === 1
+  for (const [at, { names, missions }] of words.entries()) {
+    const set = isOne ? target : at === 0 ? together : scratch
+    if (!isOne) set.clear()
+    fillWords(layer, names, set)
+    fillTopics(layer, missions, set)
+    if (at > 0) together.intersect(scratch)
   }
+  if (!isOne) target.unite(together)
+}
+
+const stemsKnown = new WeakMap<IndexLayer, Map<string, readonly WordRange[]>>()
+const mostStems = 20_000
+/** A stem that so many words begin with is too short to tell anything. */
+const mostWords = 600
+const longestEnding = 7
+
+/** The words of the vocabulary that have the stem. */
+function stemRanges(layer: IndexLayer, wanted: string): readonly WordRange[] {
+  const known = stemsKnown.get(layer) ?? new Map<string, readonly WordRange[]>()
+  stemsKnown.set(layer, known)
+  const before = known.get(wanted)
+  if (before !== undefined) return before
+  const ranges: WordRange[] = []
+  // A final `y` is an `i` in a stem.
+  const { from, end } = findPrefix(layer.words, wanted.endsWith('i') ? wanted.slice(0, -1) : wanted)
+  for (let word = from; word < Math.min(end, from + mostWords); word++) {
+    const text = layer.words[word - 1] ?? ''
+    if (text.length <= wanted.length + longestEnding && stem(text) === wanted)
+      ranges.push({ from: word, end: word + 1 })
+  }
+  if (known.size < mostStems) known.set(wanted, ranges)
+  return ranges
 }
 
 const shortestBeginning = 3
 
 function missionRanges(layer: IndexLayer, { text, isOpen }: TermWord): WordRange[] {
-  const whole = { text: topicKind.mission + singular(text), isOpen: false }
+  const whole = { text: topicKind.mission + stem(text), isOpen: false }
   const begun = { text: topicKind.mission + text, isOpen: true }
   return rangesOf(layer, isOpen && text.length >= shortestBeginning ? [whole, begun] : [whole])
 }

@@ -15,6 +15,7 @@ interface IndexRow {
   classification: string
   city: string
   state: string
+  zip_code: string
   mission: string
   prominence: number
   featured_rank: number | null
@@ -24,7 +25,7 @@ interface IndexRow {
 }
 
 const indexRows = sql`select nonprofit.search_number::text as number, ein, name, other_names, affiliation, category,
-  classification, city, state, mission, prominence,
+  classification, city, state, zip_code, mission, prominence,
   featured_rank, eligible and not hidden as visible,
   coalesce(via_change, false) as via_change, coalesce(auto_grant_direct, false) as auto_direct
   from nonprofit left join nonprofit_consent on nonprofit_consent.nonprofit_id = nonprofit.id`
@@ -36,7 +37,7 @@ function toRecord(row: IndexRow): IndexRecord {
     name: row.name,
     otherNames: namesForSearch({ ...row, otherNames: row.other_names }),
     category: row.category,
-    topics: topicsOf(row),
+    topics: topicsOf({ ...row, zipCode: row.zip_code }),
     prominence: row.prominence,
     featuredRank: row.featured_rank,
     visible: row.visible,

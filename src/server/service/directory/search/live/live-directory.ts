@@ -3,6 +3,7 @@ import { type ChangeListener, listenForChanges } from '../../../../database/chan
 import type { Database } from '../../../../database/tables/tables.ts'
 import type { Log } from '../../../../http/log.ts'
 import { DirectoryIndex } from '../answer/directory-index.ts'
+import type { SearchAnswer } from '../answer/search-layers.ts'
 import type { SearchQuery } from '../answer/search-query.ts'
 import { type PackedLayer, packedSize, unpackLayer } from '../layer/packed-layer.ts'
 import { type BackgroundBuild, buildInBackground } from './build-in-background.ts'
@@ -30,6 +31,8 @@ export interface LiveDirectory {
   start(): void
   /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
   search(query: SearchQuery): number[] | undefined
+  /** The same with how the term was understood. */
+  answer(query: SearchQuery): SearchAnswer | undefined
   /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
   readonly listings: ListingCache | undefined
   /** Calls back whenever searches of this process may answer otherwise than before. */
@@ -97,7 +100,11 @@ class IndexKeeper implements LiveDirectory {
   }
 
   search(query: SearchQuery): number[] | undefined {
-    return this.#current?.index.search(query)
+    return this.answer(query)?.numbers
+  }
+
+  answer(query: SearchQuery): SearchAnswer | undefined {
+    return this.#current?.index.answer(query)
   }
 
   get listings(): ListingCache | undefined {

@@ -1,5 +1,6 @@
 import { causesBeginning, findCause } from '../words/causes.ts'
 import { citiesMeant, statesNamed } from '../words/places.ts'
+import { meaningsOf } from '../words/thesaurus.ts'
 import { topicKind } from '../words/topics.ts'
 import { weakWords } from '../words/word-forms.ts'
 import type { Reading, TermWord } from './readings.ts'
@@ -10,11 +11,14 @@ export interface TopicKey {
   readonly isOpen: boolean
 }
 
-/** A word or a phrase of a term, the causes and places it names, and causes close to these; without keys it names none. */
+/** A word or phrase of a term with the causes or places it names, and causes close to these; without keys it names none. */
 export interface NamedTopic {
   readonly words: Reading
   readonly keys: readonly TopicKey[]
   readonly close: readonly TopicKey[]
+  /** What else the words may mean in names and missions, each meaning as stems that stand together. */
+  readonly meanings: readonly (readonly string[])[]
+  readonly isPlace: boolean
 }
 
 /** A term as causes and places, what only asks for them left out. */
@@ -34,13 +38,15 @@ const asides = new Set(
     'in my state|my area|my city|my town|near|around|local|locally|best|top|good|donate|donate to|donating to|donation|donations|' +
     'donations to|donations for|give|give to|giving to|help|helps|helping|help for|that help|that helps|who help|support|supporting|' +
     'supports|save|charity|charities|nonprofit|nonprofits|non profit|non profits|organization|organizations|group|groups|cause|causes|' +
-    'fight|fighting|against|people|without homes|that|who|which|are|some|any'
+    'fight|fighting|against|people|without homes|that|who|which|are|some|any|fund|funds|funding|program|programs|project|projects|i want to|' +
+    'i want|i would like to|want to|would like to|like to|we|us|my|our|their|they|them|is|be|do|does|how to|where|what|provide|provides|' +
+    'providing|who work|less fortunate|in need|in the us|in the usa|in america|in the united states|please|goes to'
   ).split('|'),
 )
 const longestAside = 4
 const longestPhrase = 4
 /** Beyond this many no term is made of causes and places. */
-const mostTopics = 6
+const mostTopics = 8
 
 /** Reads the words of a term as causes and places, the longest phrase first. */
 export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
@@ -56,14 +62,16 @@ export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
   return topics.length > mostTopics ? { topics: [], left } : { topics, left }
 }
 
+const unnamed = { keys: [], close: [], meanings: [], isPlace: false } as const
+
 function topicAt(words: Reading, rest: number, knowsCity: KnowsCity): NamedTopic {
   for (let length = words.length; length > 0; length--) {
     const phrase = words.slice(0, length)
     const isLast = length === rest && phrase.at(-1)?.isOpen === true
     const named = keysOf(phrase, isLast, knowsCity)
-    if (named.keys.length > 0) return { words: phrase, ...named }
+    if (named.keys.length > 0 || named.meanings.length > 0) return { words: phrase, ...named }
   }
-  return { words: words.slice(0, 1), keys: [], close: [] }
+  return { words: words.slice(0, 1), ...unnamed }
 }
 
 /** The NTEE codes of the causes a term names, or their beginnings, in the order of the term. */
@@ -78,15 +86,18 @@ function causesOf(words: Reading): readonly string[] {
   return cause?.codes ?? []
 }
 
-/** What is named in full; while the last word is unfinished and nothing is, what begins so. */
+/** The causes, places and meanings that a phrase names in full; while its last word is unfinished and it names none, those that begin so. */
 function keysOf(phrase: Reading, isUnfinished: boolean, knowsCity: KnowsCity): Omit<NamedTopic, 'words'> {
   const words = phrase.map(({ text }) => text)
   const cause = findCause(words)
-  if (cause !== null) return { keys: causeKeys(cause.codes), close: causeKeys(cause.close) }
+  const meanings = meaningsOf(words) ?? []
+  if (cause !== null) return { keys: causeKeys(cause.codes), close: causeKeys(cause.close), meanings, isPlace: false }
+  if (meanings.length > 0) return { keys: [], close: [], meanings, isPlace: false }
   const places = placeKeys(words.join(' '), false, knowsCity)
-  if (places.length > 0 || !isUnfinished) return { keys: places, close: [] }
-  const begun = [...causeKeys(causesBeginning(words).codes), ...placeKeys(words.join(' '), true, knowsCity)]
-  return { keys: begun, close: [] }
+  if (places.length > 0 || !isUnfinished) return { ...unnamed, keys: places, isPlace: places.length > 0 }
+  const begun = causeKeys(causesBeginning(words).codes)
+  const begunPlaces = placeKeys(words.join(' '), true, knowsCity)
+  return { ...unnamed, keys: [...begun, ...begunPlaces], isPlace: begun.length === 0 && begunPlaces.length > 0 }
 }
 
 function causeKeys(codes: readonly string[]): TopicKey[] {
@@ -97,6 +108,7 @@ const shortestBeginning = 3
 
 function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): TopicKey[] {
   if (isOpen && phrase.length < shortestBeginning) return []
+  if (/^\d{5}$/.test(phrase)) return [{ text: topicKind.zip + phrase, isOpen: false }]
   const cities = citiesMeant(phrase).filter((city) => knowsCity(city, isOpen))
   return [
     ...statesNamed(phrase, isOpen).map((state) => ({ text: topicKind.state + state, isOpen: false })),

@@ -1,6 +1,7 @@
 import { nteeNames } from '../../registry/ntee-names.ts'
 import { wordsOfName } from './normalise-name.ts'
 import { singular } from './singular.ts'
+import { stem } from './stem.ts'
 
 /**
  * What donors say, and the NTEE codes they mean by it, beside the names of the codes themselves. A code of one or two
@@ -64,7 +65,7 @@ prison, prisons, prisoners, inmates, reentry: I40 I43 I31 I44
 legal aid, lawyers, wrongful conviction: I80
 police, law enforcement, sheriff: I60
 firefighter, firefighters, fire department, fire departments: M24 M60
-disaster, disasters, disaster relief, red cross, hurricane, earthquake, flood, wildfire, emergency, emergencies: M20 P21 P60
+disaster, disasters, disaster relief, red cross, hurricane, earthquake, flood, wildfire, emergency, emergencies, earthquake relief, hurricane relief, flood relief, wildfire relief, emergency relief, disaster help: M20 P21 P60 ~ Q33
 search and rescue: M23
 jobs, job training, unemployment, unemployed: J20 J22 J21 J
 union, unions: J40
@@ -185,10 +186,17 @@ for (const [code, name] of nteeNames) {
   for (const part of [name, ...name.split(/ and |, /)]) teach(part, [code])
 }
 const sorted = [...byPhrase.keys()].sort()
+const byStems = new Map([...byPhrase].map(([key, cause]) => [key.split(' ').map(stem).join(' '), cause]))
+
+/** All single words that name causes, for correcting misspelled ones. */
+export const causeWords: readonly string[] = [...new Set(sorted.flatMap((key) => key.split(' ')))].filter(
+  (word) => word.length > 3,
+)
 
 /** The cause that these words name in full, or null. */
 export function findCause(words: readonly string[]): Cause | null {
-  const known = words.length > longest ? undefined : byPhrase.get(keyOf(words))
+  const known =
+    words.length > longest ? undefined : (byPhrase.get(keyOf(words)) ?? byStems.get(words.map(stem).join(' ')))
   return known === undefined ? null : { codes: [...known.codes], close: [...known.close] }
 }
 

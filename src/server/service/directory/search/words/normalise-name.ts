@@ -14,7 +14,7 @@ const foreignLetters: Readonly<Record<string, string>> = {
 }
 
 /** Lower case, without accents: what is left outside ASCII has no Latin base letter. */
-function plainLetters(text: string): string {
+export function plainLetters(text: string): string {
   const lower = text.toLowerCase()
   if (/^\p{ASCII}*$/u.test(lower)) return lower
   return lower

@@ -1,5 +1,5 @@
 import { wordsOfName } from './normalise-name.ts'
-import { singular } from './singular.ts'
+import { stem } from './stem.ts'
 
 /** What of a nonprofit tells what it does and where. */
 export interface TopicFacts {
@@ -10,6 +10,8 @@ export interface TopicFacts {
   /** Postal code of the state. */
   readonly state: string
   readonly mission: string
+  /** ZIP code as filed, five digits or nine. */
+  readonly zipCode: string
 }
 
 const letters: Readonly<Record<string, string>> = { religion: 'X', education: 'B', healthcare: 'E' }
@@ -29,9 +31,9 @@ const silent = new Set(
 )
 
 /** The kinds of topics, as the first letters of their keys. */
-export const topicKind = { cause: 'c:', city: 'p:', state: 's:', mission: 'm:' } as const
+export const topicKind = { cause: 'c:', city: 'p:', state: 's:', zip: 'z:', mission: 'm:' } as const
 
-/** What a nonprofit is searched by behind its names, as keys: its cause, its city, its state, the words of its mission. */
+/** What a nonprofit is searched by behind its names, as keys: its cause, its city, its state, its ZIP code, the stems of its mission. */
 export function topicsOf(facts: TopicFacts): string[] {
   const code = causeCode(facts)
   const state = facts.state.trim().toLowerCase()
@@ -40,6 +42,7 @@ export function topicsOf(facts: TopicFacts): string[] {
     ...(code === '' ? [] : [topicKind.cause + code.toLowerCase()]),
     ...(city === '' ? [] : [topicKind.city + city]),
     ...(state === '' ? [] : [topicKind.state + state]),
+    ...(/^\d{5}/.test(facts.zipCode) ? [topicKind.zip + facts.zipCode.slice(0, 5)] : []),
     ...missionWords(facts.mission).map((word) => topicKind.mission + word),
   ]
 }
@@ -58,6 +61,6 @@ function causeCode({ classification, category }: TopicFacts): string {
 
 function missionWords(mission: string): string[] {
   if (mission === '') return []
-  const words = wordsOfName(mission.slice(0, 2000)).map(singular)
-  return [...new Set(words.filter((word) => word.length > 2 && !silent.has(word)))].slice(0, mostMissionWords)
+  const words = wordsOfName(mission.slice(0, 2000)).filter((word) => word.length > 2 && !silent.has(word))
+  return [...new Set(words.map(stem))].slice(0, mostMissionWords)
 }
