@@ -220,3 +220,16 @@ it('Tab leaves the option list for the clear button, and out of the picker it cl
   expect(isOpen()).to.equal(false)
   outside.remove()
 })
+
+it('keys of an input method neither choose nor close', async () => {
+  await type('al')
+  await press('ArrowDown')
+  // WebKit reports the Enter that ends a composition with code 229, after the composition.
+  for (const init of [{ isComposing: true }, { keyCode: 229 }])
+    for (const key of ['Enter', 'ArrowDown', 'Escape'])
+      input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, ...init }))
+  await settled(picker)
+  expect(picker.value).to.equal('')
+  expect(isOpen()).to.equal(true)
+  expect(activeOption()).to.equal('option-0')
+})

@@ -38,7 +38,7 @@ export const styles = css`
   }
   .field input {
     flex: 1;
-    /* A share of the field instead of a number of letters: a narrow page is not pushed wider. */
+    /* Without this, the input's default size in letters widens a narrow page. */
     inline-size: 100%;
     min-inline-size: 0;
     align-self: stretch;
@@ -64,7 +64,7 @@ export const styles = css`
     padding-inline-end: 0.25em;
     border-color: var(--_border);
   }
-  /* On a phone the room goes to the name: a donor must be able to read whom they chose. */
+  /* On a phone, the name gets the space, so that donors can read it in full. */
   @container (max-width: 22em) {
     .card > .logo {
       font-size: 0.75em;
@@ -73,7 +73,7 @@ export const styles = css`
       -webkit-line-clamp: 3;
     }
   }
-  /* Nor is an EIN cut off. */
+  /* Hides the EIN before it would be cut off. */
   @container (max-width: 23.5em) {
     .card .facts :first-child ~ * {
       display: none;
@@ -99,7 +99,7 @@ export const styles = css`
     display: flex;
     flex-direction: column;
   }
-  /* Little room, as on a phone held wide or at four times the size: the results first, the causes below them. */
+  /* Little height, as on a phone in landscape or at 400 % zoom: results first, categories below. */
   #panel.low {
     overflow-y: auto;
   }
@@ -124,7 +124,7 @@ export const styles = css`
     overflow-x: auto;
     border-block-end: 1px solid var(--_border);
     scrollbar-width: none;
-    /* Shades stay at the edges; covers over them move with the chips, so that a shade is seen where more chips are. */
+    /* Shadows at the edges; covers scroll with the chips and hide the shadow where there are no more chips. */
     --_cover: var(--_surface) 25%, transparent;
     --_shade: var(--_border), transparent;
     background:
@@ -172,7 +172,7 @@ export const styles = css`
       background-position: 170% 0;
     }
   }
-  /* What is hidden visually in an option scrolls along. */
+  /* Visually hidden text scrolls with its option. */
   [role='listbox'] {
     position: relative;
     container-type: inline-size;
@@ -256,7 +256,7 @@ export const styles = css`
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
-    /* A dark logo keeps its white ground. */
+    /* A dark logo keeps its white background. */
     .logo img {
       forced-color-adjust: none;
     }
@@ -302,7 +302,7 @@ export const styles = css`
   .tile .words {
     font-weight: 400;
   }
-  /* Beside the logo, also where the words run the other way. */
+  /* Beside the logo also for text of the other direction. */
   .tile .muted {
     align-self: flex-start;
   }
