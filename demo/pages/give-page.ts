@@ -17,7 +17,7 @@ export function givePage(view: ShopView, { id, name }: Nonprofit, choice: GiftCh
         ${giftAmounts(choice)}
       </fieldset>
       <button class="button" type="submit">Continue to payment</button>
-      <p class="aside">You pay on a secure page next. You are the donor: you may be able to deduct the gift, Fern &amp; Field may not.</p>
+      <p class="aside">You’ll pay on a secure page. You may be able to deduct your donation; Fern &amp; Field can’t.</p>
       <p class="aside"><a href="/demo/nonprofits">Choose another nonprofit</a></p>
     </form>`,
   })

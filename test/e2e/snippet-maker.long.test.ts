@@ -226,7 +226,7 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
   await maker.getByLabel('Gifts count from').fill('2020-01-01')
   await keep('/goal')
   await maker.getByRole('radio', { name: /Donate button/ }).check()
-  await maker.locator('#preview').getByText('You pay on a secure page next.').waitFor()
+  await maker.locator('#preview').getByText("You'll pay on a secure page.").waitFor()
   await maker.getByLabel('Shown as').selectOption('dialog')
   await maker.locator('#preview dialog').waitFor({ state: 'attached' })
   await maker.locator('#preview').getByRole('button', { name: 'Donate' }).click()

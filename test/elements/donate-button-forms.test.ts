@@ -34,7 +34,7 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
       told.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
     )
   expect(words(element)).to.contain('Add $0.65')
-  expect(words(element)).to.contain('You pay it with your order.')
+  expect(words(element)).to.contain("You'll pay it with your order.")
   expect(words(element)).to.not.match(/secure page|card fee/i)
   expect(sent(element)).to.deep.equal({})
   find(element, '#give', HTMLButtonElement).focus()
@@ -220,7 +220,7 @@ it('is one row with everything said before the click, and asks for the chosen am
   const dedicate = find(element, '.dedicate', HTMLElement)
   const place = dedicate.compareDocumentPosition(find(element, '#give', HTMLElement))
   expect(place).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(words(element)).to.contain('You may be able to deduct the gift')
+  expect(words(element)).to.contain('You may be able to deduct it')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')
   find(element, '#give', HTMLButtonElement).click()
@@ -312,8 +312,8 @@ it('gives monthly to nobody who did not choose it, and says what that means befo
   expect(words(element)).to.not.contain('every month')
   find(element, '[part=frequency]:last-child input', HTMLInputElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('You give $10.00 now and again every month, by the same card, until you stop.')
-  expect(words(element)).to.contain('You can change or stop it at any time')
+  expect(words(element)).to.contain('You give $10.00 today and every month, with the same card, until you cancel.')
+  expect(words(element)).to.contain('You can change or cancel anytime')
   expect(words(element)).to.contain('Give $10.00 every month')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')
@@ -345,7 +345,7 @@ it('asks in whose honor or memory where the page wants it, checks it before the 
   find(element, '#give', HTMLButtonElement).click()
   await eventually(() => element.shadowRoot?.activeElement?.getAttribute('type') === 'email')
   expect(details.open).to.equal(true)
-  expect(words(element)).to.contain('Please enter an email address')
+  expect(words(element)).to.contain('Enter an email address')
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
   await expect(element).to.be.accessible()
   write('.dedicate [type=email]', 'oma@example.org')
@@ -368,7 +368,7 @@ it('gives nothing monthly where monthly is all there is, before the donor has ch
   const element = await button({ frequency: 'monthly', amount: '1000' })
   find(element, '#give', HTMLButtonElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('Choose how often you give.')
+  expect(words(element)).to.contain('Choose how often to give.')
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 

@@ -98,7 +98,7 @@ it('gives nothing that is no longer offered', async () => {
   expect(words(element)).to.contain('Give $0.64')
   element.cartTotal = 5025
   await element.updateComplete
-  expect(words(element)).to.contain('Choose an amount You pay')
+  expect(words(element)).to.contain("Choose an amount You'll pay")
   press(element)
   await settled(element)
   expect(asked()).to.deep.equal([])

@@ -258,7 +258,7 @@ test('a screen reader is led through a whole gift by keyboard', async () => {
   const gift = await page.locator('donate-button').ariaSnapshot()
   assert.match(gift, /checkbox "Add \$1\.06 to cover the card fee.*" \[checked\]/)
   assert.match(gift, /button "Give \$26\.06"/)
-  assert.match(gift, /The nonprofit receives \$25\.00/)
+  assert.match(gift, /\$25\.00 goes to the nonprofit/)
   await page.keyboard.press('Tab')
   const leaving = page.waitForRequest((request) => request.url().includes('/checkout/stub'))
   await page.keyboard.press('Enter')

@@ -1,0 +1,189 @@
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { http } from 'msw'
+import { eventually } from './eventually.ts'
+import '../../src/elements/donate-button/donate-button.ts'
+import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { mockedService } from './mocked-service.ts'
+import { find, placed, settled, words } from './pages.ts'
+
+const { worker } = mockedService()
+
+const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
+
+async function button(attributes: Readonly<Record<string, string>>): Promise<DonateButtonElement> {
+  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
+  // No test leaves its page.
+  element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
+  return element
+}
+
+/** Holds up the next nonprofit; what it gives lets the answer come. */
+function holdNonprofit(): () => void {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => held, { once: true }))
+  return () => release()
+}
+
+function centerOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}
+
+it('opens the dialog for a press that comes before the dialog is there', async () => {
+  const element = document.createElement('donate-button')
+  element.id = 'later'
+  element.mode = 'dialog'
+  element.amounts = '500'
+  const opener = document.createElement('button')
+  opener.textContent = 'Donate'
+  // A browser without `commandfor` fires no such event; pages set `open` there.
+  opener.addEventListener('click', () => {
+    const command = new Event('command')
+    Object.assign(command, { command: '--open' })
+    element.dispatchEvent(command)
+  })
+  await fixture<HTMLElement>(html`<div>${opener}${element}</div>`)
+  await sendMouse({ type: 'click', position: centerOf(opener) })
+  expect(element.shadowRoot?.querySelector('dialog') ?? null).to.equal(null)
+  element.publicKey = 'test_pk_storefront'
+  element.nonprofitId = NONPROFIT
+  await settled(element)
+  expect(find(element, 'dialog', HTMLDialogElement).matches(':modal')).to.equal(true)
+  await sendKeys({ press: 'Escape' })
+  await eventually(() => !element.open)
+})
+
+it('tells screen readers that a gift is being added while its nonprofit is looked up', async () => {
+  const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
+  const release = holdNonprofit()
+  element.nonprofitId = 'n_another'
+  await element.updateComplete
+  find(element, '#give', HTMLButtonElement).focus()
+  await sendKeys({ press: 'Enter' })
+  await element.updateComplete
+  expect(find(element, '.row > [role=status]', HTMLElement).textContent).to.contain('Adding…')
+  expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('Adding…')
+  release()
+  await settled(element)
+  await eventually(() => /is in your order/.test(find(element, '.row > [role=status]', HTMLElement).textContent ?? ''))
+})
+
+it('offers to cover the fee before the button that gives in a row, for eyes and for keys', async () => {
+  const element = await button({ mode: 'line', amounts: '500 1000', 'fee-coverable': '' })
+  for (const width of [390, 1000]) {
+    await setViewport({ width, height: 800 })
+    const cover = find(element, '[part=cover]', HTMLElement)
+    const give = find(element, '#give', HTMLElement)
+    expect(cover.compareDocumentPosition(give)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(cover.getBoundingClientRect().top).to.be.at.most(give.getBoundingClientRect().top + 20)
+  }
+  find(element, '[part=cover] input', HTMLInputElement).focus()
+  await sendKeys({ press: 'Space' })
+  await element.updateComplete
+  expect(words(element)).to.contain('Give $5.46')
+})
+
+it('shows the whole round-up in a row of any width that also asks how often', async () => {
+  const attributes = { mode: 'line', amounts: '500 1000', 'cart-total': '2736', min: '50', frequency: 'once monthly' }
+  const element = await button(attributes)
+  const list = find(element, 'select', HTMLSelectElement)
+  for (const width of [360, 520, 620, 704, 760, 840, 920]) {
+    await setViewport({ width, height: 800 })
+    const shown = list.getBoundingClientRect().width
+    list.style.cssText = 'flex: none; inline-size: max-content; max-inline-size: none'
+    const needed = list.getBoundingClientRect().width
+    list.style.cssText = ''
+    expect(shown, `at ${width} px`).to.be.at.least(needed - 1)
+  }
+  await setViewport({ width: 800, height: 600 })
+})
+
+it('restores amount, fee and frequency for a donor who comes back without paying, also without the page cache', async () => {
+  const attributes = { amounts: '500 1000', 'fee-coverable': '', frequency: 'once monthly' }
+  const element = await button(attributes)
+  find(element, '.pills .pills .pill:last-child input', HTMLInputElement).click()
+  await element.updateComplete
+  find(element, '[part=input]', HTMLInputElement).focus()
+  await sendKeys({ type: '34.50' })
+  find(element, '[part=cover] input', HTMLInputElement).click()
+  find(element, '[part=frequency]:last-child input', HTMLInputElement).click()
+  await element.updateComplete
+  const label = find(element, '#give', HTMLButtonElement).innerText
+  expect(label).to.match(/^Give \$3\d\.\d\d every month$/)
+  const leaving = oneEvent(element, 'almoner-checkout-request')
+  find(element, '#give', HTMLButtonElement).click()
+  await leaving
+  element.remove()
+  const here = location.href
+  history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
+  const again = await button(attributes)
+  await eventually(() => location.href === here)
+  expect(find(again, '#give', HTMLButtonElement).innerText).to.equal(label)
+  expect(find(again, '[part=input]', HTMLInputElement).value).to.equal('34.50')
+})
+
+it('asks for a nonprofit before it chooses an amount in a row, and keeps the amount that the donor chose first', async () => {
+  for (const mode of ['line', 'cart']) {
+    const element = await button({ mode, 'nonprofit-id': '', amounts: '500 1000 2500' })
+    expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('Choose a nonprofit first')
+    const list = find(element, 'select', HTMLSelectElement)
+    expect(list.value).to.equal('')
+    list.value = '1000'
+    list.dispatchEvent(new Event('change'))
+    element.nonprofitId = NONPROFIT
+    await settled(element)
+    expect(list.value).to.equal('1000')
+    expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('$10.00')
+  }
+})
+
+it('takes a press on the button although a message appears above it when the field is left', async () => {
+  const element = await button({ amounts: '' })
+  find(element, '[part=input]', HTMLInputElement).focus()
+  await sendKeys({ type: 'x' })
+  const give = find(element, '#give', HTMLButtonElement)
+  let presses = 0
+  give.addEventListener('click', () => {
+    presses += 1
+  })
+  await sendMouse({ type: 'move', position: centerOf(give) })
+  await sendMouse({ type: 'down' })
+  await nextFrame()
+  await sendMouse({ type: 'up' })
+  await eventually(() => words(element).includes('Enter an amount such as'))
+  expect(presses).to.equal(1)
+  // Released elsewhere, the message comes all the same.
+  find(element, '[part=input]', HTMLInputElement).focus()
+  await sendKeys({ type: 'y' })
+  await element.updateComplete
+  expect(words(element)).not.to.contain('Enter an amount such as')
+  await sendMouse({ type: 'move', position: [5, 5] })
+  await sendMouse({ type: 'down' })
+  await sendMouse({ type: 'up' })
+  await eventually(() => words(element).includes('Enter an amount such as'))
+})
+
+it('does not scroll the page when an amount at its edge is pressed', async () => {
+  await setViewport({ width: 390, height: 600 })
+  const element = await button({ amounts: '500 1000 2500', frequency: 'once monthly' })
+  document.body.style.paddingBlock = '1000px'
+  for (const selector of ['[part=amount]', '.pills .pills [part=amount]']) {
+    const pill = find(element, selector, HTMLElement)
+    const { top } = pill.getBoundingClientRect()
+    // All but a strip of the pill is below the edge.
+    window.scrollTo(0, window.scrollY + top - window.innerHeight + 10)
+    const before = window.scrollY
+    const { x, top: shown } = pill.getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(x + 20), Math.round(shown + 5)] })
+    await element.updateComplete
+    await nextFrame()
+    expect(find(element, `${selector} input`, HTMLInputElement).checked).to.equal(true)
+    expect(window.scrollY, selector).to.equal(before)
+  }
+  document.body.style.paddingBlock = ''
+  await setViewport({ width: 800, height: 600 })
+})
