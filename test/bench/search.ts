@@ -15,6 +15,7 @@ import type { BenchResult, BenchRow } from './bench.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { type Judgement, judge } from './search/judge.ts'
+import { everydayRows, judgeEveryday, scoreOf } from './search/judge-everyday.ts'
 import { readJudgedDirectory } from './search/judged-directory.ts'
 import { judgedQueries } from './search/judged-queries.ts'
 import { type Latencies, round } from './search/latencies.ts'
@@ -37,9 +38,10 @@ interface Settings {
 /**
  * Searches of every kind at the service's proxy, on a made-up directory of national size, alone, by 16 at once and while
  * an import runs; relevance on judged queries over real organisations; and what one would pick instead, beside it.
- * Options: --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
+ * Options: --everyday (only the judged everyday queries, in seconds), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
+  if (args.includes('--everyday')) return benchEveryday()
   const settings = await readSettings(args)
   const nation = await openNationalDatabase(settings.folder, settings.size)
   try {
@@ -48,6 +50,12 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     await nation.close()
     if (!settings.isKept) await rm(settings.folder, { recursive: true, force: true })
   }
+}
+
+/** How well everyday queries are answered over the sandbox's directory. */
+function benchEveryday(): BenchResult {
+  const judged = judgeEveryday()
+  return { rows: everydayRows(judged), figures: { ...scoreOf(judged) } }
 }
 
 const text = { type: 'string' } as const

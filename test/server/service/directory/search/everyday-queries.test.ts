@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
+import { judgeEveryday, scoreOf } from '../../../../bench/search/judge-everyday.ts'
 import { sandboxRecords } from '../../../../bench/search/judged-directory.ts'
 
 const records = sandboxRecords()
@@ -47,4 +48,16 @@ test.each(
   const { found } = answer(term)
   const isRight = wanted.split(', ').some((name) => found.includes(name))
   assert.ok(isRight, found.join(' | '))
+})
+
+test('judged everyday queries find a right answer among the first five, in every language', () => {
+  const judged = judgeEveryday()
+  const { queries, firstFive, empty } = scoreOf(judged)
+  assert.ok(queries >= 400)
+  assert.ok(firstFive >= 0.95, `${firstFive} of all queries`)
+  assert.ok(empty <= 0.01, `${empty} of all queries are empty`)
+  for (const language of new Set(judged.map(({ query }) => query.language))) {
+    const score = scoreOf(judged.filter(({ query }) => query.language === language))
+    assert.ok(score.firstFive >= 0.9, `${score.firstFive} of the queries in ${language}`)
+  }
 })

@@ -174,6 +174,13 @@ export class LayerSearch {
     return this.#walk(findMentioning(this.#layer, topics, target, [result, ...scratch]))
   }
 
+  /** Nonprofits whose names and mission together hold all words of these parts, or words of the same stems. */
+  saying(topics: readonly NamedTopic[]): TierCursor {
+    const { topics: target, result, scratch } = this.#workspace
+    const words = topics.map((topic) => ({ ...topic, keys: [] }))
+    return this.#walk(findMentioning(this.#layer, words, target, [result, ...scratch]))
+  }
+
   /** Nonprofits that all of these parts of a term may mean. */
   meaning(topics: readonly NamedTopic[]): TierCursor {
     const { topics: target } = this.#workspace

@@ -145,10 +145,13 @@ class TermSearch {
   /** Answers whether any tier held anything. */
   #takeTopics({ topics, left }: TopicReading): boolean {
     if (topics.length === 0) return false
+    // A mission with all parts of a term says more than the causes that they name; one part is better known by its cause.
+    const isPhrase = topics.length > 1
     const isAny = [
       ...(left === null
         ? []
         : [true, false].map((isWellKnown) => this.#take((search) => search.holdingThese(left, isWellKnown)))),
+      isPhrase && this.#take((search) => search.saying(topics)),
       this.#take((search) => search.about(topics, false)),
       this.#take((search) => search.about(topics, true)),
       this.#take((search) => search.mentioning(topics)),

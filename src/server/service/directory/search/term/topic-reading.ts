@@ -119,12 +119,17 @@ function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): Topic
 function withoutAsides(words: Reading): TermWord[] {
   const kept: TermWord[] = []
   for (let at = 0; at < words.length; ) {
-    const length = asideAt(words.slice(at))
     const word = words[at]
+    const length = isListedPair(words[at - 1], word) ? 0 : asideAt(words.slice(at))
     if (length === 0 && word) kept.push(word)
     at += Math.max(1, length)
   }
   return kept
+}
+
+/** `people` says something in `old people`. */
+function isListedPair(before: TermWord | undefined, word: TermWord | undefined): boolean {
+  return before !== undefined && word !== undefined && meaningsOf([before.text, word.text]) !== undefined
 }
 
 /** How many words from here on are an aside; at the end of a term it may be unfinished. */

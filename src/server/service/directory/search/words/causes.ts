@@ -93,7 +93,6 @@ voting, voters, elections, democracy: R40 Q35 W24
 free speech, press freedom, civil liberties: R63 R60
 peace, war, nuclear weapons: Q40 Q41
 international, overseas, global, third world, humanitarian, relief: Q33 Q30 Q
-clean water, wells: Q33 Q30 C32 ~ C
 malaria, tuberculosis, vaccines, global health: Q39
 africa, asia, latin america, haiti, ukraine, gaza, palestine, israel: Q
 school, schools, charter school: B20 B24 B25 B28 B29 B
@@ -131,7 +130,8 @@ vet, veterinarian: D40
 environment, environmental, nature, planet, conservation: C
 climate, climate change, global warming, pollution, clean air, recycling, carbon: C20 C27 C30 C35 ~ C
 ocean, oceans, sea, rivers, lakes, water, beaches: C32 C30 ~ C
-forest, forests, trees, tree planting, rainforest: C36 C30 ~ C
+forest, forests, rainforest: C36 C30 ~ C
+tree, trees, tree planting, reforestation: C36 C50 ~ C30 C
 parks, national parks, trails, land, wilderness, public lands: C34 C30 N32
 garden, gardens, gardening, community garden: C40 C41 C42 C50
 sports, sport, athletes: N
