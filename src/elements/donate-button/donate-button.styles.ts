@@ -1,6 +1,14 @@
 import { css } from 'lit'
 
-/** Styles of the donate button: one calm card, from who receives the gift to what becomes of it, and its other forms. */
+/**
+ * Styles of the donate button: one calm card, from who receives the gift to what becomes of it, and its other forms.
+ *
+ * Comments inside the template would be part of the script, so they are here:
+ * - The header is as tall as two lines of a name, in a row three lines, whether they are there or not.
+ * - A pill grows with its longest word. The last two stay together, unless letters are so large that two do not fit.
+ * - A radio button lies over its pill, so that neither a press nor the focus scrolls the page.
+ * - A list in a row is as wide as its longest amount, and moves to a line of its own before it is cut.
+ */
 export const styles = css`
   :host {
     inline-size: 100%;
@@ -14,7 +22,6 @@ export const styles = css`
     align-items: center;
     gap: 0.75em;
     flex-wrap: wrap;
-    /* Two lines of a name, whether it has them or not. */
     min-block-size: 5.3em;
   }
   .header .words {
@@ -32,18 +39,15 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 0.5em;
   }
-  /* Grows with its longest word, such as an amount that no line may break. */
   .pill {
     position: relative;
     display: flex;
     flex: 1 4.25em;
     max-inline-size: 100%;
   }
-  /* The last two stay together: no own amount stands alone in a row. */
   .pills .pills {
     flex: 2 9em;
   }
-  /* But where letters are so large that two do not fit. */
   @container (width > 13em) {
     .pills .pills {
       flex-wrap: nowrap;
@@ -62,7 +66,6 @@ export const styles = css`
     font-weight: 500;
     min-inline-size: 0;
   }
-  /* The radio button lies over its pill, so that neither a press nor the focus scrolls the page to another place. */
   .pill input {
     inset: 0;
     block-size: 100%;
@@ -146,7 +149,6 @@ export const styles = css`
       rotate: 1turn;
     }
   }
-  /* A row: mode="line" and mode="cart". */
   :host(:is([mode='line'], [mode='cart'])) {
     container-type: inline-size;
     max-inline-size: none;
@@ -161,7 +163,6 @@ export const styles = css`
   }
   .row .header {
     flex: 1 1 15em;
-    /* Three lines, whether they are there or not. */
     min-block-size: 3.8em;
     flex-wrap: nowrap;
     align-items: center;
@@ -198,7 +199,6 @@ export const styles = css`
     justify-content: flex-start;
     text-align: start;
   }
-  /* As wide as its longest amount, a round-up: it moves to a line of its own before it is cut. */
   select {
     flex: 0 1 auto;
     max-inline-size: 100%;
@@ -215,7 +215,6 @@ export const styles = css`
   .row .cover {
     flex: 1 1 16em;
   }
-  /* Amounts and button go below the nonprofit. */
   @container (max-width: 44em) {
     .row .header {
       flex-basis: 100%;
@@ -232,7 +231,6 @@ export const styles = css`
       flex: 1;
     }
   }
-  /* The page's own order. */
   .added {
     display: flex;
     align-items: center;
@@ -243,7 +241,6 @@ export const styles = css`
   .added:empty {
     display: none;
   }
-  /* The dialog. */
   :host(:is([mode='button'], [mode='dialog'])) {
     max-inline-size: none;
     inline-size: auto;
@@ -253,7 +250,6 @@ export const styles = css`
     display: inline-block;
     max-inline-size: 100%;
   }
-  /* Two lines of a name take no more than one. */
   .opener {
     padding: 0.2em 1.5em;
     line-height: 1.2;
@@ -278,7 +274,6 @@ export const styles = css`
   dialog .frame {
     padding-block-start: 3em;
   }
-  /* Across from the way out, and not cut off by the edge of the dialog. */
   dialog .frame .ribbon {
     inset-block-start: 1em;
     inset-inline: 1.5em auto;
@@ -302,7 +297,6 @@ export const styles = css`
       border: 1px solid CanvasText;
     }
   }
-  /* Frequency. */
   .often {
     display: flex;
     flex-wrap: wrap;
@@ -324,7 +318,6 @@ export const styles = css`
     color: var(--_text);
     font-size: 0.8125em;
   }
-  /* Dedication. */
   .dedicate {
     overflow-wrap: anywhere;
   }
@@ -354,7 +347,6 @@ export const styles = css`
   .row .dedicate {
     flex: 1 0 100%;
   }
-  /* What the amount does. */
   .does:empty {
     display: none;
   }
@@ -375,7 +367,6 @@ export const styles = css`
   .row .does {
     flex: 1 0 100%;
   }
-  /* Thanks. */
   .thanks {
     place-items: center;
     gap: 0.5em;

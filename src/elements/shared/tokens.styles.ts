@@ -3,6 +3,15 @@ import { css } from 'lit'
 /**
  * Colours, sizes and small pieces all elements share. Every value can be set from the page by `--almoner-*`;
  * light and dark follow the page's own `color-scheme`, or the `theme` attribute.
+ *
+ * Comments inside the template would be part of the script, so they are here, in the order of the rules:
+ * - A frame fills the place that the page keeps for it.
+ * - Japanese lines end between phrases or sentences, and within words only where there is no other place.
+ * - Each line of a name in another direction begins where the words around it begin.
+ * - The ribbon is on the edge of the frame, where no words are.
+ * - A summary is as tall as a finger, and little taller in the flow than its line.
+ * - A visually hidden control scrolls its label into view when it gets the focus.
+ * - Transparent borders become visible in forced colors.
  */
 export const tokens = css`
   :host {
@@ -28,14 +37,12 @@ export const tokens = css`
     font-style: normal;
     text-indent: 0;
     letter-spacing: normal;
-    /* A frame fills the place that the page keeps for it. */
     display: grid;
     grid: auto / 100%;
     white-space: normal;
     color: var(--almoner-text, inherit);
     font-weight: 400;
   }
-  /* Lines end between phrases, or at least between sentences and where there are spaces; within words only for want of room. */
   :host(:lang(ja)) {
     word-break: keep-all;
     word-break: auto-phrase;
@@ -58,7 +65,6 @@ export const tokens = css`
   :host([hidden]) {
     display: none;
   }
-  /* Names of another direction begin where the words around them do, on each of their lines. */
   [dir] {
     text-align: left;
   }
@@ -156,13 +162,11 @@ export const tokens = css`
     font-size: 0.75em;
     font-weight: 500;
   }
-  /* On the edge, where no words are. */
   .frame .ribbon {
     position: absolute;
     inset-block-start: -0.8em;
     inset-inline-end: 1em;
   }
-  /* As tall as a finger, and little taller in the flow than its line. */
   summary {
     margin-block: -0.85em;
     padding-block: 1em;
@@ -197,7 +201,6 @@ export const tokens = css`
     block-size: 1px;
     overflow: hidden;
     opacity: 0;
-    /* What stands for it comes into sight with it. */
     scroll-margin: 4em;
   }
   .cover {
@@ -239,7 +242,6 @@ export const tokens = css`
       transition: none !important;
     }
   }
-  /* Transparent edges are seen where the system sets the colors. */
   .main-button,
   .quiet-button,
   .ribbon,
