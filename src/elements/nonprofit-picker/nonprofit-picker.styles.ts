@@ -1,6 +1,19 @@
 import { css } from 'lit'
 
-/** Looks of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
+/*
+ * Comments are here, because those inside the styles would be sent to every page.
+ *
+ * - `.field input`: without `inline-size`, the input's default size in letters widens a narrow page.
+ * - `.card` on a phone: the name gets the space, so that donors can read it in full; the EIN hides before it is cut off.
+ * - `.low`: little height, as on a phone in landscape or at 400 % zoom; results come first, categories below.
+ * - `.chips`: shadows at the edges; covers scroll with the chips and hide the shadow where there are no more chips.
+ * - `[role='listbox']` is positioned, so that visually hidden text scrolls with its option.
+ * - `.logo img` in forced colors: a dark logo keeps its white background.
+ * - `.tile > span`: room for a name of two lines and a place, so that all tiles are as tall as their skeletons.
+ * - `.tile .muted`: beside the logo also for text of the other direction.
+ */
+
+/** Styles of the picker. The field and the chosen card are equally tall, so that choosing moves nothing. */
 export const styles = css`
   :host {
     align-content: start;
@@ -38,7 +51,6 @@ export const styles = css`
   }
   .field input {
     flex: 1;
-    /* Without this, the input's default size in letters widens a narrow page. */
     inline-size: 100%;
     min-inline-size: 0;
     align-self: stretch;
@@ -64,7 +76,6 @@ export const styles = css`
     padding-inline-end: 0.25em;
     border-color: var(--_border);
   }
-  /* On a phone, the name gets the space, so that donors can read it in full. */
   @container (max-width: 22em) {
     .card > .logo {
       font-size: 0.75em;
@@ -73,7 +84,6 @@ export const styles = css`
       -webkit-line-clamp: 3;
     }
   }
-  /* Hides the EIN before it would be cut off. */
   @container (max-width: 23.5em) {
     .card .facts :first-child ~ * {
       display: none;
@@ -99,7 +109,6 @@ export const styles = css`
     display: flex;
     flex-direction: column;
   }
-  /* Little height, as on a phone in landscape or at 400 % zoom: results first, categories below. */
   #panel.low {
     overflow-y: auto;
   }
@@ -124,7 +133,6 @@ export const styles = css`
     overflow-x: auto;
     border-block-end: 1px solid var(--_border);
     scrollbar-width: none;
-    /* Shadows at the edges; covers scroll with the chips and hide the shadow where there are no more chips. */
     --_cover: var(--_surface) 25%, transparent;
     --_shade: var(--_border), transparent;
     background:
@@ -172,7 +180,6 @@ export const styles = css`
       background-position: 170% 0;
     }
   }
-  /* Visually hidden text scrolls with its option. */
   [role='listbox'] {
     position: relative;
     container-type: inline-size;
@@ -256,7 +263,6 @@ export const styles = css`
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
-    /* A dark logo keeps its white background. */
     .logo img {
       forced-color-adjust: none;
     }
@@ -283,7 +289,6 @@ export const styles = css`
     flex: 1;
     align-items: center;
     gap: 0.75em;
-    /* Room for a name of two lines and a place, so that all tiles are as tall as their skeletons. */
     min-block-size: 5.125em;
     min-inline-size: 0;
     padding: 0.5em 0.875em;
@@ -302,7 +307,6 @@ export const styles = css`
   .tile .words {
     font-weight: 400;
   }
-  /* Beside the logo also for text of the other direction. */
   .tile .muted {
     align-self: flex-start;
   }

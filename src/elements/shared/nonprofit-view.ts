@@ -26,7 +26,10 @@ export function renderFacts({ city, state, ein }: Named): TemplateResult {
   return html`<span class="muted facts"><span dir="auto">${place}</span><span>${place && ' ·'}</span> <span>EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 
-/** Looks of both. */
+/**
+ * Styles of both. A name is as wide as its text, so that a name of the other direction starts where its neighbors do and
+ * is truncated at its own end. In narrow places the EIN hides first; with large text on a phone, the logo too.
+ */
 export const nonprofitStyles = css`
   .logo {
     place-items: center;
@@ -57,7 +60,6 @@ export const nonprofitStyles = css`
     flex-direction: column;
     min-inline-size: 0;
   }
-  /* As wide as it is, so that a name of the other direction begins where its neighbours do and is cut at its own end. */
   .name {
     align-self: flex-start;
     max-inline-size: 100%;
@@ -82,13 +84,11 @@ export const nonprofitStyles = css`
   .line + .line {
     inline-size: 45%;
   }
-  /* On a phone the room goes to the place. */
   @container (max-width: 18em) {
     .facts :first-child ~ * {
       display: none;
     }
   }
-  /* Large text on a phone: the room goes to the words, and none of them is cut off. */
   @container (max-width: 11em) {
     .logo {
       display: none;
