@@ -24,7 +24,6 @@ export const styles = css`
   .sum .muted {
     display: block;
   }
-  /* A count stays with what it counts. */
   .sum [part='stat'] {
     display: inline-block;
   }
@@ -99,7 +98,6 @@ export const styles = css`
     min-inline-size: 0;
     text-align: center;
   }
-  /* The line of the sum is as tall however small a long one is written. */
   .sum {
     display: grid;
     grid: 2.75em / 100%;
@@ -118,7 +116,6 @@ export const styles = css`
   li .skeleton {
     block-size: 3.6em;
   }
-  /* No gifts yet: where nonprofits will stand is what is left of the place, and still. */
   .frame:has(.ghost) {
     display: flex;
     flex-direction: column;
@@ -142,7 +139,6 @@ export const styles = css`
     display: grid;
     gap: 0.375em;
   }
-  /* One line each, however long the words are in a language and however short once the goal is reached. */
   .meter .line {
     flex-direction: column;
     gap: 0;
@@ -155,7 +151,6 @@ export const styles = css`
       min-block-size: 3em;
     }
   }
-  /* Large text on a phone. */
   @container (max-width: 12em) {
     .line {
       flex-wrap: wrap;

@@ -67,7 +67,6 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 0.5em;
   }
-  /* Two to a row on a phone, each on one line. */
   .ways > * {
     flex: 1 8.75em;
     min-inline-size: 0;
