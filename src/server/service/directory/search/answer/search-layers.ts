@@ -135,7 +135,8 @@ class TermSearch {
     const rare = held < fewNames ? this.#rareWords(read) : []
     const isCorrected = rare.length > 0 && this.#takeCorrected(new Set(rare))
     const isTopic = this.#takeTopics(read)
-    const isMeant = this.#takeMeanings(read.topics)
+    // Names that answer the term already need no other meanings, which cost most for long names.
+    const isMeant = held < fewNames && this.#takeMeanings(read.topics)
     if (isTopic || isMeant) return
     const isSpelled =
       rare.length === 0 && held < fewNames && this.#takeCorrected(new Set(held === 0 ? textsOf(this.#reading) : []))
