@@ -82,7 +82,7 @@ it('offers to cover the fee before the button that gives in a row, for eyes and 
     expect(cover.getBoundingClientRect().top).to.be.at.most(give.getBoundingClientRect().top + 20)
   }
   find(element, '[part=cover] input', HTMLInputElement).focus()
-  await sendKeys({ press: 'Space' })
+  await sendKeys({ press: ' ' })
   await element.updateComplete
   expect(words(element)).to.contain('Give $5.46')
 })
@@ -141,7 +141,10 @@ it('asks for a nonprofit before it chooses an amount in a row, and keeps the amo
   }
 })
 
-it('takes a press on the button although a message appears above it when the field is left', async () => {
+// The WebKit driver of these tests cannot hold a button down.
+const itHolding = /Chrome|Firefox/.test(navigator.userAgent) ? it : it.skip
+
+itHolding('takes a press on the button although a message appears above it when the field is left', async () => {
   const element = await button({ amounts: '' })
   find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: 'x' })
