@@ -160,7 +160,7 @@ test('a merchant, a nonprofit and the foundation do their work in the console al
   await does(noor.page, 'Save origins', 'The origins are saved.')
   const donor = await visitor()
   await donor.page.goto(embedded)
-  await donor.page.locator('donate-button').getByText('$25').click()
+  await donor.page.locator('donate-button').getByRole('radio', { name: '$25' }).click()
   await donor.page
     .locator('donate-button')
     .getByRole('button', { name: /Donate|Give/ })
@@ -257,7 +257,7 @@ test('a merchant, a nonprofit and the foundation do their work in the console al
     assert.equal(await option.count(), 0)
   })
   await donor.page.goto(embedded)
-  await donor.page.locator('donate-button').getByText('$25').click()
+  await donor.page.locator('donate-button').getByRole('radio', { name: '$25' }).click()
   await donor.page
     .locator('donate-button')
     .getByRole('button', { name: /Donate|Give/ })

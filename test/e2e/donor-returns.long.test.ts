@@ -55,7 +55,7 @@ async function giveOn(page: Page, address: string, backTo = address): Promise<st
   const button = page.locator('donate-button').first()
   if (backTo !== address)
     await button.evaluate((element, url) => element.setAttribute('success-url', String(url)), backTo)
-  await button.getByText('$10', { exact: true }).click()
+  await button.getByRole('radio', { name: '$10' }).click()
   await button.getByRole('button', { name: 'Give $10.00' }).click()
   await page.waitForURL(/\/checkout\//, { waitUntil: 'commit' })
   const cameBack = page.waitForRequest((request) => /[?&]almoner_gift=[0-9a-f]{32}/.test(request.url()))

@@ -157,7 +157,7 @@ testUnless(skip, 'a visitor chooses a nonprofit on the page, pays by card, and t
   await eventually(async () => assert.ok(await donor.page.evaluate(SETTLED)))
   await donor.page.getByRole('combobox', { name: /Who shall receive it/ }).fill('doctors without')
   await donor.page.getByRole('option', { name: /Doctors Without Borders/ }).click()
-  await donor.page.locator('donate-button').getByText('$25', { exact: true }).click()
+  await donor.page.locator('donate-button').getByRole('radio', { name: '$25' }).click()
   await donor.page.locator('donate-button').getByRole('button', { name: 'Give $25.00' }).click()
   await donor.page.waitForURL('**/checkout/**')
   await payByCard(donor.page, { number: '4242 4242 4242 4242' })

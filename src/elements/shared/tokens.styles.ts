@@ -201,7 +201,6 @@ export const tokens = css`
     block-size: 1px;
     overflow: hidden;
     opacity: 0;
-    pointer-events: none;
     scroll-margin: 4em;
   }
   .cover {
