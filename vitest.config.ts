@@ -6,7 +6,12 @@ putTemporaryFilesInMemory()
 
 const LONG = 'test/**/*.long.test.ts'
 /** Quick files that check more when there is time. */
-const LONGER = ['test/e2e/filing-extension.test.ts', 'test/server/service/hostile/hostile.test.ts']
+const LONGER = [
+  'test/e2e/filing-extension.test.ts',
+  'test/e2e/first-gift.test.ts',
+  'test/server/rendering/sheet.test.ts',
+  'test/server/service/hostile/hostile.test.ts',
+]
 
 export default defineConfig({
   test: {

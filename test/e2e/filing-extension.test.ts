@@ -19,7 +19,7 @@ import { findFirefox } from '../support/engines/find-engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { TEST_NOW } from '../support/test-service.ts'
-import { isLongRun, LONG_RUN_ONLY, testUnless } from '../support/test-unless.ts'
+import { isLongRun, LONG_RUN_ONLY, testInLongRun, testUnless } from '../support/test-unless.ts'
 
 const extension = fileURLToPath(new URL('../../demo/extension', import.meta.url))
 const found = await findChromium()
@@ -238,24 +238,27 @@ async function runScripts(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await page.evaluate(await readFile(join(extension, name), 'utf8'))
 }
 
-test('the extension\u2019s own scripts do the same in a plain page, with nothing the page\u2019s policy forbids', async () => {
-  const { page, faults, close } = await openPage(browser, { width: 390 })
-  let kept: unknown = null
-  await page.exposeFunction('almonerBackground', (message: { type: string; filing?: unknown }) => {
-    if (message.type === 'keep') kept = message.filing
-    return message.type === 'keep' ? { kept: true } : { filing: kept }
-  })
-  await proveFirm(page)
-  await runScripts(page, ['launch-page.js'])
-  await handOver(page)
-  await page.goto(`${origin}/demo/state-form`)
-  await runScripts(page, ['form-map.js', 'fill-form.js'])
-  assert.deepEqual(await fillAndRead(page), filledIn)
-  assert.deepEqual(faults, [])
-  await close()
-})
+testInLongRun(
+  'the extension\u2019s own scripts do the same in a plain page, with nothing the page\u2019s policy forbids',
+  async () => {
+    const { page, faults, close } = await openPage(browser, { width: 390 })
+    let kept: unknown = null
+    await page.exposeFunction('almonerBackground', (message: { type: string; filing?: unknown }) => {
+      if (message.type === 'keep') kept = message.filing
+      return message.type === 'keep' ? { kept: true } : { filing: kept }
+    })
+    await proveFirm(page)
+    await runScripts(page, ['launch-page.js'])
+    await handOver(page)
+    await page.goto(`${origin}/demo/state-form`)
+    await runScripts(page, ['form-map.js', 'fill-form.js'])
+    assert.deepEqual(await fillAndRead(page), filledIn)
+    assert.deepEqual(faults, [])
+    await close()
+  },
+)
 
-test('messages from another origin, for another launch or unasked move nothing', async () => {
+testInLongRun('messages from another origin, for another launch or unasked move nothing', async () => {
   const { page, close } = await openPage(browser)
   await proveFirm(page)
   await page.evaluate(`
@@ -279,7 +282,7 @@ test('messages from another origin, for another launch or unasked move nothing',
   await close()
 })
 
-test('launch pages are accessible on a phone and a desk, in light and dark, and fit the width', async () => {
+testInLongRun('launch pages are accessible on a phone and a desk, in light and dark, and fit the width', async () => {
   for (const [colorScheme, width] of [
     ['light', 390],
     ['dark', 1280],

@@ -4,6 +4,7 @@ import { test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
 import { setStage } from '../support/stage.ts'
+import { testInLongRun } from '../support/test-unless.ts'
 
 const stage = setStage()
 
@@ -118,62 +119,68 @@ test('a gift is added, changed, taken out and added again, outlives a reload, an
   await close()
 })
 
-test('who presses “Place order” twice, or sends it once more later, has placed one order with one gift', async () => {
-  const { page, faults, close } = await openPage(stage.browser)
-  await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  const form = { gift: '41', nonprofit_id: await redCross() }
-  await page.request.post(`${stage.server.url}/demo/gift`, { form })
-  await page.goto(`${stage.server.url}/demo/checkout`)
-  const order = await page.locator('input[name=order]').inputValue()
-  const kept = await page.context().cookies()
-  const cookie = kept.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const body = `order=${order}&customer=Ana`
-  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
-  const press = () => fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
-  // As one press after the other leaves a page, with what the shop knew before either.
-  const presses = await Promise.all([press(), press(), press()])
-  const places = new Set(presses.map((answer) => answer.headers.get('location')))
-  assert.equal(places.size, 1)
-  await page.getByRole('button', { name: /Place order · \$23\.06/ }).dblclick()
-  await page.waitForURL('**/demo/thanks?donation_id=*')
-  const thanks = page.url()
-  assert.ok(places.has(thanks.replace(stage.server.url, '')), thanks)
-  assert.match(String(await page.locator('main').textContent()), /\$0\.41 goes to American National Red Cross/)
-  const again = await page.request.post(`${stage.server.url}/demo/orders`, { form: { order, customer: 'Ana' } })
-  assert.equal(again.url(), thanks)
-  const all = await asMerchant(stage.server.url, '/api/v1/donations?limit=100')
-  const gifts: unknown = Reflect.get(Object(all), 'donations')
-  assert.ok(Array.isArray(gifts))
-  const made = gifts.filter((one) => Reflect.get(Object(one), 'amount') === 41)
-  assert.deepEqual(
-    made.map((one) => textOf(one, 'external_id')),
-    [order],
-  )
-  assert.deepEqual(faults, [])
-  await close()
-})
+testInLongRun(
+  'who presses “Place order” twice, or sends it once more later, has placed one order with one gift',
+  async () => {
+    const { page, faults, close } = await openPage(stage.browser)
+    await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const form = { gift: '41', nonprofit_id: await redCross() }
+    await page.request.post(`${stage.server.url}/demo/gift`, { form })
+    await page.goto(`${stage.server.url}/demo/checkout`)
+    const order = await page.locator('input[name=order]').inputValue()
+    const kept = await page.context().cookies()
+    const cookie = kept.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const body = `order=${order}&customer=Ana`
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const press = () => fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
+    // As one press after the other leaves a page, with what the shop knew before either.
+    const presses = await Promise.all([press(), press(), press()])
+    const places = new Set(presses.map((answer) => answer.headers.get('location')))
+    assert.equal(places.size, 1)
+    await page.getByRole('button', { name: /Place order · \$23\.06/ }).dblclick()
+    await page.waitForURL('**/demo/thanks?donation_id=*')
+    const thanks = page.url()
+    assert.ok(places.has(thanks.replace(stage.server.url, '')), thanks)
+    assert.match(String(await page.locator('main').textContent()), /\$0\.41 goes to American National Red Cross/)
+    const again = await page.request.post(`${stage.server.url}/demo/orders`, { form: { order, customer: 'Ana' } })
+    assert.equal(again.url(), thanks)
+    const all = await asMerchant(stage.server.url, '/api/v1/donations?limit=100')
+    const gifts: unknown = Reflect.get(Object(all), 'donations')
+    assert.ok(Array.isArray(gifts))
+    const made = gifts.filter((one) => Reflect.get(Object(one), 'amount') === 41)
+    assert.deepEqual(
+      made.map((one) => textOf(one, 'external_id')),
+      [order],
+    )
+    assert.deepEqual(faults, [])
+    await close()
+  },
+)
 
-test('a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed', async () => {
-  const { page, faults, close } = await openPage(stage.browser)
-  await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.goto(`${stage.server.url}/demo/checkout`)
-  await page.getByLabel('ZIP').fill('10001')
-  await page.getByLabel('ZIP').press('Tab')
-  await page.locator('climate-offset-badge').getByRole('checkbox').check()
-  const before = await asMerchant(stage.server.url, '/api/v1/climate/stats')
-  await page.getByRole('button', { name: /Place order · \$53\.4[1-9]/ }).click()
-  await page.waitForURL('**/demo/thanks')
-  await page.getByText(/\$0\.0\d contributed to the climate \(carbon_\w+\)/).waitFor()
-  await page.reload()
-  await page.getByText(/contributed to the climate \(carbon_\w+\)/).waitFor()
-  const after = await asMerchant(stage.server.url, '/api/v1/climate/stats')
-  const cents = Number(Reflect.get(Object(after), 'amount')) - Number(Reflect.get(Object(before), 'amount'))
-  assert.ok(cents > 0 && cents < 10, String(cents))
-  assert.deepEqual(faults, [])
-  await close()
-})
+testInLongRun(
+  'a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed',
+  async () => {
+    const { page, faults, close } = await openPage(stage.browser)
+    await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.goto(`${stage.server.url}/demo/checkout`)
+    await page.getByLabel('ZIP').fill('10001')
+    await page.getByLabel('ZIP').press('Tab')
+    await page.locator('climate-offset-badge').getByRole('checkbox').check()
+    const before = await asMerchant(stage.server.url, '/api/v1/climate/stats')
+    await page.getByRole('button', { name: /Place order · \$53\.4[1-9]/ }).click()
+    await page.waitForURL('**/demo/thanks')
+    await page.getByText(/\$0\.0\d contributed to the climate \(carbon_\w+\)/).waitFor()
+    await page.reload()
+    await page.getByText(/contributed to the climate \(carbon_\w+\)/).waitFor()
+    const after = await asMerchant(stage.server.url, '/api/v1/climate/stats')
+    const cents = Number(Reflect.get(Object(after), 'amount')) - Number(Reflect.get(Object(before), 'amount'))
+    assert.ok(cents > 0 && cents < 10, String(cents))
+    assert.deepEqual(faults, [])
+    await close()
+  },
+)
 
 test('a shopper without scripts can choose a nonprofit, give and come back', async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false })
@@ -192,30 +199,33 @@ test('a shopper without scripts can choose a nonprofit, give and come back', asy
   await context.close()
 })
 
-test('without scripts every page leads to a gift, and none shows controls that nothing listens to', async () => {
-  const context = await stage.browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const path of ['/embed/', '/demo/theming', '/demo/cart', '/']) {
-    await page.goto(stage.server.url + path)
-    const deadControls = page.locator('input:visible, select:visible, form:visible')
-    assert.equal(await deadControls.count(), 0, path)
-    const link = page.getByRole('link', { name: /^(Give without a script|Give without buying|Donate)$/ })
-    await link.first().click()
-    if (path === '/demo/cart') await page.getByRole('link', { name: /American National Red Cross/ }).click()
-    await page.getByRole('heading', { name: 'Give to American National Red Cross' }).waitFor()
-  }
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByText('Please choose an amount.').waitFor()
-  await page.getByLabel('$10.00').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await payByCard(page, { number: '4242424242424242' })
-  await page.waitForURL('**/demo/thanks?donation_id=*')
-  await page.getByText('Your gift of $10.00').waitFor()
-  assert.equal(await page.getByText('is on its way').count(), 0)
-  await context.close()
-})
+testInLongRun(
+  'without scripts every page leads to a gift, and none shows controls that nothing listens to',
+  async () => {
+    const context = await stage.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const path of ['/embed/', '/demo/theming', '/demo/cart', '/']) {
+      await page.goto(stage.server.url + path)
+      const deadControls = page.locator('input:visible, select:visible, form:visible')
+      assert.equal(await deadControls.count(), 0, path)
+      const link = page.getByRole('link', { name: /^(Give without a script|Give without buying|Donate)$/ })
+      await link.first().click()
+      if (path === '/demo/cart') await page.getByRole('link', { name: /American National Red Cross/ }).click()
+      await page.getByRole('heading', { name: 'Give to American National Red Cross' }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByText('Please choose an amount.').waitFor()
+    await page.getByLabel('$10.00').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await payByCard(page, { number: '4242424242424242' })
+    await page.waitForURL('**/demo/thanks?donation_id=*')
+    await page.getByText('Your gift of $10.00').waitFor()
+    assert.equal(await page.getByText('is on its way').count(), 0)
+    await context.close()
+  },
+)
 
-test('where no script can come, the elements keep no place free for what will not come', async () => {
+testInLongRun('where no script can come, the elements keep no place free for what will not come', async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(stage.server.url)
@@ -239,7 +249,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
   await close()
 })
 
-test('five declines close the page for good', async () => {
+testInLongRun('five declines close the page for good', async () => {
   const { page, close } = await openPage(stage.browser)
   const url = await newLink(await redCross())
   await page.goto(url)
@@ -269,7 +279,7 @@ test('a double click and the back button pay once', async () => {
   await close()
 })
 
-test('a card that asks the bank is paid after the donor confirms there', async () => {
+testInLongRun('a card that asks the bank is paid after the donor confirms there', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000002500003155' })
@@ -279,7 +289,7 @@ test('a card that asks the bank is paid after the donor confirms there', async (
   await close()
 })
 
-test('a shop on another origin gets its donors back, past the policy on form targets', async () => {
+testInLongRun('a shop on another origin gets its donors back, past the policy on form targets', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const shop = stage.server.url.replace('localhost', '127.0.0.1')
   const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
@@ -295,7 +305,7 @@ test('a shop on another origin gets its donors back, past the policy on form tar
   await close()
 })
 
-test('the snippets of the index can be copied as they are shown', async () => {
+testInLongRun('the snippets of the index can be copied as they are shown', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(stage.server.url)

@@ -247,7 +247,7 @@ test('a screen reader is led through a whole gift by keyboard', async () => {
   await page.keyboard.press('Enter')
   assert.match(
     await page.locator('nonprofit-picker').ariaSnapshot(),
-    /button "Change Ocean Conservancy": Change[\s\S]*status: Ocean Conservancy chosen/,
+    /button "Change Ocean Conservancy": Change[\s\S]*status: Ocean Conservancy selected/,
   )
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')

@@ -17,3 +17,8 @@ export const isLongRun = process.env.ALMONER_LONG_RUN === '1'
 
 /** Why a long test of an otherwise quick file is skipped. */
 export const LONG_RUN_ONLY = 'runs in npm run test:all'
+
+/** Registers a test of an otherwise quick file that only the long run has time for. */
+export function testInLongRun(name: string, body: () => Promise<void>): void {
+  testUnless(isLongRun ? false : LONG_RUN_ONLY, name, body)
+}

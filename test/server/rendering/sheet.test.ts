@@ -8,6 +8,7 @@ import { createSheet } from '../../../src/server/rendering/sheet.ts'
 import { visualOrder } from '../../../src/server/rendering/visual-order.ts'
 import { madeUpPapers } from '../../support/made-up-papers.ts'
 import { drawPages, pdfPages, type ReadPage } from '../../support/pdf-pages.ts'
+import { testInLongRun } from '../../support/test-unless.ts'
 
 /** The text of each page of a PDF. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
@@ -90,46 +91,49 @@ function faultsOf({ width, height, placed }: ReadPage): string[] {
   return [...beyond, ...broken, ...upon].map(({ text }) => text)
 }
 
-test('every paper, at its longest: nothing is cut or broken, pages are numbered, table heads repeated, sums foot', async () => {
-  const papers = await madeUpPapers(languages)
-  const texts = new Map<string, string>()
-  for (const [name, pdf] of papers) {
-    const pages = await pdfPages(pdf)
-    for (const [index, page] of pages.entries()) {
-      assert.deepEqual(faultsOf(page), [], `${name}, page ${index + 1}`)
-      assert.match(
-        page.text,
-        /-(ar|ja|de|es|fr|pt-BR)$/.test(name) ? /\d \/ \d/ : new RegExp(`${index + 1} of ${pages.length}`),
+testInLongRun(
+  'every paper, at its longest: nothing is cut or broken, pages are numbered, table heads repeated, sums foot',
+  async () => {
+    const papers = await madeUpPapers(languages)
+    const texts = new Map<string, string>()
+    for (const [name, pdf] of papers) {
+      const pages = await pdfPages(pdf)
+      for (const [index, page] of pages.entries()) {
+        assert.deepEqual(faultsOf(page), [], `${name}, page ${index + 1}`)
+        assert.match(
+          page.text,
+          /-(ar|ja|de|es|fr|pt-BR)$/.test(name) ? /\d \/ \d/ : new RegExp(`${index + 1} of ${pages.length}`),
+        )
+      }
+      texts.set(
+        name,
+        pages
+          .map(({ text }) => text)
+          .join(' ')
+          .replace(/\s+/g, ' '),
       )
+      if (shots === undefined) continue
+      await mkdir(shots, { recursive: true })
+      await writeFile(join(shots, `${name}.pdf`), pdf)
+      for (const [index, picture] of (await drawPages(pdf)).entries())
+        await writeFile(join(shots, `${name}-${index + 1}.png`), picture)
     }
-    texts.set(
-      name,
-      pages
-        .map(({ text }) => text)
-        .join(' ')
-        .replace(/\s+/g, ' '),
-    )
-    if (shots === undefined) continue
-    await mkdir(shots, { recursive: true })
-    await writeFile(join(shots, `${name}.pdf`), pdf)
-    for (const [index, picture] of (await drawPages(pdf)).entries())
-      await writeFile(join(shots, `${name}-${index + 1}.png`), picture)
-  }
-  const heads = { invoice: 'To the nonprofit', 'check-register': 'Pay to the order of', remittance: 'Given on' }
-  for (const [name, head] of Object.entries(heads)) {
-    const pages = await pagesOf(papers.get(name) ?? assert.fail(name))
-    const withTable = pages.filter((page) => /\$\d/.test(page))
-    assert.ok(withTable.length > 1 && withTable.every((page) => page.includes(head)), name)
-  }
-  assert.match(texts.get('check-register') ?? '', /seven hundred seventy-seven million seven hundred/)
-  assert.match(texts.get('check-register') ?? '', /Voided 13, \$[\d,.]+, in no total/)
-  assert.match(texts.get('remittance-voided') ?? '', /Remittance advice, void .* Voided on 2026-03-04/)
-  for (const text of texts.values()) {
-    const [, opening, moved, closing] =
-      /Opening balance (-?\$[\d,.]+) .*Movements in all (-?\$[\d,.]+) Closing balance (-?\$[\d,.]+)/.exec(text) ?? []
-    if (closing !== undefined) assert.equal(centsOf(opening) + centsOf(moved), centsOf(closing))
-  }
-})
+    const heads = { invoice: 'To the nonprofit', 'check-register': 'Pay to the order of', remittance: 'Given on' }
+    for (const [name, head] of Object.entries(heads)) {
+      const pages = await pagesOf(papers.get(name) ?? assert.fail(name))
+      const withTable = pages.filter((page) => /\$\d/.test(page))
+      assert.ok(withTable.length > 1 && withTable.every((page) => page.includes(head)), name)
+    }
+    assert.match(texts.get('check-register') ?? '', /seven hundred seventy-seven million seven hundred/)
+    assert.match(texts.get('check-register') ?? '', /Voided 13, \$[\d,.]+, in no total/)
+    assert.match(texts.get('remittance-voided') ?? '', /Remittance advice, void .* Voided on 2026-03-04/)
+    for (const text of texts.values()) {
+      const [, opening, moved, closing] =
+        /Opening balance (-?\$[\d,.]+) .*Movements in all (-?\$[\d,.]+) Closing balance (-?\$[\d,.]+)/.exec(text) ?? []
+      if (closing !== undefined) assert.equal(centsOf(opening) + centsOf(moved), centsOf(closing))
+    }
+  },
+)
 
 function centsOf(written = ''): number {
   return Number(written.replace(/[$,.]/g, ''))
