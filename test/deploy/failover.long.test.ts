@@ -50,4 +50,5 @@ for (const synchronous of [true, false])
         await cluster.close()
       }
     },
+    { timeout: 600_000 },
   )

@@ -181,7 +181,7 @@ test('while the server cannot say whether it was paid, no second payment is offe
     const question = '**/payments/paid_gift?*'
     await page.route(question, (route) => route.abort())
     await page.goto(address)
-    await page.getByText('If you have just paid, do not pay again.').waitFor()
+    await page.getByText("If you've just paid, don't pay again.").waitFor()
     assert.equal(await page.getByRole('button', { name: /Give|Choose an amount/ }).count(), 0)
     await page.unroute(question)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -39,7 +39,7 @@ const WALK = `window.walk = (() => {
     const seen = Math.min(bottom, innerHeight) - Math.max(top, 0)
     if (seen < Math.min(bottom - top, innerHeight) / 2) tell('is out of sight: ' + [top, bottom])
     const over = hit((left + right) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2)
-    if (over === null || !(box.contains(over) || over.contains(box))) tell('lies under ' + (over && named(over)))
+    if (over === null || !(over === focused || box.contains(over) || over.contains(box))) tell('lies under ' + (over && named(over)))
     const rings = [focused, box].map((one) => getComputedStyle(one))
     if (!rings.some(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle === 'auto' || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^rgba.* 0.$/.test(outlineColor)))) tell('does not show the focus')
     return { at: controls.indexOf(groupOf(focused)), faults }

@@ -5,8 +5,9 @@ export function testUnless(
   reason: string | false,
   name: string,
   body: (context: TestContext) => Promise<void> | void,
+  { timeout }: { timeout?: number } = {},
 ): void {
-  test(name, (context) => {
+  test(name, timeout === undefined ? {} : { timeout }, (context) => {
     if (reason !== false) return context.skip(reason)
     return body(context)
   })

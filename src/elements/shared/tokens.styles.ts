@@ -203,6 +203,9 @@ export const tokens = css`
     opacity: 0;
     scroll-margin: 4em;
   }
+  .hidden-visually:not(input) {
+    pointer-events: none;
+  }
   .cover {
     display: flex;
     gap: 0.75em;
