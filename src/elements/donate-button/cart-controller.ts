@@ -139,6 +139,8 @@ export class CartController implements ReactiveController {
     const isSame = gift?.amount === this.#ownCents && gift.nonprofitId === this.#announced?.nonprofitId
     if (gift === undefined || isSame) return
     const isUnchanged = this.#announced === undefined && gift.amount === this.#ownCents
+    // After a change of the amount, a press is a new one.
+    this.#addedAt = Number.NEGATIVE_INFINITY
     this.#set(gift, isUnchanged ? undefined : new GiftChangedEvent(gift))
   }
 
