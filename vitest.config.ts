@@ -10,6 +10,7 @@ const LONGER = [
   'test/e2e/filing-extension.test.ts',
   'test/e2e/first-gift.test.ts',
   'test/server/rendering/sheet.test.ts',
+  'test/server/service/api/docs/docs.test.ts',
   'test/server/service/hostile/hostile.test.ts',
 ]
 

@@ -2,6 +2,7 @@ import type { PropertyValues, TemplateResult } from 'lit'
 import { buttonEnglish } from '../messages/donate-button.english.ts'
 import { reflected } from '../shared/attributes.ts'
 import { renderFrame } from '../shared/card.ts'
+import { dialogStyles } from '../shared/dialog.styles.ts'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
@@ -56,7 +57,7 @@ import { isDonorBack, ReturnController } from './return-controller.ts'
  */
 export class DonateButtonElement extends FormControlElement implements FormView {
   static override readonly english = buttonEnglish
-  static override styles = [tokens, nonprofitStyles, styles]
+  static override styles = [tokens, nonprofitStyles, dialogStyles, styles]
   static override properties = {
     ...FormControlElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },

@@ -257,19 +257,9 @@ export const styles = css`
   dialog {
     inline-size: min(28em, 100% - 1.5em);
     max-block-size: calc(100% - 1.5em);
-    margin: auto;
-    border: 0;
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: 0 16px 48px rgb(0 0 0 / 28%);
-    overflow: auto;
   }
   dialog[open] {
     animation: rise 0.16s ease-out;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 45%);
   }
   dialog .frame {
     padding-block-start: 3em;
@@ -278,23 +268,9 @@ export const styles = css`
     inset-block-start: 1em;
     inset-inline: 1.5em auto;
   }
-  .close {
-    position: absolute;
-    inset-block-start: 0.25em;
-    inset-inline-end: 0.25em;
-    inline-size: 44px;
-    padding: 0;
-    border-radius: 50%;
-    color: var(--_muted);
-  }
   @keyframes rise {
     from {
       transform: translateY(8px);
-    }
-  }
-  @media (forced-colors: active) {
-    dialog {
-      border: 1px solid CanvasText;
     }
   }
   .often {

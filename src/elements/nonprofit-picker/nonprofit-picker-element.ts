@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { pickerEnglish } from '../messages/nonprofit-picker.english.ts'
 import { reflected } from '../shared/attributes.ts'
+import { dialogStyles } from '../shared/dialog.styles.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
@@ -69,7 +70,7 @@ import { ShortList } from './short-list.ts'
 export class NonprofitPickerElement extends FormControlElement {
   static override readonly english = pickerEnglish
   static override shadowRootOptions: ShadowRootInit = { ...FormControlElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [tokens, nonprofitStyles, styles]
+  static override styles = [tokens, nonprofitStyles, dialogStyles, styles]
   static override properties = {
     ...FormControlElement.properties,
     value: {},

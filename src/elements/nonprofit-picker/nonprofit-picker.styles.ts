@@ -326,30 +326,6 @@ export const styles = css`
     inline-size: min(36em, 100% - min(1.5em, 3vw));
     max-inline-size: none;
     block-size: min(34em, 100% - 1.5em);
-    margin: auto;
     padding: 3.5em min(1.25em, 3vw) 1.25em;
-    border: 0;
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: 0 16px 48px rgb(0 0 0 / 28%);
-    overflow: auto;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 45%);
-  }
-  .close {
-    position: absolute;
-    inset-block-start: 0.25em;
-    inset-inline-end: 0.25em;
-    inline-size: 44px;
-    padding: 0;
-    border-radius: 50%;
-    color: var(--_muted);
-  }
-  @media (forced-colors: active) {
-    dialog {
-      border: 1px solid CanvasText;
-    }
   }
 `

@@ -3,7 +3,6 @@ import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-re
 import { correctTopic } from '../term/topic-spelling.ts'
 import { translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
-import { relaxations } from './relaxation.ts'
 import { ResultPage } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { TierCursor } from './tier-cursor.ts'
@@ -143,7 +142,7 @@ class TermSearch {
     if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics)
   }
 
-  /** Answers whether any tier held anything. */
+  /** Tells whether any tier found something. */
   #takeTopics({ topics, left }: TopicReading): boolean {
     if (topics.length === 0) return false
     // A mission with all parts of a term says more than the causes that they name; one part is better known by its cause.
@@ -165,7 +164,7 @@ class TermSearch {
     return topics.length > 0 && !this.#page.isFull && this.#take((search) => search.meaning(topics))
   }
 
-  /** Leaves words out, those first that say least, until something matches the rest. */
+  /** Leaves words out, the lightest first, until something matches the rest. */
   #relax(read: readonly NamedTopic[]): void {
     const corrected = read.map((topic) => (this.#count(topic) > 0 ? topic : correctTopic(topic)))
     const understood = corrected.filter((topic) => this.#count(topic) > 0)
@@ -203,8 +202,33 @@ class TermSearch {
   }
 }
 
-/** Beyond this many nonprofits a word is as common as any. */
+/** Counting stops here: weights of words in more nonprofits hardly differ. */
 const mostCounted = 5000
+
+/** With more parts than this there are too many ways to leave some out: the lightest parts are left out at once. */
+const mostParts = 5
+
+/** Weight of a part of a term: a place weighs least, then an unlisted word, then a cause; rare parts weigh more than common ones. */
+function weightOf({ isPlace, keys, meanings }: NamedTopic, count: number): number {
+  const kind = isPlace ? 1 : keys.length + meanings.length > 0 ? 4 : 2
+  return kind + 1 / (1 + Math.log10(1 + count))
+}
+
+/** The ways to leave out parts of a term, from none to all but one; ways that keep more weight come first. */
+function relaxations(
+  topics: readonly NamedTopic[],
+  countOf: (topic: NamedTopic) => number,
+): readonly (readonly NamedTopic[])[] {
+  const weighed = topics
+    .map((topic) => ({ topic, weight: weightOf(topic, countOf(topic)) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostParts)
+  const ways = Array.from({ length: 2 ** weighed.length - 1 }, (_, at) => {
+    const kept = weighed.filter((_part, place) => ((at + 1) >> place) & 1)
+    return { kept, weight: kept.reduce((total, { weight }) => total + weight, 0) }
+  })
+  return ways.sort((a, b) => b.weight - a.weight).map(({ kept }) => kept.map(({ topic }) => topic))
+}
 
 /** `food bank n` as `food bank`: the last word may become anything, even one that only asks for what is near. */
 function withoutBegun(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {

@@ -74,7 +74,7 @@ export function findMeant(
 export function hasCity(layer: IndexLayer, name: string, isOpen: boolean): boolean {
   const { topicPostings, topicStarts, present } = layer
   const { from, end } = rangeOf(layer, { text: topicKind.city + name, isOpen })
-  // A replaced nonprofit keeps its postings in the layer until the index is built anew.
+  // A replaced nonprofit keeps its postings in the layer until the index is rebuilt.
   return topicPostings.subarray(topicStarts[from], topicStarts[end]).some((document) => hasBit(present, document))
 }
 
