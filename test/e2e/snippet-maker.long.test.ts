@@ -175,7 +175,7 @@ test('what is copied for a donor’s own choice works in a shop of another origi
     await page.locator('summary', { hasText: 'Dedicate this gift' }).click()
     await page.getByRole('radio', { name: 'In memory of' }).click()
     await page.getByLabel('Name of the person').fill('Opa Karl')
-    await page.getByLabel('Send the letter to').fill('oma@example.org')
+    await page.getByLabel('Send the email to').fill('oma@example.org')
     await page.locator('donate-button #give').click()
     await page.waitForURL(/\/checkout\//)
     await page.getByText('Doctors Without Borders USA').first().waitFor()
