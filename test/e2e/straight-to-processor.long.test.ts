@@ -82,7 +82,7 @@ test('what a donor dedicates in a shop of another language comes to whom they na
   try {
     await page.goto(`${shop.origin}/`)
     await page.locator('.dedicate summary').click()
-    await page.getByText('Zum Gedenken an').click()
+    await page.getByRole('radio', { name: 'Zum Gedenken an' }).click()
     await page.locator('.dedicate [type=text]').fill('Opa Karl & Oma Ilse')
     await page.locator('.dedicate [type=email]').fill('oma@example.org')
     await page.locator('donate-button #give').click()
