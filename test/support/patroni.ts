@@ -70,7 +70,7 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
     await eventually(() => asSuperuser(address, 'select 1'))
     await asSuperuser(address, `create role almoner login password 'change-me'`)
     await asSuperuser(address, 'create database almoner owner almoner')
-    await allFollow(nodes)
+    await allFollow(nodes, { synchronous })
   } catch (error) {
     await close()
     throw error
@@ -83,7 +83,7 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
       const others = nodes.filter((node) => node !== killed)
       await eventually(() => primaryOf(others))
       startNode(killed)
-      await allFollow(nodes)
+      await allFollow(nodes, { synchronous })
     },
     close,
   }
@@ -138,15 +138,20 @@ async function primaryOf(nodes: readonly Node[]): Promise<Node> {
   throw new Error('None of the servers is the primary')
 }
 
-/** Resolves when two servers follow the third one. */
-async function allFollow(nodes: readonly Node[]): Promise<void> {
+/**
+ * Resolves when two servers follow the third one. With synchronous replication, one of them must also be the
+ * synchronous standby: Patroni promotes no other server when the primary is gone.
+ */
+async function allFollow(nodes: readonly Node[], { synchronous }: { synchronous: boolean }): Promise<void> {
+  const isOk = async ({ restPort }: Node, role: string) =>
+    (await fetch(`http://127.0.0.1:${restPort}/${role}`).catch(() => undefined))?.ok === true
   await eventually(async () => {
     const primary = await primaryOf(nodes)
-    for (const node of nodes) {
-      if (node === primary) continue
-      const answer = await fetch(`http://127.0.0.1:${node.restPort}/replica`)
-      if (!answer.ok) throw new Error(`${node.name} does not follow`)
-    }
+    const others = nodes.filter((node) => node !== primary)
+    for (const node of others) if (!(await isOk(node, 'replica'))) throw new Error(`${node.name} does not follow`)
+    if (!synchronous) return
+    const standbys = await Promise.all(others.map((node) => isOk(node, 'synchronous')))
+    if (!standbys.includes(true)) throw new Error('No server is the synchronous standby')
   })
 }
 
