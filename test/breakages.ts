@@ -19,14 +19,14 @@ interface Breakage {
 const BREAKAGES: readonly Breakage[] = [
   {
     part: 'card fee: rounded down',
-    file: 'src/contract/card-fee.ts',
+    file: 'src/contract/amounts.ts',
     find: 'rule.perThousand + 500',
     replace: 'rule.perThousand',
     tests: ['checkout/', 'kit/checked-money'],
   },
   {
     part: 'splits: the last cents are lost',
-    file: 'src/contract/split-cents.ts',
+    file: 'src/contract/amounts.ts',
     find: 'part.share += 1',
     replace: 'part.share += 0',
     tests: ['split-cents'],

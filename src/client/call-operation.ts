@@ -1,6 +1,5 @@
-import type { EndpointShape } from '../contract/endpoint.ts'
+import { type EndpointShape, fillPath } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/errors.ts'
-import { fillPath } from '../contract/operations.ts'
 import { encodeQuery } from '../contract/query-string.ts'
 import { ApiError, ContractError, NetworkError } from './client-errors.ts'
 

@@ -1,6 +1,6 @@
 import { subjectKindOf } from '../contract/roles.ts'
 import { HttpError } from '../server/http/http-error.ts'
-import { isTimeZone } from '../server/kernel/time-zone.ts'
+import { isTimeZone } from '../server/kernel/calendar.ts'
 import { answerAsset } from '../server/pages/page-assets.ts'
 import { membershipsOf } from '../server/service/people/persons.ts'
 import {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, metadata, openEnum, pathText, text, unixSeconds } from './fields.ts'
-import { unclearable } from './unclearable.ts'
-import { usd } from './usd.ts'
+import { cents, cursor, metadata, openEnum, pathText, text, unclearable, unixSeconds, usd } from './fields.ts'
 
 /** The types a campaign can have. Only custom ones are made through the API. */
 export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, centsSum, stringCents, text } from './fields.ts'
-import { usd } from './usd.ts'
+import { cents, centsSum, stringCents, text, usd } from './fields.ts'
 
 /** The chains whose transactions can be offset; words of any case are read. */
 export const CRYPTO_CURRENCIES = ['ETH', 'BTC', 'SOL'] as const

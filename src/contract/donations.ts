@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { ClimateStats, exampleClimateStats, exampleOffset } from './climate.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, metadata, openEnum, page, pathText, text, unixSeconds } from './fields.ts'
+import { cents, cursor, metadata, openEnum, page, pathText, text, unixSeconds, usd } from './fields.ts'
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
-import { usd } from './usd.ts'
 
 /** Every status a donation can have, in the order of its life. */
 export const DONATION_STATUSES = [

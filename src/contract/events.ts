@@ -3,13 +3,12 @@ import { Campaign, exampleCampaign } from './campaigns.ts'
 import { Document, exampleDocument } from './documents.ts'
 import { Donation, exampleDonation } from './donations.ts'
 import type { Schema } from './endpoint.ts'
-import { EVENT_TYPES, type EventType } from './event-types.ts'
 import { openEnum } from './fields.ts'
 import { exampleInvoice, Invoice } from './invoices.ts'
 import { exampleMonthlyGift, MonthlyGift } from './monthly-gifts.ts'
 import { EligibilityRestriction, WrittenConsent } from './nonprofits.ts'
 import { examplePayout, Payout } from './payouts.ts'
-import { exampleEndpoint, WebhookEndpoint } from './webhooks.ts'
+import { EVENT_TYPES, type EventType, exampleEndpoint, WebhookEndpoint } from './webhooks.ts'
 
 const eventMembers = {
   id: z.string(),

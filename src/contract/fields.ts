@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LARGEST_AMOUNT } from './amount-bounds.ts'
+import { LARGEST_AMOUNT } from './amounts.ts'
 
 /** The longest string any field accepts, in UTF-16 units. */
 export const LONGEST_TEXT = 5_000
@@ -79,4 +79,23 @@ export function cursor() {
     starting_after: z.optional(text()),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30),
   }
+}
+
+/** The schemas that hear of null only to refuse it, for documents that say what may be sent. */
+export const neverNull = new WeakSet<z.core.$ZodType>()
+
+/** What an update may change but not clear: null is refused, so that nobody takes it for having been cleared. */
+export function unclearable<Value extends z.ZodMiniType>(value: Value) {
+  const optional = z
+    .nullish(value)
+    .check(z.refine((value) => value !== null, 'cannot be cleared; leave it out to keep it'))
+  const present = z.transform((value: z.output<typeof optional>) => value ?? undefined)
+  const schema = z.pipe(optional, present)
+  neverNull.add(schema)
+  return schema
+}
+
+/** The currency of an amount, for callers that name it: US dollars, in any case of letters. No other can be given. */
+export function usd() {
+  return z.optional(z.enum(['USD'], 'must be USD, the only currency that can be given'))
 }

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { deprecations } from './deprecations.ts'
 import { Donation, exampleDonation } from './donations.ts'
 import { endpoint, type RequestOutline } from './endpoint.ts'
-import { cents, page, text } from './fields.ts'
+import { cents, page, text, usd } from './fields.ts'
 import { exampleListedNonprofit, LegacyNonprofit } from './nonprofits.ts'
-import { usd } from './usd.ts'
 
 /** A donation as clients of the earlier shape know it. */
 export const LegacyDonation = z.extend(

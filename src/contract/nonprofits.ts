@@ -3,6 +3,11 @@ import { CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { centsSum, identifier, openEnum, pathText, text } from './fields.ts'
 
+/** Whether donors are shown a nonprofit's own logo: with written consent of either kind to raise money in its name. */
+export function mayShowLogo({ direct, via_change: viaChange }: { direct: boolean; via_change: boolean }): boolean {
+  return direct || viaChange
+}
+
 /** How an organisation belongs to another. */
 export const RELATIONSHIP_TYPES = ['chapter', 'project', 'fiscally_sponsored'] as const
 

@@ -96,3 +96,6 @@ function write(search: URLSearchParams, name: string, value: unknown): void {
       write(search, `${name}[${Array.isArray(value) && typeof item !== 'object' ? '' : member}]`, item)
   else if (value !== undefined && value !== null) search.append(name, String(value))
 }
+
+/** The query parameter of a success address that holds the proof of its gift: 16 or more random bytes, as hex or base64url. */
+export const RETURN_PROOF_PARAMETER = 'almoner_gift'

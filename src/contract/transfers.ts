@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { deprecations } from './deprecations.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, text } from './fields.ts'
-import { usd } from './usd.ts'
+import { cents, cursor, text, usd } from './fields.ts'
 
 /** What a captured transfer became. All sums are integer cents of USD; `fee` is shared over the allocations. */
 export const TransferCapture = z.object({

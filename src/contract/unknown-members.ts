@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
-import { meantBy } from './typo-of.ts'
 
 /** A member of a request that its schema does not know. */
 export interface UnknownMember {
@@ -40,4 +39,53 @@ function unknownAmong(shape: Readonly<Record<string, unknown>>, value: object, p
     const meant = meantBy(name, unsaid)
     return [{ path: place + name, ...(meant === undefined ? {} : { meant }) }]
   })
+}
+
+/** The longest word that is looked at. */
+const LONGEST = 100
+
+/** Tells whether a name is a known word with a slip in it: its singular or plural, other capitals or dashes, a typing error. */
+export function isTypoOf(name: string, word: string): boolean {
+  if (name.length > LONGEST) return false
+  const [said, known] = [plain(name), plain(word)]
+  if (said === known || pluralOf(said) === known || pluralOf(known) === said) return true
+  const most = known.length >= 8 ? 2 : known.length >= 4 ? 1 : 0
+  return Math.abs(said.length - known.length) <= most && distance(said, known) <= most
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+function pluralOf(word: string): string {
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
+}
+
+/** The known word that a name is a slip of: the nearest, should it resemble several. */
+export function meantBy(name: string, words: readonly string[]): string | undefined {
+  const alike = words.filter((word) => isTypoOf(name, word))
+  const distances = alike.map((word) => distance(plain(name), plain(word)))
+  return alike[distances.indexOf(Math.min(...distances))]
+}
+
+/** How many letters have to be put in, taken out, changed, or swapped with the next. */
+function distance(left: string, right: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: right.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...left].entries()) {
+    const current = [row + 1]
+    for (const [column, other] of [...right].entries()) {
+      const changed = at(above, column) + (letter === other ? 0 : 1)
+      const isSwap = row > 0 && column > 0 && letter === right[column - 1] && left[row - 1] === other
+      const swapped = isSwap ? at(before, column - 1) + 1 : changed
+      current.push(Math.min(changed, swapped, at(above, column + 1) + 1, at(current, column) + 1))
+    }
+    before = above
+    above = current
+  }
+  return at(above, right.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { DisputeStanding } from '../../src/server/processors/returned-payments.ts'
+import type { DisputeStanding } from '../../src/server/processors/processor.ts'
 import { carryOutRefund } from '../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
 import { sendInvoices } from '../../src/server/service/money/billing/settle-invoices.ts'

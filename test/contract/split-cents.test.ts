@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { splitCents } from '../../src/contract/split-cents.ts'
+import { splitCents } from '../../src/contract/amounts.ts'
 
 test('a fee of 300 over 1000, 2000 and 1700 is 64, 128 and 108', () => {
   assert.deepEqual(splitCents(300, [1000, 2000, 1700]), [64, 128, 108])

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/index.ts'
+import { splitCents } from '../../src/contract/amounts.ts'
 import { nonprofits } from '../../src/contract/nonprofits.ts'
-import { splitCents } from '../../src/contract/split-cents.ts'
 import { coverFee, feeOn, formatCents, parseAmount, roundUp } from '../../src/elements/shared/money.ts'
 
 /* As a checkout extension runs: a worker, without a document, tags or windows. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import * as wholeCents from '../../src/contract/split-cents.ts'
+import * as wholeCents from '../../src/contract/amounts.ts'
 import * as elements from '../../src/elements/index.ts'
 import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/shared/checked-money.ts'
 import * as money from '../../src/elements/shared/money.ts'

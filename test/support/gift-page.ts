@@ -1,5 +1,5 @@
 import { type RoundStep, roundSteps } from '../../src/server/jobs/daily-round.ts'
-import { oneByOne } from '../../src/server/kernel/one-by-one.ts'
+import { oneByOne } from '../../src/server/kernel/turns.ts'
 import { giftAddress } from '../../src/server/service/donor-links/donor-links.ts'
 import type { TestService } from './test-service.ts'
 

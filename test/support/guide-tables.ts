@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LARGEST_AMOUNT } from '../../src/contract/amount-bounds.ts'
+import { LARGEST_AMOUNT } from '../../src/contract/amounts.ts'
 import {
   DONATION_STATUSES,
   deprecations,

@@ -1,9 +1,8 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import type { Contract } from '../../src/contract/endpoint.ts'
+import { type Contract, operationsOf } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, PROBLEM_TYPE, problem } from '../../src/contract/errors.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { ListedNonprofit } from '../../src/contract/nonprofits.ts'
-import { operationsOf } from '../../src/contract/operations.ts'
 
 const SHOWN = contract.nonprofits.search.example.response.nonprofits[0]
 

@@ -1,4 +1,4 @@
-import { monthsAfter } from '../../src/server/kernel/calendar-month.ts'
+import { monthsAfter } from '../../src/server/kernel/calendar.ts'
 import type { StripeProblem } from './stripe-stand-in.ts'
 
 /** A subscription as the stand-in keeps it, in the processor's own words. */

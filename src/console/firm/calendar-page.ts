@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
-import { einDigits } from '../../server/kernel/ein.ts'
+import { einDigits } from '../../server/kernel/identifiers.ts'
 import type { DueFiling } from '../../server/service/filings/calendar/due-dates.ts'
 import {
   type FilingFeed,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
-import { einDigits } from '../../server/kernel/ein.ts'
+import { einDigits } from '../../server/kernel/identifiers.ts'
 import { deleteDocument, findDocument } from '../../server/service/documents/document-queue.ts'
 import { valuesOf } from '../../server/service/documents/document-values.ts'
 import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.ts'

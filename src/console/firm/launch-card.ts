@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import { statesListed } from '../../contract/state-names.ts'
-import { STATE_CODES } from '../../contract/states.ts'
+import { STATE_CODES, statesListed } from '../../contract/filing-formats.ts'
 import type { FilingData } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { FILING_TYPES } from '../../server/service/filings/launch/launch-request.ts'

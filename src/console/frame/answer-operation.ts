@@ -1,7 +1,6 @@
 import { errors } from '../../contract/errors.ts'
 import type { Actor } from '../../server/database/acting.ts'
-import { clientAddress } from '../../server/http/client-address.ts'
-import { isFromElsewhere } from '../../server/http/from-elsewhere.ts'
+import { clientAddress, isFromElsewhere } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { act } from '../../server/service/audit/record-act.ts'
 import { isFresh, setFlash } from '../../server/service/people/sessions.ts'

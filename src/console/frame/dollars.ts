@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
-import { formatCents } from '../../contract/written-cents.ts'
+import { LARGEST_AMOUNT } from '../../contract/amounts.ts'
+import { formatCents } from '../../contract/formatters.ts'
 
 /** Cents as people read them. */
 export function dollars(cents: number): string {

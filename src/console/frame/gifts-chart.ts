@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatCents } from '../../contract/written-cents.ts'
+import { formatCents } from '../../contract/formatters.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import {
   type DayOfGifts,

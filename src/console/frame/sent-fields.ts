@@ -1,6 +1,6 @@
 import { decodeQuery } from '../../contract/query-string.ts'
 import { HttpError } from '../../server/http/http-error.ts'
-import { readBytes } from '../../server/http/read-bytes.ts'
+import { readBytes } from '../../server/http/read-request.ts'
 
 /** What a form held: its fields, and the files where it had any. */
 export interface SentForm {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { DONATION_STATUSES } from '../../contract/donations.ts'
+import { formatCents } from '../../contract/formatters.ts'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import { formatCents } from '../../contract/written-cents.ts'
 import { button, choiceField, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { moneyWords as words } from './money-words.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { formatCents } from '../../contract/formatters.ts'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import { formatCents } from '../../contract/written-cents.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
 import { foundationName } from '../../server/service/money/ledger/foundation-name.ts'
 import { type ListedPayout, listPayouts } from '../../server/service/money/payouts/payout-records.ts'

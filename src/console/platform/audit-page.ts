@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import { startOfDayIn } from '../../server/kernel/time-zone.ts'
+import { startOfDayIn } from '../../server/kernel/calendar.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { writeCsv } from '../../server/rendering/csv.ts'
 import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/find-entries.ts'

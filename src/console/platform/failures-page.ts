@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import { dropJob, type FailedJob, failedJobs, retryJob } from '../../server/jobs/failed-jobs.ts'
+import { dropJob, type FailedJob, failedJobs, retryJob } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import {
   type FailedLetter,

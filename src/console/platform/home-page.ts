@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { ClearingBook } from '../../server/database/tables/books.ts'
-import { failedJobs } from '../../server/jobs/failed-jobs.ts'
+import { failedJobs } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { owedRefunds } from '../../server/service/checkout/refund-donation.ts'
 import { openClaims } from '../../server/service/claims/claim-records.ts'

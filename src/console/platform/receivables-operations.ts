@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
-import { dayIn } from '../../server/kernel/time-zone.ts'
+import { dayIn } from '../../server/kernel/calendar.ts'
 import { bouncePayment } from '../../server/service/money/billing/bounce-payment.ts'
 import { recordInvoicePayment } from '../../server/service/money/billing/invoice-payments.ts'
 import { proposeCreditNote, proposeWriteOff } from '../../server/service/money/receivables/propose-adjustment.ts'

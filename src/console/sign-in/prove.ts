@@ -1,5 +1,5 @@
 import { HttpError } from '../../server/http/http-error.ts'
-import { createTokenBuckets } from '../../server/http/token-bucket.ts'
+import { createTokenBuckets } from '../../server/http/rate-limits.ts'
 import { passkeysOf, signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
 import { requestSignInLink } from '../../server/service/people/sign-in-links.ts'
 import { answerForeign, isOwnForm } from '../frame/answer-operation.ts'

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { SMALLEST_CARD_PAYMENT } from '../../contract/card-fee.ts'
+import { SMALLEST_CARD_PAYMENT } from '../../contract/amounts.ts'
 import { isAbsent } from '../shared/attributes.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
 import { coverFee, isCents, readTyped, roundUp } from '../shared/money.ts'

@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { isDedicatedName } from '../../contract/dedicated-name.ts'
+import { isDedicatedName, isEmail } from '../../contract/donor-input.ts'
 import type { Dedication, Frequency } from '../../contract/payments.ts'
-import { isEmail } from '../../contract/written-email.ts'
 
 /** What is given beside the amount. */
 export interface GiftOptions {

@@ -1,7 +1,7 @@
 import { TaskStatus } from '@lit/task'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
-import { RETURN_PROOF_PARAMETER } from '../../contract/return-proof.ts'
+import { RETURN_PROOF_PARAMETER } from '../../contract/query-string.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events.ts'
 import { showPaidGift } from '../shared/operations.ts'

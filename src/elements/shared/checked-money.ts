@@ -1,5 +1,4 @@
-import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
-import { splitCents as splitWhole } from '../../contract/split-cents.ts'
+import { LARGEST_AMOUNT, splitCents as splitWhole } from '../../contract/amounts.ts'
 import * as money from './money.ts'
 
 /*

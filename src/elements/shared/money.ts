@@ -3,10 +3,8 @@
  * Needs no element and no browser, so a checkout where no tag can run may import it alone.
  */
 
-import { LARGEST_AMOUNT } from '../../contract/amount-bounds.ts'
-import { CARD_FEE, type FeeRule, feeOn } from '../../contract/card-fee.ts'
-import { numberFormat } from '../../contract/formatters.ts'
-import { formatCents } from '../../contract/written-cents.ts'
+import { CARD_FEE, type FeeRule, feeOn, LARGEST_AMOUNT } from '../../contract/amounts.ts'
+import { formatCents, numberFormat } from '../../contract/formatters.ts'
 
 export { CARD_FEE, type FeeRule, feeOn, formatCents }
 

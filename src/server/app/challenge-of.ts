@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ActionClaims } from '../proxy/action-claims.ts'
-import type { Challenge } from '../proxy/challenge.ts'
-import { createProofOfWork } from '../proxy/proof-of-work.ts'
+import type { ActionClaims } from '../proxy/action-guard.ts'
+import { type Challenge, createProofOfWork } from '../proxy/challenge.ts'
 import type { Environment } from './environment.ts'
 
 /** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share, `now` their time in milliseconds. */

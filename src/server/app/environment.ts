@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
 import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
-import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/time-zone.ts'
+import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/calendar.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
 import type { MailServer } from '../service/letters/mail-server.ts'
 import { defaultClimateSettings } from '../service/money/climate/climate-donation.ts'

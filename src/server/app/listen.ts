@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import type { FastPath } from '../http/answer.ts'
 import { answerBroken } from '../http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
-import type { FastPath } from '../http/fast-path.ts'
 import { createArrivals } from './arrivals.ts'
 
 /** An open port. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { WatchedGauge } from '../http/watched-gauge.ts'
+import type { WatchedGauge } from '../http/metrics.ts'
 
 /** What `/metrics` shows of the connections that requests share, and whether the database answers. */
 export function poolGauges(pool: pg.Pool): WatchedGauge[] {

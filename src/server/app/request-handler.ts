@@ -1,7 +1,6 @@
-import { answerFailure } from '../http/answer.ts'
+import { answerFailure, withSafeHeaders } from '../http/answer.ts'
 import { isFromTrustedProxy } from '../http/client-address.ts'
 import { silentLog } from '../http/log.ts'
-import { withSafeHeaders } from '../http/safe-headers.ts'
 import { inSpan, isTracing } from '../kernel/tracing.ts'
 import type { Kit } from '../kit/read-kit.ts'
 import { serveKit } from '../kit/serve-kit.ts'

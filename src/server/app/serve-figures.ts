@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Log } from '../http/log.ts'
+import type { WatchedGauge } from '../http/metrics.ts'
 import { createProcessFigures } from '../http/process-figures.ts'
-import type { WatchedGauge } from '../http/watched-gauge.ts'
 import { createObserver } from '../service/api/observer.ts'
 
 /** An open door for whoever collects figures. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { einDigits } from '../kernel/ein.ts'
+import { einDigits } from '../kernel/identifiers.ts'
 import { requireAccount } from '../service/accounts/manage-accounts.ts'
 import { type FilingHistoryEntry, filingHistory } from '../service/filings/filing-records.ts'
 import { print } from './print.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
-import { dayIn } from '../kernel/time-zone.ts'
+import { dayIn } from '../kernel/calendar.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { type Bounced, bouncePayment, type ReportedBounce } from '../service/money/billing/bounce-payment.ts'
 import { type RecordedPayment, recordInvoicePayment } from '../service/money/billing/invoice-payments.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { lastRuns, listJobs } from '../jobs/list-jobs.ts'
-import { schedule } from '../jobs/schedule.ts'
+import { schedule } from '../jobs/daily-round.ts'
+import { lastRuns, listJobs } from '../jobs/job-list.ts'
 import { nextPageLine, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { centsWording, LARGEST_AMOUNT } from '../../contract/index.ts'
-import { readDuration } from '../kernel/duration.ts'
+import { readDuration } from '../kernel/calendar.ts'
 
 /** Reads a day such as `2026-01-31` as its first moment, UTC; throws one clear line on anything else. */
 export function readDay(text: string): Date {

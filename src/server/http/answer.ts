@@ -1,8 +1,7 @@
-import { PROBLEM_TYPE, problem } from '../../contract/index.ts'
+import { type EndpointShape, PROBLEM_TYPE, problem } from '../../contract/index.ts'
 import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
 import { HttpError } from './http-error.ts'
-import type { Log } from './log.ts'
-import { logOutage } from './outage.ts'
+import { type Log, logOutage } from './log.ts'
 
 /** Answers data as JSON with status 200. */
 export function answerData(data: unknown, requestId: string): Response {
@@ -56,3 +55,86 @@ function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
     ? new HttpError('database_unavailable', { retryAfter: 2, cause: error })
     : new HttpError('internal', { detail: 'The failure was logged under this request_id.', cause: error })
 }
+
+/**
+ * Answers JSON text, or the file in it as its bytes alone, to who accepts its type and does not name JSON as well.
+ */
+export function answerFileOrJson(
+  request: Request,
+  text: string,
+  requestId: string,
+  { member, type }: NonNullable<EndpointShape['givesFile']>,
+): Response {
+  const answer: unknown = prefersFile(request.headers.get('accept') ?? '', type) ? JSON.parse(text) : undefined
+  const file: unknown = isRecord(answer) ? answer[member] : undefined
+  if (typeof file !== 'string') return answerJson(text, requestId)
+  const headers = { 'content-type': type, 'cache-control': 'private, no-store', 'request-id': requestId }
+  return new Response(Buffer.from(file, 'base64'), { headers })
+}
+
+function prefersFile(accept: string, type: string): boolean {
+  const accepted = accept.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
+  const [kind] = type.split('/')
+  return !accepted.includes('application/json') && (accepted.includes(type) || accepted.includes(`${kind}/*`))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+const MAX_NAMES = 20
+const LONGEST_NAME = 100
+
+/** Names in an answer's head the parameters that nobody read, percent-encoded, the first twenty of them. */
+export function nameIgnored(headers: Headers, ignored: readonly string[]): void {
+  if (ignored.length === 0) return
+  const names = ignored
+    .slice(0, MAX_NAMES)
+    .map((name) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()))
+  headers.set('ignored-parameters', names.join(', '))
+}
+
+/** What every answer carries unless it says otherwise. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  // Data is never a page: opened by itself it may load nothing and be framed by nobody.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Adds what every answer should carry and this one lacks; `https` also keeps browsers from asking without encryption. */
+export function withSafeHeaders(response: Response, { https }: { https: boolean }): Response {
+  const safe = isOpen(response.headers) ? response : new Response(response.body, response)
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!safe.headers.has(name)) safe.headers.set(name, value)
+  if (https) safe.headers.set('strict-transport-security', 'max-age=63072000')
+  return safe
+}
+
+/** Headers of redirects and fetched answers cannot be changed. */
+function isOpen(headers: Headers): boolean {
+  try {
+    headers.delete('x-almoner-none')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is known of a request before anything is made of it. */
+export interface FastPathRequest {
+  /** Path and query as sent. */
+  target: string
+  ifNoneMatch: string | undefined
+  /** As counted. */
+  address: string | undefined
+}
+
+/** An answer that is only written out. */
+export interface FastPathAnswer {
+  status: 200 | 304
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Answers what needs no thought, such as a kept answer to a GET; undefined for all else. */
+export type FastPath = (request: FastPathRequest) => Promise<FastPathAnswer | undefined>

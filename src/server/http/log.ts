@@ -8,3 +8,37 @@ export interface Log {
 
 /** Keeps silent, for tests and one-off commands. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** So long after its last sign an outage counts as over. */
+const QUIET_MS = 10_000
+/** While it lasts it is told again this often. */
+const AGAIN_MS = 60_000
+
+interface Outage {
+  began: number
+  last: number
+  told: number
+  untold: number
+}
+
+const outages = new WeakMap<Log, Map<string, Outage>>()
+
+/**
+ * Logs that something is away: one line when it begins and one a minute while it lasts, each with how many times it was
+ * met since the last one, however many requests meet it.
+ */
+export function logOutage(log: Log, facts: object, sentence: string, now = performance.now()): void {
+  const known = outages.get(log) ?? new Map<string, Outage>()
+  outages.set(log, known)
+  const outage = known.get(sentence)
+  if (outage === undefined || now - outage.last > QUIET_MS) {
+    known.set(sentence, { began: now, last: now, told: now, untold: 0 })
+    log.error(facts, sentence)
+    return
+  }
+  outage.last = now
+  outage.untold += 1
+  if (now - outage.told < AGAIN_MS) return
+  log.error({ ...facts, times: outage.untold, seconds: Math.round((now - outage.began) / 1_000) }, sentence)
+  Object.assign(outage, { told: now, untold: 0 })
+}

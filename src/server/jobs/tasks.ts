@@ -1,21 +1,22 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import { type Actor, actingAs } from '../database/acting.ts'
-import { oneByOne } from '../kernel/one-by-one.ts'
-import { FOUNDATION_TIME_ZONE } from '../kernel/time-zone.ts'
+import { FOUNDATION_TIME_ZONE } from '../kernel/calendar.ts'
 import { inSpan } from '../kernel/tracing.ts'
-import type { ProcessorDependencies } from '../processors/processor-of.ts'
+import { oneByOne } from '../kernel/turns.ts'
+import { type ProcessorDependencies, processorOf } from '../processors/processor-of.ts'
 import { carryOutRefund } from '../service/checkout/refund-donation.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
 import { requeueLetters } from '../service/letters/letter-queue.ts'
 import { type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { issueOwedReceipts } from '../service/money/receipts/issue-receipt.ts'
+import { readProcessor } from '../service/money/reconciliation/import-transactions.ts'
+import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
 import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
 import { requeueLost } from '../service/webhooks/delivery-records.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
 import { doLongWork } from './do-long-work.ts'
-import { takeProcessorStatement } from './take-processor-statement.ts'
 
 /** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies &
@@ -102,4 +103,22 @@ async function runStep(dependencies: JobDependencies, name: string, step: RoundS
 function counted(result: object): object {
   const entries = Object.entries(result).map(([name, value]) => [name, Array.isArray(value) ? value.length : value])
   return Object.fromEntries(entries)
+}
+
+/**
+ * Takes what the processor of a mode says moved on our balance, and matches it as `almoner processor import` does. Does
+ * nothing where none is set up that can be asked, or people bring its reports. One that does not answer is asked again
+ * after growing pauses, as any job that failed.
+ */
+export function takeProcessorStatement({
+  readsProcessor = false,
+  ...asked
+}: ProcessorDependencies & { readsProcessor?: boolean }): RoundStep {
+  return async (dependencies, liveMode) => {
+    const processor = readsProcessor ? processorOf(asked, liveMode) : undefined
+    const read = processor && (await readProcessor(dependencies, liveMode, processor))
+    if (read === undefined) return {}
+    const matched = (await matchProcessor(dependencies, liveMode)) + (await matchBank(dependencies, liveMode))
+    return { ...read, matched }
+  }
 }

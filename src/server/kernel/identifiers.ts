@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 22
@@ -55,4 +55,21 @@ export function createIdentifiers(milliseconds: () => number = Date.now): NewId 
     random[7] = sequence & 0xff
     return `${prefix}_${base62(uuidV7(last, random))}`
   }
+}
+
+/** Reads an EIN with or without its hyphen as nine digits; undefined when it is none. */
+export function einDigits(text: string): string | undefined {
+  const [, prefix, rest] = /^\s*(\d{2})-?(\d{7})\s*$/.exec(text) ?? []
+  return prefix === undefined || rest === undefined ? undefined : prefix + rest
+}
+
+/** Names what was shown to somebody: parts in another order have the same name, a part of another value has not. */
+export function versionOf(shown: unknown): string {
+  // Parts are kept in no order of their own.
+  const said = JSON.stringify(shown, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+  return createHash('sha256').update(said).digest('base64url').slice(0, 16)
 }

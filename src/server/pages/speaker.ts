@@ -1,4 +1,4 @@
-import { formatCents } from '../../contract/written-cents.ts'
+import { formatCents } from '../../contract/formatters.ts'
 import type { Language, PageLocale } from './page-locale.ts'
 
 /** Says sentences of a catalog in the language of a page. */

@@ -1,8 +1,5 @@
 import type { DeclineReason } from '../../contract/index.ts'
-import type { BalanceListing } from './balance-transactions.ts'
 import type { Card } from './card.ts'
-import type { MonthlyPayments } from './monthly-payments.ts'
-import type { ReturnedPayments } from './returned-payments.ts'
 
 /** How a payment stands. `reference` is the processor's own name for it. */
 export type PaymentOutcome =
@@ -94,4 +91,194 @@ export interface Processor {
 export interface Processors {
   test: Processor
   live?: Processor
+}
+
+/**
+ * What a processor's event is about: a payment, what is charged every month, with the visit to its page for cards, or a
+ * payment that comes back, by the processor's name for the dispute or for the refunded payment.
+ */
+export type ProcessorNews =
+  | { about: 'payment'; payment: PaymentHandle }
+  | { about: 'monthly'; reference: string; visit?: string }
+  | { about: 'dispute' | 'refund'; reference: string }
+
+/** Reads what a processor tells by itself. It only says what to ask about; what is true is asked. */
+export interface ProcessorEvents {
+  /** Name of the header that carries the signature. */
+  readonly signatureHeader: string
+  /** The mode the events are about. */
+  readonly liveMode: boolean
+  /** What an event is about; undefined for events about something else. Throws when the signature is wrong. */
+  read(body: string, signature: string): ProcessorNews | undefined
+}
+
+/** A payment that came back, as the processor finds it: by our key, or by its own reference where it renews a gift. */
+export interface ReturnedPayment {
+  key: string | null
+  reference: string | null
+}
+
+/** How a dispute stands at the processor. Amounts are cents. */
+export interface DisputeStanding {
+  reference: string
+  payment: ReturnedPayment
+  amount: number
+  /** The processor's word for what the donor says. */
+  reason: string
+  /** A bank that only inquires has it open too. */
+  status: 'open' | 'won' | 'lost'
+  /** What the processor holds back now; zero once it was given back. */
+  taken: number
+  /** What it charged for the dispute, less what it gave back of that. */
+  fee: number
+  answerBy: Date | null
+  openedAt: Date
+}
+
+/** What of a payment was given back to the donor in all, in cents. */
+export interface RefundStanding {
+  payment: ReturnedPayment
+  refunded: number
+}
+
+/** What a processor knows of payments that come back by themselves, or by hand at its own desk. */
+export interface ReturnedPayments {
+  /** A dispute by the processor's name for it; undefined when it knows none. */
+  dispute(reference: string): Promise<DisputeStanding | undefined>
+  /** What was given back of the payment that the processor calls so; undefined when it knows none. */
+  refunds(reference: string): Promise<RefundStanding | undefined>
+}
+
+/**
+ * What a movement of our balance at a processor is. A `transfer` came from another platform, which kept its fee before;
+ * the fee of a `dispute` is booked with the dispute.
+ */
+export type BalanceTransactionType = 'charge' | 'transfer' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other'
+
+/** A movement of our balance at a processor, in cents of USD: `amount` less `fee` came to it. */
+export interface BalanceTransaction {
+  reference: string
+  type: BalanceTransactionType
+  amount: number
+  fee: number
+  /** What moved, as the processor calls it: a charge, a refund, a payout. */
+  source: string
+  payment: ReturnedPayment
+  description: string
+  createdAt: Date
+}
+
+/** Where a processor's balance is read. */
+export interface BalanceListing {
+  /** Every movement from a moment on, the newest first, a page at a time. */
+  transactions(since: Date): AsyncIterable<BalanceTransaction[]>
+}
+
+const TYPES: Readonly<Record<Exclude<BalanceTransactionType, 'other' | 'transfer'>, readonly string[]>> = {
+  charge: ['charge', 'payment'],
+  refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'partial_capture_reversal'],
+  dispute: ['dispute', 'dispute_reversal'],
+  payout: ['payout', 'payout_cancel', 'payout_failure', 'payout_reversal', 'topup', 'topup_reversal'],
+  fee: ['fee', 'stripe_fee', 'stripe_fx_fee', 'tax', 'tax_fee', 'network_cost'],
+}
+
+/** What a processor's word for a movement, or its reporting category, means here; disputes also come as adjustments. */
+export function balanceTransactionType(word: string, source: string): BalanceTransactionType {
+  if (/^(dp|du)_/.test(source)) return 'dispute'
+  if (TYPES.charge.includes(word)) return source.startsWith('py_') ? 'transfer' : 'charge'
+  if (TYPES.refund.includes(word)) return 'refund'
+  if (TYPES.dispute.includes(word)) return 'dispute'
+  if (TYPES.payout.includes(word)) return 'payout'
+  return TYPES.fee.includes(word) ? 'fee' : 'other'
+}
+
+/** A payment that arrived at the foundation by a transfer. Amounts are in the smallest unit of `currency`. */
+export interface DestinationPayment {
+  id: string
+  amount: number
+  /** What the platform that took the payment kept. */
+  applicationFee: number
+  /** Lower-case ISO 4217, for example `usd`. */
+  currency: string
+  paid: boolean
+  refunded: boolean
+  /** The account it was made for (`m_…`), where the platform that took it said so; then nobody else captures it. */
+  accountId: string | null
+}
+
+/** Where payments that arrived by transfer are looked up. A source that cannot answer throws. */
+export interface TransferSource {
+  /** Undefined when there is no such payment. */
+  find(paymentId: string): Promise<DestinationPayment | undefined>
+}
+
+/** The source of each mode; a live one exists only where it was set up. */
+export interface TransferSources {
+  test: TransferSource
+  live?: TransferSource
+}
+
+/** One month's payment as its processor tells of it. Cents of USD. */
+export interface MonthlyInvoice {
+  /** The processor's own name for it, by which it is known again. */
+  reference: string
+  dueAt: Date
+  amount: number
+  /** `open`: the card was refused and is tried again; `failed`: it will not be. */
+  state: 'open' | 'paid' | 'failed'
+  paidAt: Date | null
+  tries: number
+  nextTryAt: Date | null
+}
+
+/** How a gift that is charged every month stands at its processor. */
+export interface MonthlyStanding {
+  /** `ending`: nothing more is charged, and until `endsAt` that can be taken back. */
+  state: 'running' | 'paused' | 'ending' | 'ended'
+  endsAt: Date | null
+  /** What is charged next. */
+  amount: number
+  /** When it is charged next; null while nobody knows. */
+  nextAt: Date | null
+  /** The month that is left out, while it has not come. */
+  skippedAt: Date | null
+  /** The last four digits of the card. */
+  card: string | null
+  /** The latest payments after the first one, oldest first. */
+  invoices: readonly MonthlyInvoice[]
+  /** Whether it ended because the last try was refused. */
+  cardFailed: boolean
+}
+
+/** Where the card of a monthly gift is changed, when that is a page of the processor's own. */
+export interface CardPageRequest {
+  reference: string
+  /** Where the donor comes back to; `{SESSION}` in it becomes the processor's name for the visit. */
+  returnUrl: string
+  leaveUrl: string
+  locale?: string
+}
+
+/**
+ * Whoever charges a card every month by itself. Every method may be repeated: what stands is written again. `find` says
+ * what is true; the others change it, and throw what the processor cannot be told just now.
+ */
+export interface MonthlyPayments {
+  /** Undefined when the processor knows no such gift. */
+  find(reference: string): Promise<MonthlyStanding | undefined>
+  changeAmount(reference: string, amount: number): Promise<void>
+  /** Charges nothing until then, or until it is resumed. */
+  pause(reference: string, until: Date | null): Promise<void>
+  resume(reference: string): Promise<void>
+  /** Charges nothing any more. Before the next payment is due, `takeBackEnd` undoes it unless it is to be `forGood`. */
+  end(reference: string, options: { forGood: boolean }): Promise<void>
+  takeBackEnd(reference: string): Promise<void>
+  /** Takes another card, and tries at once what is open. Answers false for a card that is refused. */
+  changeCard?(reference: string, card: Card): Promise<boolean>
+  /** Opens the processor's page for another card, and takes what was entered there. */
+  cardPage?: {
+    open(request: CardPageRequest): Promise<string>
+    /** Answers false while nothing was entered at that visit, and for the visit of another gift. */
+    take(reference: string, visit: string): Promise<boolean>
+  }
 }

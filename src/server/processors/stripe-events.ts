@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Clock } from '../kernel/clock.ts'
-import type { ProcessorEvents, ProcessorNews } from './processor-events.ts'
+import type { ProcessorEvents, ProcessorNews } from './processor.ts'
 
 /** Every event that is heard: what the processor's webhook is to send. */
 export const STRIPE_EVENTS = [
@@ -96,4 +96,30 @@ function newsOfRefund(intent: string | { id: string } | null): ProcessorNews | u
 
 function aboutPayment(key: string | null, reference: string | null): ProcessorNews | undefined {
   return key === null ? undefined : { about: 'payment', payment: { key, reference } }
+}
+
+/** How the processor tells us what happened: which events it does not send, or that it knows no such address. */
+export interface StripeEndpoint {
+  isThere: boolean
+  isEnabled: boolean
+  missing: string[]
+}
+
+/** Asks the processor what it sends to an address of ours; throws what it says where it refuses the key. */
+export async function readStripeEndpoint(
+  secretKey: string,
+  address: string,
+  config: Stripe.StripeConfig = {},
+): Promise<StripeEndpoint> {
+  const stripe = new Stripe(secretKey, { telemetry: false, maxNetworkRetries: 0, timeout: 10_000, ...config })
+  const endpoints: Stripe.WebhookEndpoint[] = []
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === address) endpoints.push(endpoint)
+  const enabled = endpoints.filter(({ status }) => status === 'enabled')
+  const sent = new Set<string>(enabled.flatMap((endpoint) => endpoint.enabled_events))
+  return {
+    isThere: endpoints.length > 0,
+    isEnabled: enabled.length > 0,
+    missing: sent.has('*') ? [] : STRIPE_EVENTS.filter((type) => !sent.has(type)),
+  }
 }

@@ -1,3 +1,9 @@
+import { base64url, bytesOf, isSignedText, signText } from '../../actions/signed-text.ts'
+import { HttpError } from '../http/http-error.ts'
+import { PRIVATE, pageHeaders } from '../pages/page-headers.ts'
+import type { ActionClaims } from './action-guard.ts'
+import { type ProxyAccount, secretsOf } from './proxy-account.ts'
+
 /**
  * Something a page has to do before it gets a link, so that making many costs more than it yields. Off unless the proxy
  * is given one. A page that is refused gets `challenge_required` with the question as `detail`, and sends the answer as
@@ -19,3 +25,185 @@ export interface Challenge {
 
 /** The header an answer travels in. */
 export const CHALLENGE_HEADER = 'almoner-challenge'
+
+/** How to make a challenge of work for the visitor's own processor: nobody else is asked, nothing is shown. */
+export interface ProofOfWorkOptions {
+  /** Signs the questions; any long random text that all instances of the proxy share. */
+  secret: string
+  /** Zero bits an answer's hash begins with; each more doubles the work. 16 takes a phone about a second. */
+  bits?: number
+  /** True to ask everybody. */
+  always?: boolean
+  /** Remembers used answers. */
+  claims: ActionClaims
+  now?: () => number
+}
+
+const TASK_PURPOSE = 'almoner-work-v1.'
+const LIFE_SECONDS = 300
+const encoder = new TextEncoder()
+
+/** An example of a challenge: find a number whose hash with the question begins with zero bits. */
+export function createProofOfWork({
+  secret,
+  bits = 16,
+  always = false,
+  claims,
+  now = Date.now,
+}: ProofOfWorkOptions): Challenge {
+  return {
+    always,
+    solver: SOLVER,
+    async ask() {
+      const head = `${bits}.${Math.floor(now() / 1_000) + LIFE_SECONDS}.${crypto.randomUUID()}`
+      return `${head}.${await signText(TASK_PURPOSE, head, secret)}`
+    },
+    async accepts(answer) {
+      const [asked = '', ends = '', id = '', signature = '', number = ''] = answer.split('.')
+      const head = `${asked}.${ends}.${id}`
+      if (asked !== String(bits) || Number(ends) * 1_000 <= now() || !/^\d{1,15}$/.test(number)) return false
+      if (!(await isSignedText(TASK_PURPOSE, { text: head, signature }, [secret]))) return false
+      const works = (await zeroBits(`${head}.${signature}.${number}`)) >= bits
+      return works && claims.claim(`work-${id}`, Number(ends))
+    },
+  }
+}
+
+/** The same as `solveProofOfWork`, for a page that loads nothing else. */
+const SOLVER = `async function solve(question) {
+  const encoder = new TextEncoder()
+  const bits = Number(question.split('.')[0])
+  for (let number = 0; ; number += 1) {
+    const answer = question + '.' + number
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(answer)))
+    const first = digest.findIndex((byte) => byte !== 0)
+    if (first * 8 + Math.clz32(digest[first]) - 24 >= bits) return answer
+  }
+}`
+
+/** Does the work on the visitor's side: the question with the number that answers it. */
+export async function solveProofOfWork(question: string): Promise<string> {
+  const bits = Number(question.split('.')[0])
+  for (let number = 0; ; number += 1)
+    if ((await zeroBits(`${question}.${number}`)) >= bits) return `${question}.${number}`
+}
+
+async function zeroBits(text: string): Promise<number> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+  const first = digest.findIndex((byte) => byte !== 0)
+  return first < 0 ? 256 : first * 8 + Math.clz32(digest[first] ?? 0) - 24
+}
+
+/** What of a proxy the page stands on. */
+export interface ProvingDoor {
+  publicUrl?: string
+  basePath?: string
+  challenge?: Challenge
+}
+
+const PURPOSE = 'almoner-checkout-v1.'
+
+/** Whether donors' browsers can do what the challenge asks on a page of the proxy, without the merchant's page. */
+export function hasChallengePage({ publicUrl, challenge }: ProvingDoor): boolean {
+  return publicUrl !== undefined && challenge?.solver !== undefined
+}
+
+/** The address of a page that opens the payment page once the browser has done its work. It tells nobody the link. */
+export async function challengeAddress(
+  checkoutUrl: string,
+  { publicKey, secretKey }: ProxyAccount,
+  { publicUrl = '', basePath = '/proxy' }: ProvingDoor,
+): Promise<string> {
+  const sealed = await sealText(PURPOSE, checkoutUrl, secretKey)
+  return `${publicUrl}${basePath}/checkout/${sealed}?public_key=${encodeURIComponent(publicKey)}`
+}
+
+/** Answers the page, or the link to whoever has done the work. */
+export async function answerChallengePage(
+  sealed: string,
+  request: Request,
+  account: ProxyAccount,
+  { challenge }: ProvingDoor,
+): Promise<Response> {
+  const checkoutUrl = await openSealed(PURPOSE, sealed, secretsOf(account))
+  if (checkoutUrl === undefined || challenge?.solver === undefined) throw new HttpError('not_found')
+  if (request.method !== 'POST') return challengePage(await challenge.ask(), challenge.solver)
+  const answer = request.headers.get(CHALLENGE_HEADER) ?? ''
+  if (!(await challenge.accepts(answer)))
+    throw new HttpError('challenge_required', { detail: 'The answer is wrong, was used, or came too late.' })
+  return Response.json({ checkout_url: checkoutUrl }, { headers: { 'cache-control': 'no-store' } })
+}
+
+function challengePage(question: string, solver: string): Response {
+  const nonce = crypto.randomUUID()
+  const policy = { 'script-src': `'nonce-${nonce}'`, 'style-src': `'nonce-${nonce}'`, 'connect-src': "'self'" }
+  return new Response(pageText(nonce, question, solver), { headers: pageHeaders(policy, PRIVATE) })
+}
+
+const STYLE = `:root { color-scheme: light dark }
+body { margin: 0; min-block-size: 100dvh; display: grid; place-content: center; padding: 1.5rem; text-align: center;
+  font: 400 1.0625rem/1.5 ui-sans-serif, system-ui, sans-serif; background: light-dark(#f6f7f5, #101413); color: light-dark(#1b211e, #e9eeeb) }
+h1 { margin: 0 0 .5rem; font-size: 1.375rem; font-weight: 650 }
+p { margin: 0; max-inline-size: 30rem; color: light-dark(#59635e, #a5b0aa) }`
+
+/** The question is made of letters, digits, dots and dashes alone, so that it may stand in a script as it is. */
+function pageText(nonce: string, question: string, solver: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Opening the payment page</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <style nonce="${nonce}">${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>One moment, please</h1>
+      <p role="status">We are opening the secure payment page. This takes a few seconds.</p>
+      <noscript><p>It needs JavaScript. Please switch it on, then load this page again.</p></noscript>
+    </main>
+    <script type="module" nonce="${nonce}">
+${solver}
+try {
+  const answer = await solve('${question.replace(/[^\w.-]/g, '')}')
+  const response = await fetch(location.href, { method: 'POST', headers: { '${CHALLENGE_HEADER}': answer } })
+  if (!response.ok) throw new Error(String(response.status))
+  const { checkout_url } = await response.json()
+  location.replace(checkout_url)
+} catch {
+  document.querySelector('[role=status]').textContent =
+    'The payment page could not be opened. Nothing was charged. Please load this page again.'
+}
+    </script>
+  </body>
+</html>
+`
+}
+
+const IV_BYTES = 12
+
+/** A text that only who has the secret can read or make (AES-256-GCM), as base64url; the purpose keeps uses apart. */
+async function sealText(purpose: string, text: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const key = await keyOf(purpose, secret, 'encrypt')
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(text))
+  return base64url(Uint8Array.from([...iv, ...new Uint8Array(sealed)]))
+}
+
+/** The text that was sealed with one of the secrets; undefined for anything else. */
+async function openSealed(purpose: string, sealed: string, secrets: readonly string[]): Promise<string | undefined> {
+  const bytes = bytesOf(sealed)
+  for (const secret of secrets) {
+    const key = await keyOf(purpose, secret, 'decrypt')
+    const parameters = { name: 'AES-GCM', iv: bytes.subarray(0, IV_BYTES) }
+    const opened = await crypto.subtle.decrypt(parameters, key, bytes.subarray(IV_BYTES)).catch(() => undefined)
+    if (opened !== undefined) return new TextDecoder().decode(opened)
+  }
+  return undefined
+}
+
+async function keyOf(purpose: string, secret: string, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(purpose + secret))
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, [use])
+}

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import type { SignedClaims } from '../../actions/index.ts'
-import { createClient } from '../../client/index.ts'
-import { contract } from '../../contract/index.ts'
+import { type CallOptions, createClient } from '../../client/index.ts'
+import { contract, type EndpointShape, operationsOf } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
 import { outlineOf, parseInput } from '../http/read-request.ts'
 import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import { countable } from './admission.ts'
-import { CHALLENGE_HEADER } from './challenge.ts'
-import { challengeAddress, hasChallengePage } from './challenge-page.ts'
-import { DEFAULT_BOUNDS, guardAmount } from './checkout-guard.ts'
-import { keyedFetch } from './keyed-fetch.ts'
-import type { CallContext } from './operation-overrides.ts'
+import { CHALLENGE_HEADER, challengeAddress, hasChallengePage } from './challenge.ts'
+import { type CallContext, DEFAULT_BOUNDS, guardAmount, overrides } from './operation-overrides.ts'
 import { pictureAddress } from './pictures.ts'
-import type { ProxiedOperation } from './proxied-operations.ts'
+import { type Policy, policies } from './policy.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import type { ProxyContext } from './proxy-context.ts'
-import { tellsSecret } from './without-secrets.ts'
+import { cachedReads, type Freshness } from './response-cache.ts'
+import { keyedFetch, tellsSecret } from './upstream.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
 export interface ProxyCall {
@@ -99,5 +97,46 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
         mayProveLater: hasChallengePage(proxy),
       }),
     challengeAddress: (checkoutUrl) => challengeAddress(checkoutUrl, account, proxy),
+  }
+}
+
+/** Does one operation for a page. */
+export type Call = (input: Record<string, unknown>, context: CallContext) => Promise<unknown>
+
+/** One operation as the proxy sees it. */
+export interface ProxiedOperation {
+  /** The operation's two names, for example `donations.create`. */
+  name: string
+  endpoint: EndpointShape
+  policy: Policy
+  /** How long its answers may be kept; undefined for what is asked anew each time. */
+  freshness: Freshness | undefined
+  call: Call
+}
+
+/** Every operation of the contract as the proxy performs it, but for legacy shapes, which no page uses. */
+export function proxiedOperations(): ProxiedOperation[] {
+  return operationsOf(contract)
+    .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
+    .map(({ group, name, endpoint }) => ({
+      name: `${group}.${name}`,
+      endpoint,
+      // These tables are typed by the contract: what they hold of an operation stands under its two names.
+      policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
+      freshness: (cachedReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
+      call: callOf(group, name),
+    }))
+}
+
+function callOf(group: string, name: string): Call {
+  // The types OperationOverrides and Client promise functions of this shape under these names.
+  const override = (overrides as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
+  if (override !== undefined) return override
+  return (input, { client, options }) => {
+    const call = (
+      client as unknown as Record<string, Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>
+    )[group]?.[name]
+    if (call === undefined) throw new Error(`The client has no ${group}.${name}`)
+    return call(input, options)
   }
 }

@@ -1,10 +1,10 @@
 import { base64url, bytesOf, isSignedText, signText } from '../../actions/signed-text.ts'
+import { SAFE_HEADERS } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
-import { readBytes } from '../http/read-bytes.ts'
-import { SAFE_HEADERS } from '../http/safe-headers.ts'
-import type { Fetch } from './keyed-fetch.ts'
+import { readBytes } from '../http/read-request.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 import { type CachedAnswer, isHeld, nameOf, type ResponseCache } from './response-cache.ts'
+import type { Fetch } from './upstream.ts'
 
 /** A picture as it is passed on. */
 export interface Picture {

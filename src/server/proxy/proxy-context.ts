@@ -1,14 +1,13 @@
-import type { Counts } from '../http/counts.ts'
 import { type Log, silentLog } from '../http/log.ts'
-import { type ActionClaims, createMemoryClaims } from './action-claims.ts'
+import type { Counts } from '../http/metrics.ts'
+import { type ActionClaims, createMemoryClaims } from './action-guard.ts'
 import type { Challenge } from './challenge.ts'
-import type { AmountBounds } from './checkout-guard.ts'
-import type { Fetch } from './keyed-fetch.ts'
+import type { AmountBounds } from './operation-overrides.ts'
 import type { Picture } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
 import { createProxyLimits, type ProxyLimits, type ProxyQuotas } from './proxy-limits.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { isPassing } from './upstream-failure.ts'
+import { type Fetch, isPassing } from './upstream.ts'
 
 /** What the proxy stands on. */
 export interface ProxyOptions {

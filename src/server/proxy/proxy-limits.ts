@@ -1,7 +1,12 @@
-import { type Counts, noCounts } from '../http/counts.ts'
 import { HttpError } from '../http/http-error.ts'
-import { rateLimited, rateLimitHeaders } from '../http/rate-limit-headers.ts'
-import { createTokenBuckets, type Quota, type TokenBuckets } from '../http/token-bucket.ts'
+import { type Counts, noCounts } from '../http/metrics.ts'
+import {
+  createTokenBuckets,
+  type Quota,
+  rateLimited,
+  rateLimitHeaders,
+  type TokenBuckets,
+} from '../http/rate-limits.ts'
 import type { Challenge } from './challenge.ts'
 
 /** How much one address, key or nonprofit may ask of this proxy. */

@@ -1,19 +1,29 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { answerFailure } from '../http/answer.ts'
-import type { FastPath } from '../http/fast-path.ts'
+import {
+  answerFailure,
+  type FastPath,
+  type FastPathAnswer,
+  type FastPathRequest,
+  nameIgnored,
+  SAFE_HEADERS,
+} from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
-import { nameIgnored } from '../http/ignored-parameters.ts'
-import { countable, publicKeyOf, requireAccount, requireOrigin, targetOf } from './admission.ts'
-import { answerFromCache, answerFromFastPath } from './cached-answers.ts'
-import { answerChallengePage } from './challenge-page.ts'
-import { corsHeaders, READABLE_BY_ALL } from './cors.ts'
-import { type ProxyCall, perform } from './perform.ts'
+import {
+  corsHeaders,
+  countable,
+  publicKeyOf,
+  READABLE_BY_ALL,
+  requireAccount,
+  requireOrigin,
+  targetOf,
+} from './admission.ts'
+import { answerChallengePage } from './challenge.ts'
+import { type ProxiedOperation, type ProxyCall, perform, proxiedOperations } from './perform.ts'
 import { answerPicture } from './pictures.ts'
-import { type ProxiedOperation, proxiedOperations } from './proxied-operations.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'
-import { tellableFailure, upstreamFailure } from './upstream-failure.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { type CachedAnswer, type Freshness, freshnessWhere, isHeld, namedAnswer } from './response-cache.ts'
+import { tellableFailure, upstreamFailure, withoutSecrets } from './upstream.ts'
 
 /** The public proxy as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
@@ -124,4 +134,44 @@ function failure(error: unknown, { log, docsUrl }: ProxyContext): Response {
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
+}
+
+const OPEN_CORS = corsHeaders('open', undefined, null)
+
+/** Answers an open read from what is kept, or asks for it and keeps it. */
+async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
+  const { request, account } = asked
+  const kept = freshnessWhere(proxy.directoryChanges !== undefined, freshness)
+  const ask = async () => namedAnswer((await perform(asked, proxy)).body, kept)
+  const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
+  const headers = cacheHeaders(answer)
+  return isHeld(request.headers.get('if-none-match'), answer.etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(answer.body, { headers })
+}
+
+/** A fresh kept answer, after the account and the limits were asked as for any other; undefined when there is none. */
+async function answerFromFastPath(
+  { target, ifNoneMatch, address }: FastPathRequest,
+  proxy: ProxyContext,
+): Promise<FastPathAnswer | undefined> {
+  const publicKey = publicKeyOf(target)
+  const answer = proxy.cache.fresh(cacheKey(target, publicKey))
+  const account = answer && (await proxy.findAccount(publicKey))
+  if (answer === undefined || account === undefined) return undefined
+  const limits = proxy.limits.request(countable(address, account), publicKey)
+  const headers = { ...OPEN_CORS, ...cacheHeaders(answer), ...limits }
+  return isHeld(ifNoneMatch ?? null, answer.etag)
+    ? { status: 304, headers, body: '' }
+    : { status: 200, headers, body: answer.body }
+}
+
+/** Browsers ask each time, by the answer's name: what they kept themselves nobody could call back. */
+function cacheHeaders({ etag }: CachedAnswer): Record<string, string> {
+  return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...SAFE_HEADERS, etag }
+}
+
+/** The key holds the account's public key and the whole request, so that no answer reaches another key. */
+function cacheKey(target: string, publicKey: string): string {
+  return `${publicKey} ${target}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
 import { roundSteps } from '../jobs/daily-round.ts'
-import { oneByOne } from '../kernel/one-by-one.ts'
+import { oneByOne } from '../kernel/turns.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { requeueDue } from '../service/webhooks/delivery-records.ts'
 import { moveSandboxClock, type SandboxClock } from './sandbox-clock.ts'

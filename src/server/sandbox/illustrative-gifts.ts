@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables/tables.ts'
 import { roundSteps } from '../jobs/daily-round.ts'
 import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
-import { oneByOne } from '../kernel/one-by-one.ts'
+import { oneByOne } from '../kernel/turns.ts'
 import type { Account } from '../service/accounts/account.ts'
 import { feeOnGift } from '../service/accounts/fee-terms.ts'
 import { findCaller } from '../service/accounts/find-accounts.ts'

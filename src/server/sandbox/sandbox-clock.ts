@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
 import { type Log, silentLog } from '../http/log.ts'
+import type { WatchedGauge } from '../http/metrics.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { apartNow, type ClocksApart, judgeLook, standingNow, wasSetSince } from '../kernel/clocks-apart.ts'
-import { keepLatest } from '../kernel/latest-reading.ts'
 
 const REFRESH_MS = 1_000
 
@@ -79,4 +78,81 @@ async function readClock(db: Database, before: Reading): Promise<Reading> {
   // Set meanwhile: what was asked and answered are of two clocks.
   if (wasSetSince(standing)) return readClock(db, before)
   return { ahead, ...judgeLook(before, { asked, answered, told: now.getTime(), standing }) }
+}
+
+/** What clocks that follow the same time may differ by. */
+const TOLERATED_MS = 2_000
+/** Where another clock is followed, the clocks have to come this near before it ends: it does not begin and end in turn. */
+const AGREEING_MS = 1_000
+/** A clock that moves further than this against the time that passed was set. */
+const SET_MS = 500
+
+/** How this machine's clock stands to another, in milliseconds. */
+export interface ClocksApart {
+  /** How far the other is ahead where it is followed; 0 where the two agree. */
+  apart: number
+  /** How the machine's clock then stood to the time that passes. */
+  standing: number
+}
+
+/** One look at another clock: what it told, and the machine's time before it was asked and when it had answered. */
+export interface ClockLook {
+  asked: number
+  answered: number
+  told: number
+  standing: number
+}
+
+/** How the machine's clock stands to the time that passes: the same until somebody sets it. */
+function standingNow(): number {
+  return Date.now() - performance.now()
+}
+
+/** Whether the machine's clock was set since it stood so. */
+function wasSetSince(standing: number): boolean {
+  return Math.abs(standingNow() - standing) > SET_MS
+}
+
+/** How far the other clock is ahead of the machine's as that now stands. */
+function apartNow({ apart, standing }: ClocksApart): number {
+  return wasSetSince(standing) ? apart - Math.round(standingNow() - standing) : apart
+}
+
+/** However long the answer took, the other clock was read between asking and having it. What was known stays while it may be. */
+function judgeLook(before: ClocksApart, { asked, answered, told, standing }: ClockLook): ClocksApart {
+  const mayBe = (apart: number) => told - apart >= asked - TOLERATED_MS && told - apart <= answered + TOLERATED_MS
+  const agreesSurely = told >= answered - AGREEING_MS && told <= asked + AGREEING_MS
+  if (before.apart === 0 ? mayBe(0) : agreesSurely) return { apart: 0, standing }
+  const known = apartNow(before)
+  return { apart: mayBe(known) ? known : Math.round(told - (asked + answered) / 2), standing }
+}
+
+/** What was read last, however long each reading takes. */
+export interface LatestReading<T> {
+  value(): T
+  /** Reads again; when it ends, the value is at least as new as the moment it began. */
+  refresh(): Promise<void>
+}
+
+/** Keeps a value that is read again and again: a slow earlier reading never takes the place of a later one. */
+export async function keepLatest<T>(read: () => Promise<T>): Promise<LatestReading<T>> {
+  let begun = 0
+  let kept = { turn: 0, value: await read() }
+  const refresh = async (): Promise<void> => {
+    begun += 1
+    const turn = begun
+    const value = await read()
+    if (turn > kept.turn) kept = { turn, value }
+  }
+  return { value: () => kept.value, refresh }
+}
+
+/** What `/metrics` shows of the clocks. */
+export function clockGauge(clock: Pick<SandboxClock, 'apart'>): WatchedGauge {
+  return {
+    name: 'almoner_clock_apart_seconds',
+    help: 'How far the clock of the database, which is followed, is ahead of that of this machine; 0 where they agree',
+    labelNames: [],
+    read: async () => [{ labels: {}, value: clock.apart() / 1_000 }],
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { monthsAfter } from '../../../src/server/kernel/calendar-month.ts'
+import { monthsAfter } from '../../../src/server/kernel/calendar.ts'
 
 function daysFrom(moment: string, months: number): string[] {
   return Array.from({ length: months }, (_, index) =>

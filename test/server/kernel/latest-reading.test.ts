@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { keepLatest } from '../../../src/server/kernel/latest-reading.ts'
+import { keepLatest } from '../../../src/server/sandbox/sandbox-clock.ts'
 
 test('a slow earlier reading does not take the place of a later one', async () => {
   const waiting: ((value: number) => void)[] = []

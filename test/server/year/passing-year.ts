@@ -1,5 +1,5 @@
 import { type RoundStep, roundSteps } from '../../../src/server/jobs/daily-round.ts'
-import { oneByOne } from '../../../src/server/kernel/one-by-one.ts'
+import { oneByOne } from '../../../src/server/kernel/turns.ts'
 import type { SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import type { TestService } from '../../support/test-service.ts'
 import type { Fact, Kill, MadeUpYear } from './facts.ts'

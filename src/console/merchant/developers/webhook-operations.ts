@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EVENT_CHOICES } from '../../../contract/event-types.ts'
+import { EVENT_CHOICES } from '../../../contract/webhooks.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { findAccountDelivery, requireDeliveryNumber } from '../../../server/service/webhooks/account-deliveries.ts'
 import {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import { EVENT_CHOICES } from '../../../contract/event-types.ts'
 import { DEFAULT_EVENT_CHOICES, type WebhookDelivery, type WebhookEndpoint } from '../../../contract/index.ts'
-import { DELIVERY_STATUSES } from '../../../contract/webhooks.ts'
+import { DELIVERY_STATUSES, EVENT_CHOICES } from '../../../contract/webhooks.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import { listAccountDeliveries } from '../../../server/service/webhooks/account-deliveries.ts'

@@ -1,5 +1,5 @@
 import { DONATION_STATUSES } from '../../../contract/donations.ts'
-import { startOfDayIn } from '../../../server/kernel/time-zone.ts'
+import { startOfDayIn } from '../../../server/kernel/calendar.ts'
 import { nonprofitIdOf } from '../../../server/service/directory/registry/nonprofit-records.ts'
 import type { DonationFilter } from '../../../server/service/money/donations/donation-records.ts'
 import type { PageContext } from '../../frame/define.ts'

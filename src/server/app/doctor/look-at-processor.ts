@@ -28,7 +28,7 @@ export async function lookAtProcessor(
 
 async function lookAtEvents(key: string, address: string, config: Stripe.StripeConfig | undefined): Promise<Finding> {
   // Its library takes long to load.
-  const { readStripeEndpoint } = await import('../../processors/stripe-endpoint.ts')
+  const { readStripeEndpoint } = await import('../../processors/stripe-events.ts')
   try {
     const { isThere, isEnabled, missing } = await readStripeEndpoint(key, address, config)
     if (!isThere) return fault(ABOUT, `it sends nothing to ${address}`, 'add that address to its webhooks')

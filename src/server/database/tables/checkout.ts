@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DeclineReason } from '../../../contract/decline-reasons.ts'
+import type { DeclineReason } from '../../../contract/payments.ts'
 
 /** A hosted page for one gift. `amount` is what the donor pays and `fee` the part of it that is no gift, in cents of USD. */
 export interface CheckoutLinkTable {

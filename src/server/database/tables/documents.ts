@@ -1,6 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EvidenceSource, PagePlace } from '../../../contract/document-values.ts'
-import type { DocumentWarning, ExtractionStatus, FormName } from '../../../contract/documents.ts'
+import type {
+  DocumentWarning,
+  EvidenceSource,
+  ExtractionStatus,
+  FormName,
+  PagePlace,
+} from '../../../contract/documents.ts'
 
 /** A document to be fetched, or handed in as a file, and read; `claimed_at` is when a reader began with it. */
 export interface DocumentTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DeclineReason } from '../../../contract/decline-reasons.ts'
+import type { DeclineReason } from '../../../contract/payments.ts'
 
 /** A payment as the sandbox's processor remembers it. Cents of USD. */
 export interface SandboxPaymentTable {

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { EventType } from '../../../contract/event-types.ts'
+import type { EventType } from '../../../contract/webhooks.ts'
 
 /** Something that happened to a record of an account; `object` is the record as it was then, as JSON text. */
 export interface EventTable {

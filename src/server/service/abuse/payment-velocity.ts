@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/tables/tables.ts'
-import { type Counts, noCounts } from '../../http/counts.ts'
 import type { Log } from '../../http/log.ts'
+import { type Counts, noCounts } from '../../http/metrics.ts'
 import { addToTally, findLock, lockSubject, readSalt } from './abuse-records.ts'
 
 /** Tries without success after which an address is locked. */

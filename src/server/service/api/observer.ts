@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../../http/log.ts'
-import { onceEvery } from '../../http/once-every.ts'
-import type { WatchedGauge } from '../../http/watched-gauge.ts'
+import type { WatchedGauge } from '../../http/metrics.ts'
+import { onceEvery } from '../../http/promise-cache.ts'
 
 const LONGEST_READ_MS = 2_000
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { onceEvery } from '../../http/once-every.ts'
+import { onceEvery } from '../../http/promise-cache.ts'
 import type { ServiceDependencies } from './handlers/context.ts'
 
 /** However many ask, the database is asked once in this time. */

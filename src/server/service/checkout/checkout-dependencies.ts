@@ -1,10 +1,9 @@
 import type { Database } from '../../database/tables/tables.ts'
-import type { Counts } from '../../http/counts.ts'
 import type { Log } from '../../http/log.ts'
+import type { Counts } from '../../http/metrics.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { Processors } from '../../processors/processor.ts'
-import type { ProcessorEvents } from '../../processors/processor-events.ts'
+import type { ProcessorEvents, Processors } from '../../processors/processor.ts'
 import type { Seal } from '../accounts/sealing.ts'
 
 /** A payment link that leads nowhere any more. */

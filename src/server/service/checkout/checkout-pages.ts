@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isFromElsewhere } from '../../http/from-elsewhere.ts'
+import { isFromElsewhere } from '../../http/client-address.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import { answerBankPage, answerForeign, answerUnknown, seeOther } from './answers.ts'

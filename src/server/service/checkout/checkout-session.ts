@@ -1,4 +1,4 @@
-import { monthsAfter } from '../../kernel/calendar-month.ts'
+import { monthsAfter } from '../../kernel/calendar.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { LARGEST_AMOUNT } from '../../../contract/amount-bounds.ts'
+import { LARGEST_AMOUNT } from '../../../contract/amounts.ts'
 import type { InvoiceChargeTable } from '../../database/tables/billing.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { DeclineReason } from '../../../contract/index.ts'
-import { isFromElsewhere } from '../../http/from-elsewhere.ts'
+import { isFromElsewhere } from '../../http/client-address.ts'
 import type { Markup } from '../../pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'

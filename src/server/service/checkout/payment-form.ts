@@ -1,5 +1,5 @@
 import { isEmail } from '../../../contract/index.ts'
-import { readBytes } from '../../http/read-bytes.ts'
+import { readBytes } from '../../http/read-request.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
 import { readDedication } from './dedication.ts'
 import { type FormProblems, storable, type TypedDedication } from './page/form-problems.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import type { WatchedGauge } from '../../http/watched-gauge.ts'
+import type { WatchedGauge } from '../../http/metrics.ts'
 
 /** What `/metrics` shows of payments: how those of the last hour ended, and how many are open. */
 export function paymentGauges(db: Database): WatchedGauge[] {

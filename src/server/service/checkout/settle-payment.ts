@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { recordHostedDecline } from '../abuse/payment-velocity.ts'

@@ -2,7 +2,7 @@ import { FIGURE, type FilingFormat, filingFormat, isDay } from '../../../contrac
 import { currentActor } from '../../database/acting.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { versionOf } from '../../kernel/version-of.ts'
+import { versionOf } from '../../kernel/identifiers.ts'
 import { keepReview, type ReviewedValue, valuesOf } from './document-values.ts'
 import { partOneFields } from './extraction/part-one.ts'
 import { HEAD_KEYS } from './extraction/return-facts.ts'

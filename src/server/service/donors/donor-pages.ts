@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { createTokenBuckets } from '../../http/token-bucket.ts'
-import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
+import { createTokenBuckets } from '../../http/rate-limits.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { donationOfToken } from '../donor-links/donor-links.ts'
 import { answerPage, answerUnknown, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'

@@ -1,6 +1,6 @@
 import type { ReceiptRow } from '../../database/tables/receipts.ts'
-import { isFromElsewhere } from '../../http/from-elsewhere.ts'
-import { FOUNDATION_TIME_ZONE } from '../../kernel/time-zone.ts'
+import { isFromElsewhere } from '../../http/client-address.ts'
+import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
 import { readSentForm } from '../checkout/payment-form.ts'
 import { giftAddress, monthlyGiftPath, searchOfToken } from '../donor-links/donor-links.ts'

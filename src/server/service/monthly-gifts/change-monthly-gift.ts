@@ -1,6 +1,6 @@
 import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
 import type { Card } from '../../processors/card.ts'
-import type { MonthlyPayments } from '../../processors/monthly-payments.ts'
+import type { MonthlyPayments } from '../../processors/processor.ts'
 import { followMonthlyGift, type MonthlyDependencies, monthlyPaymentsOf } from './follow-monthly-gift.ts'
 
 /** What a donor asks for. `month` is the moment of the payment that the donor saw and means. */

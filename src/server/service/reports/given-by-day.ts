@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
-import { dayIn } from '../../kernel/time-zone.ts'
+import { dayIn } from '../../kernel/calendar.ts'
 
 /** What was given on a day, `YYYY-MM-DD`: number of gifts, and cents. */
 export interface DayOfGifts {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { rememberAddress } from '../../../../src/server/http/client-address.ts'
-import { createCounts } from '../../../../src/server/http/counts.ts'
+import { createCounts } from '../../../../src/server/http/metrics.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { attemptOf, followed, goodCard, openLink, type Page, visit } from '../../../support/gift-page.ts'

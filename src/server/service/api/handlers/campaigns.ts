@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
-import { einDigits } from '../../../kernel/ein.ts'
+import { einDigits } from '../../../kernel/identifiers.ts'
 import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import {
   type CampaignScope,

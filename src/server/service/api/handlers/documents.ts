@@ -1,7 +1,7 @@
 import type { contract } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { einDigits } from '../../../kernel/ein.ts'
+import { einDigits } from '../../../kernel/identifiers.ts'
 import { isPrivateHost } from '../../../outbound/public-address.ts'
 import { type DocumentRow, deleteDocument, findDocument, listDocuments } from '../../documents/document-queue.ts'
 import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'

@@ -1,8 +1,8 @@
 import type { contract, ParsedRequestOf, TransferCapture } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { DestinationPayment } from '../../../processors/destination-payment.ts'
-import { sandboxTransfers } from '../../../processors/sandbox-transfers.ts'
+import type { DestinationPayment } from '../../../processors/processor.ts'
+import { sandboxTransfers } from '../../../processors/sandbox-processor.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { recordDonations } from '../../money/donations/create-donations.ts'
 import {

@@ -1,6 +1,11 @@
 import { clientAddress, isOwnMachine } from '../../../http/client-address.ts'
-import { rateLimited, rateLimitHeaders } from '../../../http/rate-limit-headers.ts'
-import { createTokenBuckets, type Quota, type TokenBuckets } from '../../../http/token-bucket.ts'
+import {
+  createTokenBuckets,
+  type Quota,
+  rateLimited,
+  rateLimitHeaders,
+  type TokenBuckets,
+} from '../../../http/rate-limits.ts'
 
 /** How much one key and one address may ask of this process. */
 export interface RateLimits {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { einDigits } from '../../../kernel/ein.ts'
+import { einDigits } from '../../../kernel/identifiers.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { BmfFileError, type SkippedRow } from './read-bmf.ts'
 

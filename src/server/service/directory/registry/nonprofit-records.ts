@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { NonprofitTable, ParentRelationship } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { einDigits } from '../../../kernel/ein.ts'
+import { einDigits } from '../../../kernel/identifiers.ts'
 
 /** A nonprofit that belongs to another. */
 export interface ChildOrganization {

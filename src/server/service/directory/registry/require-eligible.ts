@@ -3,7 +3,7 @@ import type { NonprofitTable } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
-import { einDigits } from '../../../kernel/ein.ts'
+import { einDigits } from '../../../kernel/identifiers.ts'
 
 /** What a gift needs to know of the nonprofit it goes to. */
 export interface EligibleNonprofit {

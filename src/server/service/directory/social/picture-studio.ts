@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HttpError } from '../../../http/http-error.ts'
 import { createPromiseCache, type PromiseCache } from '../../../http/promise-cache.ts'
-import { createTokenBuckets } from '../../../http/token-bucket.ts'
+import { createTokenBuckets } from '../../../http/rate-limits.ts'
 import type { PictureFormat, SocialSubject } from './social-picture.ts'
 import type { SocialTheme } from './themes.ts'
 

@@ -1,4 +1,4 @@
-import { STATE_CODES } from '../../../../contract/states.ts'
+import { STATE_CODES } from '../../../../contract/filing-formats.ts'
 import { taxYear } from './head-year.ts'
 import { lettersOf } from './labels.ts'
 import type { Cells, PlacedWords } from './part-one-page.ts'

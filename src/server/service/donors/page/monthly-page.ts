@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { monthsAfter } from '../../../kernel/calendar-month.ts'
+import { monthsAfter } from '../../../kernel/calendar.ts'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import { donorPage } from './layout.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { statesListed } from '../../../../contract/state-names.ts'
+import { statesListed } from '../../../../contract/filing-formats.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { base62 } from '../../../kernel/identifiers.ts'
 import { type KnownRecord, knownFacts } from '../clients.ts'

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { STATE_CODES } from '../../../../contract/states.ts'
+import { STATE_CODES } from '../../../../contract/filing-formats.ts'
 import type { FilingLaunchTable } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { einDigits } from '../../../kernel/ein.ts'
-import { base62 } from '../../../kernel/identifiers.ts'
+import { base62, einDigits } from '../../../kernel/identifiers.ts'
 
 /** What a launch is asked for: one client, one state, one type of filing. */
 export interface LaunchRequest {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { oneByOne } from '../../../kernel/turns.ts'
 import { changeStatus } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { writeInvoiceLetter } from './invoice-letters.ts'

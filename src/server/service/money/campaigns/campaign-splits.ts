@@ -1,5 +1,5 @@
+import { splitCents } from '../../../../contract/amounts.ts'
 import type { CampaignType } from '../../../../contract/index.ts'
-import { splitCents } from '../../../../contract/split-cents.ts'
 
 /** Where the cents of a campaign stand. What was received is the sum of the four. */
 export interface CampaignFunds {

@@ -4,7 +4,7 @@ import type { DisputeTable } from '../../../database/tables/disputes.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import type { DisputeStanding } from '../../../processors/returned-payments.ts'
+import type { DisputeStanding } from '../../../processors/processor.ts'
 import { type DonationMoney, standingLines } from '../ledger/donation-lines.ts'
 import { type JournalLine, journalLine, reversed } from '../ledger/entries.ts'
 

@@ -2,8 +2,8 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
-import type { DisputeStanding } from '../../../processors/returned-payments.ts'
+import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
+import type { DisputeStanding } from '../../../processors/processor.ts'
 import {
   canTransition,
   changeStatus,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Donation, DonationPayout, DonationStatus } from '../../../../contract/donations.ts'
-import type { EventType } from '../../../../contract/event-types.ts'
 import type { LegacyDonation } from '../../../../contract/legacy.ts'
+import type { EventType } from '../../../../contract/webhooks.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Book } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { onceEvery } from '../../../http/once-every.ts'
-import type { WatchedGauge } from '../../../http/watched-gauge.ts'
+import type { WatchedGauge } from '../../../http/metrics.ts'
+import { onceEvery } from '../../../http/promise-cache.ts'
 
 /** The sum of one book, in cents: above zero a debit, below a credit. */
 export interface BookBalance {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
-import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { oneByOne } from '../../../kernel/turns.ts'
 import { changeStatus, donationMoney } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { stageLines } from '../ledger/donation-lines.ts'

@@ -1,7 +1,7 @@
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { ReceiptRow } from '../../../database/tables/receipts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/time-zone.ts'
+import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { donationMoney } from '../donations/donation-status.ts'
 import { type LifecycleDependencies, recordRefund } from '../donations/lifecycle.ts'

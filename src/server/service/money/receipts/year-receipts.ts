@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DonationStatus } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { dayIn, startOfDayIn } from '../../../kernel/time-zone.ts'
+import { dayIn, startOfDayIn } from '../../../kernel/calendar.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { oneByOne } from '../../../kernel/one-by-one.ts'
+import { oneByOne } from '../../../kernel/turns.ts'
 import { recordInvoicePayment } from '../billing/invoice-payments.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { inParts } from '../ledger/entries.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { splitCents } from '../../../../contract/amounts.ts'
 import type { CapturedTransfer } from '../../../../contract/index.ts'
-import { splitCents } from '../../../../contract/split-cents.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { TransferCaptureTable } from '../../../database/tables/transfers.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'

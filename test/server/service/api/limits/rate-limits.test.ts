@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../../../../src/server/app/in-process-proxy.ts'
 import { rememberAddress } from '../../../../../src/server/http/client-address.ts'
-import { createTokenBuckets } from '../../../../../src/server/http/token-bucket.ts'
+import { createTokenBuckets } from '../../../../../src/server/http/rate-limits.ts'
 import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 

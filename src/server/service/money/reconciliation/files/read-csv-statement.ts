@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type BalanceTransaction, balanceTransactionType } from '../../../../processors/balance-transactions.ts'
+import { type BalanceTransaction, balanceTransactionType } from '../../../../processors/processor.ts'
 import {
   type BankStatement,
   centsOf,

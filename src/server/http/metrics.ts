@@ -1,3 +1,11 @@
+/** A figure that is asked for whenever somebody looks. */
+export interface WatchedGauge {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read(): Promise<{ labels: Record<string, string>; value: number }[]>
+}
+
 /** Counts what happens, for whoever watches. */
 export interface Counts {
   /** Counts one event of a kind, such as `address_locked`. Kinds are words of ours, never anything a stranger sent. */

@@ -1,3 +1,30 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Milliseconds of a length of time such as `40d`, `12h` or `90m`; undefined when it is none, or over ten years. */
+export function readDuration(text: string): number | undefined {
+  const [, digits, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
+  const milliseconds = Number(digits) * (unit === 'd' ? DAY_MS : unit === 'h' ? HOUR_MS : HOUR_MS / 60)
+  return milliseconds > 0 && milliseconds <= 3_660 * DAY_MS ? milliseconds : undefined
+}
+
+/**
+ * The moment a number of months after another, by the calendar of UTC: the same day and time of day, or the last day of a
+ * month that is too short for it. Counted from the first moment, so that a gift of the 31st comes back to the 31st.
+ */
+export function monthsAfter(moment: Date, months: number): Date {
+  const day = moment.getUTCDate()
+  const later = new Date(moment)
+  later.setUTCDate(1)
+  later.setUTCMonth(moment.getUTCMonth() + months)
+  later.setUTCDate(Math.min(day, daysInMonthOf(later)))
+  return later
+}
+
+function daysInMonthOf(moment: Date): number {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
+}
+
 /** Where the foundation is, unless a setting says otherwise. */
 export const FOUNDATION_TIME_ZONE = 'America/New_York'
 

@@ -13,3 +13,8 @@ export function isLinkLike(text: string): boolean {
 export function isDedicatedName(text: string): boolean {
   return text !== '' && text.length <= LONGEST_HONOREE && !isLinkLike(text)
 }
+
+/** Whether a text is written as an e-mail address is. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}

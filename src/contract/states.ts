@@ -1,5 +1,0 @@
-/** The codes of the states and territories of the United States. */
-export const STATE_CODES: readonly string[] = (
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
-  'RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
-).split(' ')
