@@ -153,7 +153,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
   /** Asks again for what did not come. Only the donor tries a failed gift again. */
   override refresh(): void {
     if (this.#return.isUnconfirmed) this.#return.refresh()
-    else this.recipientController.refresh()
+    else if (this.recipientController.error !== undefined) this.recipientController.refresh()
   }
 
   /** The nonprofit that receives the gift, once it is known. */
