@@ -8,4 +8,4 @@ import './impact-card/impact-card.ts'
 import './nonprofit-picker/nonprofit-picker.ts'
 import './social-share/social-share.ts'
 
-export { setMessages } from './shared/messages.ts'
+export { setMessages } from './shared/localize.ts'

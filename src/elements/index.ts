@@ -6,5 +6,5 @@ export { NonprofitPickerElement } from './nonprofit-picker/nonprofit-picker-elem
 export * from './shared/checked-money.ts'
 export { define } from './shared/define.ts'
 export * from './shared/events.ts'
-export { setMessages } from './shared/messages.ts'
+export { setMessages } from './shared/localize.ts'
 export { SocialShareElement } from './social-share/social-share-element.ts'

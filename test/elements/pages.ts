@@ -1,5 +1,5 @@
 import { fixture, html, nextFrame } from '@open-wc/testing'
-import { languageOf, messagesFor } from '../../src/elements/shared/messages.ts'
+import { languageOf, messagesFor } from '../../src/elements/shared/localize.ts'
 
 /** Puts one element with attributes on the page and waits until it has settled. */
 export async function placed<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { contract } from '../../src/contract/index.ts'
-import { impactFallback } from '../../src/elements/impact-card/impact-fallback.ts'
 import { impactFigures, lastMonths } from '../../src/elements/impact-card/impact-figures.ts'
-import { impactHtml, impactSvg } from '../../src/elements/impact-card/impact-markup.ts'
+import { impactFallback, impactHtml, impactSvg } from '../../src/elements/impact-card/impact-markup.ts'
 
 const [one] = contract.reports.impact.example.response.data
 if (one === undefined) throw new Error('the contract has no example of a report')

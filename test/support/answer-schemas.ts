@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Schema } from '../../src/contract/endpoint.ts'
-import { type AnswerSchema, KINDS } from '../../src/elements/shared/answer-schema.ts'
+import { type AnswerSchema, KINDS } from '../../src/elements/shared/service.ts'
 
 /** What of a JSON Schema says nothing about the shape of an answer, or what the reader of answers takes for granted. */
 const NEEDLESS = ['additionalProperties', 'description', 'examples']

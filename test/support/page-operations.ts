@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '../../src/contract/index.ts'
 import { ListedNonprofit } from '../../src/contract/nonprofits.ts'
-import type { AnswerSchema } from '../../src/elements/shared/answer-schema.ts'
-import { IMPACT_MEMBERS, SHOWN_MEMBERS } from '../../src/elements/shared/shown-members.ts'
+import { type AnswerSchema, IMPACT_MEMBERS, SHOWN_MEMBERS } from '../../src/elements/shared/service.ts'
 import { answerSchema } from './answer-schemas.ts'
 
 const { climate, nonprofits, payments, reports } = contract
@@ -26,9 +25,7 @@ const HEAD = `/*
  */
 
 import type { contract } from '../../contract/index.ts'
-import type { AnswerSchema } from './answer-schema.ts'
-import type { OperationOf } from './service.ts'
-import type { ImpactMember } from './shown-members.ts'
+import type { AnswerSchema, ImpactMember, OperationOf } from './service.ts'
 `
 
 /** The text of `src/elements/shared/operations.ts`, made of the contract. */

@@ -1,20 +1,18 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
+import { CRYPTO_KILOGRAMS } from '../../contract/crypto-factors.ts'
 import { numberFormat } from '../../contract/formatters.ts'
-import { badgeEnglish } from '../messages/climate-offset-badge.english.ts'
+import { badgeEnglish } from '../messages/english.ts'
 import { isAbsent, reflected, wholeNumber } from '../shared/attributes.ts'
-import { renderCard, renderFrame } from '../shared/card.ts'
+import { LEAF, renderCard, renderFrame, renderIcon } from '../shared/card.ts'
 import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
-import { LEAF, renderIcon } from '../shared/icons.ts'
 import { isCents } from '../shared/money.ts'
 import { climateStats, estimateShippingOffset } from '../shared/operations.ts'
-import { type Phase, taskPhase } from '../shared/service.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { styles } from './climate-offset-badge.styles.ts'
-import { cryptoEstimate, readCurrency } from './crypto-estimate.ts'
 
 /** Cents per tonne that the service asks for by default. */
 const DEFAULT_PRICE = 1_500
@@ -271,4 +269,22 @@ function totalsOf({ co2_tonnes_offset: tonnes, trees }: Shown<ClimateStats>) {
 
 function zipMistake(name: string, value: string): string | undefined {
   return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value) ? undefined : `${name}="${value}" is not a ZIP code`
+}
+
+/** Reads a currency in any case. */
+export function readCurrency(word: string): CryptoCurrency | undefined {
+  return Object.keys(CRYPTO_KILOGRAMS).find((name): name is CryptoCurrency => name === word.toUpperCase())
+}
+
+/** Cents that contribute for a number of transactions: rounded once, up, and at least one cent. */
+export function cryptoEstimate(currency: CryptoCurrency, count: number, centsPerTonne: number): number {
+  // The factors have at most five decimals: whole hundred-thousandths keep the product exact.
+  const parts = Math.round(CRYPTO_KILOGRAMS[currency] * 100_000) * count * centsPerTonne
+  return Math.max(1, Math.ceil(parts / 100_000_000))
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'climate-offset-badge': ClimateOffsetBadgeElement
+  }
 }

@@ -1,12 +1,6 @@
 import { register } from '../shared/define.ts'
 import { ClimateOffsetBadgeElement } from './climate-offset-badge-element.ts'
 
-export { setMessages } from '../shared/messages.ts'
+export { setMessages } from '../shared/localize.ts'
 
 register('climate-offset-badge', ClimateOffsetBadgeElement)
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'climate-offset-badge': ClimateOffsetBadgeElement
-  }
-}

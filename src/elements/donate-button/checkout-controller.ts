@@ -1,11 +1,10 @@
 import { Task, TaskStatus } from '@lit/task'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { AlmonerElement } from '../shared/almoner-element.ts'
-import { hashOf } from '../shared/digest.ts'
 import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
 import { createCheckoutLink } from '../shared/operations.ts'
 import type { GiftOptions } from './gift-options.ts'
-import { keyOfIntent, noteGift } from './intent.ts'
+import { hashOf, keyOfIntent, noteGift } from './intent.ts'
 import type { Recipient } from './recipient-controller.ts'
 import { withoutReturn, withProof } from './return-controller.ts'
 

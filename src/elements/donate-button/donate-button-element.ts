@@ -1,5 +1,5 @@
 import type { PropertyValues, TemplateResult } from 'lit'
-import { buttonEnglish } from '../messages/donate-button.english.ts'
+import { buttonEnglish } from '../messages/english.ts'
 import { reflected } from '../shared/attributes.ts'
 import { renderFrame } from '../shared/card.ts'
 import { dialogStyles } from '../shared/dialog.styles.ts'
@@ -284,5 +284,11 @@ export class DonateButtonElement extends FormControlElement implements FormView 
   renderCheckoutFailure(): TemplateResult | undefined {
     const { error } = this.checkoutController
     return error === undefined ? undefined : this.renderFailure(error, this.give, this.t('nothingCharged'))
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'donate-button': DonateButtonElement
   }
 }

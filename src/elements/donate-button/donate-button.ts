@@ -1,12 +1,6 @@
 import { register } from '../shared/define.ts'
 import { DonateButtonElement } from './donate-button-element.ts'
 
-export { setMessages } from '../shared/messages.ts'
+export { setMessages } from '../shared/localize.ts'
 
 register('donate-button', DonateButtonElement)
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'donate-button': DonateButtonElement
-  }
-}

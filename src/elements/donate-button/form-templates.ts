@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
-import { renderFrame } from '../shared/card.ts'
-import { CHECK, CROSS, LOCK, renderIcon } from '../shared/icons.ts'
+import { CHECK, CROSS, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
 import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { Phase } from '../shared/service.ts'

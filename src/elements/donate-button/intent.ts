@@ -1,7 +1,5 @@
 import type { Frequency, PaidGift } from '../../contract/payments.ts'
-import { attempt } from '../shared/attempt.ts'
-import { hexOf } from '../shared/digest.ts'
-import { pageWide } from '../shared/page-wide.ts'
+import { attempt, pageWide } from '../shared/page.ts'
 
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'
@@ -84,4 +82,14 @@ function write(name: string, value: string): void {
   attempt(() => {
     stored()[name] = value
   })
+}
+
+/** SHA-256 of a text in hex; undefined on a page without a secure context, where browsers offer none. */
+export async function hashOf(text: string): Promise<string | undefined> {
+  const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text))
+  return digest && hexOf(new Uint8Array(digest))
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

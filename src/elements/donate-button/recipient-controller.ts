@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { showNonprofit } from '../shared/operations.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import type { Shown } from '../shared/service.ts'
 
 /** The nonprofit that receives a gift, as far as it is shown. */
 export type Recipient = Shown<Nonprofit>

@@ -5,7 +5,7 @@ import { RETURN_PROOF_PARAMETER } from '../../contract/query-string.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events.ts'
 import { showPaidGift } from '../shared/operations.ts'
-import { pageWide } from '../shared/page-wide.ts'
+import { pageWide } from '../shared/page.ts'
 import { codeOf, isRetriable } from '../shared/service.ts'
 import { endIntents, notedGift } from './intent.ts'
 

@@ -1,19 +1,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { listFormat } from '../../contract/formatters.ts'
+import { dateFormat, listFormat } from '../../contract/formatters.ts'
 import type { ImpactReport } from '../../contract/reports.ts'
-import { impactEnglish } from '../messages/impact-card.english.ts'
+import { impactEnglish } from '../messages/english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, numberMistake, reflected, wholeNumber } from '../shared/attributes.ts'
 import { renderCard, renderFrame } from '../shared/card.ts'
 import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
+import type { Localized } from '../shared/localize.ts'
 import { impactReport } from '../shared/operations.ts'
-import { type Phase, taskPhase } from '../shared/service.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { renderGoal } from './goal.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
-import { renderMonths } from './impact-months.ts'
 
 const MAX_MONTHS = 12
 const MAX_ROWS = 50
@@ -243,5 +241,70 @@ export class ImpactCardElement extends AlmonerElement {
       }
       ${told === '' ? nothing : html`<span class="did" dir="auto">${told}</span>`}
     </li>`
+  }
+}
+
+/** Renders how far a campaign is on the way to its goal; amounts in cents. */
+export function renderGoal({ t, money }: Localized, amount: number, goal: number): TemplateResult {
+  const reached = t('goalOf', { amount: money(amount, { short: true }), goal: money(goal, { short: true }) })
+  const left = amount >= goal ? t('goalReached') : t('goalLeft', { amount: money(goal - amount, { short: true }) })
+  return html`<div class="meter">
+    <span class="line" aria-hidden="true"><span>${reached}</span><span class="muted">${left}</span></span>
+    <svg
+      class="bar"
+      part="goal"
+      role="meter"
+      aria-label=${reached}
+      aria-valuemin="0"
+      aria-valuemax=${goal}
+      aria-valuenow=${Math.min(amount, goal)}
+      aria-valuetext=${`${reached}, ${left}`}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+    >
+      <rect width="100" height="4" />
+      <rect class="part" width=${Math.min(100, (amount / goal) * 100)} height="4" />
+    </svg>
+  </div>`
+}
+
+/** What was given in one month, in cents; it begins at `start`, in unix seconds. */
+export interface Month {
+  start: number
+  amount: number
+}
+
+/** A column for each month, and the same in words; nothing where no month is asked for. */
+export function renderMonths(
+  { language, t, money }: Localized,
+  months: readonly Month[],
+): TemplateResult | typeof nothing {
+  if (months.length === 0) return nothing
+  const named = ({ start }: Month, month: 'long' | 'short') =>
+    dateFormat(language, { month, timeZone: 'UTC' }).format(start * 1_000)
+  const list = listFormat(language).format(months.map((month) => `${named(month, 'long')} ${money(month.amount)}`))
+  return html`
+    <figure part="chart">
+      <svg viewBox="0 0 100 30" preserveAspectRatio="none" role="img" aria-label=${t('impactMonths', { list })}>
+        <path d=${columnsOf(months)} />
+      </svg>
+      <figcaption aria-hidden="true">${months.map((month) => html`<span>${named(month, 'short')}</span>`)}</figcaption>
+    </figure>
+  `
+}
+
+function columnsOf(months: readonly Month[]): string {
+  const largest = Math.max(1, ...months.map(({ amount }) => amount))
+  const step = 100 / months.length
+  const columns = months.map(({ amount }, index) => {
+    const height = amount === 0 ? 0.5 : Math.max(1.5, (amount / largest) * 30)
+    return `M${index * step + step * 0.12} 30v-${height}h${step * 0.76}v${height}z`
+  })
+  return columns.join('')
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'impact-card': ImpactCardElement
   }
 }

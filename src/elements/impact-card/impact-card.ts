@@ -1,12 +1,6 @@
 import { register } from '../shared/define.ts'
 import { ImpactCardElement } from './impact-card-element.ts'
 
-export { setMessages } from '../shared/messages.ts'
+export { setMessages } from '../shared/localize.ts'
 
 register('impact-card', ImpactCardElement)
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'impact-card': ImpactCardElement
-  }
-}

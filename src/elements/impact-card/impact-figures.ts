@@ -1,5 +1,5 @@
 import type { ImpactReport } from '../../contract/reports.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import type { Shown } from '../shared/service.ts'
 
 /** The figures of an impact card, the same in the element, in HTML and in SVG. Amounts are integer cents. */
 export interface ImpactFigures {

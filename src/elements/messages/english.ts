@@ -1,9 +1,178 @@
-import { badgeEnglish } from './climate-offset-badge.english.ts'
-import { buttonEnglish } from './donate-button.english.ts'
-import { impactEnglish } from './impact-card.english.ts'
-import { pickerEnglish } from './nonprofit-picker.english.ts'
-import { sharedEnglish } from './shared.english.ts'
-import { shareEnglish } from './social-share.english.ts'
+/** What every element says. */
+export const sharedEnglish = {
+  loading: 'Loading…',
+  testMode: 'TEST',
+  testModeHint: 'Test mode: no money moves',
+  tryAgain: 'Try again',
+  offline: 'You are offline. This works again when your connection is back.',
+  unreachable: 'The giving service did not answer.',
+  busy: 'Too many requests. Try again in a moment.',
+  unavailable: 'Giving is not available here right now.',
+}
+
+/** Sentences of the picker. */
+export const pickerEnglish = {
+  pickLabel: 'Choose a nonprofit',
+  pickPlaceholder: 'Name, cause or EIN',
+  pickRequired: 'Choose a nonprofit.',
+  clear: 'Clear',
+  change: 'Change',
+  featured: 'Featured nonprofits',
+  results: 'Nonprofits',
+  resultCount: { one: '{count} nonprofit found', other: '{count} nonprofits found' },
+  chosen: '{name} selected',
+  loadMore: 'Show more',
+  categories: 'Filter by cause',
+  relatedCategories: 'Browse a related cause',
+  allCategories: 'All',
+  'arts and culture': 'Arts & culture',
+  education: 'Education',
+  environment: 'Environment',
+  animals: 'Animals',
+  healthcare: 'Health',
+  'human services': 'Human services',
+  'international affairs': 'International',
+  'public benefit': 'Public benefit',
+  religion: 'Religion',
+  'mutual benefit': 'Mutual benefit',
+  unclassified: 'Other causes',
+  nothingFound: 'No nonprofits match “{term}”',
+  nothingFoundHint: 'Check the spelling, try fewer words, or search by EIN.',
+  nothingFeatured: 'Type a name to find a nonprofit',
+  notEligible: 'Can’t accept donations right now',
+  consentBoth: 'Partners with this store and Almoner Foundation',
+  consentDirect: 'Partners with this store',
+  consentFoundation: 'Accepts donations through Almoner Foundation',
+  consentNone: 'No agreement yet',
+  tilesOther: 'Choose another nonprofit',
+  tilesClose: 'Close',
+}
+
+/** What the donate button says. */
+export const buttonEnglish = {
+  giveTo: 'Your gift goes to',
+  giveToNobody: 'Choose a nonprofit first',
+  give: 'Give {amount}',
+  addToOrder: 'Add {amount} to the order',
+  paidWithOrder: "You'll pay it with your order.",
+  giveNothing: 'Choose an amount',
+  chooseAmount: 'Amount',
+  otherAmount: 'Other',
+  ownAmount: 'Amount in US dollars',
+  roundUp: 'Round up to {amount}',
+  coverFee: 'Add {fee} to cover the card fee',
+  coverFeeAny: 'Add the card fee on top',
+  coverFeeHint: 'The nonprofit then gets the full {amount}.',
+  disclosureReaches: '{net} goes to the nonprofit. Card fee {fee}, no other fees, no tip.',
+  disclosureRate: 'Card fee {rate} + {fixed}, no other fees, no tip.',
+  disclosureDonor:
+    "Your donation is made to Almoner Foundation, which grants it to the nonprofit. You may be able to deduct it; the store can't.",
+  disclosureMore: 'More about this gift',
+  doNotPayAgain: "If you've just paid, don't pay again.",
+  nothingCharged: 'Nothing was charged.',
+  securePayment: "You'll pay on a secure page.",
+  cannotReceive: "{name} can't receive gifts right now.",
+  leaving: 'Opening the secure page…',
+  continueToPayment: 'Continue to payment',
+  lookingUpGift: 'Looking up your gift…',
+  thanks: 'Thank you',
+  thanksAmount: 'Your gift of {amount} was received.',
+  followGift: 'See where your gift is',
+  thanksReference: 'Reference {id}',
+  giveAgain: 'Give again',
+  amountUnreadable: 'Enter an amount such as 25 or 19.99.',
+  amountUnclear: 'Did you mean {amount}? Enter {digits}.',
+  amountTooSmall: 'The smallest gift is {amount}.',
+  amountTooLarge: 'The largest gift is {amount}.',
+  disclosureTime: 'We usually send it within two days, by bank transfer or check.',
+  disclosureFallback:
+    "If the nonprofit can't receive it, we hold the gift, grant it to another nonprofit or refund you.",
+  cartAdd: 'Add {amount}',
+  cartAdding: 'Adding…',
+  cartAdded: 'Added',
+  cartInOrder: '{amount} for {name} is in your order.',
+  cartRemove: 'Remove',
+  cartRemoved: 'Your gift was removed from the order.',
+  dialogOpen: 'Give to {name}',
+  dialogOpenAny: 'Give',
+  dialogTitle: 'Your gift',
+  dialogClose: 'Close',
+  monthlyQuestion: 'How often',
+  monthlyOnce: 'Give once',
+  monthlyEach: 'Give monthly',
+  monthlyMeaning:
+    'You give {amount} today and every month, with the same card, until you cancel. You can change or cancel anytime without an account, using the link in every email.',
+  monthlyMeaningAny:
+    'You give today and every month, with the same card, until you cancel. You can change or cancel anytime without an account, using the link in every email.',
+  monthlyGive: 'Give {amount} every month',
+  monthlyChoose: 'Choose how often to give.',
+  dedicate: 'Dedicate this gift',
+  dedicateHint: "After you've paid, we send one email. It names you, the person and the nonprofit, but no amount.",
+  dedicateHonor: 'In honor of',
+  dedicateMemory: 'In memory of',
+  dedicateHonoree: 'Name of the person',
+  dedicateTell: 'Send the email to',
+  dedicateNameWrong: 'Enter only a name, without links.',
+  dedicateTellWrong: 'Enter an email address.',
+  doesAmount: '{amount}:',
+  doesSource: 'Source',
+}
+
+/** What the badge says. */
+export const badgeEnglish = {
+  climateTitle: 'Climate contribution',
+  climateOffer: 'Contribute {amount} to climate projects',
+  climateShipment: 'Matches about {kilograms} kg CO₂e, estimated for this shipment.',
+  climateCrypto: {
+    one: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transaction.',
+    other: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transactions.',
+  },
+  climateHow: 'How this is computed',
+  climateShipmentMethod:
+    'Weight × distance × freight emission factors of the US EPA (2025): 0.187 kg CO₂e per short ton-mile by truck, 1.095 by air. Distance runs between the ZIP codes, plus a fifth for roads.',
+  climateCryptoMethod:
+    'Average emissions of one transaction in the chosen network: BTC 209.66 kg, ETH 0.010 kg, SOL 0.00015 kg CO₂e. How much one transaction adds is debated.',
+  climatePrice: 'At {price} per tonne, rounded up to a whole cent.',
+  climateLimits: 'The contribution supports projects elsewhere. It does not undo the emissions of this purchase.',
+  climateTotals: 'Contributed with your purchases',
+  climateNone: 'No contributions yet',
+  tonnes: 'tonnes CO₂e',
+  kilograms: 'kilograms CO₂e',
+  lessThan: 'less than {number}',
+  trees: 'trees grown for ten years',
+}
+
+/** What the impact card says. */
+export const impactEnglish = {
+  impactTitle: 'What our gifts did',
+  impactOne: 'What our gifts to {name} did',
+  impactNone: 'No gifts yet. The first one will show here.',
+  impactGiven: 'for nonprofits',
+  impactGifts: { one: '{count} gift', other: '{count} gifts' },
+  impactNonprofits: { one: '{count} nonprofit', other: '{count} nonprofits' },
+  impactMonths: 'Gifts by month: {list}',
+  goalOf: '{amount} of {goal}',
+  goalLeft: '{amount} to go',
+  goalReached: 'The goal is reached',
+}
+
+/** What the sharing card says. */
+export const shareEnglish = {
+  shareTitle: 'Share {name}',
+  sharePicture: 'Picture',
+  pink: 'Pink',
+  white: 'Light',
+  black: 'Dark',
+  sharePreview: '{theme} picture of {name}',
+  share: 'Share',
+  shareText: 'I support {name}. Join me:',
+  download: 'Download picture',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copy this link: {url}',
+  email: 'E-mail',
+  shareNone: 'There are no pictures of this nonprofit yet.',
+}
 
 /** A sentence with `{names}` to replace, or one for each plural category of `{count}`. */
 export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -12,14 +181,14 @@ export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, stri
 export type Sentences = Readonly<Record<string, Message>>
 
 /** All sentences of the elements in English. Other languages are JSON files with the same keys. */
-export const english = {
+export const english = /* @__PURE__ */ (() => ({
   ...sharedEnglish,
   ...pickerEnglish,
   ...buttonEnglish,
   ...badgeEnglish,
   ...impactEnglish,
   ...shareEnglish,
-} satisfies Sentences
+}))()
 
 /** The name of a sentence. */
 export type MessageKey = keyof typeof english

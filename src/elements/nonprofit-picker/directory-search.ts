@@ -6,8 +6,7 @@ import type { ListedNonprofit, searchNonprofits as searchEndpoint } from '../../
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { searchNonprofits } from '../shared/operations.ts'
-import { type Phase, taskPhase } from '../shared/service.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import type { OptionSource } from './combobox.ts'
 import { CONSENT_FILTERS, type ConsentFilter, type PickerSettings } from './picker-attributes.ts'
 

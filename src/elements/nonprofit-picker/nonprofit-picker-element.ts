@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { pickerEnglish } from '../messages/nonprofit-picker.english.ts'
+import { pickerEnglish } from '../messages/english.ts'
 import { reflected } from '../shared/attributes.ts'
 import { dialogStyles } from '../shared/dialog.styles.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
@@ -370,5 +370,11 @@ export class NonprofitPickerElement extends FormControlElement {
       this.#combobox.deactivate()
       this.focus()
     })
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nonprofit-picker': NonprofitPickerElement
   }
 }

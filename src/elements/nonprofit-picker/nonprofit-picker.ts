@@ -1,12 +1,6 @@
 import { register } from '../shared/define.ts'
 import { NonprofitPickerElement } from './nonprofit-picker-element.ts'
 
-export { setMessages } from '../shared/messages.ts'
+export { setMessages } from '../shared/localize.ts'
 
 register('nonprofit-picker', NonprofitPickerElement)
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'nonprofit-picker': NonprofitPickerElement
-  }
-}

@@ -6,7 +6,7 @@ import { reflected, resetInvalidProperties, themeMistake } from './attributes.ts
 import { BackgroundController } from './background.ts'
 import { ReadyEvent, RequestFailedEvent } from './events.ts'
 import { type FormatMoney, Localize, type Localized, type Translate } from './localize.ts'
-import { proxyUrl, version } from './script-url.ts'
+import { proxyUrl, version, warnOnce } from './page.ts'
 import {
   type AskOptions,
   askService,
@@ -17,7 +17,6 @@ import {
   type Phase,
   reasonOf,
 } from './service.ts'
-import { warnOnce } from './warn-once.ts'
 
 /** A request to the service; its answer is undefined where there is nothing to ask yet. */
 export type ServiceTask<Answer> = Task<readonly unknown[], Answer | undefined>

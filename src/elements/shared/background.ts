@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { pageWide } from './page-wide.ts'
+import { pageWide } from './page.ts'
 
 /** The controllers of the elements on the page. */
 const controllers = pageWide('backgrounds', () => new Set<BackgroundController>())

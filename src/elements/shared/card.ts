@@ -26,3 +26,16 @@ export function renderCard({ heading, icon = nothing, ribbon }: CardOptions, con
 export function renderFrame(content: unknown): TemplateResult {
   return html`<div class="frame" part="frame">${content}</div>`
 }
+
+/** Lines of the small icons, on a ground of 20 by 20. */
+export const SEARCH = 'M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0m-1 4 4 4'
+export const CROSS = 'm5 5 10 10m0-10L5 15'
+export const CHECK = 'm4 11 4 4 8-9'
+export const LOCK = 'M5 9h10v7H5zm2 0V6a3 3 0 0 1 6 0v3'
+export const LEAF = 'M4 17c1-5 4-7 7-8M5 15C1 8 10 4 16 4c1 9-5 15-11 11'
+
+/** An icon in the colour of the text around it; decoration only. */
+export function renderIcon(lines: string): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor"
+    stroke-width="1.75" aria-hidden="true"><path d=${lines} /></svg>`
+}

@@ -1,9 +1,6 @@
-import type { Sentences } from '../messages/english.ts'
-import { sharedEnglish } from '../messages/shared.english.ts'
-import { attempt } from './attempt.ts'
-import { addKnownMessages } from './messages.ts'
-import { scriptUrl, version } from './script-url.ts'
-import { warnOnce } from './warn-once.ts'
+import { type Sentences, sharedEnglish } from '../messages/english.ts'
+import { addKnownMessages } from './localize.ts'
+import { attempt, scriptUrl, version, warnOnce } from './page.ts'
 
 const prefix = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))
 
@@ -20,7 +17,7 @@ export function define(name: string, element: CustomElementConstructor, registry
 }
 
 /** An element of the kit: its class has its sentences. */
-type KitElement = CustomElementConstructor & { readonly english: Sentences }
+export type KitElement = CustomElementConstructor & { readonly english: Sentences }
 
 /**
  * Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. Throws

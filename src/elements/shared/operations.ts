@@ -4,9 +4,7 @@
  */
 
 import type { contract } from '../../contract/index.ts'
-import type { AnswerSchema } from './answer-schema.ts'
-import type { OperationOf } from './service.ts'
-import type { ImpactMember } from './shown-members.ts'
+import type { AnswerSchema, ImpactMember, OperationOf } from './service.ts'
 
 const nonprofit = {
   members: {

@@ -3,12 +3,98 @@ import { type ClientOptions, callOperation, type LooseRequest } from '../../clie
 import { ApiError, ClientError, NetworkError } from '../../client/client-errors.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/errors.ts'
-import { type AnswerSchema, readAs } from './answer-schema.ts'
-import type { Shown, ShownMember } from './shown-members.ts'
 
 /*
- * How elements ask the service, and what its failures mean to a donor.
+ * How elements ask the service: what they read of its answers, how they ask, and what its failures mean to a donor.
  */
+
+/** What a value can be, as JSON Schema calls it. */
+export const KINDS = {
+  boolean: (value: unknown) => typeof value === 'boolean',
+  integer: Number.isSafeInteger,
+  null: (value: unknown) => value === null,
+  number: Number.isFinite,
+  string: (value: unknown) => typeof value === 'string',
+}
+
+type Kind = keyof typeof KINDS
+
+/** The shape of an answer: a plain value of one kind or another, an object with its members, or an array of items. */
+export type AnswerSchema = Kind | readonly Kind[] | ObjectSchema | { readonly items: AnswerSchema }
+
+/** An object; all members that are not called optional are there. */
+interface ObjectSchema {
+  readonly members: Readonly<Record<string, AnswerSchema>>
+  readonly optional?: readonly string[]
+}
+
+/** Reads a value as a schema describes it, without the members it does not name; throws where the value is another. */
+export function readAs(schema: AnswerSchema, value: unknown): unknown {
+  if (typeof schema === 'string' || !('members' in schema || 'items' in schema)) {
+    if ([schema].flat().some((kind) => KINDS[kind](value))) return value
+  } else if ('items' in schema) {
+    if (Array.isArray(value)) return value.map((item) => readAs(schema.items, item))
+  } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const { members, optional = [] } = schema
+    const given: Readonly<Record<string, unknown>> = Object(value)
+    const read: Record<string, unknown> = {}
+    for (const [name, member] of Object.entries(members))
+      if (given[name] !== undefined || !optional.includes(name)) read[name] = readAs(member, given[name])
+    return read
+  }
+  throw new TypeError(`not ${JSON.stringify(schema)}`)
+}
+
+/** The members of answers that the elements show or go by. The embed reads, checks and keeps these alone. */
+export const SHOWN_MEMBERS = [
+  'amount',
+  'category',
+  'checkout_url',
+  'city',
+  'co2_tonnes_offset',
+  'data',
+  'detail',
+  'direct',
+  'donation_id',
+  'donation_count',
+  'ein',
+  'eligibility_restrictions',
+  'eligible',
+  'gift_url',
+  'id',
+  'logo_url',
+  'name',
+  'nonprofit',
+  'nonprofits',
+  'offset_id',
+  'related_categories',
+  'state',
+  'theme',
+  'total_amount',
+  'total_impact',
+  'trees',
+  'url',
+  'via_change',
+  'written_consent',
+] as const
+
+/** The same of what a gift does, which is read once a donor turns to a button. */
+export const IMPACT_MEMBERS = ['amount', 'impact_rates', 'quantity', 'source', 'unit_many', 'unit_one', 'year'] as const
+export type ImpactMember = (typeof IMPACT_MEMBERS)[number]
+
+type ShownMember = (typeof SHOWN_MEMBERS)[number]
+
+/** An answer as far as the elements may read it. */
+export type Shown<Answer, Member extends string = ShownMember> = Answer extends
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  ? Answer
+  : Answer extends readonly (infer Item)[]
+    ? Shown<Item, Member>[]
+    : { [Name in keyof Answer as Name extends Member ? Name : never]: Shown<Answer[Name], Member> }
 
 /** Milliseconds that one attempt may take. */
 const ATTEMPT_TIMEOUT = 8_000

@@ -1,13 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { SocialMediaContent } from '../../contract/nonprofits.ts'
-import { shareEnglish } from '../messages/social-share.english.ts'
+import { shareEnglish } from '../messages/english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, reflected } from '../shared/attributes.ts'
 import { renderCard, renderFrame } from '../shared/card.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
 import { showNonprofit, socialMediaContent } from '../shared/operations.ts'
-import { type Phase, taskPhase } from '../shared/service.ts'
-import type { Shown } from '../shared/shown-members.ts'
+import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { styles } from './social-share.styles.ts'
 
@@ -247,4 +246,10 @@ async function pictureFile(url: string | undefined): Promise<File | undefined> {
 
 function isKnown(theme: string): theme is 'pink' | 'white' | 'black' {
   return /^(pink|white|black)$/.test(theme)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'social-share': SocialShareElement
+  }
 }

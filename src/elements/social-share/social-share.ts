@@ -1,12 +1,6 @@
 import { register } from '../shared/define.ts'
 import { SocialShareElement } from './social-share-element.ts'
 
-export { setMessages } from '../shared/messages.ts'
+export { setMessages } from '../shared/localize.ts'
 
 register('social-share', SocialShareElement)
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'social-share': SocialShareElement
-  }
-}

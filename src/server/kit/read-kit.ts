@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PackedFile } from '../http/packed-file.ts'
 
 /** One file of a built kit, with every packing the build prepared. */
@@ -99,3 +100,6 @@ function byVersion(one: string, other: string): number {
   }
   return 0
 }
+
+/** Where the build puts the kit; in the published package it lies at the same place beside the code. */
+export const builtKit = fileURLToPath(new URL('../../../dist/embed', import.meta.url))

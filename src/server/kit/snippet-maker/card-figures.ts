@@ -1,6 +1,6 @@
 import { createClient } from '../../../client/client.ts'
 import { contract } from '../../../contract/index.ts'
-import { impactFallback } from '../../../elements/impact-card/impact-fallback.ts'
+import { impactFallback } from '../../../elements/impact-card/impact-markup.ts'
 import type { Sentences } from '../../../elements/messages/english.ts'
 import { rememberAddress, wholeAddress } from '../../http/client-address.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'

@@ -1,18 +1,19 @@
 import { html, raw } from 'hono/html'
 import { htmlPage, type Markup } from '../../pages/page.ts'
-import { posterForm } from './poster-form.ts'
-import { accountSettings } from './settings/account-settings.ts'
-import { buttonSettings } from './settings/button-settings.ts'
-import { deliverySettings } from './settings/delivery-settings.ts'
-import { elementChoice } from './settings/element-choice.ts'
-import { impactSettings } from './settings/impact-settings.ts'
-import { lookSettings } from './settings/look-settings.ts'
-import { offsetSettings } from './settings/offset-settings.ts'
-import { pickerSettings } from './settings/picker-settings.ts'
-import { recipientSettings } from './settings/recipient-settings.ts'
-import { shareSettings } from './settings/share-settings.ts'
+import {
+  accountSettings,
+  buttonSettings,
+  deliverySettings,
+  elementChoice,
+  impactSettings,
+  languageOptions,
+  lookSettings,
+  offsetSettings,
+  pickerSettings,
+  recipientSettings,
+  shareSettings,
+} from './settings.ts'
 import { integrityOf, type SnippetKit } from './snippet-kit.ts'
-import { unscripted } from './unscripted.ts'
 
 /** The page that makes a merchant's snippet, with a live preview of what it will show. */
 export function snippetPage(kit: SnippetKit): Markup {
@@ -68,4 +69,32 @@ function output(id: string, title: string, hint: string): Markup {
           <div class="bar"><div><h2 id="${id}-title">${title}</h2><p class="hint">${hint}</p></div><button type="button" class="copy" data-copies="${id}">Copy</button></div>
           <pre tabindex="0" aria-labelledby="${id}-title"><code id="${id}"></code></pre>
         </section>`
+}
+
+/** Leads to a poster of the nonprofit that was chosen, for the counter of the shop that the button is made for. */
+export function posterForm({ origin, scriptlessGift }: SnippetKit): Markup {
+  return html`<form class="output poster" id="poster-part" method="get" action="/posters" target="_blank" aria-labelledby="poster-title" hidden>
+          <div class="bar"><div><h2 id="poster-title">A poster for your counter</h2><p class="hint">To print on A4, US Letter or a table card; its code leads to your gift page</p></div></div>
+          <input type="hidden" name="public_key"><input type="hidden" name="nonprofit">
+          <label class="field"><span>Your page with the button</span><input name="gift_page" type="url" required maxlength="200" placeholder="https://" value="${scriptlessGift === undefined ? '' : origin + scriptlessGift}" aria-describedby="poster-hint"></label>
+          <p class="hint" id="poster-hint">On one of the origins that your account allows.</p>
+          <label class="field"><span>Language of the poster</span><select name="lang">${languageOptions()}</select></label>
+          <button class="copy">Open the poster</button>
+        </form>`
+}
+
+/** What the page gives without a script: lines to begin with, and how donors give who have none either. */
+export function unscripted(kit: SnippetKit): Markup {
+  const { origin, version, publicKey, scriptlessGift } = kit
+  const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/donate-button.js" integrity="${integrityOf(kit, 'donate-button.js')}"></script>
+
+<donate-button public-key="${publicKey || 'live_pk_…'}" nonprofit-id="53-0196605" amounts="500 1000 2500">
+  <a href="/give">Give</a>
+</donate-button>`
+  return html`<div class="unscripted">
+        <p class="lead">Setting it up here needs JavaScript. These lines are a beginning; change the attributes by hand.</p>
+        <pre tabindex="0" role="region" aria-label="Lines to begin with"><code>${lines}</code></pre>
+        <p class="lead">Donors without JavaScript see what stands inside the tag. Let it lead to a form of yours whose server asks <code>POST /api/v1/payments/checkout_link</code> for a payment page: that page needs no script.</p>
+        ${scriptlessGift === undefined ? '' : html`<p><a href="${scriptlessGift}">Give without a script</a></p>`}
+      </div>`
 }

@@ -1,4 +1,4 @@
-import { centsOf, centsOfEach } from './dollars.js'
+import { centsOf, centsOfEach } from './form.js'
 
 const LINKS = {
   'nonprofit-picker': ['/causes', 'Choose a nonprofit'],

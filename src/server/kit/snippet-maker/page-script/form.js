@@ -1,6 +1,3 @@
-import { centsOf, centsOfEach } from './dollars.js'
-import { isReturnAddress } from './return-address.js'
-
 const settings = document.querySelector('#settings')
 /** A card pays no less without loss. */
 const SMALLEST_GIFT = 100
@@ -67,4 +64,29 @@ function complain(field, complaint) {
   field.setCustomValidity(complaint)
   if (complaint === '') field.removeAttribute('aria-invalid')
   else field.setAttribute('aria-invalid', 'true')
+}
+
+/** Cents of what somebody wrote as dollars; undefined where it is no amount. */
+export function centsOf(dollars) {
+  const [, whole, cents = ''] =
+    /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(dollars.trim().replace(/(\d),(?=\d{3}\b)/g, '$1')) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** Cents of several amounts with a space between; undefined for those that are none. */
+export function centsOfEach(dollars) {
+  return dollars
+    .split(/[\s;]+/)
+    .filter(Boolean)
+    .map((one) => centsOf(one.replace(/,$/, '')))
+}
+
+/** Whether donors can be sent back there, as the service judges it: by https; with a test key also on one's own machine. */
+function isReturnAddress(text, isTest) {
+  const address = text.replaceAll('{DONATION_ID}', 'd_0')
+  if (address.length > 2_048 || !/^https?:\/\/[^/\\\s]/i.test(address) || /[\s\p{Cc}\\]/u.test(address)) return false
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (isTest && ['localhost', '127.0.0.1'].includes(hostname))
 }

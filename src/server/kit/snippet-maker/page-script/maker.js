@@ -1,18 +1,19 @@
 // Where the page's own script begins: it reads the settings, shows the elements, writes what to copy.
-import { tendCopying } from './copy.js'
 import { copiedElements, shownElements } from './elements.js'
-import { figuresFor } from './figures.js'
 import { readForm, shownSettings, tend } from './form.js'
-import { renewWord, wordFor } from './own-word.js'
-import { afterPress } from './press.js'
+import { recipientOf, showRecipient, suggest, tendRecipient, tendShortList } from './nonprofits.js'
 import { show, wish } from './preview.js'
-import { recipientOf, showRecipient, suggest, tendRecipient } from './recipient.js'
-import { tendShortList } from './short-list.js'
-import { policyOf, snippetOf, stylesOf } from './snippet.js'
+import { figuresFor, policyOf, snippetOf, stylesOf } from './snippet.js'
 
 const settings = document.querySelector('#settings')
 const poster = document.querySelector('#poster-part')
+const said = document.querySelector('#said')
 const shortList = []
+/** The copied ids end with this word. */
+let word = ''
+let snippetWithoutWord
+let isPressed = false
+let waiting
 
 function update() {
   const form = readForm()
@@ -45,6 +46,68 @@ function showPoster({ text }, nonprofitId) {
   poster.elements.public_key.value = text('publicKey')
   poster.elements.nonprofit.value = nonprofitId
 }
+
+/** What the ids of a snippet end with: a word of its own for each, so that several of them stand on one page. */
+function wordFor(wordless) {
+  if (wordless !== snippetWithoutWord) word = crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
+  snippetWithoutWord = wordless
+  return word
+}
+
+/** Gives the snippet another word though it says the same: each copy may go to the same page. */
+function renewWord() {
+  snippetWithoutWord = undefined
+}
+
+/**
+ * Runs a change now, or after the press that is under way. A press that leaves a field fires its `change` event first:
+ * if the page moved then, the release would hit another control, and the browser would fire no click.
+ */
+function afterPress(change) {
+  if (isPressed) waiting = change
+  else change()
+}
+
+function release() {
+  isPressed = false
+  waiting?.()
+  waiting = undefined
+}
+
+/**
+ * Lets each Copy button copy what it is for, which `beforeCopying` is told first; where the browser refuses, the text is
+ * selected instead.
+ */
+function tendCopying(beforeCopying) {
+  for (const button of document.querySelectorAll('[data-copies]')) {
+    button.addEventListener('click', async () => {
+      beforeCopying(button.dataset.copies)
+      const code = document.querySelector(`#${button.dataset.copies}`)
+      const copied = await copy(code.textContent)
+      if (!copied) getSelection().selectAllChildren(code)
+      button.textContent = copied ? 'Copied' : 'Press Ctrl+C'
+      said.textContent = copied ? 'Copied to the clipboard' : 'Selected: press Ctrl+C to copy'
+      setTimeout(() => {
+        button.textContent = 'Copy'
+      }, 2_000)
+    })
+  }
+}
+
+/** Tells whether the text is in the clipboard, which a page has only where it came encrypted or from its own machine. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+// The click follows `pointerup` in the same task. A list that a press opened may keep its `pointerup` to itself.
+for (const type of ['pointerup', 'pointercancel', 'keydown'])
+  addEventListener(type, () => setTimeout(release), { capture: true })
 
 settings.addEventListener('input', ({ target }) => {
   if (target.name === 'ownAccent') {

@@ -1,4 +1,4 @@
-import { looksOf } from './looks.js'
+import { looksOf } from './snippet.js'
 
 const preview = document.querySelector('#preview')
 const LOOKS = ['--almoner-accent', '--almoner-on-accent', '--almoner-radius']

@@ -1,5 +1,6 @@
-import { looksOf } from './looks.js'
+import { firstSecond } from './elements.js'
 
+const settings = document.querySelector('#settings')
 const { version, channel, stylesheet } = document.body.dataset
 const scripts = JSON.parse(document.body.dataset.scripts)
 
@@ -60,4 +61,53 @@ function written({ tag, attributes, words, link }, figures) {
 
 function quoted(value) {
   return String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** What differs from the way the elements look by themselves, as custom properties. */
+export function looksOf({ text }) {
+  const looks = []
+  const accent = settings.querySelector('[name=accent]:checked') === null ? text('ownAccent') : text('accent')
+  if (accent !== '') looks.push(['--almoner-accent', accent], ['--almoner-on-accent', readableOn(accent)])
+  if (text('radius') !== '12') looks.push(['--almoner-radius', `${text('radius')}px`])
+  return looks
+}
+
+/** Black or white, whichever reads better on a colour. */
+function readableOn(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}
+
+/** What stands inside an impact card, and the settings that it was made for. */
+const figures = { text: '', settings: '' }
+
+/** The figures for these settings as far as they are there; those that are not are asked for, and told of. */
+export function figuresFor({ text, valid }, nonprofitId, whenThere) {
+  const query = {
+    public_key: text('publicKey'),
+    nonprofit_id: nonprofitId,
+    heading: text('heading'),
+    since: firstSecond(valid('since')),
+    lang: text('language'),
+  }
+  const wanted = String(new URLSearchParams(query))
+  if (wanted !== figures.settings) {
+    Object.assign(figures, { text: '', settings: wanted })
+    void bring(wanted, whenThere)
+  }
+  return figures.text
+}
+
+async function bring(wanted, whenThere) {
+  const answer = await fetch(`/embed/figures?${wanted}`).then(
+    (one) => (one.ok ? one.text() : ''),
+    () => '',
+  )
+  if (wanted !== figures.settings) return
+  figures.text = answer
+  whenThere()
 }

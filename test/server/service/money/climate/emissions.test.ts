@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { CRYPTO_CURRENCIES } from '../../../../../src/contract/index.ts'
-import { cryptoEstimate } from '../../../../../src/elements/climate-offset-badge/crypto-estimate.ts'
+import { cryptoEstimate } from '../../../../../src/elements/climate-offset-badge/climate-offset-badge-element.ts'
 import {
   cryptoEmission,
   greatCircleMiles,

@@ -1,4 +1,16 @@
-import { attempt } from './attempt.ts'
+/*
+ * The page that the script is on: where the script came from, what all scripts of the kit on the page share, and
+ * warnings for the page's developer.
+ */
+
+/** Does what may be refused, such as to keep something or to read an address; undefined where it is. */
+export function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
 
 declare const __ALMONER_VERSION__: string | undefined
 declare const __ALMONER_TRANSLATIONS__: Readonly<Record<string, string>> | undefined
@@ -24,4 +36,25 @@ export const translations: Readonly<Record<string, string>> =
 export function translationUrl(language: string): string {
   const folder = typeof __ALMONER_TRANSLATIONS__ === 'undefined' ? '../translations' : `../${version}/translations`
   return new URL(`${folder}/${language}.json`, scriptUrl).href
+}
+
+/**
+ * What all scripts of this version on a page have in common, since each element may come in a file of its own; the
+ * first of them makes it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageWide<Value>(name: string, make: () => Value): Value {
+  const key = Symbol.for(`almoner ${version} ${name}`)
+  const present: Value | undefined = Reflect.get(globalThis, key)
+  const value = present ?? make()
+  Reflect.set(globalThis, key, value)
+  return value
+}
+
+const said = pageWide('said', () => new Set<string>())
+
+/** Tells the page's developer about a mistake, once for each sentence; elements never throw. */
+export function warnOnce(sentence: string, level: 'warn' | 'error' = 'warn', ...about: readonly unknown[]): void {
+  if (!said.has(sentence)) console[level](sentence, ...about)
+  said.add(sentence)
 }

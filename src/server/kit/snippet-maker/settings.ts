@@ -1,0 +1,240 @@
+import { html, raw } from 'hono/html'
+import { CATEGORIES } from '../../../contract/index.ts'
+import type { Markup } from '../../pages/page.ts'
+
+const ELEMENTS: readonly (readonly [tag: string, name: string, about: string])[] = [
+  ['nonprofit-picker', 'Nonprofit picker', 'Donors find a nonprofit by name or EIN'],
+  ['donate-button', 'Donate button', 'An amount, then the payment page'],
+  ['climate-offset-badge', 'Climate offset', 'A shipment’s emission and its price'],
+  ['impact-card', 'Impact card', 'What your gifts did so far'],
+  ['social-share', 'Social share', 'Prepared pictures to post'],
+]
+
+/** Which element the snippet is for. */
+export function elementChoice(): Markup {
+  return html`<fieldset class="elements"><legend>Element</legend>
+          ${ELEMENTS.map(
+            ([tag, name, about], index) =>
+              html`<label class="tile"><input type="radio" name="element" value="${tag}"${index === 0 ? raw(' checked') : ''}><span><b>${name}</b><small>${about}</small></span></label>`,
+          )}
+        </fieldset>`
+}
+
+/** Which elements the page uses besides. */
+export function furtherElements(): Markup {
+  return html`<div class="chips" role="group" aria-label="Also on your page">${ELEMENTS.map(
+    ([tag, name]) =>
+      html`<label class="chip"><input type="checkbox" name="also" value="${tag}"><span>${name}</span></label>`,
+  )}</div>`
+}
+
+/** Whose gifts they are. */
+export function accountSettings(publicKey: string): Markup {
+  return html`<fieldset><legend>Account</legend>
+          <label class="field"><span>Public key</span><input name="publicKey" value="${publicKey}" placeholder="test_pk_…" spellcheck="false" aria-describedby="key-hint"></label>
+          <p class="hint" id="key-hint">The one that begins with test_pk_ or live_pk_. A secret key never belongs into a page.</p>
+        </fieldset>`
+}
+
+/** Whom the element is for: one nonprofit, or, for a button, whom the donor chooses in a picker beside it. */
+export function recipientSettings(publicKey: string): Markup {
+  return html`<fieldset data-for="donate-button"><legend>Who receives the gift</legend>
+          ${choiceOf('whom', 'Chosen by', [
+            ['one', 'You: one nonprofit'],
+            ['picker', 'The donor, in a picker above'],
+          ])}
+        </fieldset>
+        <fieldset data-for="recipient"><legend>Nonprofit</legend>
+          <nonprofit-picker id="recipient" public-key="${publicKey}" label="For one nonprofit"></nonprofit-picker>
+          <p class="hint" id="recipient-hint">The snippet names it by its id.</p>
+        </fieldset>`
+}
+
+/** What merchants mean by a cause; the other two categories say how an organisation is set up. */
+const CAUSES = CATEGORIES.filter((category) => category !== 'mutual benefit' && category !== 'unclassified')
+
+/** What a picker offers, where it stands, and what it is in the merchant's form. */
+export function pickerSettings(publicKey: string): Markup {
+  return html`<fieldset data-for="picker"><legend>Your own short list</legend>
+          <ul id="short-list" class="short-list" aria-label="Your own short list" hidden></ul>
+          <nonprofit-picker id="adder" public-key="${publicKey}" label="Add a nonprofit"></nonprofit-picker>
+          <p class="hint" id="adder-hint">Donors see them as tiles. Without a list they search the whole directory.</p>
+          ${switchOf('others', 'Donors may choose others too', { shownFor: 'short-list' })}
+        </fieldset>
+        <fieldset data-for="search"><legend>Nonprofits to offer</legend>
+          ${choiceOf('consent', 'Written consent', [
+            ['', 'Any that can receive gifts'],
+            ['direct', 'Consent to your account'],
+            ['via-change', 'Consent to the foundation'],
+            ['either', 'Consent to one of the two'],
+            ['both', 'Consent to both'],
+          ])}
+          <div class="chips" role="group" aria-label="Causes">${CAUSES.map(
+            (cause) =>
+              html`<label class="chip"><input type="checkbox" name="categories" value="${cause}"><span>${cause}</span></label>`,
+          )}</div>
+        </fieldset>
+        <fieldset data-for="picker"><legend>In your page</legend>
+          ${choiceOf('layout', 'Where it opens', [
+            ['', 'In its place'],
+            ['dialog', 'In a dialog on top of the page'],
+          ])}
+          ${switchOf('remember', 'Remember the choice in the donor’s browser')}
+        </fieldset>
+        <fieldset data-for="nonprofit-picker"><legend>In your form</legend>
+          <label class="field"><span>Field name</span><input name="name" value="nonprofit_id" spellcheck="false"></label>
+          ${switchOf('required', 'An answer is required')}
+        </fieldset>`
+}
+
+/** Which form a button has, what can be given, and what comes after. */
+export function buttonSettings(): Markup {
+  return html`<fieldset data-for="donate-button"><legend>Form</legend>
+          ${choiceOf('mode', 'Shown as', [
+            ['', 'A card'],
+            ['line', 'One row'],
+            ['button', 'A button that opens a dialog'],
+            ['dialog', 'A dialog for a button of yours'],
+            ['cart', 'A gift in your shop’s order'],
+          ])}
+          ${hintFor('dialog', 'The snippet holds a plain button that opens it: style it as those of your page.')}
+          ${hintFor('cart', html`Into the form of your order: it sends <code>gift</code>, the cents, and <code>gift_nonprofit_id</code>, and is paid with the order.`)}
+        </fieldset>
+        <fieldset data-for="donate-button"><legend>Amounts</legend>
+          <label class="field"><span>To choose from, in dollars</span><input name="amounts" value="5 10 25" inputmode="text" spellcheck="false" aria-describedby="amounts-hint"></label>
+          <p class="hint" id="amounts-hint">With a space between. The snippet has them in cents.</p>
+          <div class="rest" data-for="cart">
+            <label class="field"><span>An order to try it with, in dollars</span><input name="cartTotal" value="24.35" inputmode="decimal" spellcheck="false" aria-describedby="cart-hint"></label>
+            <p class="hint" id="cart-hint">Rounding it up is offered here. The snippet has 0 as cart-total: your page writes each order’s own cents there.</p>
+          </div>
+          ${switchOf('presetsOnly', 'No amount of the donor’s own')}
+          ${switchOf('feeCoverable', 'Donors may cover the card fee', { shownFor: 'payment' })}
+        </fieldset>
+        <fieldset data-for="payment"><legend>Gift</legend>
+          ${choiceOf('frequency', 'How often', [
+            ['', 'Once'],
+            ['once monthly', 'Once, or every month'],
+            ['monthly', 'Every month'],
+          ])}
+          ${switchOf('dedication', 'Donors may dedicate it and name whom to tell')}
+        </fieldset>
+        <fieldset data-for="payment"><legend>Afterwards</legend>
+          <label class="field"><span>Thank-you page</span><input name="successUrl" type="url" placeholder="This page" aria-describedby="success-hint"></label>
+          <p class="hint" id="success-hint">On one of the origins that your account allows.</p>
+          <label class="field"><span>Page after a cancelled gift</span><input name="cancelUrl" type="url" placeholder="This page" aria-describedby="cancel-hint"></label>
+          <p class="hint" id="cancel-hint">On one of the origins that your account allows.</p>
+        </fieldset>`
+}
+
+/** The shipment whose emission is offset. */
+export function offsetSettings(): Markup {
+  return html`<fieldset data-for="climate-offset-badge"><legend>Shipment</legend>
+          <div class="pair">
+            <label class="field"><span>From ZIP</span><input name="origin" value="94105" inputmode="numeric" maxlength="5"></label>
+            <label class="field"><span>To ZIP</span><input name="destination" value="10001" inputmode="numeric" maxlength="5"></label>
+          </div>
+          <label class="field"><span>Weight in pounds</span><input name="weightLb" value="4" inputmode="decimal"></label>
+        </fieldset>`
+}
+
+/** What an impact card shows, and how far a campaign wants to come. */
+export function impactSettings(): Markup {
+  return html`<fieldset data-for="impact-card"><legend>What to show</legend>
+          <label class="field"><span>Heading</span><input name="heading" placeholder="What our gifts did"></label>
+          <label class="field"><span>Months as columns</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
+          <label class="field"><span>Language of your page</span><select name="language">${languageOptions()}</select></label>
+          <p class="hint">The snippet holds today’s figures, for visitors whose scripts are blocked; everybody else sees them live.</p>
+        </fieldset>
+        <fieldset data-for="impact-card"><legend>Campaign</legend>
+          <label class="field"><span>Goal in dollars</span><input name="goal" inputmode="decimal" placeholder="None" spellcheck="false" aria-describedby="goal-hint"></label>
+          <p class="hint" id="goal-hint">A meter shows how far the gifts are on the way.</p>
+          <label class="field"><span>Gifts count from</span><input name="since" type="date" min="2000-01-01" max="2099-12-31" aria-describedby="since-hint"></label>
+          <p class="hint" id="since-hint">All there are, when empty.</p>
+        </fieldset>`
+}
+
+/** Which page is handed on with the pictures, and opened by the code on them. */
+export function shareSettings(): Markup {
+  return html`<fieldset data-for="social-share"><legend>What is shared</legend>
+          <label class="field"><span>Your page with the button</span><input name="giftPage" type="url" maxlength="200" placeholder="https://" aria-describedby="share-hint"></label>
+          <p class="hint" id="share-hint">The pictures’ code opens it: on one of the origins that your account allows. Without it, the code opens the nonprofit’s own site.</p>
+        </fieldset>`
+}
+
+const SWATCHES = [
+  ['#0b6b53', 'Green'],
+  ['#1f5fbf', 'Blue'],
+  ['#6d3fc0', 'Violet'],
+  ['#b8324f', 'Red'],
+  ['#8a5200', 'Amber'],
+  ['#22272b', 'Ink'],
+] as const
+
+/** Accent and corners, for the merchant's own stylesheet. */
+export function lookSettings(): Markup {
+  return html`<fieldset><legend>Look</legend>
+          <div class="swatches" role="group" aria-label="Accent colour">
+            ${SWATCHES.map(
+              ([colour, name], index) =>
+                html`<label class="swatch swatch-${index}" title="${name}"><input type="radio" name="accent" value="${index === 0 ? '' : colour}"${index === 0 ? raw(' checked') : ''} aria-label="${name}"><span></span></label>`,
+            )}
+            <label class="own"><input type="color" name="ownAccent" value="#0b6b53" aria-label="A colour of your own"><span>Your own</span></label>
+          </div>
+          <label class="field"><span>Corners</span><input type="range" name="radius" min="0" max="24" step="2" value="12"></label>
+        </fieldset>`
+}
+
+/** Which files of the kit the page loads, and how. */
+export function deliverySettings({ version, channel }: { version: string; channel: string }): Markup {
+  return html`<fieldset><legend>Delivery</legend>
+          ${choiceOf('delivery', 'Version', [
+            ['pinned', `${version}, pinned: every byte is checked`],
+            ['moving', `${channel}, moving: mends itself, not pinned`],
+          ])}
+          ${furtherElements()}
+          <p class="hint">What else your page uses: the snippet loads as little as there is for them.</p>
+          ${switchOf('classic', 'Classic script, for site builders that strip modules')}
+          ${switchOf('reserve', 'Keep the place free until it has loaded', { isOn: true })}
+        </fieldset>`
+}
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['ar', 'العربية'],
+  ['de', 'Deutsch'],
+  ['es', 'Español'],
+  ['fr', 'Français'],
+  ['ja', '日本語'],
+  ['pt', 'Português'],
+] as const
+
+/** What the elements speak, by the names that people of each language know. */
+export function languageOptions(): Markup[] {
+  return LANGUAGES.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)
+}
+
+/** A setting that is on or off; `shownFor` names the settings beside which alone it means something. */
+export function switchOf(name: string, label: string, options: { isOn?: boolean; shownFor?: string } = {}): Markup {
+  const { isOn = false, shownFor } = options
+  return html`<label class="switch"${shownOnlyFor(shownFor)}><input type="checkbox" name="${name}"${isOn ? raw(' checked') : ''}><span>${label}</span></label>`
+}
+
+/** A setting with a few values, of which the first one is where the page begins. */
+export function choiceOf(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, words: string])[],
+): Markup {
+  return html`<label class="field"><span>${label}</span><select name="${name}">${choices.map(
+    ([value, words]) => html`<option value="${value}">${words}</option>`,
+  )}</select></label>`
+}
+
+/** Says something about a setting beside which alone it means something. */
+export function hintFor(shownFor: string, words: Markup | string): Markup {
+  return html`<p class="hint"${shownOnlyFor(shownFor)}>${words}</p>`
+}
+
+function shownOnlyFor(settings: string | undefined): Markup | string {
+  return settings === undefined ? '' : html` data-for="${settings}"`
+}
