@@ -36,7 +36,10 @@ export default defineConfig({
           setupFiles: 'test/support/repeatable-properties.ts',
         },
       },
-      { extends: true, test: { name: 'long', include: [LONG, ...LONGER], env: { ALMONER_LONG_RUN: '1' } } },
+      {
+        extends: true,
+        test: { name: 'long', include: [LONG, ...LONGER], env: { ALMONER_LONG_RUN: '1' }, testTimeout: 600_000 },
+      },
     ],
   },
 })
