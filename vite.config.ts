@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { demoPages } from './src/build/demo-pages.ts'
-import { finishKit, kitFiles, translationIntegrity } from './src/build/kit-files.ts'
+import { digestOfInputs, finishKit, kitFiles, translationIntegrity } from './src/build/kit.ts'
 import { TAGS } from './src/elements/shared/tags.ts'
 
 /** Where `npm run dev` finds a running server. */
@@ -52,7 +52,7 @@ export function kitConfig({ version, outDir }: { version: string; outDir: string
       async buildApp(builder) {
         for (const [name, environment] of Object.entries(builder.environments))
           if (!['client', 'ssr'].includes(name)) await builder.build(environment)
-        await finishKit(outDir, version)
+        await finishKit(outDir, version, await digestOfInputs())
       },
     },
   }

@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { literalOf, spelledOut } from './declared.ts'
-import { readEventDetails } from './event-docs.ts'
 
 /** A name and the sentence that explains it. */
 export interface Named {
@@ -8,19 +6,14 @@ export interface Named {
   description: string
 }
 
-/** A public property with its attribute, type and default, which name no constant or closed set of the source. */
+/** A public property; its type and default name no constant of the source. */
 export interface DocumentedProperty extends Named {
   attribute: string | undefined
   type: string
   default: string
 }
 
-/** An event with its type, which names no type of the source. */
-interface DocumentedEvent extends Named {
-  type: string
-}
-
-/** What the documentation of an element's class says; what editors, frameworks and the docs are made from. */
+/** What the comments of an element's class say: editors, frameworks and the docs are made from it. */
 export interface ElementDocs {
   tag: string
   className: string
@@ -31,85 +24,124 @@ export interface ElementDocs {
   parts: Named[]
   cssProperties: Named[]
   states: Named[]
-  events: DocumentedEvent[]
+  events: (Named & { type: string })[]
 }
 
-const details = readEventDetails()
 const elements = new URL('../elements/', import.meta.url)
 
-/** Reads the documentation of all elements off their sources. */
+/** Reads the documentation of all elements from their sources. */
 export function readElementDocs(): ElementDocs[] {
-  const base = readClass('shared/almoner-element.ts')
-  const control = readClass('shared/form-control-element.ts')
+  const details = readEventDetails()
+  const base = readClass('shared/almoner-element.ts', details)
+  const control = readClass('shared/form-control-element.ts', details)
   return readdirSync(elements, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('-'))
-    .map(({ name }) => {
-      const own = readClass(`${name}/${name}-element.ts`)
-      return {
-        ...own,
-        tag: name,
-        properties: [...base.properties, ...(isFormControl(own.module) ? control.properties : []), ...own.properties],
-        cssProperties: [...base.cssProperties, ...own.cssProperties],
-      }
+    .map(({ name: tag }) => {
+      const own = readClass(`${tag}/${tag}-element.ts`, details)
+      const inherited = own.isFormControl ? [...base.properties, ...control.properties] : base.properties
+      const { isFormControl: _, ...docs } = own
+      const cssProperties = [...base.cssProperties, ...own.cssProperties]
+      return { tag, ...docs, properties: [...inherited, ...own.properties], cssProperties }
     })
 }
 
-/** Whether a class, or one that it extends within its folder, is a form control. */
-function isFormControl(module: string): boolean {
-  const folder = new URL('.', new URL(module, elements))
-  return readdirSync(folder).some((file) =>
-    /extends FormControlElement\b/.test(readFileSync(new URL(file, folder), 'utf8')),
-  )
-}
-
-function readClass(module: string): Omit<ElementDocs, 'tag'> {
+function readClass(module: string, eventDetails: ReadonlyMap<string, string>) {
   const file = new URL(module, elements)
   const source = readFileSync(file, 'utf8')
-  const [, comment = '', className = ''] = /\/\*\*\n((?: \*.*\n)+)export (?:abstract )?class (\w+)/.exec(source) ?? []
+  const [, comment = '', className = '', parent] =
+    /\/\*\*\n((?: \*.*\n)+)export (?:abstract )?class (\w+) extends (\w+)/.exec(source) ?? []
   const lines = comment.split('\n').map((line) => line.replace(/^ \* ?/, ''))
-  const tagged = (tag: string) => lines.flatMap((line) => namedOf(line, tag))
+  const tagged = (tag: string): Named[] =>
+    lines.flatMap((line) => {
+      const [, name = '', description] = new RegExp(`^@${tag} (?:(\\S+) )?- (.+)$`).exec(line) ?? []
+      return description === undefined ? [] : [{ name, description }]
+    })
   return {
     className,
     module,
+    isFormControl: parent === 'FormControlElement',
     description: lines.slice(0, lines.indexOf('')).join(' '),
-    properties: readProperties(source).map((property) => ({
-      ...property,
-      type: spelledOut(property.type, file),
-      default: literalOf(property.default, file),
-    })),
+    properties: readProperties(source, file),
     slots: tagged('slot'),
     parts: tagged('csspart'),
     cssProperties: tagged('cssproperty'),
     states: tagged('cssstate'),
-    events: tagged('fires').map((event) => ({ ...event, type: eventType(event) })),
+    events: tagged('fires').map(({ name, description }) => {
+      const detail = eventDetails.get(name)
+      if (detail === undefined) throw new Error(`no event is called ${name}`)
+      return { name, description, type: `Event & { readonly detail: ${detail} }` }
+    }),
   }
 }
 
-function eventType({ name }: Named): string {
-  const detail = details.get(name)
-  if (detail === undefined) throw new Error(`no event is called ${name}`)
-  return `Event & { readonly detail: ${detail} }`
-}
-
-function namedOf(line: string, tag: string): Named[] {
-  const [, name, description] = new RegExp(`^@${tag} (?:(\\S+) )?- (.+)$`).exec(line) ?? []
-  return description === undefined ? [] : [{ name: name ?? '', description }]
-}
-
-function readProperties(source: string): DocumentedProperty[] {
-  const [, block = ''] =
-    /static override properties(?:: PropertyDeclarations)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
+function readProperties(source: string, file: URL): DocumentedProperty[] {
+  const [, block = ''] = /static override properties(?:: \w+)? = \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
   return [...block.matchAll(/^ {4}(\w+): \{(.*)\},$/gm)].flatMap(([, name = '', options = '']) => {
-    if (options.includes('state: true')) return []
-    const [, description = '', type, value = ''] =
-      new RegExp(`(?:^ {2}/\\*\\* (.+) \\*/\\n)?^ {2}${name}(?:: ([^=\\n]+))? = (.+)$`, 'm').exec(source) ?? []
-    if (value === '') return []
-    const [, written] = /attribute: '([\w-]+)'/.exec(options) ?? []
-    const attribute = options.includes('attribute: false') ? undefined : (written ?? name)
-    return [{ name, attribute, description, type: type?.trim() ?? typeOf(value), default: value }]
+    const field = new RegExp(`(?:^ {2}/\\*\\* (.+) \\*/\\n)?^ {2}${name}(?:: ([^=\\n]+))? = (.+)$`, 'm')
+    const [, description = '', type, value] = field.exec(source) ?? []
+    if (value === undefined || options.includes('state: true')) return []
+    const [, written = name] = /attribute: '([\w-]+)'/.exec(options) ?? []
+    const attribute = options.includes('attribute: false') ? undefined : written
+    const kind = /^(true|false)$/.test(value) ? 'boolean' : value.startsWith("'") ? 'string' : 'number'
+    return [
+      { name, attribute, description, type: spelledOut(type?.trim() ?? kind, file), default: literalOf(value, file) },
+    ]
   })
 }
 
-function typeOf(value: string): string {
-  return value === 'true' || value === 'false' ? 'boolean' : value.startsWith("'") ? 'string' : 'number'
+/** The detail of each event, as a type without other names of the source. */
+function readEventDetails(): ReadonlyMap<string, string> {
+  const text = readFileSync(new URL('shared/events.ts', elements), 'utf8')
+  const onOneLine = (type: string) => type.replace(/\{\s+/g, '{ ').replace(/\s+\}/g, ' }').replace(/\n\s*/g, '; ')
+  const shapes = [...text.matchAll(/^export interface (\w+) (\{\n[\s\S]*?\n\})/gm)]
+  const events = text.matchAll(/^export class \w+ extends eventNamed<([\s\S]*?)>\(\s*'([\w-]+)'/gm)
+  return new Map(
+    [...events].map(([, detail = '', name = '']) => [
+      name,
+      shapes.reduce(
+        (type, [, shape = '', members = '']) => type.replace(new RegExp(`\\b${shape}\\b`), onOneLine(members)),
+        onOneLine(detail),
+      ),
+    ]),
+  )
+}
+
+/** The text of a constant, or of a type on one line, followed through imports; undefined for others. */
+function declared(name: string, module: URL): { text: string; module: URL } | undefined {
+  const source = readFileSync(module, 'utf8')
+  const [, text] = new RegExp(`^(?:export )?(?:const|type) ${name}(?:: [^=\\n]+)? = (.+)$`, 'm').exec(source) ?? []
+  if (text !== undefined) return { text, module }
+  const [, from] = new RegExp(`^import [^']*\\b${name}\\b[^']* from '(\\.[^']+)'`, 'm').exec(source) ?? []
+  return from === undefined ? undefined : declared(name, new URL(from, module))
+}
+
+/** A default as a literal: `BOUNDS.min` becomes `100`, `1_500` becomes `1500`. */
+function literalOf(value: string, module: URL): string {
+  const [, name, member] = /^([A-Z_]+)(?:\.(\w+))?$/.exec(value) ?? []
+  const text = (name && declared(name, module)?.text) || value
+  const [, own = text] = member === undefined ? [] : (new RegExp(`\\b${member}: ([^,} ]+)`).exec(text) ?? [])
+  return own.replace(/(?<=\d)_(?=\d)/g, '')
+}
+
+/** A type in which the names of closed sets are replaced by their words. */
+function spelledOut(type: string, module: URL): string {
+  const parts = type.split(' | ')
+  return parts.map((part) => (/^[A-Z]\w+$/.test(part) ? (wordsOf(part, module) ?? part) : part)).join(' | ')
+}
+
+function wordsOf(name: string, module: URL): string | undefined {
+  const found = declared(name, module)
+  const [, list] = /^\(typeof (\w+)\)\[number\]$/.exec(found?.text ?? '') ?? []
+  if (found !== undefined && list !== undefined)
+    return declared(list, found.module)
+      ?.text.match(/'[^']+'/g)
+      ?.join(' | ')
+  return closedSet(found?.text ?? '') === undefined ? undefined : found?.text
+}
+
+/** The words that a type is a union of, without the empty one; undefined if it takes anything else. */
+export function closedSet(type: string): string[] | undefined {
+  const parts = type.split(' | ')
+  if (!parts.every((part) => /^'[^']*'$/.test(part))) return undefined
+  return parts.map((part) => part.slice(1, -1)).filter((word) => word !== '')
 }

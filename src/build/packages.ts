@@ -1,10 +1,134 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { EXTENSION_BROWSERS, writeFilingExtension } from '../../demo/extension/write-extension.ts'
 import rootPackage from '../../package.json' with { type: 'json' }
-import { bundleParts } from './bundled-parts.ts'
-import { EXTENSION_BROWSERS, writeFilingExtension } from './filing-extension.ts'
-import { elements, isLeftOut, type PackagePlan, server } from './package-plans.ts'
+import { TAGS } from '../elements/shared/tags.ts'
+import { optionalParts, tracingPart } from '../server/kernel/optional-packages.ts'
+import { FAMILIES, FONT_WEIGHTS } from '../server/rendering/set-font.ts'
+import { ZIP_TABLES } from '../server/service/money/climate/emissions.ts'
+import { FRAMEWORKS, frameworkTypes } from './editor-files.ts'
+import { readElementDocs } from './element-docs.ts'
+
+/* Makes the npm packages `almoner` and `almoner-server`, and the filing helper for each browser. */
+
+/** A package made from this repository. */
+interface PackagePlan {
+  name: string
+  description: string
+  /** What tsc begins with, and the folder that its output mirrors. */
+  entries: readonly string[]
+  rootDir: string
+  outDir: string
+  /** Folders whose other files, such as SQL and styles, go along. */
+  assets: readonly string[]
+  /** Subpath to compiled file without its ending. */
+  entryPoints: Readonly<Record<string, string>>
+  sideEffects: boolean | readonly string[]
+  /** What its users read first. */
+  readme: string
+  /** Files that are made, by their paths in the package. */
+  made: Readonly<Record<string, () => string>>
+  more: Readonly<Record<string, unknown>>
+  /** Whether it brings what it reads of large packages along. */
+  bundles?: boolean
+}
+
+/** What pages and shops install. */
+const elements: PackagePlan = {
+  name: 'almoner',
+  description: 'Donor-facing web components, the client behind them, and what a shop’s own server signs and verifies.',
+  entries: [
+    ...['elements/almoner', 'elements/index', 'client/index', 'client/server', 'contract/index'],
+    ...['webhooks/index', 'actions/index', 'react/index', 'elements/impact-card/impact-markup'],
+    ...TAGS.map((tag) => `elements/${tag}/${tag}`),
+  ].map((path) => `src/${path}.ts`),
+  rootDir: 'src',
+  outDir: 'dist',
+  assets: ['src/elements/translations'],
+  entryPoints: {
+    '.': 'dist/elements/almoner',
+    './elements': 'dist/elements/index',
+    './client': 'dist/client/index',
+    './client/server': 'dist/client/server',
+    './contract': 'dist/contract/index',
+    './webhooks': 'dist/webhooks/index',
+    './actions': 'dist/actions/index',
+    './react': 'dist/react/index',
+    './money': 'dist/elements/shared/checked-money',
+    './impact-markup': 'dist/elements/impact-card/impact-markup',
+    ...Object.fromEntries(FRAMEWORKS.map((name) => [`./types/${name}`, `dist/types/${name}`])),
+    ...Object.fromEntries(TAGS.map((tag) => [`./${tag}`, `dist/elements/${tag}/${tag}`])),
+  },
+  sideEffects: ['./dist/elements/almoner.js', ...TAGS.map((tag) => `./dist/elements/${tag}/${tag}.js`)],
+  readme: 'src/build/readme/almoner.md',
+  made: Object.fromEntries(
+    FRAMEWORKS.flatMap((name) => [
+      [`dist/types/${name}.d.ts`, () => frameworkTypes(name, readElementDocs(), '../elements/index.js')],
+      // There is nothing to run, but a bundler follows what a page imports.
+      [`dist/types/${name}.js`, () => 'export {}\n'],
+    ]),
+  ),
+  more: {
+    peerDependencies: { react: '>=18', '@types/react': '>=18' },
+    peerDependenciesMeta: { react: { optional: true }, '@types/react': { optional: true } },
+  },
+}
+
+/** What a server is installed without, unless its owner asks. */
+const optionalPackages = [...Object.values(optionalParts), tracingPart].flatMap<string>(({ packages }) => packages)
+/** What the code names only where it was not compiled. */
+const UNCOMPILED_ONLY = ['tsx']
+
+/** What a server is installed from. */
+const server: PackagePlan = {
+  name: 'almoner-server',
+  description: 'The donation service, the proxy in front of it, and the command that runs them.',
+  entries: [
+    ...['app/index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
+    'src/server/service/directory/search/live/build-worker.ts',
+    'src/server/service/directory/search/live/changes-worker.ts',
+    'src/server/service/pictures/picture-process.ts',
+    'src/server/service/documents/extraction/extractor-process.ts',
+  ],
+  rootDir: '.',
+  outDir: '.',
+  assets: [
+    'src/server',
+    'src/console',
+    'docs/guides',
+    'demo/assets',
+    'demo/themes',
+    'demo/extension',
+    'dist/embed',
+    'dist/console',
+  ],
+  entryPoints: {
+    '.': 'src/server/app/index',
+    './proxy': 'src/server/proxy/index',
+    './mounts': 'src/server/mounts/index',
+  },
+  sideEffects: true,
+  readme: 'src/build/readme/almoner-server.md',
+  // The documentation shows it.
+  made: { 'CHANGELOG.md': () => readFileSync('CHANGELOG.md', 'utf8') },
+  more: {
+    peerDependencies: Object.fromEntries(
+      Object.entries(rootPackage.dependencies).filter(([name]) => optionalPackages.includes(name)),
+    ),
+    peerDependenciesMeta: Object.fromEntries(optionalPackages.map((name) => [name, { optional: true }])),
+    bin: { 'almoner-server': 'src/server/cli/almoner.js' },
+    optionalDependencies: rootPackage.optionalDependencies,
+  },
+  bundles: true,
+}
+
+/** Whether a package must not be among the dependencies, though the code names it. */
+function isLeftOut(name: string): boolean {
+  return optionalPackages.includes(name) || UNCOMPILED_ONLY.includes(name)
+}
 
 const OUT = 'dist/packages'
 async function makePackage(plan: PackagePlan): Promise<void> {
@@ -16,7 +140,10 @@ async function makePackage(plan: PackagePlan): Promise<void> {
     await copyAssets(assets, join(folder, assets.replace(/^src\/elements/, 'dist/elements')))
   await cp('LICENSE', join(folder, 'LICENSE'))
   await cp(plan.readme, join(folder, 'README.md'))
-  for (const [path, text] of Object.entries(plan.made)) await writeMade(join(folder, path), text())
+  for (const [path, text] of Object.entries(plan.made)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text())
+  }
   await pointAtCompiled(folder)
   for (const file of Object.values(plan.entryPoints)) await access(join(folder, `${file}.js`))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await describePackage(plan, folder), null, 2)}\n`)
@@ -42,11 +169,6 @@ async function compile(plan: PackagePlan, folder: string): Promise<void> {
   const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', path], { stdio: 'inherit' })
   await rm(path)
   if (status !== 0) throw new Error(`${plan.name} does not compile into ${folder}`)
-}
-
-async function writeMade(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
 }
 
 /** Everything of a folder that is not TypeScript. */
@@ -93,7 +215,7 @@ async function compiledFiles(folder: string): Promise<string[]> {
 async function describePackage(plan: PackagePlan, folder: string): Promise<object> {
   const { version, license, type, engines } = rootPackage
   const dependencies = await dependenciesOf(folder)
-  const bundled = plan.bundles === true ? await bundleParts(folder, isLeftOut) : []
+  const bundled = plan.bundles === true ? await bundleParts(folder) : []
   return {
     name: plan.name,
     version,
@@ -126,6 +248,34 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(rootPackage.dependencies).filter(([name]) => isNamed(name) && !isLeftOut(name)),
   )
+}
+
+/** What the server reads of packages that hold much more: ZIP code tables, fonts, and the zip reader that it imports. */
+const READ_FILES = [
+  ...Object.values(ZIP_TABLES),
+  ...Object.entries(FAMILIES).flatMap(([name, family]) =>
+    FONT_WEIGHTS.map((weight) => `${name}/${weight}/${family}_${weight}.ttf`),
+  ),
+  '@zip.js/zip.js/index-native.min.js',
+]
+
+/** Copies those files, with `package.json` and license of their packages, so that nobody installs the rest; returns the packages. */
+async function bundleParts(folder: string): Promise<string[]> {
+  const { resolve } = createRequire(import.meta.url)
+  const nameOf = (file: string) => /^(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''
+  const files = READ_FILES.filter((file) => !isLeftOut(nameOf(file)))
+  const names = [...new Set(files.map(nameOf))]
+  const described = names.map(async (name) => {
+    const listed = await readdir(dirname(resolve(`${name}/package.json`)))
+    return listed.filter((file) => /^(?:package\.json|licen[cs]e.*)$/i.test(file)).map((file) => `${name}/${file}`)
+  })
+  for (const file of [...files, ...(await Promise.all(described)).flat()]) {
+    const name = nameOf(file)
+    const target = join(folder, 'node_modules', file)
+    await mkdir(dirname(target), { recursive: true })
+    await cp(join(dirname(resolve(`${name}/package.json`)), file.slice(name.length)), target)
+  }
+  return names
 }
 
 for (const plan of [elements, server]) await makePackage(plan)

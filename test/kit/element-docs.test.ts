@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'vitest'
-import { manifest, vscodeData, webTypes } from '../../src/build/editor-data.ts'
+import { frameworkTypes, manifest, vscodeData, webTypes } from '../../src/build/editor-files.ts'
 import { type ElementDocs, type Named, readElementDocs } from '../../src/build/element-docs.ts'
-import { reactTypes, svelteTypes, vueTypes } from '../../src/build/framework-types.ts'
 
 const docs = readElementDocs()
 const base = readFileSync('src/elements/shared/almoner-element.ts', 'utf8')
@@ -143,9 +142,9 @@ test('the types for React, Vue and Svelte accept what is right and refuse what i
   const folder = mkdtempSync(join(resolve('node_modules'), '.types-'))
   try {
     mkdirSync(join(folder, 'types'))
-    writeFileSync(join(folder, 'types/react.d.ts'), reactTypes(docs))
-    writeFileSync(join(folder, 'types/vue.d.ts'), vueTypes(docs))
-    writeFileSync(join(folder, 'types/svelte.d.ts'), svelteTypes(docs))
+    writeFileSync(join(folder, 'types/react.d.ts'), frameworkTypes('react', docs))
+    writeFileSync(join(folder, 'types/vue.d.ts'), frameworkTypes('vue', docs))
+    writeFileSync(join(folder, 'types/svelte.d.ts'), frameworkTypes('svelte', docs))
     writeFileSync(
       join(folder, 'page.tsx'),
       `import './types/react.d.ts'

@@ -7,8 +7,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { compressFiles } from '../../../src/build/compress-files.ts'
-import { writeManifest } from '../../../src/build/kit-manifest.ts'
+import { finishKit } from '../../../src/build/kit.ts'
 import { type Kit, keepVersions, readKit, versionsOf } from '../../../src/server/kit/read-kit.ts'
 import { serveKit } from '../../../src/server/kit/serve-kit.ts'
 
@@ -23,8 +22,7 @@ async function makeVersion(version: string, script: string): Promise<void> {
     join(folder, 'almoner.css'),
     'donate-button:not(:defined), :is(impact-card) { --a-donate-button: 1em }',
   )
-  await compressFiles(folder)
-  await writeManifest(folder, version)
+  await finishKit(folder, version)
 }
 
 beforeAll(async () => {
