@@ -35,25 +35,25 @@ function ways(): { name: string; most: number; steps: Step[] }[] {
   )
 }
 
-test('every path of the repository that a page names is there', () => {
+test('every repository path in the docs exists', () => {
   for (const page of pages)
     for (const [, path = ''] of readFileSync(page, 'utf8').matchAll(/`((?:src|test|demo|docs|deploy)\/[\w./@-]+)`/g))
       assert.ok(existsSync(path), `${page} names ${path}`)
 })
 
-test('every link from one page to another leads somewhere', () => {
+test('every link between docs pages works', () => {
   for (const page of pages)
     for (const [, link = ''] of readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g))
       assert.ok(existsSync(join(dirname(page), link)), `${page} links to ${link}`)
 })
 
-test('the recipes for themes stand in their page as the demonstration wears them', () => {
+test('the theme recipes in docs/themes.md are those of the demo', () => {
   const page = readFileSync('docs/themes.md', 'utf8')
   for (const file of readdirSync('demo/themes/recipes'))
     assert.ok(page.includes(`\`\`\`css\n${readFileSync(join('demo/themes/recipes', file), 'utf8')}\`\`\``), file)
 })
 
-test('the page on analytics counts every event that the elements tell, and sends no address and no name', () => {
+test('the listener in docs/analytics.md counts every event of the elements and sends no address or name', () => {
   const page = readFileSync('docs/analytics.md', 'utf8')
   const [, listener = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   const declared = readFileSync('src/elements/shared/events.ts', 'utf8').matchAll(/'(almoner-[\w-]+)': \w+Event$/gm)
@@ -65,7 +65,7 @@ test('the page on analytics counts every event that the elements tell, and sends
   assert.doesNotMatch(listener, /\b(url|giftUrl|name)\b/)
 })
 
-test('the ways through the house are the ways of the imports, and short', () => {
+test('the request paths in docs/architecture.md follow imports and are short', () => {
   const graph = readImportGraph('src')
   assert.deepEqual(
     ways().map(({ name }) => name),
@@ -82,7 +82,7 @@ test('the ways through the house are the ways of the imports, and short', () => 
   }
 })
 
-test('a decision says what was decided, instead of what, and what it costs', () => {
+test('each decision names what was decided, the alternatives and the cost', () => {
   const decisions = readdirSync('docs/decisions').filter((file) => /^\d/.test(file))
   const list = readFileSync('docs/decisions/README.md', 'utf8')
   assert.ok(decisions.length >= 12)

@@ -88,7 +88,7 @@ async function runCommand({ code, outcome }: Sample, known: Readonly<Record<stri
   return stdout
 }
 
-test('what guides say of codes, statuses, events, limits and deprecations is what the code says', () => {
+test('the guides list the codes, statuses, events, limits and deprecations of the code', () => {
   const stale = guides.filter(({ text }) => withTables(text) !== text)
   for (const { name, text } of stale)
     writeFileSync(new URL(`../docs/guides/${name}.md`, import.meta.url), withTables(text))
@@ -99,7 +99,7 @@ test('what guides say of codes, statuses, events, limits and deprecations is wha
   )
 })
 
-test('every guide is named in the list of pages, and no sample stands in a language that nothing runs', () => {
+test('docs/README.md lists every guide, and every sample’s language is run by a test', () => {
   const list = readText('docs/README.md')
   for (const { name, text } of guides) {
     assert.ok(list.includes(`(guides/${name}.md)`), name)
@@ -122,7 +122,7 @@ for (const { name, text } of guides) {
   if (commands.length > 0)
     testUnless(
       hasCurl ? false : 'there is no curl',
-      `the commands of the guide ${name} do what stands below them`,
+      `the commands of the guide ${name} print what the guide shows`,
       async () => {
         let known: Record<string, string> = {}
         for (const sample of commands) known = { ...known, ...recordsOf(await runCommand(sample, known)) }
@@ -142,14 +142,14 @@ for (const { name, text } of guides) {
     })
 }
 
-test('every body of an event that a guide shows is one', () => {
+test('every event body in a guide is a valid event', () => {
   const bodies = samplesOf(guides.find(({ name }) => name === 'webhooks')?.text ?? '')
   const events = bodies.filter(({ language }) => language === 'json').map(({ code }) => JSON.parse(code))
   assert.ok(events.length >= 2)
   for (const event of events) z.parse(eventSchemas[requireType(event.type)], event)
 })
 
-test('the start page leads to every guide in two presses', async () => {
+test('every guide is two clicks from the start page', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/`)
   await page.getByRole('link', { name: 'Read the API' }).click()

@@ -50,7 +50,7 @@ function readCommands(): { command: string; answer: unknown }[] {
   }))
 }
 
-testUnless(hasCurl ? false : 'there is no curl', 'the commands by curl do what stands below them', async () => {
+testUnless(hasCurl ? false : 'there is no curl', 'the curl commands print what the page shows', async () => {
   assert.ok(commands.length >= 12, 'every part has its command')
   for (const { command, answer } of commands) {
     const local = command.replaceAll('http://localhost:8080', `http://127.0.0.1:${listener.port}`)
@@ -76,7 +76,7 @@ function subcommand(command: Command, name: string): Command | undefined {
   return command.commands.find((one) => one.name() === name)
 }
 
-test('every command that the pages name exists, with the flags it is shown with', () => {
+test('every command in the docs exists, with the flags shown', () => {
   const quoted = [...written.matchAll(/`([a-z][^`\n]*)`/g)].map(([, text = '']) => text.replaceAll('\\|', '|'))
   const shown = [...written.matchAll(/npm run almoner -- ([^`#\n]+)/g)].map(([, text = '']) => text.trim())
   const program = createProgram()
@@ -113,7 +113,7 @@ const mounted = []
 const app = { use: (path) => mounted.push(path), all: (path) => mounted.push(path) }
 `
 
-test('the snippets for the packages run as they are written', async () => {
+test('the docs’ snippets for the packages run as written', async () => {
   const snippets = [...written.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   assert.equal(snippets.length, 3)
   const folder = await mkdtemp(join(root, 'node_modules/.readme-'))

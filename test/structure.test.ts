@@ -59,22 +59,22 @@ function importsBetween(from: ImportGraph, isOffence: (file: string, imported: s
   )
 }
 
-test('no module imports itself by way of others', () => {
+test('no modules import each other in a circle', () => {
   assert.deepEqual(circlesOf(graph), [])
 })
 
-test('no folder imports itself by way of others, types included', () => {
+test('no folders import each other in a circle, types included', () => {
   assert.deepEqual(circlesOf(folded(graph, dirname)), [])
 })
 
-test('at every level of the tree the parts side by side have an order', () => {
+test('at every level, sibling folders have an import order', () => {
   for (const folder of folders) {
     const partOf = folder === 'src' ? largePartOf : childOf(folder)
     assert.deepEqual(circlesOf(folded(graph, partOf)), [], `inside ${folder}`)
   }
 })
 
-test('the large parts import only what stands below them', () => {
+test('each layer imports only lower layers', () => {
   const allowed = new Map(LAYERS.map(([name, , mayImport]) => [name, mayImport]))
   const offences = importsBetween(graph, (file, imported) => {
     const [own, other] = [layerOf(file), layerOf(imported)]
@@ -84,7 +84,7 @@ test('the large parts import only what stands below them', () => {
   assert.deepEqual(offences, [])
 })
 
-test('what composes is imported by nothing else, and the console by what composes alone', () => {
+test('nothing imports app or cli, and only they import the console', () => {
   const offences = importsBetween(
     graph,
     (file, imported) =>
@@ -94,7 +94,7 @@ test('what composes is imported by nothing else, and the console by what compose
   assert.deepEqual(offences, [])
 })
 
-test('money parts stand in an order, from the ledger up', () => {
+test('money parts import in one order, from the ledger up', () => {
   const part = childOf('src/server/service/money')
   const place = (file: string) => MONEY.indexOf(part(file) ?? '')
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('money parts stand in an order, from the ledger up', () => {
   )
 })
 
-test('only the API of the service knows its whole context', () => {
+test('only the service’s API uses the whole service context', () => {
   const offences = importsBetween(
     graph,
     (file, imported) => /^src\/server\/service\/(?!api\/)/.test(file) && imported.startsWith('src/server/service/api/'),
@@ -115,7 +115,7 @@ test('only the API of the service knows its whole context', () => {
   assert.deepEqual(offences, [])
 })
 
-test('queries without a name of their own belong to their folder alone', () => {
+test('unnamed query modules are imported only in their own folder', () => {
   const offences = importsBetween(
     graph,
     (file, imported) => imported.endsWith('/queries.ts') && dirname(file) !== dirname(imported),
@@ -124,13 +124,13 @@ test('queries without a name of their own belong to their folder alone', () => {
 })
 
 // The contract and the tables are each one whole that grows by a piece at a time: what is neither is counted.
-test('paying out brings at most fifty modules along, contract and tables aside', () => {
+test('paying out imports at most fifty modules besides contract and tables', () => {
   const closure = closureOf(graph, 'src/server/service/money/payouts/pay-out.ts')
   const behind = [...closure].filter((file) => !/^src\/(contract|server\/database\/tables)\//.test(file)).sort()
   assert.ok(behind.length <= 50, `${behind.length} modules:\n${behind.join('\n')}`)
 })
 
-test('nothing stands loose in the server but what starts it', () => {
+test('src/server has no modules besides its entry point', () => {
   const loose = readdirSync('src/server', { withFileTypes: true }).filter((entry) => entry.isFile())
   assert.deepEqual(
     loose.map(({ name }) => name),

@@ -107,7 +107,7 @@ async function logsNoSecret(secure: number, logged: () => Promise<string>): Prom
 
 testUnless(
   withoutNginx,
-  'the sample for nginx sends the world to https, tells the server who asked and logs no link of a donor',
+  'the nginx sample redirects to https, passes the client’s address on and logs no donor’s link',
   async () => {
     const [plain, secure] = [await freePort(), await freePort()]
     const file = await writeNginxSample(folder, { plain, secure, server: servicePort })
@@ -138,7 +138,7 @@ async function sendsAgain(secure: number): Promise<void> {
 
 testUnless(
   skipHaproxy,
-  'the sample for HAProxy does the same, asks each server whether it is ready, and sends again only what may come twice',
+  'the HAProxy sample does the same, checks each server’s readiness, and retries only idempotent requests',
   async () => {
     const [plain, secure] = [await freePort(), await freePort()]
     const certificates = join(folder, 'certificates')
@@ -168,7 +168,7 @@ testUnless(
   },
 )
 
-testUnless(skipSystemd, 'systemd finds nothing to say against the units', () => {
+testUnless(skipSystemd, 'systemd-analyze accepts the units', () => {
   for (const unit of ['almoner.service', 'almoner-worker.service']) {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', `deploy/systemd/${unit}`], { encoding: 'utf8' })
     assert.equal(status, 0, stderr)
@@ -176,7 +176,7 @@ testUnless(skipSystemd, 'systemd finds nothing to say against the units', () => 
   }
 })
 
-test('every command that a sample starts is one of ours, and every setting it makes is told of', async () => {
+test('every command in a sample exists, and every setting in it is documented', async () => {
   const commands = createProgram().commands.map((command) => command.name())
   const units = await Promise.all(
     ['almoner', 'almoner-worker'].map((name) => readFile(`deploy/systemd/${name}.service`, 'utf8')),
@@ -195,7 +195,7 @@ test('every command that a sample starts is one of ours, and every setting it ma
       assert.ok(told.includes(`\`${name}\``), `${name} is not in docs/operating.md`)
 })
 
-test('a server starts with what the compose file sets where nobody says otherwise', async () => {
+test('a server starts with the compose file’s defaults', async () => {
   const compose = await readFile('deploy/container/compose.yaml', 'utf8')
   const given = [...compose.matchAll(/^ {4}([A-Z_]+): (?:\$\{[A-Z_]+:-(.*)\}|([^${]+))$/gm)]
   const settings = Object.fromEntries(given.map(([, name, preset, fixed]) => [name, preset ?? fixed]))
@@ -203,12 +203,12 @@ test('a server starts with what the compose file sets where nobody says otherwis
   assert.equal(readEnvironment(settings).ALMONER_MIGRATE, 'apart')
 })
 
-test('the container carries the pictures’ library at the version that this repository was tested with', async () => {
+test('the container has the canvas library in the version of package.json', async () => {
   const text = await readFile('deploy/container/Containerfile', 'utf8')
   assert.ok(text.includes(`canvas-linux-x64-gnu@${packageJson.dependencies['@napi-rs/canvas']}`))
 })
 
-test('alerts and dashboard look at figures that are there', async () => {
+test('alerts and dashboard use metrics that exist', async () => {
   const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   )

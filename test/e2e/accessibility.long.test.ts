@@ -81,7 +81,7 @@ async function walkHostedPage(page: Page): Promise<void> {
   await check(page, 'the page of an unknown link')
 }
 
-test('every page is accessible and fits a phone, in light colours', async () => {
+test('every page passes axe and fits a phone, in light mode', async () => {
   const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'light', width: 390 })
   await walkShop(page)
   await walkHostedPage(page)
@@ -89,7 +89,7 @@ test('every page is accessible and fits a phone, in light colours', async () => 
   await close()
 })
 
-test('every page is accessible on a desk, in dark colours', async () => {
+test('every page passes axe on a desktop, in dark mode', async () => {
   const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'dark' })
   await walkShop(page)
   await walkHostedPage(page)

@@ -71,7 +71,7 @@ async function give(): Promise<number> {
   return answer.status
 }
 
-testUnless(skip, 'a server keeps an idle connection longer than the reverse proxy before it', async () => {
+testUnless(skip, 'the server keeps idle connections longer than the reverse proxy in front of it', async () => {
   for (const server of servers) {
     const kept = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? ''
     assert.ok(Number(/timeout=(\d+)/.exec(kept)?.[1]) > NGINX_KEEPS_SECONDS, kept)
@@ -80,7 +80,7 @@ testUnless(skip, 'a server keeps an idle connection longer than the reverse prox
 
 testUnless(
   skip,
-  'a server that is told to stop first says it is not ready, then ends what it has: of gifts behind nginx only one in its last moment may fail',
+  'a stopping server reports that it is not ready and finishes its requests; behind nginx, at most one donation fails',
   async () => {
     const [leaving, staying] = servers
     assert.ok(leaving && staying)

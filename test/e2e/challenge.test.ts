@@ -21,7 +21,7 @@ afterAll(async () => {
   await almoner?.close()
 })
 
-test('with the challenge on, the donor’s browser does the work on the way, and the gift is paid as ever', async () => {
+test('with the challenge on, the donor’s browser solves it in the background and the payment goes through', async () => {
   const { page, faults, close } = await openPage(browser)
   page.setDefaultTimeout(60_000)
   const nonprofitId = textOf(await asMerchant(almoner.url, '/api/v1/nonprofits/530196605'), 'id')
@@ -39,7 +39,7 @@ test('with the challenge on, the donor’s browser does the work on the way, and
   await close()
 })
 
-test('a merchant’s own server is asked for nothing', async () => {
+test('the merchant’s own server gets no challenge', async () => {
   const nonprofit_id = textOf(await asMerchant(almoner.url, '/api/v1/nonprofits/530196605'), 'id')
   const page = 'https://shop.example/'
   const body = { amount: 500, nonprofit_id, success_url: page, cancel_url: page }

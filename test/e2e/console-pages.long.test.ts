@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('every page is clean for screen readers and no wider than a phone, light and dark', async () => {
+test('every console page passes axe and fits a phone, light and dark', async () => {
   const { everybody, nonprofitId } = world
   const subjects = {
     account: 'm_sandbox_storefront',
@@ -81,7 +81,7 @@ test('every page is clean for screen readers and no wider than a phone, light an
   await close()
 })
 
-test('a list follows its filter without another page, and a chart says by the keys what its bars show', async () => {
+test('a list filters in place, and a chart’s bars can be read by keyboard', async () => {
   const { page, faults, close } = await openPage(browser)
   const [cookie = '', value = ''] = world.everybody.cookie.split('=')
   await page.context().addCookies([{ name: cookie, value, url: origin }])

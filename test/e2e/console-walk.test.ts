@@ -122,7 +122,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('a merchant, a nonprofit and the foundation do their work in the console alone, from a fresh start', async () => {
+test('a merchant, a nonprofit and the foundation do all their work in the console, from a fresh start', async () => {
   const operator = await comesIn('operator of the foundation')
   const approver = await comesIn('approver of the foundation')
 

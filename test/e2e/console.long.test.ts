@@ -53,7 +53,7 @@ async function invitationFor(email: string): Promise<string> {
   return linkAddress(origin, dependencies.seal, 'invitation', result.id)
 }
 
-test('somebody invited makes a passkey, comes back by it, and invites another, under a strict policy', async () => {
+test('an invited person creates a passkey, signs in with it and invites a colleague, under a strict CSP', async () => {
   const { page, faults, close } = await openPage(browser)
   await withAuthenticator(page)
   await page.goto(await invitationFor('noor@shop.example'))

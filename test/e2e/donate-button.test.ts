@@ -5,7 +5,7 @@ import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
 
-test('the button takes a gift to the hosted page and thanks the donor who comes back to it', async () => {
+test('the button opens the hosted page and thanks the returning donor', async () => {
   const page = await stage.browser.newPage()
   await page.goto(`${stage.server.url}/demo/theming`)
   const button = page.locator('donate-button')

@@ -81,7 +81,7 @@ async function statusOf(id: string): Promise<string> {
   return row.status
 }
 
-test('the page of a gift is fair to see in every status that a gift comes through, regranted and refunded', async () => {
+test('the gift page is accessible and fits the screen in every status, including regranted and refunded', async () => {
   const { dependencies } = service
   const asked = await service.clientOf('storefront').donations.create({
     body: { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true },
@@ -136,7 +136,7 @@ async function findMine(locale: string): Promise<string[]> {
   return rows.map(({ id }) => searchAddress('', seal, id))
 }
 
-test('so are the pages where donors find gifts, receipts and years, and the payment page that dedicates a gift', async () => {
+test('the pages for finding gifts, receipts and yearly summaries, and the dedication form, are accessible and fit the screen', async () => {
   for (const locale of ['en', 'ar', 'ja']) {
     const [mine = ''] = await findMine(locale)
     await look(mine, `mine-${locale}`)
@@ -160,7 +160,7 @@ async function dedicate(page: Page): Promise<void> {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/pay-dedicated-${width}.png`, fullPage: true })
 }
 
-test('so is every kind of letter, under a policy that lets nothing be fetched', async () => {
+test('every kind of e-mail is accessible and fits the screen, under a CSP that blocks all requests', async () => {
   const dedication = { honoree: 'Opa Karl', tell: 'oma@example.org' }
   for (const locale of ['en', 'ar']) await give(service, await openLink(service, { locale }), dedication)
   await service.clientOf('storefront').donations.create({
@@ -212,7 +212,7 @@ async function sentInvoice(): Promise<string> {
   return invoicePaymentPath(dependencies.seal, (await line.executeTakeFirstOrThrow()).invoice_id)
 }
 
-test('so is the page of an invoice in every language; by keyboard alone it is mended, refused and paid there', async () => {
+test('the invoice page is accessible in every language, and can be corrected, declined and paid by keyboard alone', async () => {
   const path = await sentInvoice()
   for (const locale of LANGUAGES) {
     await look(`${path}?locale=${locale}`, `invoice-${locale}`)

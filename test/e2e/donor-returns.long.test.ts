@@ -77,7 +77,7 @@ async function inAnotherBrowser(act: (page: Page, context: BrowserContext) => Pr
 
 const THANKS = 'Your gift of $10.00 was received.'
 
-test('where storage is refused, the donor who paid is thanked by what the server knows', () =>
+test('without browser storage, the donor is thanked from the server’s data', () =>
   inAnotherBrowser(async (page) => {
     await page.addInitScript(`for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError') } })`)
@@ -86,7 +86,7 @@ test('where storage is refused, the donor who paid is thanked by what the server
     await page.getByText('American National Red Cross').waitFor()
   }))
 
-test('in another browser the success address thanks its donor, also where no query names the donation', async () => {
+test('the success URL thanks the donor in another browser, even without a donation id in the query', async () => {
   let address = ''
   await inAnotherBrowser(async (page) => {
     address = await giveOn(page, `${shop.origin}/give`, `${shop.origin}/give?gift={DONATION_ID}`)
@@ -99,7 +99,7 @@ test('in another browser the success address thanks its donor, also where no que
   })
 })
 
-test('nobody is thanked for a gift whose proof is not in the address', async () => {
+test('nobody is thanked when the URL lacks the proof of the gift', async () => {
   let address = ''
   await inAnotherBrowser(async (page) => {
     address = await giveOn(page, `${shop.origin}/give`)
@@ -119,7 +119,7 @@ test('nobody is thanked for a gift whose proof is not in the address', async () 
     })
 })
 
-test('the page is told of the gift once by each listener of its load, however many buttons it has', () =>
+test('the page gets one event per gift, however many buttons it has', () =>
   inAnotherBrowser(async (page) => {
     const address = await giveOn(page, `${shop.origin}/give`, `${shop.origin}/many`)
     await page.getByText(THANKS).nth(1).waitFor()
@@ -138,7 +138,7 @@ test('the page is told of the gift once by each listener of its load, however ma
     )
   }))
 
-test('a button that comes after the load thanks and tells, and one that takes its place thanks without telling again', () =>
+test('a button added after load thanks and fires the event; its replacement thanks without firing it again', () =>
   inAnotherBrowser(async (page) => {
     await giveOn(page, `${shop.origin}/give`, `${shop.origin}/later`)
     await page.waitForFunction("document.readyState === 'complete' && customElements.get('donate-button')")
@@ -153,7 +153,7 @@ test('a button that comes after the load thanks and tells, and one that takes it
     await page.getByRole('button', { name: 'Choose an amount' }).waitFor()
   }))
 
-test('of several buttons for other nonprofits the first thanks, and says whom the gift went to', () =>
+test('with several buttons for other nonprofits, the first one thanks and names the recipient', () =>
   inAnotherBrowser(async (page) => {
     await giveOn(page, `${shop.origin}/give`, `${shop.origin}/another`)
     await page.getByText(`${THANKS} American National Red Cross`).waitFor()
@@ -161,7 +161,7 @@ test('of several buttons for other nonprofits the first thanks, and says whom th
     await page.getByRole('button', { name: 'Choose an amount' }).waitFor()
   }))
 
-test('after the thanks the address is the page’s own again, to the letter, and so is its history', () =>
+test('after the thanks, the URL and the history are the page’s own again', () =>
   inAnotherBrowser(async (page) => {
     const own = `${shop.origin}/give?q=a%20b&sum=1+1&empty=&flag&donation_id_of=x#top`
     await giveOn(page, `${shop.origin}/give`, own)
@@ -172,7 +172,7 @@ test('after the thanks the address is the page’s own again, to the letter, and
     await page.getByRole('button', { name: 'Choose an amount' }).waitFor()
   }))
 
-test('while the server cannot say whether it was paid, no second payment is offered, and the thanks come when it can', async () => {
+test('while the payment’s result is unknown, no second payment is offered; the thanks follow once it is known', async () => {
   let address = ''
   await inAnotherBrowser(async (page) => {
     address = await giveOn(page, `${shop.origin}/give`)

@@ -167,7 +167,7 @@ testUnless(skipFirefox, 'the same in Firefox, with the manifest that is built fo
   }
 })
 
-test('from a printed return to a state\u2019s form: handed in, reviewed by keys, accepted, launched', async () => {
+test('a printed return is uploaded, reviewed by keyboard, accepted and launched into a state\u2019s form', async () => {
   const { page, close } = await openPage(browser)
   let kept: unknown = null
   await page.exposeFunction('almonerBackground', (message: { type: string; filing?: unknown }) => {
@@ -190,7 +190,7 @@ test('from a printed return to a state\u2019s form: handed in, reviewed by keys,
   await close()
 })
 
-test('the extension keeps a filing for a working day and no longer, though the browser ends its script meanwhile', async () => {
+test('the extension keeps a filing for one working day, even when the browser stops its script', async () => {
   const background = await readFile(join(extension, 'background.js'), 'utf8')
   const session = new Map<string, unknown>()
   const alarms = new Map<string, { delayInMinutes: number }>()

@@ -73,7 +73,7 @@ test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 a
   await close()
 })
 
-test('a gift is added, changed, taken out and added again, outlives a reload, and is in the paid order once', async () => {
+test('a gift added to the cart, changed, removed, added again and kept over a reload is in the paid order once', async () => {
   const { page, faults, close } = await openPage(stage.browser, { width: 390 })
   await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -236,7 +236,7 @@ testInLongRun('where no script can come, the elements keep no place free for wha
   await context.close()
 })
 
-test('a declined card stays on the page with a sentence, the form filled in and the card fields empty', async () => {
+test('after a declined card the page shows why, keeps the form and empties the card fields', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000000000000002' })

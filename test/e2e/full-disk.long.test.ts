@@ -75,7 +75,7 @@ function untilReady(is: number): Promise<void> {
   })
 }
 
-test('on a full disk clients are told to come again, nothing they were told is lost, and all goes on by itself once there is room', async (context) => {
+test('on a full disk clients get Retry-After, no acknowledged write is lost, and the server recovers when there is room', async (context) => {
   if (skip !== false) return context.skip(skip)
   const ballast = join(disk, 'ballast')
   const fill = async () => {
@@ -93,7 +93,7 @@ test('on a full disk clients are told to come again, nothing they were told is l
   })
 })
 
-test('without a connection to be had clients are told to come again, and all goes on by itself once there are', async (context) => {
+test('without a free connection clients get Retry-After, and the server recovers when there is one', async (context) => {
   if (skip !== false) return context.skip(skip)
   const engine = await openEngineOrUrl({ dataDirectory: server.dataDirectory })
   const taken: pg.Client[] = []

@@ -27,7 +27,7 @@ async function countGifts(): Promise<number> {
   return donations.length
 }
 
-test('a form sent while the network is away stays, says that alone, and goes on when it is back', async () => {
+test('a form submitted offline stays and says so, and is sent when the network is back', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const before = await countGifts()
   await page.goto(await newLink())
@@ -51,7 +51,7 @@ test('a form sent while the network is away stays, says that alone, and goes on 
   await close()
 })
 
-test('a connection lost after sending is said to be unknown, asked about again, and charged once', async () => {
+test('a payment whose connection was lost is shown as unknown, checked again, and charged once', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const before = await countGifts()
   await page.goto(await newLink())
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close()
   })
 
-test('in Arabic the gift runs from right to left to its end, and the shop says where it is in a donor’s words', async () => {
+test('in Arabic the whole gift runs right to left, and the shop names its status in plain words', async () => {
   const context = await stage.browser.newContext({ locale: 'ar' })
   const page = await context.newPage()
   await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
@@ -120,7 +120,7 @@ test('in Arabic the gift runs from right to left to its end, and the shop says w
   await context.close()
 })
 
-test('who comes to the shop’s thanks with a gift of another order, or none, is told so and thanked for nothing', async () => {
+test('the shop’s thank-you page thanks nobody without a gift, or with a gift of another order', async () => {
   const { page, close } = await openPage(stage.browser, { locale: 'de-DE' })
   for (const address of ['thanks?donation_id=d_0000000000000000000000', 'thanks']) {
     await page.goto(`${stage.server.url}/demo/${address}`)
@@ -132,7 +132,7 @@ test('who comes to the shop’s thanks with a gift of another order, or none, is
   await close()
 })
 
-test('after Cancel the shop says that no gift was made and thanks for none; who goes back may still pay', async () => {
+test('after Cancel the shop says that no gift was made, and the donor can go back and pay', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
   await page.getByLabel('$5.00').check()
@@ -155,7 +155,7 @@ test('after Cancel the shop says that no gift was made and thanks for none; who 
 })
 
 for (const locale of ['en', 'ar'])
-  test(`magnified four times, with text twice as large and in the colors of the system, the page is whole and paid by keys: ${locale}`, async () => {
+  test(`at 400 % zoom, with 200 % text and in forced colors, the page works by keyboard: ${locale}`, async () => {
     const context = await stage.browser.newContext({ locale, viewport: FOUR_TIMES, forcedColors: 'active' })
     const page = await context.newPage()
     await page.goto(await newLink())

@@ -9,7 +9,7 @@ const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' })
 
 const SHARED = `Array.from(document.querySelectorAll('social-share'), (element) => element.getAttribute('url'))`
 
-test('pages that show a new sandbox’s gifts say that they are illustrative, and none says that there are none', async () => {
+test('pages of a new sandbox say that its gifts are illustrative, and none shows an empty state', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   for (const path of ['/', '/demo', '/demo/impact']) {
     await page.goto(`${stage.server.url}${path}`)
@@ -22,7 +22,7 @@ test('pages that show a new sandbox’s gifts say that they are illustrative, an
   await close()
 })
 
-test('what is shared from the demonstration leads to its own page with the gift, which is there', async () => {
+test('links shared from the demo lead to the demo page with the gift', async () => {
   const { page, close } = await openPage(stage.browser)
   for (const path of ['/', '/demo/impact', '/demo/themes/storefront']) {
     await page.goto(`${stage.server.url}${path}`)

@@ -27,7 +27,7 @@ const looks = [
 ] as const
 
 for (const { direction, receipt, day, ...look } of looks)
-  test(`a gift is paid in the browser, its letter is there at once and leads to page and PDF (${look.locale}, ${look.width} px)`, async () => {
+  test(`after a gift is paid in the browser, its e-mail arrives at once and links to the gift page and PDF (${look.locale}, ${look.width} px)`, async () => {
     const { page, faults, close } = await openPage(stage.browser, look)
     await page.goto(`${stage.server.url}/demo/give?nonprofit_id=530196605`)
     await page.getByLabel('$10.00').check()

@@ -27,14 +27,14 @@ function shell(script: string) {
   return run('sh', ['-e', '-c', script], { env: { ...env, ALMONER_DATA: server.dataDirectory } })
 }
 
-test('the months of the README pass as it says, and the ledger holds', async () => {
+test('the months in docs/money.md pass as described, and the ledger balances', async () => {
   const section = await readFile(new URL('../../docs/money.md', import.meta.url), 'utf8')
   const [, script = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? []
   const { stdout } = await shell(script.replaceAll('http://localhost:8080', server.url))
   assert.match(stdout, /1000 donations compared with their status, 0 tell another story/)
 })
 
-test('the commands that keep the money run beside the server that does the same', async () => {
+test('the money commands run beside a server that does the same work', async () => {
   const almoner = async (command: string) => {
     const finished = await runAlmoner(command.split(' '), { DATABASE_URL: '', ALMONER_DATA: server.dataDirectory })
     assert.equal(finished.code, 0, `${command}: ${finished.stderr}`)

@@ -43,7 +43,7 @@ const looks = [
 ]
 
 for (const { locale, ...look } of looks)
-  test(`a monthly gift from the payment page by its letter to every form of its own page (${locale}, ${look.width} px)`, async () => {
+  test(`a monthly gift goes from the payment page through its e-mail to every form of its own page (${locale}, ${look.width} px)`, async () => {
     const { page, faults, close } = await openPage(stage.browser, look)
     await page.goto(await monthlyLink(locale))
     await check(page, `pay-${locale}`)

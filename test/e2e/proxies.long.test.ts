@@ -45,11 +45,11 @@ async function withhold(ein: string): Promise<{ giveBack(): Promise<void> }> {
   return { giveBack: () => consent('unset') }
 }
 
-describe('the elements at a proxy in the service’s own process', () => {
+describe('the elements with a proxy in the service’s process', () => {
   elementsAtDoor(() => worldOf(almoner.url))
 })
 
-describe('the elements at a proxy alone, over HTTP in front of the service', () => {
+describe('the elements with a separate proxy, over HTTP in front of the service', () => {
   let proxy: RunningDoor
   beforeAll(async () => {
     proxy = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
@@ -89,7 +89,7 @@ function openToPages(response: { setHeader(name: string, value: string): unknown
   response.setHeader('access-control-allow-origin', '*')
 }
 
-describe('the elements at a proxy mounted in an Express app', () => {
+describe('the elements with a proxy mounted in an Express app', () => {
   let app: Awaited<ReturnType<typeof startMerchantApp>>
   beforeAll(async () => {
     app = await startMerchantApp(almoner.url)

@@ -36,7 +36,7 @@ async function startPublicly(...args: string[]) {
   return { child, url: `http://localhost:${port}` }
 }
 
-test('a server that the world reaches does not start with keys that everybody knows, and says in one line what to do', async () => {
+test('a public server refuses to start with the well-known test keys, and says in one line what to do', async () => {
   const { child } = await startPublicly()
   const said = await text(child.stderr)
   await ended(child)
@@ -44,7 +44,7 @@ test('a server that the world reaches does not start with keys that everybody kn
   assert.match(said, /^Almoner could not start: [^\n]*accounts disable m_sandbox_storefront[^\n]*--sandbox[^\n]*\n$/)
 })
 
-test('it starts once those accounts are closed, and one who means a public sandbox says so', async () => {
+test('a public server starts once those accounts are closed, or with the flag for a public sandbox', async () => {
   const meant = await startPublicly('--sandbox')
   await untilReady(meant.child, meant.url)
   meant.child.kill('SIGTERM')

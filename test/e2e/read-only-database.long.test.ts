@@ -62,7 +62,7 @@ function statusOnceKnown(id: string, authorization: string): Promise<number> {
   })
 }
 
-test('a server whose database turns read-only says so, answers what it can, and goes on by itself afterwards', async () => {
+test('a server whose database turns read-only says so, answers reads, and recovers by itself', async () => {
   const { id } = await (await give()).json()
   const authorization = await restrictedKey()
   await say('alter system set default_transaction_read_only = on')

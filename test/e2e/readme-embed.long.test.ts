@@ -177,7 +177,7 @@ async function byPointer(page: DonorPage): Promise<void> {
 }
 
 for (const [engine, open] of Object.entries(await engines()))
-  test(`in ${engine} the README's snippet takes a gift by keyboard, as a screen reader announces it, then by pointer`, async () => {
+  test(`in ${engine} the README's snippet takes a gift by keyboard with screen-reader announcements, then by pointer`, async () => {
     const before = [await giftsOf(941), await giftsOf(2_397)]
     const page = await open()
     try {

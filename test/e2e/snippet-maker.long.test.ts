@@ -51,7 +51,7 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   await close()
 })
 
-test('the snippet loads as little as there is for all that the page uses', async () => {
+test('the snippet loads the smallest script that has every element on the page', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/embed/`)
   const files = async () =>
@@ -71,7 +71,7 @@ test('the snippet loads as little as there is for all that the page uses', async
   await close()
 })
 
-test('a secret key is refused where it is typed, and goes into no snippet', async () => {
+test('a secret key is refused in its field and never enters a snippet', async () => {
   const { page, close } = await openPage(stage.browser, { width: 390, colorScheme: 'dark' })
   await page.goto(`${stage.server.url}/embed/`)
   await page.getByLabel('Public key').fill('test_sk_storefront')
@@ -82,7 +82,7 @@ test('a secret key is refused where it is typed, and goes into no snippet', asyn
   await close()
 })
 
-test('a page whose scripts are blocked shows the figures of its snippet, and the card takes them over in their place', async () => {
+test('a page with blocked scripts shows the snippet’s figures, and the card replaces them in place', async () => {
   const { page: maker, close: leave } = await openPage(stage.browser)
   await maker.goto(`${stage.server.url}/embed/`)
   await maker.getByRole('radio', { name: /Social share/ }).check()
@@ -128,7 +128,7 @@ test('a page whose scripts are blocked shows the figures of its snippet, and the
   }
 })
 
-test('what is copied for a donor’s own choice works in a shop of another origin: list, dialog, dedication, every month, paid', async () => {
+test('a copied snippet with a picker works on another origin: list, dialog, dedication, monthly, paid', async () => {
   const { page: maker, faults, close: leave } = await openPage(stage.browser)
   await maker.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await maker.goto(`${stage.server.url}/embed/`)
@@ -212,7 +212,7 @@ test('what is copied for a donor’s own choice works in a shop of another origi
   }
 })
 
-test('so do a dialog for a button of the shop’s own, a gift in its order and a campaign’s goal', async () => {
+test('snippets for the shop’s own button, a gift in its order and a campaign’s goal work on another origin', async () => {
   const { page: maker, close: leave } = await openPage(stage.browser)
   await maker.goto(`${stage.server.url}/embed/`)
   const pages: Record<string, string> = {}
@@ -266,7 +266,7 @@ test('so do a dialog for a button of the shop’s own, a gift in its order and a
   }
 })
 
-test('snippets that were copied one after another stand on one page, each with its own nonprofit', async () => {
+test('several copied snippets work on one page, each with its own nonprofit', async () => {
   const { page: maker, close: leave } = await openPage(stage.browser)
   await maker.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await maker.goto(`${stage.server.url}/embed/`)
@@ -386,7 +386,7 @@ test('keeps a click when the press leaves an address that is refused', async () 
   await close()
 })
 
-test('a full short list leads on to its last Remove, and what cannot be copied is selected', async () => {
+test('a full short list moves focus to its last Remove, and text that can’t be copied is selected', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   // Neither encrypted nor the machine's own: browsers give such a page no clipboard.
   await page.goto(`${stage.server.url.replace('localhost', 'plain.example')}/embed/`)

@@ -57,9 +57,10 @@ async function leadsOn(url: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) assert.equal((await fetch(url + path)).status, 200, path)
 }
 
-test('a dead link leads on, in a sandbox to its front page too', () => leadsOn(almoner.url, ['/', '/docs']))
+test('an expired link shows where to go next, in a sandbox also to its front page', () =>
+  leadsOn(almoner.url, ['/', '/docs']))
 
-test('npm start opens the proxy alone where the environment names a service behind it', async () => {
+test('npm start runs only the proxy when the environment names an upstream service', async () => {
   const proxy = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))
   try {
     await usesTheDoor(proxy)
@@ -69,7 +70,7 @@ test('npm start opens the proxy alone where the environment names a service behi
   }
 })
 
-test('the command opens the proxy alone, and stops when it is asked to', async () => {
+test('the proxy command runs only the proxy and stops on a signal', async () => {
   const proxy = await startDoor(['npm', 'run', '--silent', 'almoner', '--', 'proxy'], doorEnvironment(almoner.url))
   try {
     await usesTheDoor(proxy)
@@ -81,7 +82,7 @@ test('the command opens the proxy alone, and stops when it is asked to', async (
   await eventually(() => assert.equal(proxy.isRunning(), false))
 })
 
-test('a proxy that lacks a key, or has keys of two modes, says so in one line and does not open', async () => {
+test('a proxy without a key, or with keys of two modes, says so in one line and does not start', async () => {
   const { ALMONER_SECRET_KEY: _, ...keyless } = doorEnvironment(almoner.url)
   const mixed = { ...doorEnvironment(almoner.url), ALMONER_SECRET_KEY: 'live_sk_storefront' }
   for (const [environment, sentence] of [

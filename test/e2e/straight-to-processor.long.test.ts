@@ -31,7 +31,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-test('one click leads to the processor’s page with none of ours between, and so after Back, Cancel and a decline, until it is paid', async () => {
+test('one click opens the processor’s page directly, also after Back, Cancel and a decline, until it is paid', async () => {
   const button = `<donate-button public-key="test_pk_storefront" nonprofit-id="53-0196605" amount="2500" external-id="one-click"></donate-button>`
   const script = `<script type="module" crossorigin="anonymous" src="${stage.server.url}/embed/v1/almoner.js"></script>`
   const shop = await startMerchantPages({
@@ -72,7 +72,7 @@ test('one click leads to the processor’s page with none of ours between, and s
   shop.close()
 })
 
-test('what a donor dedicates in a shop of another language comes to whom they named by letter in that language, and stands on no page that others may see', async () => {
+test('a dedication made in another language is e-mailed in that language and shown on no public page', async () => {
   const button = `<donate-button public-key="test_pk_storefront" nonprofit-id="53-0196605" amount="2500" dedication></donate-button>`
   const script = `<script type="module" crossorigin="anonymous" src="${stage.server.url}/embed/v1/almoner.js"></script>`
   const shop = await startMerchantPages({
@@ -106,7 +106,7 @@ test('what a donor dedicates in a shop of another language comes to whom they na
   }
 })
 
-test('where the processor takes no payments now, our page says so, and the next try leads on from it', async () => {
+test('when the processor is down, our page says so, and the next attempt continues from it', async () => {
   const { page, close } = await openPage(stage.browser)
   const { id } = Object(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'))
   const urls = { success_url: `${stage.server.url}/demo/thanks`, cancel_url: `${stage.server.url}/demo/cart` }

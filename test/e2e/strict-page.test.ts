@@ -34,7 +34,7 @@ function elements(nonprofitId: string): string {
     <social-share ${key} nonprofit-id="${nonprofitId}"><a href="/share">Share</a></social-share>`
 }
 
-test('every element works on the strictest page of another origin, and asks nobody but its own', async () => {
+test('every element works under the strictest CSP of another origin, and contacts only its own server', async () => {
   const { page, faults, close } = await openPage(browser)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))

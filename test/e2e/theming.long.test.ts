@@ -32,7 +32,7 @@ function showsWhatIsWorn(page: Page): Promise<void> {
   return eventually(async () => assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN)))
 }
 
-test('the dials show the colours the elements have, in either scheme and when it changes', async () => {
+test('the theming controls show the elements’ colors in light and dark, and when the scheme changes', async () => {
   const { page, faults, close } = await openPage(stage.browser, { colorScheme: 'dark' })
   await page.goto(`${stage.server.url}/demo/theming`)
   await page.locator('donate-button').getByRole('button', { name: 'Give $10.00' }).waitFor()
@@ -49,7 +49,7 @@ test('the dials show the colours the elements have, in either scheme and when it
   await close()
 })
 
-test('room, width and shadow have their dials too, and what they are turned to is there to take along', async () => {
+test('spacing, width and shadow have controls too, and the resulting CSS can be copied', async () => {
   const { page, faults, close } = await openPage(stage.browser, { width: 390 })
   await page.goto(`${stage.server.url}/demo/theming`)
   const give = page.locator('donate-button').getByRole('button', { name: 'Give $10.00' })
@@ -112,10 +112,10 @@ const FOCUSED_HOST = `(() => {
   return document.activeElement.localName + ' ' + outlineStyle + ' ' + boxShadow
 })()`
 
-describe('the elements keep to themselves and follow the page', { concurrent: true }, () => {
+describe('the elements don’t affect the page, and inherit its fonts', { concurrent: true }, () => {
   for (const { slug, name, dark } of themes)
     for (const isDark of dark === undefined ? [false] : [false, true])
-      test(`in ${name}, ${isDark ? 'dark' : 'light'}, on a phone, a tablet and a desk`, async () => {
+      test(`in ${name}, ${isDark ? 'dark' : 'light'}, on a phone, a tablet and a desktop`, async () => {
         const { page, faults, close } = await openPage(stage.browser, { width: 320 })
         await page.goto(`${stage.server.url}/demo/themes/${slug}${isDark ? '?colours=dark' : ''}`)
         await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
@@ -133,7 +133,7 @@ describe('the elements keep to themselves and follow the page', { concurrent: tr
       })
 })
 
-test('a page wears the stylesheets of a visitor’s own copy of a theme', async () => {
+test('a demo page uses the stylesheets of the visitor’s own copy of a theme', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo/themes/dawn`)
   const css =

@@ -55,7 +55,7 @@ function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan | undefined): 
   return [from.name, ...(above === undefined ? [String(from.parentSpanId)] : wayUp(spans, above))]
 }
 
-test('a trace that a trusted proxy hands on goes through the door, the operation and its statement to the merchant’s webhook', async () => {
+test('a trace from a trusted proxy continues through the request, the operation and its SQL statement to the merchant’s webhook', async () => {
   const endpoint = { url: `${merchant.origin}/hooks`, now: new Date() }
   await registerEndpoint(world.db, world.newId, { accountId: world.accountId, liveMode: false, ...endpoint })
   const answer = await fetch(`${server.url}/api/v1/donations`, {
@@ -88,7 +88,7 @@ test('a trace that a trusted proxy hands on goes through the door, the operation
   assert.doesNotMatch(JSON.stringify(spans), /Ada|test_sk_|sk_storefront/, 'what was said is in no span')
 })
 
-test('a stranger chooses neither the name of a trace nor whether it is kept', async () => {
+test('an untrusted client can choose neither a trace’s id nor whether it is sampled', async () => {
   const strange = 'ffffffffffffffffffffffffffffffff'
   const { port } = new URL(server.url)
   const asked = { host: '127.0.0.1', port, localAddress: '127.0.0.2' }
@@ -108,7 +108,7 @@ test('a stranger chooses neither the name of a trace nor whether it is kept', as
   assert.deepEqual(spansOf(strange), [])
 })
 
-test('a collector that takes spans and never answers holds up no stop', { timeout: 60_000 }, async () => {
+test('a collector that never answers doesn’t delay shutdown', { timeout: 60_000 }, async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '600000')
   vi.stubEnv('OTEL_BSP_EXPORT_TIMEOUT', '600000')
   const mute = createServer((request) => request.resume())
@@ -123,7 +123,7 @@ test('a collector that takes spans and never answers holds up no stop', { timeou
   vi.unstubAllEnvs()
 })
 
-test('a page’s own request through the proxy is one trace, and the path of a donor’s page is in none', async () => {
+test('a page’s request through the proxy is one trace, and no trace contains a gift page’s path', async () => {
   await fetch(`${server.url}/gift/S3cret-of-a-donor?visit=S3cret`)
   const asked = await fetch(`${server.url}/proxy/api/v1/payments/checkout_link?public_key=test_pk_storefront`, {
     method: 'POST',

@@ -67,7 +67,7 @@ async function pageEnds(processor: StripeStandIn, server: RunningServer): Promis
 
 testUnless(
   skip,
-  'a server whose clock turns an hour wrong says so and writes and signs by the database’s, and by its own again once that is right',
+  'a server whose clock is an hour off says so, uses the database’s time, and returns to its own once that is right',
   async () => {
     const world = await createMoneyWorld()
     const folder = await mkdtemp(join(tmpdir(), 'almoner-clock-'))

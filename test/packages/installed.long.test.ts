@@ -68,7 +68,7 @@ async function stopped(): Promise<void> {
   if (server !== undefined) await ended(server)
 }
 
-testUnless(skip, 'the installed server takes at most 190 MB and brings no tools along', async (context) => {
+testUnless(skip, 'the installed server takes at most 190 MB and has no development tools', async (context) => {
   const modules = join(folder, 'project/node_modules')
   const files = (await readdir(modules, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   let bytes = 0
@@ -82,28 +82,24 @@ testUnless(skip, 'the installed server takes at most 190 MB and brings no tools 
   )
 })
 
-testUnless(
-  skip,
-  'it makes its database on the first start, and is ready within moments on the next one',
-  async (context) => {
-    await serve(['serve'])
-    await stopped()
-    const { url, milliseconds } = await serve(['serve'])
-    await context.annotate(`ready after ${Math.round(milliseconds)} ms`)
-    assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
-    assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
-    const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
-    const listed = z.object({ nonprofits: z.array(z.object({ id: z.string() })) })
-    const [first] = z.parse(listed, await found.json()).nonprofits
-    for (const language of ['ar', 'ja', 'en']) {
-      const picture = await fetch(`${url}/social/${first?.id}/pink.png?lang=${language}`)
-      assert.equal(picture.status, 200, language)
-    }
-    await stopped()
-  },
-)
+testUnless(skip, 'it creates its database on the first start and is ready at once on the next one', async (context) => {
+  await serve(['serve'])
+  await stopped()
+  const { url, milliseconds } = await serve(['serve'])
+  await context.annotate(`ready after ${Math.round(milliseconds)} ms`)
+  assert.ok(milliseconds < READY_MS, `${Math.round(milliseconds)} ms`)
+  assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
+  const found = await fetch(`${url}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=red+cross`)
+  const listed = z.object({ nonprofits: z.array(z.object({ id: z.string() })) })
+  const [first] = z.parse(listed, await found.json()).nonprofits
+  for (const language of ['ar', 'ja', 'en']) {
+    const picture = await fetch(`${url}/social/${first?.id}/pink.png?lang=${language}`)
+    assert.equal(picture.status, 200, language)
+  }
+  await stopped()
+})
 
-testUnless(skip, 'what reads PDFs is not installed, and whoever needs it is told how to get it', async () => {
+testUnless(skip, 'the PDF reader is not installed, and the error says how to install it', async () => {
   const pdf = join(folder, 'project/form.pdf')
   await writeFile(pdf, '%PDF-1.7\n%%EOF\n')
   const env = { ...asUser.env, ALMONER_DATA: join(folder, 'project/data') }
@@ -130,7 +126,7 @@ function statusOf(port: number, path: string): Promise<number> {
 
 testUnless(
   skip || withoutNginx,
-  'as its unit starts it, behind the sample for nginx, it serves the world, and the doctor finds no fault',
+  'started by its systemd unit behind the nginx sample, it serves requests, and the doctor finds no fault',
   async () => {
     const unit = await readFile('deploy/systemd/almoner.service', 'utf8')
     const [, started = ''] = /^ExecStart=\/usr\/bin\/env almoner-server (.+)$/m.exec(unit) ?? []

@@ -76,19 +76,19 @@ async function runIn(project: string, code: string): Promise<string> {
   return stdout.trim()
 }
 
-testUnless(skip, 'a front end installs lit, its task and the schemas, and no database', async () => {
+testUnless(skip, 'a front end installs lit, @lit/task and zod, and no database', async () => {
   const { dependencies } = await manifestOf('dist/packages/almoner')
   assert.deepEqual(Object.keys(dependencies).sort(), ['@lit/task', 'lit', 'zod'])
 })
 
-testUnless(skip, 'the packages are published as they should be', async () => {
+testUnless(skip, 'publint accepts both packages', async () => {
   for (const name of tarballs.keys()) {
     const { messages } = await publint({ pkgDir: `dist/packages/${name}`, pack: 'npm', strict: true })
     assert.deepEqual(messages, [], name)
   }
 })
 
-testUnless(skip, 'every proxy of the packages has types that resolve', async () => {
+testUnless(skip, 'the types of every entry point resolve', async () => {
   for (const tarball of tarballs.values())
     await run(process.execPath, ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only'])
 })
@@ -117,7 +117,7 @@ testUnless(skip, 'an empty project asks, signs and verifies with almoner', async
   assert.equal(printed, '1 5 44 function')
 })
 
-testUnless(skip, 'money functions of the package compute cents and refuse what is none', async () => {
+testUnless(skip, 'the package’s money functions compute cents and refuse invalid amounts', async () => {
   const project = await install('almoner')
   const printed = await runIn(
     project,
@@ -129,7 +129,7 @@ testUnless(skip, 'money functions of the package compute cents and refuse what i
   assert.equal(printed, '2090 coverFee: amount must be a whole number from 0 to 99999999, not "1999"')
 })
 
-testUnless(skip, 'an impact report becomes HTML for a letter and SVG for a page where no element can run', async () => {
+testUnless(skip, 'an impact report renders as HTML for e-mail and as SVG for pages without scripts', async () => {
   const project = await install('almoner')
   const printed = await runIn(
     project,
@@ -159,7 +159,7 @@ testUnless(skip, 'every entry of both packages can be imported in an empty proje
   }
 })
 
-testUnless(skip, 'no file of a package holds a secret key, but for the well-known ones of the sandbox', async () => {
+testUnless(skip, 'no file of a package contains a secret key other than the sandbox’s', async () => {
   for (const name of tarballs.keys()) {
     const files = await readdir(`dist/packages/${name}`, { recursive: true, withFileTypes: true })
     for (const file of files.filter((entry) => entry.isFile())) {
@@ -219,7 +219,7 @@ async function bring(project: string, names: readonly string[]): Promise<void> {
 
 testUnless(
   skip,
-  'an empty TypeScript project gets types of the elements, the client and the tags, and every declaration compiles',
+  'an empty TypeScript project gets types for elements, client and tags, and every declaration compiles',
   async () => {
     const project = await install('almoner')
     const { exports } = await manifestOf(join(project, 'node_modules/almoner'))
@@ -247,7 +247,7 @@ testUnless(
 
 testUnless(
   skip,
-  'the tags have types in the markup of React, Vue and Svelte, whose refs are their elements',
+  'the tags have types in React, Vue and Svelte templates, and their refs are the elements',
   async () => {
     const project = await install('almoner')
     await bring(project, ['react', '@types/react', 'vue', 'svelte'])
@@ -286,7 +286,7 @@ testUnless(skip, 'a React project in TypeScript gets typed components that rende
   assert.match(printed, /<donate-button public-key="test_pk_a" amounts="500, 1000"/)
 })
 
-testUnless(skip, 'what the README of almoner shows compiles, and each package has one of its own', async () => {
+testUnless(skip, 'the samples in the package’s README compile, and each package has its own README', async () => {
   const project = await install('almoner')
   await bring(project, ['react', '@types/react', 'vue', 'svelte'])
   const readme = await readFile(join(project, 'node_modules/almoner/README.md'), 'utf8')
@@ -305,7 +305,7 @@ testUnless(skip, 'what the README of almoner shows compiles, and each package ha
   assert.match(await readFile('dist/packages/almoner-server/README.md', 'utf8'), /^# almoner-server\n/)
 })
 
-testUnless(skip, 'almoner-server opens a proxy in front of any service, without a database', async () => {
+testUnless(skip, 'almoner-server starts a proxy in front of any service, without a database', async () => {
   const seen: string[] = []
   const upstream = createServer((request, response) => {
     seen.push(String(request.headers.authorization))
@@ -341,23 +341,19 @@ testUnless(skip, 'almoner-server opens a proxy in front of any service, without 
   }
 })
 
-testUnless(
-  skip,
-  'almoner-server is a library too: a proxy, a mount, and what the service needs lies beside it',
-  async () => {
-    const project = await install('almoner-server')
-    const printed = await runIn(
-      project,
-      `import { createProxy } from 'almoner-server/proxy'
+testUnless(skip, 'almoner-server also works as a library: proxy, mounts and the service’s files', async () => {
+  const project = await install('almoner-server')
+  const printed = await runIn(
+    project,
+    `import { createProxy } from 'almoner-server/proxy'
      import { nodeHandler } from 'almoner-server/mounts'
      import { createService, readEnvironment } from 'almoner-server'
      console.log(typeof createProxy, typeof nodeHandler, typeof createService, readEnvironment({}).PORT)`,
-    )
-    assert.equal(printed, 'function function function 8080')
-    const files = await readdir(join(project, 'node_modules/almoner-server/src/server/database/migrations'))
-    assert.deepEqual(
-      files.filter((file) => file.endsWith('.sql')).sort(),
-      (await readdir('src/server/database/migrations')).sort(),
-    )
-  },
-)
+  )
+  assert.equal(printed, 'function function function 8080')
+  const files = await readdir(join(project, 'node_modules/almoner-server/src/server/database/migrations'))
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('.sql')).sort(),
+    (await readdir('src/server/database/migrations')).sort(),
+  )
+})

@@ -91,7 +91,7 @@ const FLOODS: readonly [string, RequestInit?][] = [
   ],
 ]
 
-test('nothing anybody may ask without a key is much more work than a gift, so that no flood takes the whole server', async () => {
+test('no request without a key costs much more CPU than a donation, so that no flood takes the whole server', async () => {
   const ask = openFront(1_000_000)
   await workOf(50, () => give(ask))
   for (const [path, init] of FLOODS) await workOf(10, () => ask(path, init))
@@ -106,7 +106,7 @@ test('nothing anybody may ask without a key is much more work than a gift, so th
   }
 })
 
-test('one address asks for nothing at all beyond its quota, whatever it asks for', async () => {
+test('one address gets 429 beyond its quota, whatever it requests', async () => {
   for (const [path, init] of FLOODS) {
     const ask = openFront(3)
     for (let count = 0; count < 3; count += 1) assert.notEqual((await ask(path, init)).status, 429, path)
@@ -119,7 +119,7 @@ test('one address asks for nothing at all beyond its quota, whatever it asks for
   }
 })
 
-test('pictures that have to be drawn are counted apart; those that are drawn are shown to everybody', async () => {
+test('pictures that must be drawn have a quota of their own; drawn ones are served to everybody', async () => {
   const ask = openFront(1_000_000)
   // At once, so that no quota is earned back while pictures are drawn.
   const asked = Array.from({ length: 60 }, (_, index) => ask(`/social/n_${index}/black.png`))

@@ -36,7 +36,7 @@ function packageOf(name: string): string {
 /** Styles a page of the demo, which is shown only where it is installed. */
 const OPTIONAL = ['tailwindcss']
 
-test('everything that npm start loads, the building of the kit included, is there without the tools of development', async () => {
+test('npm start, including the kit’s build, needs no development dependency', async () => {
   const loaded = await packagesOf([
     'src/build/build-kit.ts',
     'vite.config.ts',

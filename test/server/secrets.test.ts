@@ -89,7 +89,7 @@ async function useEverything(): Promise<void> {
   await ask('/nothing?public_key=test_pk_storefront')
 }
 
-test('after everything was used, no secret key stands in any answer, header, log line or count', async () => {
+test('no response, header, log line or metric contains a secret key, whatever was called', async () => {
   await useEverything()
   const fixed = { nonprofit_id: 'n_one', funds_collected: true }
   const action = {
@@ -121,7 +121,7 @@ test('after everything was used, no secret key stands in any answer, header, log
       assert.equal(line.includes(secret), false, `${secret} in ${line.slice(0, 300)}`)
 })
 
-test('every answer carries headers that keep it from being misread, framed or leaked', async () => {
+test('every response has headers against sniffing, framing and leaking', async () => {
   for (const path of [
     '/healthz',
     '/embed/',
@@ -138,7 +138,7 @@ test('every answer carries headers that keep it from being misread, framed or le
   }
 })
 
-test('no file that is built for pages holds a secret key', async (context) => {
+test('no file of the kit contains a secret key', async (context) => {
   const files = await readdir('dist/embed', { recursive: true }).catch(() => [])
   if (files.length === 0) return context.skip('the kit is not built')
   for (const file of files.filter((name) => /\.(js|css|json)$/.test(name)))

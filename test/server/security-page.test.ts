@@ -13,7 +13,7 @@ async function threats(): Promise<string[][]> {
     .map((row) => row.split('|').map((cell) => cell.trim()))
 }
 
-test('every threat has an answer and a test that is there', async () => {
+test('every threat in SECURITY.md has a mitigation and an existing test', async () => {
   const rows = await threats()
   assert.ok(rows.length >= 15)
   for (const [, threat = '', answer = '', shownBy = ''] of rows) {

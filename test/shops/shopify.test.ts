@@ -49,7 +49,7 @@ async function offenses(): Promise<string[]> {
   return found.map(({ check: name, message, uri }) => `${name}: ${message} ${uri.split('/').at(-1)}`)
 }
 
-test('Shopify’s own checker finds nothing in the extension, and something in one that is broken', async () => {
+test('Shopify’s own checker accepts the extension, and rejects a broken one', async () => {
   assert.deepEqual(await offenses(), [])
   const broken = join(extension(), 'blocks/broken.liquid')
   await writeFile(broken, `{% if key %}{{ 'almoner.no_such_words' | t }}`)
@@ -96,7 +96,7 @@ test('a page with every block shows every element, pinned by version and integri
   await close()
 })
 
-test('settings cannot break out of their attributes, and a secret key never gets onto a page', async () => {
+test('settings can’t break out of their attributes, and a secret key never reaches a page', async () => {
   const hostile = '"><script>alert(1)</script>'
   const shown = await renderBlock(extension(), 'donate-button', {
     settings: {
@@ -116,7 +116,7 @@ test('settings cannot break out of their attributes, and a secret key never gets
   for (const [path, bytes] of Object.entries(files)) assert.doesNotMatch(bytes.toString(), /(test|live)_sk_\w/, path)
 })
 
-test('what shops can set are attributes of the elements, and their choices values of them', () => {
+test('the settings of the blocks are attributes of the elements, with valid choices', () => {
   const docs = new Map(readElementDocs().map((element) => [element.tag, element.properties]))
   const words = z.array(z.string())
   for (const { tag, settings, shortTitle } of shopBlocks) {

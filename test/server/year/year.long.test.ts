@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => played?.close())
 
-test('what was done, and what was refused, is what the facts of the year say', () => {
+test('the year’s accepted and refused operations match the recomputation', () => {
   assert.deepEqual(played.outcomes, own.outcomes)
   assert.equal(played.killed.length, year.kills.length)
   const done = new Set(own.outcomes.map((outcome) => outcome.slice(25)))
@@ -36,13 +36,13 @@ test('what was done, and what was refused, is what the facts of the year say', (
     assert.ok(done.has(outcome), `the year has a ${outcome}`)
 })
 
-test('every book of every owner moved on every day by what the facts alone come to', async () => {
+test('every ledger account’s daily movements match the recomputation', async () => {
   const exported = await exportedMovements(played)
   assert.deepEqual(differences(exported, recomputedMovements(postings, played)).slice(0, 40), [])
   assert.ok((await verifyBooks(played.service.db)).holds)
 })
 
-test('the trial balance of each day is that of the facts', async () => {
+test('each day’s trial balance matches the recomputation', async () => {
   for (const [day, balances] of days) {
     const before = new Date(Date.parse(day) + 86_400_000)
     const own = await trialBalance(played.service.db, false, before)
@@ -51,7 +51,7 @@ test('the trial balance of each day is that of the facts', async () => {
   }
 })
 
-test('bank and processor have to show each cent that the books count on, and no other', () => {
+test('bank and processor statements contain exactly the cents that the ledger expects', () => {
   const due = new Map<string, number>()
   const add = (name: string, cents: number) => due.set(name, (due.get(name) ?? 0) + cents)
   for (const { day, book, cents } of own.postings) if (book.endsWith('_clearing')) add(`${day} ${book}`, cents)
@@ -66,29 +66,25 @@ test('bank and processor have to show each cent that the books count on, and no 
   )
 })
 
-test('statements of the year reconcile to nothing open but what was planted, each by its name', async () => {
+test('the year’s statements reconcile, except for the planted errors, each reported by name', async () => {
   assert.ok(planned.strangers.length >= 4 && planned.missing.length === 3)
   assert.deepEqual((await played.statements.open()).sort(), played.statements.planted().sort())
 })
 
-test('each invoice, each payout and the receipts of each donor and year come to what the facts come to', async () => {
+test('each invoice, payout and donor’s yearly receipts match the recomputation', async () => {
   assert.deepEqual(await invoiceLines(played), ownInvoiceLines(own, played))
   assert.deepEqual(await payoutLines(played), ownPayoutLines(own, played))
   assert.deepEqual(await attestedSums(played, own.attested.keys()), own.attested)
 })
 
-testUnless(
-  withoutHledger,
-  'hledger reads the journal of the year, and agrees with every balance at the end of each month',
-  async () => {
-    const file = join(played.folder, 'year.journal')
-    await played.almoner('ledger', 'export', '--format', 'hledger', '--out', file)
-    const months = hledgerMonthEnds(file, { from: '2027-07-01', before: '2028-08-01' })
-    assert.equal(months.size, 13)
-    for (const [month, accounts] of months) {
-      const [, balances] = [...days].findLast(([day]) => day.startsWith(month)) ?? []
-      const books = [...accounts].map(([account, cents]) => [account.split(':')[1] ?? '', cents] as const)
-      assert.deepEqual(new Map(books.sort()), new Map([...(balances ?? [])].sort()), month)
-    }
-  },
-)
+testUnless(withoutHledger, 'hledger reads the year’s journal and agrees with every month-end balance', async () => {
+  const file = join(played.folder, 'year.journal')
+  await played.almoner('ledger', 'export', '--format', 'hledger', '--out', file)
+  const months = hledgerMonthEnds(file, { from: '2027-07-01', before: '2028-08-01' })
+  assert.equal(months.size, 13)
+  for (const [month, accounts] of months) {
+    const [, balances] = [...days].findLast(([day]) => day.startsWith(month)) ?? []
+    const books = [...accounts].map(([account, cents]) => [account.split(':')[1] ?? '', cents] as const)
+    assert.deepEqual(new Map(books.sort()), new Map([...(balances ?? [])].sort()), month)
+  }
+})
