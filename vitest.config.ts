@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { modulesWithoutExtras } from './test/support/extras.ts'
 import { putTemporaryFilesInMemory } from './test/support/temporary-folder.ts'
 import { VitestReporter } from './test/support/vitest-reporter.ts'
 
 putTemporaryFilesInMemory()
 
+/** Need packages that are not installed here; the run as a whole says which. */
+const leftOut = [...modulesWithoutExtras().keys()]
 const LONG = 'test/**/*.long.test.ts'
 /** Quick files that check more when there is time. */
 const LONGER = [
@@ -32,13 +35,19 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [LONG, 'test/elements/**'],
+          exclude: [LONG, 'test/elements/**', ...leftOut],
           setupFiles: 'test/support/repeatable-properties.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'long', include: [LONG, ...LONGER], env: { ALMONER_LONG_RUN: '1' }, testTimeout: 600_000 },
+        test: {
+          name: 'long',
+          include: [LONG, ...LONGER],
+          exclude: leftOut,
+          env: { ALMONER_LONG_RUN: '1' },
+          testTimeout: 600_000,
+        },
       },
     ],
   },

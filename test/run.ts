@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installExtras, modulesWithoutExtras } from './support/extras.ts'
 import { outcomeFile, type StageOutcome, summaryLines } from './support/stage-outcome.ts'
 
 /*
@@ -16,6 +17,11 @@ interface Stage {
   /** False for a tool that runs no tests: it counts as one. */
   runsTests: boolean
 }
+
+/** Tests that cannot run because an extra package is neither installed nor to be had, as without a network. */
+const missing = installExtras()
+const leftOut = modulesWithoutExtras(missing)
+const skipped = missing.includes('@biomejs/biome') ? ['Lint: its tools are not installed (npm run extras)'] : []
 
 const { values, positionals: words } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
 
@@ -36,13 +42,18 @@ async function stages(): Promise<Stage[]> {
   const others = (await testFiles('test')).filter(
     (file) => !elements.includes(file) && (words.length > 0 || isLong(file) === (values.all === true)),
   )
+  for (const file of others) {
+    const name = leftOut.get(file)
+    if (name !== undefined) skipped.push(`${name} is not installed (npm run extras)`)
+  }
   if (elements.length + others.length === 0) throw new Error(`No test file has a name with: ${words.join(', ')}`)
   const runElements = [process.execPath, '--import=tsx', 'test/elements/run.ts']
   const engines = values.all === true ? ['--engine=firefox', '--engine=webkit'] : ['--engine=chromium']
   const vitest = ['npx', '--no-install', 'vitest', 'run', ...(words.length > 0 ? others : [])]
   return [
     tool('Build', 'build'),
-    ...(values.all === true || words.length > 0 ? [] : [tool('Lint', 'lint'), tool('Types', 'types')]),
+    ...(values.all === true || words.length > 0 || missing.includes('@biomejs/biome') ? [] : [tool('Lint', 'lint')]),
+    ...(values.all === true || words.length > 0 ? [] : [tool('Types', 'types')]),
     ...(others.length === 0
       ? []
       : [
@@ -89,7 +100,7 @@ for (const stage of await stages()) outcomes.push(await run(stage))
 const total: StageOutcome = {
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-  skipped: outcomes.flatMap(({ skipped }) => skipped),
+  skipped: [...skipped, ...outcomes.flatMap((outcome) => outcome.skipped)],
   files: Object.assign({}, ...outcomes.map(({ files }) => files)),
 }
 console.log(`\n${summaryLines(total, (Date.now() - began) / 1_000).join('\n')}`)

@@ -7,7 +7,7 @@ import { EXTENSION_BROWSERS, writeFilingExtension } from '../../demo/extension/w
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
 import { optionalParts, tracingPart } from '../server/kernel/optional-packages.ts'
-import { FAMILIES, FONT_WEIGHTS } from '../server/rendering/set-font.ts'
+import { FONT_FAMILIES, FONT_WEIGHTS, fontPath } from '../server/rendering/set-font.ts'
 import { ZIP_TABLES } from '../server/service/money/climate/emissions.ts'
 import { FRAMEWORKS, frameworkTypes } from './editor-files.ts'
 import { readElementDocs } from './element-docs.ts'
@@ -253,9 +253,7 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
 /** What the server reads of packages that hold much more: ZIP code tables, fonts, and the zip reader that it imports. */
 const READ_FILES = [
   ...Object.values(ZIP_TABLES),
-  ...Object.entries(FAMILIES).flatMap(([name, family]) =>
-    FONT_WEIGHTS.map((weight) => `${name}/${weight}/${family}_${weight}.ttf`),
-  ),
+  ...FONT_FAMILIES.flatMap((family) => FONT_WEIGHTS.map((weight) => fontPath(family, weight))),
   '@zip.js/zip.js/index-native.min.js',
 ]
 

@@ -83,7 +83,7 @@ it('writes amounts as its words are written where it does not speak the language
 
 /** Letters of Japanese, for machines that have none. */
 async function bringLetters(): Promise<void> {
-  const file = '/node_modules/@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'
+  const file = '/node_modules/@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'
   document.fonts.add(await new FontFace('Japanese', `url(${file})`).load())
 }
 

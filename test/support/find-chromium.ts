@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
+import * as z from 'zod/mini'
 import { withProcessLock } from '../../src/server/database/engine/process-lock.ts'
 
 /** A browser that tests can start; `shell` is the windowless build, which only runs headless. */
@@ -19,6 +20,14 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** An extra package: most machines have a browser and do without it. */
+const NPM_CHROMIUM: string = '@sparticuz/chromium'
+const NpmChromium = z.object({
+  default: z.custom<{ executablePath(): Promise<string> }>(
+    (value) => typeof Reflect.get(Object(value), 'executablePath') === 'function',
+  ),
+})
 
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome']
 const MAC = [
@@ -75,14 +84,12 @@ async function unpackInto(cache: string): Promise<string> {
   // Read when the package is imported: where to unpack, and to bring the system libraries a bare machine lacks.
   const restore = setEnvironment({ TMPDIR: cache, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
   try {
-    const { default: chromium } = await import('@sparticuz/chromium')
+    const { default: chromium } = NpmChromium.parse(await import(NPM_CHROMIUM))
     const path = await chromium.executablePath()
     nameFonts(cache)
     return path
   } catch (cause) {
-    throw new Error('The Chromium from npm could not be unpacked: run `npm install` again, or set CHROME_PATH.', {
-      cause,
-    })
+    throw new Error('There is no Chromium: install Chrome, run `npm run extras`, or set CHROME_PATH.', { cause })
   } finally {
     restore()
   }

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 
 /** Which module imports which, by path from the project's root; types count like values. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\bnew URL\(\s*)'(\.{1,2}\/[^']+)'/g
 
-/** Reads the imports of every module below a folder, dynamic ones and the addresses of threads included. */
-export function readImportGraph(folder: string): ImportGraph {
-  const files = readdirSync(folder, { recursive: true })
-    .map((entry) => posix.join(folder, String(entry).split(sep).join('/')))
-    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+/** Reads the imports of every module below some folders, including dynamic imports and the files of worker threads. */
+export function readImportGraph(...folders: readonly string[]): ImportGraph {
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((entry) => join(folder, String(entry))))
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'))
   const known = new Set(files)
   return new Map(files.map((file) => [file, importsOf(file, known)]))
 }

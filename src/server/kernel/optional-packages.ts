@@ -15,7 +15,7 @@ export const optionalParts = {
   },
   japanese: {
     without: 'share pictures and receipts as PDF are not written in Japanese',
-    packages: ['@expo-google-fonts/noto-sans-jp'],
+    packages: ['@expo-google-fonts/biz-udpgothic'],
   },
 } as const satisfies Record<string, OptionalPart>
 

@@ -1,19 +1,36 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-/** The weights that pictures and papers are written in. */
+/** The weights used in pictures and PDFs. */
 export const FONT_WEIGHTS = ['400Regular', '600SemiBold', '700Bold'] as const
-/** One of them. */
+/** One of the weights used in pictures and PDFs. */
 export type FontWeight = (typeof FONT_WEIGHTS)[number]
 
-/** The families, by the package each comes in: Latin first; the others for what it cannot write. */
-export const FAMILIES = {
-  '@expo-google-fonts/inter': 'Inter',
-  '@expo-google-fonts/noto-sans-arabic': 'NotoSansArabic',
-  '@expo-google-fonts/noto-sans-jp': 'NotoSansJP',
-} as const
+/** A font family and the npm package that it comes in. */
+export interface FontFamily {
+  name: string
+  packageName: string
+}
 
-/** Sets the weight and size of what is written next, in any script. */
+/** Latin, Greek and Cyrillic. */
+export const inter: FontFamily = { name: 'Inter', packageName: '@expo-google-fonts/inter' }
+/** Arabic. */
+export const notoSansArabic: FontFamily = {
+  name: 'NotoSansArabic',
+  packageName: '@expo-google-fonts/noto-sans-arabic',
+}
+/** Japanese, in two weights; an optional package, because it is larger than the others. */
+export const bizUdpGothic: FontFamily = { name: 'BIZUDPGothic', packageName: '@expo-google-fonts/biz-udpgothic' }
+/** All families, in the order in which a renderer tries them. */
+export const FONT_FAMILIES = [inter, notoSansArabic, bizUdpGothic] as const
+
+/** The module path of a font file. BIZ UDPGothic has no semibold, so its bold is used instead. */
+export function fontPath(family: FontFamily, weight: FontWeight): string {
+  const face = family === bizUdpGothic && weight === '600SemiBold' ? '700Bold' : weight
+  return `${family.packageName}/${face}/${family.name}_${face}.ttf`
+}
+
+/** Sets the weight and size of the next text on a canvas, for every script. */
 export function setFont(context: Pick<SKRSContext2D, 'font'>, weight: FontWeight, size: number): void {
-  const families = Object.values(FAMILIES).map((family) => `"${family} ${weight}"`)
+  const families = FONT_FAMILIES.map(({ name }) => `"${name} ${weight}"`)
   context.font = `${size}px ${families.join(', ')}`
 }

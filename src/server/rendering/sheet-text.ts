@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import { canWriteJapanese } from './installed-letters.ts'
+import { bizUdpGothic, type FontFamily, fontPath, inter, notoSansArabic } from './set-font.ts'
 import { type Direction, directionOf, visualOrder, withoutMarks } from './visual-order.ts'
 
 /** How a text is written. */
@@ -33,8 +34,8 @@ type Document = InstanceType<typeof PDFDocument>
 
 const LEADING = 1.35
 const ASCENT = 0.97
-const fontFile = createRequire(import.meta.url).resolve
-const FONTS = { regular: '400Regular', bold: '600SemiBold' } as const
+const { resolve } = createRequire(import.meta.url)
+const WEIGHTS = { regular: '400Regular', bold: '600SemiBold' } as const
 const ARABIC = /[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 const JAPANESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const PARTS = new RegExp(
@@ -121,17 +122,15 @@ function featuresOf({ text, isShaped }: Part): { features?: ['tnum'] | [] } {
 
 /** The parts of a text that one font each can write. */
 function partsOf(text: string, { weight }: TextStyle): Part[] {
-  const face = FONTS[weight]
   return [...text.matchAll(PARTS)].map(([part]) => {
-    if (ARABIC.test(part)) return partIn(part, 'noto-sans-arabic', `${face}/NotoSansArabic_${face}`, true)
-    if (JAPANESE.test(part) && canWriteJapanese())
-      return partIn(part, 'noto-sans-jp', `${face}/NotoSansJP_${face}`, false)
-    return partIn(part, 'inter', `${face}/Inter_${face}`, false)
+    const isShaped = ARABIC.test(part)
+    return { text: part, font: resolve(fontPath(familyFor(part), WEIGHTS[weight])), isShaped }
   })
 }
 
-function partIn(text: string, family: string, face: string, isShaped: boolean): Part {
-  return { text, font: fontFile(`@expo-google-fonts/${family}/${face}.ttf`), isShaped }
+function familyFor(part: string): FontFamily {
+  if (ARABIC.test(part)) return notoSansArabic
+  return JAPANESE.test(part) && canWriteJapanese() ? bizUdpGothic : inter
 }
 
 interface Measuring {

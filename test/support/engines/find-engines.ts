@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
+import { missingExtras } from '../extras.ts'
 
 /** What WebKit is driven by: Debian's packages `webkit2gtk-driver` and, where there is no screen, `xvfb`. */
 export interface FoundWebKit {
@@ -32,7 +33,8 @@ export function findWebKit(): FoundWebKit | undefined {
   const [driverPath] = onPath('WebKitWebDriver')
   const [screenPath] = onPath('Xvfb')
   const browserPath = MINI_BROWSERS.find(isExecutable)
-  if (driverPath === undefined || screenPath === undefined || browserPath === undefined) return undefined
+  const isDriven = !missingExtras().includes('selenium-webdriver')
+  if (!isDriven || driverPath === undefined || screenPath === undefined || browserPath === undefined) return undefined
   return { driverPath, browserPath, screenPath }
 }
 
@@ -40,7 +42,7 @@ export function findWebKit(): FoundWebKit | undefined {
 export function missingEngines(): string {
   const missing = [
     ...(findFirefox() === undefined ? ['Firefox (install firefox-esr, or set FIREFOX_PATH)'] : []),
-    ...(findWebKit() === undefined ? ['WebKit (install webkit2gtk-driver and xvfb)'] : []),
+    ...(findWebKit() === undefined ? ['WebKit (install webkit2gtk-driver and xvfb; npm run extras)'] : []),
   ]
   return missing.length === 0 ? '' : `Not tried, since it is not installed: ${missing.join('; ')}.`
 }
