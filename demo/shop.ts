@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { ApiError } from '../src/client/index.ts'
 import type { Markup } from '../src/server/pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale.ts'
-import { speakerOf } from '../src/server/pages/speaker.ts'
+import { createTranslator } from '../src/server/pages/translator.ts'
 import {
   type Cart,
   cartRows,
@@ -82,8 +82,8 @@ export function createShop(options: ShopOptions): Hono {
     const offset = readOffset(getCookie(context, 'ff_offset'))
     const offsetId = readOffsetId(getCookie(context, 'ff_offset_id'))
     const gift = await verifyGift(context, order, options.merchant)
-    const speaker = speakerOf(thanksWords, chooseLocale(acceptedLanguages(context.req.raw)))
-    return answer(thanksPage(view(context), { order, offset, offsetId, gift, speaker }))
+    const translator = createTranslator(thanksWords, chooseLocale(acceptedLanguages(context.req.raw)))
+    return answer(thanksPage(view(context), { order, offset, offsetId, gift, translator }))
   })
   app.get('/demo/*', (context) => answer(missingPage(view(context)), 404))
   return app

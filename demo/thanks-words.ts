@@ -1,4 +1,4 @@
-import type { Catalogs, Speaker } from '../src/server/pages/speaker.ts'
+import type { Catalogs, Translator } from '../src/server/pages/translator.ts'
 
 /** What the end of an order says, and the shop's frame around it. `{…}` stands for what differs. */
 const english = {
@@ -50,7 +50,7 @@ const english = {
 type Key = keyof typeof english
 
 /** Says the sentences of the end of an order. */
-export type ThanksSpeaker = Speaker<Key>
+export type ThanksTranslator = Translator<Key>
 
 /** The sentences in every language. */
 export const thanksWords: Catalogs<Key> = {

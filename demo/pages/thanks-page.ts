@@ -3,7 +3,7 @@ import type { Donation, Nonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
 import type { Offset } from '../offset.ts'
 import type { Order } from '../order.ts'
-import type { ThanksSpeaker } from '../thanks-words.ts'
+import type { ThanksTranslator } from '../thanks-words.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
 /** What the shop's backend learned about the gift. */
@@ -24,70 +24,70 @@ export interface Thanks {
   offset: Offset | undefined
   /** The contribution's id, once the page has bought it. */
   offsetId: string | undefined
-  speaker: ThanksSpeaker
+  translator: ThanksTranslator
 }
 
 /** The end of an order, with the gift as the backend verified it, and the climate contribution the page now buys. */
 export function thanksPage(view: ShopView, thanks: Thanks): Markup {
-  const { order, gift, speaker } = thanks
-  const { say, money } = speaker
+  const { order, gift, translator } = thanks
+  const { t, money } = translator
   const shipped = order !== undefined && order.pieces > 0
   const title = titleOf(thanks)
   return shopPage(view, {
     title,
-    speaker,
+    translator,
     main: html`<section class="thanks">
       <h1>${title}</h1>
-      ${shipped ? html`<p>${say('order', { id: order.id, total: money(order.total) })}</p>` : ''}
-      ${giftCard(gift, order?.given ?? 0, { speaker, isTitled: !shipped })}
+      ${shipped ? html`<p>${t('order', { id: order.id, total: money(order.total) })}</p>` : ''}
+      ${giftCard(gift, order?.given ?? 0, { translator, isTitled: !shipped })}
       ${offsetLine(view, thanks)}
       ${gift.status === 'made' && gift.donation.status !== 'canceled' ? html`<social-share public-key="${view.publicKey}" nonprofit-id="${gift.nonprofit.id}" url="/demo/give?nonprofit_id=${gift.nonprofit.id}"></social-share>` : ''}
-      <p><a href="/demo">${say('back')}</a></p>
+      <p><a href="/demo">${t('back')}</a></p>
     </section>`,
   })
 }
 
 /** Nobody is thanked for a gift that was not made, unless there is an order to thank for. */
-function titleOf({ order, gift, speaker: { say } }: Thanks): string {
+function titleOf({ order, gift, translator: { t } }: Thanks): string {
   if (order === undefined || order.pieces === 0) {
-    if (gift.status === 'left') return say('noGift')
-    if (gift.status === 'unknown') return say('notFound')
-    if (gift.status === 'unreached') return say('notReached')
-    if (gift.status === 'made' && gift.donation.status === 'canceled') return say('canceled')
+    if (gift.status === 'left') return t('noGift')
+    if (gift.status === 'unknown') return t('notFound')
+    if (gift.status === 'unreached') return t('notReached')
+    if (gift.status === 'made' && gift.donation.status === 'canceled') return t('canceled')
   }
   const name = order?.customer.split(' ')[0] ?? ''
-  return name === '' ? say('thanks') : say('thanksName', { name })
+  return name === '' ? t('thanks') : t('thanksName', { name })
 }
 
-function offsetLine({ publicKey }: ShopView, { offset, offsetId: id, speaker: { say, money } }: Thanks): Markup {
+function offsetLine({ publicKey }: ShopView, { offset, offsetId: id, translator: { t, money } }: Thanks): Markup {
   if (offset === undefined) return html``
   const amount = money(offset.amount)
-  if (id !== undefined) return html`<p class="offset">${say('offsetDone', { amount, id })}</p>`
+  if (id !== undefined) return html`<p class="offset">${t('offsetDone', { amount, id })}</p>`
   const { body, token } = offset
   // The script puts the contribution's own id in the place of this one.
-  const done = say('offsetDone', { amount, id: '#' })
-  return html`<p class="offset" role="status" data-public-key="${publicKey}" data-offset="${JSON.stringify(body)}" data-token="${token}" data-done="${done}" data-before="${say('offsetBefore', { amount })}" data-failed="${say('offsetFailed')}">${say('offsetUnderWay', { amount })}</p>`
+  const done = t('offsetDone', { amount, id: '#' })
+  return html`<p class="offset" role="status" data-public-key="${publicKey}" data-offset="${JSON.stringify(body)}" data-token="${token}" data-done="${done}" data-before="${t('offsetBefore', { amount })}" data-failed="${t('offsetFailed')}">${t('offsetUnderWay', { amount })}</p>`
 }
 
 interface Card {
-  speaker: ThanksSpeaker
+  translator: ThanksTranslator
   /** The page's own title says already how the gift stands. */
   isTitled: boolean
 }
 
 function giftCard(gift: VerifiedGift, given: number, card: Card): Markup {
-  const { say } = card.speaker
+  const { t } = card.translator
   switch (gift.status) {
     case 'made':
       return gift.donation.status === 'canceled'
-        ? notice(card, say('canceled'), say('canceledWhy'))
-        : madeGift(gift.donation, gift.nonprofit, given, card.speaker)
+        ? notice(card, t('canceled'), t('canceledWhy'))
+        : madeGift(gift.donation, gift.nonprofit, given, card.translator)
     case 'unknown':
-      return notice(card, say('notFound'), say('notOfOrder'))
+      return notice(card, t('notFound'), t('notOfOrder'))
     case 'unreached':
-      return notice(card, say('notReached'), say('notReachedWhy'))
+      return notice(card, t('notReached'), t('notReachedWhy'))
     case 'left':
-      return notice(card, say('noGift'), say('noGiftWhy'), afterAll(gift.nonprofitId, card.speaker))
+      return notice(card, t('noGift'), t('noGiftWhy'), afterAll(gift.nonprofitId, card.translator))
     case 'none':
       return html``
   }
@@ -97,27 +97,27 @@ function notice({ isTitled }: Card, title: string, sentence: string, more = html
   return html`<div class="receipt">${isTitled ? '' : html`<h2>${title}</h2>`}<p>${sentence}</p>${more}</div>`
 }
 
-function afterAll(nonprofitId: string | undefined, { say }: ThanksSpeaker) {
+function afterAll(nonprofitId: string | undefined, { t }: ThanksTranslator) {
   if (nonprofitId === undefined) return html``
-  return html`<p><a href="/demo/give?nonprofit_id=${encodeURIComponent(nonprofitId)}">${say('afterAll')}</a></p>`
+  return html`<p><a href="/demo/give?nonprofit_id=${encodeURIComponent(nonprofitId)}">${t('afterAll')}</a></p>`
 }
 
-function madeGift(donation: Donation, nonprofit: Nonprofit, given: number, { say, money }: ThanksSpeaker): Markup {
+function madeGift(donation: Donation, nonprofit: Nonprofit, given: number, { t, money }: ThanksTranslator): Markup {
   const fee = given - donation.amount
   return html`<div class="receipt">
-    <p class="line">${say('yourGift', { amount: money(given) })}</p>
-    <h2>${say('goesTo', { amount: money(donation.amount), name: nonprofit.name })}</h2>
-    <p>${fee > 0 ? say('feePaid', { fee: money(fee) }) : say('allOfIt')}</p>
+    <p class="line">${t('yourGift', { amount: money(given) })}</p>
+    <h2>${t('goesTo', { amount: money(donation.amount), name: nonprofit.name })}</h2>
+    <p>${fee > 0 ? t('feePaid', { fee: money(fee) }) : t('allOfIt')}</p>
     ${nonprofit.mission === '' ? '' : html`<p lang="en" dir="ltr">${nonprofit.mission}</p>`}
     <dl>
-      <div><dt>${say('reference')}</dt><dd><code dir="ltr">${donation.id}</code></dd></div>
-      <div><dt>${say('state')}</dt><dd>${say(stateOf(donation.status))}</dd></div>
-      <div><dt>${say('mode')}</dt><dd>${say(donation.live_mode ? 'live' : 'test')}</dd></div>
+      <div><dt>${t('reference')}</dt><dd><code dir="ltr">${donation.id}</code></dd></div>
+      <div><dt>${t('state')}</dt><dd>${t(stateOf(donation.status))}</dd></div>
+      <div><dt>${t('mode')}</dt><dd>${t(donation.live_mode ? 'live' : 'test')}</dd></div>
     </dl>
-    ${donation.live_mode ? '' : html`<p>${say('letterKept')} <a href="/sandbox/mail?gift=${donation.id}">${say('seeLetter')}</a></p>`}
+    ${donation.live_mode ? '' : html`<p>${t('letterKept')} <a href="/sandbox/mail?gift=${donation.id}">${t('seeLetter')}</a></p>`}
     <details>
-      <summary>${say('serverSees')}</summary>
-      <pre tabindex="0" dir="ltr" aria-label="${say('serverSees')}"><code>GET /api/v1/donations/${donation.id}
+      <summary>${t('serverSees')}</summary>
+      <pre tabindex="0" dir="ltr" aria-label="${t('serverSees')}"><code>GET /api/v1/donations/${donation.id}
 ${JSON.stringify(donation, null, 2)}</code></pre>
     </details>
   </div>`

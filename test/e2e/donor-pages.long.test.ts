@@ -13,7 +13,7 @@ import {
   requestDonationSearch,
   unansweredSearches,
 } from '../../src/server/service/donors/search/searches.ts'
-import { invoicePaymentPath } from '../../src/server/service/letters/letter-links.ts'
+import { invoicePaymentPath } from '../../src/server/service/letters/letter-content.ts'
 import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
 import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
@@ -228,7 +228,7 @@ test('the invoice page is accessible in every language, and can be corrected, de
   await look(`${path}?said=declined`, 'invoice-declined')
   const { page } = desktop
   await page.goto(`http://127.0.0.1:${listener.port}${path}`)
-  await page.getByRole('link', { name: 'The invoice as PDF' }).focus()
+  await page.getByRole('link', { name: 'View invoice (PDF)' }).focus()
   const type = async (number: string) => {
     for (const text of [number, '1239', '123']) {
       await page.keyboard.type(text)
@@ -238,13 +238,13 @@ test('the invoice page is accessible in every language, and can be corrected, de
   }
   await page.keyboard.press('Tab')
   await type('4242')
-  const problem = page.getByText('Please check the card number; a digit may be missing or wrong.')
+  const problem = page.getByText('Check the card number. A digit may be missing or wrong.')
   await problem.waitFor()
   assert.equal(await page.evaluate('document.activeElement.id'), 'number')
   await type('4000000000000002')
   await page.getByRole('alert').filter({ hasText: 'Your bank declined this card' }).waitFor()
   await type('4242424242424242')
-  await page.getByRole('heading', { name: 'Nothing is due' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing to pay' }).waitFor()
   await look(path, 'invoice-paid')
   const debited = await sentInvoice()
   await phone.page.goto(`http://127.0.0.1:${listener.port}${debited}?locale=ar`)
@@ -254,5 +254,5 @@ test('the invoice page is accessible in every language, and can be corrected, de
   await look(`${debited}?locale=ar`, 'invoice-begun-ar')
   await phone.page.goto(`http://127.0.0.1:${listener.port}${debited}/bank?locale=ar`)
   await phone.page.getByRole('button', { name: 'تأكيد الدفع' }).click()
-  await phone.page.getByRole('heading', { name: 'لا يوجد مبلغ مستحق' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'لا يوجد ما يُدفع' }).waitFor()
 })

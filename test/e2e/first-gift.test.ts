@@ -240,7 +240,7 @@ test('after a declined card the page shows why, keeps the form and empties the c
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000000000000002' })
-  await page.getByRole('alert').filter({ hasText: 'Your bank declined this card, and nothing was charged.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Your bank declined this card. Nothing was charged.' }).waitFor()
   assert.equal(await page.getByLabel('Name on card').inputValue(), 'Ana Müller')
   assert.equal(await page.getByLabel('Email').inputValue(), 'ana@example.org')
   for (const label of ['Card number', 'Expiry', 'CVC']) assert.equal(await page.getByLabel(label).inputValue(), '')
@@ -275,7 +275,7 @@ test('a double click and the back button pay once', async () => {
   await page.getByRole('button', { name: 'Give $25.00' }).dblclick()
   await page.waitForURL('**/demo/thanks?donation_id=*')
   await page.goBack()
-  await page.getByRole('heading', { name: 'This gift has been made' }).waitFor()
+  await page.getByRole('heading', { name: 'This gift is already paid' }).waitFor()
   await close()
 })
 

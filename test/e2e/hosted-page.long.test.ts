@@ -36,9 +36,9 @@ test('a form submitted offline stays and says so, and is sent when the network i
   await fillInCard(page, { number: '4242 4242 4242 4242' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Give \$/ }).click()
-  await page.getByRole('alert').filter({ hasText: 'You are offline, and nothing was charged.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'You’re offline. Nothing was charged.' }).waitFor()
   assert.deepEqual(await page.getByRole('alert').allTextContents(), [
-    'You are offline, and nothing was charged. Keep this page open: your gift goes on by itself when the network is back.',
+    'You’re offline. Nothing was charged. Keep this page open: your payment continues when you’re back online.',
   ])
   const number = page.getByLabel('Card number')
   assert.equal(await number.getAttribute('aria-invalid'), null)

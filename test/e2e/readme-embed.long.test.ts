@@ -131,25 +131,24 @@ async function hearTheHostedPage(page: DonorPage): Promise<void> {
     ['textbox', 'CVC'],
   )
   await page.press('Enter')
-  await hears(page, ['textbox', 'Name on card', 'invalid', 'Please enter the name on the card.'])
+  await hears(page, ['textbox', 'Name on card', 'invalid', 'Enter the name on the card.'])
   await page.type('Ana Keys')
-  await tabsThrough(page, ['textbox', 'Email', 'invalid', 'Please enter an email address, such as ana@example.org.'])
+  await tabsThrough(page, ['textbox', 'Email', 'invalid', 'Enter an email address, such as ana@example.org.'])
   await page.type('ana@example.org')
   await tabsThrough(page, [
     'textbox',
     'Card number',
     'invalid',
-    'Please check the card number; a digit may be missing or wrong.',
+    'Check the card number. A digit may be missing or wrong.',
   ])
   await page.type('4000000000000002')
-  await tabsThrough(page, ['textbox', 'Expiry', 'invalid', 'Please enter month and year, such as 04 / 29.'])
+  await tabsThrough(page, ['textbox', 'Expiry', 'invalid', 'Enter the month and year, such as 04 / 29.'])
   await page.type('0429')
-  await tabsThrough(page, ['textbox', 'CVC', 'invalid', 'Please enter the 3 or 4 digits of the code.'])
+  await tabsThrough(page, ['textbox', 'CVC', 'invalid', 'Enter the 3 or 4 digits of the security code.'])
   await page.type('123')
   await page.press('Enter')
-  await isAnnounced(page, /^Your bank declined this card, and nothing was charged\./)
-  const declined =
-    'Your bank declined this card, and nothing was charged. Please try another card or ask your bank why.'
+  await isAnnounced(page, /^Your bank declined this card\. Nothing was charged\./)
+  const declined = 'Your bank declined this card. Nothing was charged. Try another card or contact your bank.'
   await hears(page, ['textbox', 'Card number', 'invalid', declined])
   await page.type('4242424242424242')
   await tabsThrough(page, ['textbox', 'Expiry'])

@@ -194,8 +194,8 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
       .waitFor()
     await page.goto(`${stage.server.url}/gift`)
     await page.getByLabel('Email').fill('ana@example.org')
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await page.getByRole('button', { name: 'Email me the link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     const mine = await eventually(async () => {
       await page.goto(`${stage.server.url}/sandbox/mail`)
       const letters = page.getByRole('link', { name: /^Your gifts To ana@example.org/ })

@@ -114,7 +114,7 @@ test('when the processor is down, our page says so, and the next attempt continu
   const { checkout_url } = Object(await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', wanted))
   standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make charges.' })
   await page.goto(checkout_url)
-  await page.getByRole('alert').filter({ hasText: 'nothing was charged' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor()
   standIn.refuse(undefined)
   await page.getByRole('button', { name: /^Give \$/ }).click()
   await page.getByRole('heading', { name: 'Pay $25.00' }).waitFor()

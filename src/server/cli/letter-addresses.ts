@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { stopAddress } from '../service/letters/letter-queue.ts'
 import { liftAddress, listStoppedAddresses, takeMailReport } from '../service/letters/mail-reports.ts'
+import { stopAddress } from '../service/letters/send-letter.ts'
 import { nextPageLine, type PageOptions, readPage, withPages } from './paging.ts'
 import { print } from './print.ts'
 import { tableText } from './table-text.ts'

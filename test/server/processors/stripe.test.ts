@@ -71,7 +71,7 @@ test('what the processor refuses is declined: nothing was charged, no try is use
   for (let tries = 0; tries < 6; tries += 1) {
     const page = await world.goOn(url)
     assert.equal(page.status, 402)
-    assert.match(page.html, /nothing was charged/)
+    assert.match(page.html, /Nothing was charged/)
     assert.doesNotMatch(page.html, /being confirmed/)
   }
   standIn.refuse({ status: 429, type: 'api_error', message: 'Too many requests' })

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Invoice } from '../../../contract/index.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { invoicePaymentPath } from '../../../server/service/letters/letter-links.ts'
+import { invoicePaymentPath } from '../../../server/service/letters/letter-content.ts'
 import { invoicePdf } from '../../../server/service/money/billing/invoice-documents.ts'
 import {
   findAccountInvoice,

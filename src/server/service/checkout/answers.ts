@@ -4,10 +4,15 @@ import type { Markup } from '../../pages/page.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { originOf, withDonationId } from './link/payment-link.ts'
-import type { FieldName, FormProblems, TypedDedication } from './page/form-problems.ts'
-import { hostedSpeaker } from './page/hosted-speaker.ts'
-import { hostedPageHeaders } from './page/layout.ts'
-import { type ClosedReason, closedMarks, type Notice, noticePage } from './page/notice-page.ts'
+import type { FieldName, FormProblems, TypedDedication } from './page/form.ts'
+import {
+  type ClosedReason,
+  closedMarks,
+  hostedPageHeaders,
+  hostedTranslator,
+  type Notice,
+  noticePage,
+} from './page/layout.ts'
 import { bankPage, paymentPage } from './page/payment-page.ts'
 
 /** The form as it stands, without what the session knows by itself. */
@@ -21,47 +26,47 @@ export interface FormState extends Omit<RememberedFields, 'dedication'> {
 /** Answers the form; 422 when fields are to be mended, 402 when the payment was refused. */
 export function answerForm(session: CheckoutSession, { refusal, ...form }: FormState): Promise<Response> {
   const status = refusal !== undefined ? 402 : Object.keys(form.problems).length > 0 ? 422 : 200
-  const { speaker } = session
-  const said = refusal && { sentence: speaker.say(refusal), field: declineFields[refusal] }
+  const { translator } = session
+  const said = refusal && { sentence: translator.t(refusal), field: declineFields[refusal] }
   const shown = { ...form, action: session.path, cardForm: session.processor.cardForm }
   return answerPage(
     session,
     status,
-    paymentPage(session.gift, said === undefined ? shown : { ...shown, refusal: said }, speaker),
+    paymentPage(session.gift, said === undefined ? shown : { ...shown, refusal: said }, translator),
   )
 }
 
 /** Answers the page of the sandbox's bank. */
 export function answerBankPage(session: CheckoutSession): Promise<Response> {
-  return answerPage(session, 200, bankPage(session.gift, `${session.path}/bank`, session.speaker))
+  return answerPage(session, 200, bankPage(session.gift, `${session.path}/bank`, session.translator))
 }
 
 /** Says that a link is closed, and why (410). */
 export function answerClosed(session: CheckoutSession, closed: ClosedReason): Promise<Response> {
-  const { gift, link, speaker, giftUrl } = session
+  const { gift, link, translator, giftUrl } = session
   const reason = closed === 'used' && session.canceled ? 'canceled' : closed
   const made = reason === 'used' && link.donation_id !== null
   const href = made ? withDonationId(link.success_url, link.donation_id ?? '') : gift.cancelUrl
-  const label = speaker.say(reason === 'used' ? 'continueTo' : 'backTo', { shop: gift.shop })
+  const label = translator.t(reason === 'used' ? 'continueTo' : 'backTo', { shop: gift.shop })
   return answerNotice(session, 410, {
-    title: speaker.say(`${reason}Title`),
-    sentence: speaker.say(reason),
+    title: translator.t(`${reason}Title`),
+    sentence: translator.t(reason),
     mark: closedMarks[reason],
     link: { href, label },
-    ...(giftUrl === undefined ? {} : { further: { href: giftUrl, label: speaker.say('followGift') } }),
+    ...(giftUrl === undefined ? {} : { further: { href: giftUrl, label: translator.t('followGift') } }),
   })
 }
 
 /** Says that this address has to wait before it may try again (429). */
 export async function answerWait(session: CheckoutSession, seconds: number): Promise<Response> {
-  const { gift, speaker } = session
-  const { tag } = speaker.locale
+  const { gift, translator } = session
+  const { tag } = translator.locale
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   const response = await answerNotice(session, 429, {
-    title: speaker.say('waitTitle'),
-    sentence: speaker.say('wait', { duration: minutes.format(Math.ceil(seconds / 60)) }),
+    title: translator.t('waitTitle'),
+    sentence: translator.t('wait', { duration: minutes.format(Math.ceil(seconds / 60)) }),
     mark: 'clock',
-    link: { href: gift.cancelUrl, label: speaker.say('backTo', { shop: gift.shop }) },
+    link: { href: gift.cancelUrl, label: translator.t('backTo', { shop: gift.shop }) },
   })
   response.headers.set('retry-after', String(seconds))
   return response
@@ -69,21 +74,21 @@ export async function answerWait(session: CheckoutSession, seconds: number): Pro
 
 /** Refuses a form that a page of another site sent in the donor's name (403). */
 export function answerForeign(session: CheckoutSession): Promise<Response> {
-  const { say } = session.speaker
+  const { t } = session.translator
   return answerNotice(session, 403, {
-    title: say('foreignTitle'),
-    sentence: say('foreign'),
+    title: t('foreignTitle'),
+    sentence: t('foreign'),
     mark: 'alert',
-    link: { href: session.path, label: say('goToPage') },
+    link: { href: session.path, label: t('goToPage') },
   })
 }
 
 /** Says that the payment is still under way, and looks again by itself. */
 export function answerUnsettled(session: CheckoutSession): Promise<Response> {
-  const { say } = session.speaker
+  const { t } = session.translator
   return answerNotice(session, 200, {
-    title: say('unsettledTitle'),
-    sentence: say('unsettled'),
+    title: t('unsettledTitle'),
+    sentence: t('unsettled'),
     mark: 'clock',
     refreshAfter: 3,
   })
@@ -91,9 +96,9 @@ export function answerUnsettled(session: CheckoutSession): Promise<Response> {
 
 /** Says that an address leads nowhere (404). */
 export async function answerUnknown(locale: PageLocale = chooseLocale([])): Promise<Response> {
-  const speaker = hostedSpeaker(locale)
-  const words = { title: speaker.say('unknownTitle'), sentence: speaker.say('unknown') }
-  return htmlResponse(404, noticePage({ ...words, mark: 'alert', testMode: false }, speaker), [])
+  const translator = hostedTranslator(locale)
+  const words = { title: translator.t('unknownTitle'), sentence: translator.t('unknown') }
+  return htmlResponse(404, noticePage({ ...words, mark: 'alert', testMode: false }, translator), [])
 }
 
 /** Leads to another page by GET. */
@@ -106,8 +111,8 @@ function answerNotice(
   status: number,
   notice: Omit<Notice, 'testMode' | 'brand'>,
 ): Promise<Response> {
-  const { gift, speaker } = session
-  return answerPage(session, status, noticePage({ ...notice, testMode: gift.testMode, brand: gift }, speaker))
+  const { gift, translator } = session
+  return answerPage(session, status, noticePage({ ...notice, testMode: gift.testMode, brand: gift }, translator))
 }
 
 function answerPage(session: CheckoutSession, status: number, markup: Markup): Promise<Response> {

@@ -1,18 +1,32 @@
 import { Hono } from 'hono'
 import { isFromElsewhere } from '../../http/client-address.ts'
+import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import { answerBankPage, answerForeign, answerUnknown, seeOther } from './answers.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
-import { findSinglePayment } from './checkout-records.ts'
-import { type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
+import { type AttemptOutcome, admitAttempt, payerSubject, recordAttempt, waitOf } from '../abuse/payment-velocity.ts'
+import {
+  answerBankPage,
+  answerClosed,
+  answerForeign,
+  answerForm,
+  answerUnknown,
+  answerUnsettled,
+  answerWait,
+  type FormState,
+  formCookie,
+  type RememberedFields,
+  readFormCookie,
+  seeOther,
+} from './answers.ts'
+import { type CheckoutPayment, findPaymentOfAttempt, findSinglePayment, readLink } from './checkout-records.ts'
+import { type CheckoutDependencies, type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
 import { findLinkDedication } from './dedication.ts'
-import { NO_DEDICATION } from './page/form-problems.ts'
+import { linkStanding, withDonationId } from './link/payment-link.ts'
+import { type FormProblems, NO_DEDICATION, readProblems, writeProblems } from './page/form.ts'
 import { accountLook, script, stylesheet } from './page/layout.ts'
-import { readSentForm } from './payment-form.ts'
+import { type AttemptResult, type PaymentAttempt, payerOf, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
+import { type PaymentForm, readPaymentForm, readSentForm } from './payment-form.ts'
 import { settlePayment } from './settle-payment.ts'
-import { answerWithoutForm, showForm, welcomeBack } from './show-gift.ts'
-import { blankAttempt, continueAfter, payShielded, placeAfter, takePayment } from './take-payment.ts'
 
 type Answer = (dependencies: CheckoutDependencies, session: CheckoutSession, request: Request) => Promise<Response>
 
@@ -119,4 +133,246 @@ async function hearBank(
   const outcome = await session.processor.answerBank(payment.id, sent?.get('answer') === 'agree')
   const settled = await settlePayment(dependencies, payment, outcome, session.now)
   return continueAfter(dependencies, session, settled, request)
+}
+
+/**
+ * What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open.
+ * `waits`: whoever asks waits for a payment that another request has begun and not yet heard of.
+ */
+export async function answerWithoutForm(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  { waits }: { waits: boolean },
+): Promise<Response | undefined> {
+  if (linkStanding(session.link, session.now) === 'used') return answerClosed(session, 'used')
+  const payment = await refreshedPayment(dependencies, session.link)
+  if (payment?.state === 'paid') return leadToShop(session, payment)
+  const isAwaited = waits && payment?.state === 'started'
+  if (payment !== undefined && !isAwaited && isBeingConfirmed(payment)) return answerUnsettled(session)
+  return closedNow(dependencies, session)
+}
+
+/** The form of an open link. `tried` names the attempt that led here, `mend` what was wrong in its form. */
+export async function showForm(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  const tried = query.get('tried')
+  const own = tried === null ? undefined : await findPaymentOfAttempt(dependencies.db, session.link.id, tried)
+  const seconds =
+    tried === null || own !== undefined ? 0 : await waitOf(dependencies, payerOf(session, request), session.now)
+  if (seconds > 0) return answerWait(session, seconds)
+  const { dedication = await findLinkDedication(dependencies.db, session.link.id), ...remembered } =
+    readFormCookie(request)
+  return answerForm(session, {
+    attempt: dependencies.newId('att'),
+    ...remembered,
+    dedication: dedication ?? NO_DEDICATION,
+    problems: readProblems(query.get('mend') ?? ''),
+    ...refusalOf(own),
+  })
+}
+
+/** The donor comes back from the processor's page. */
+export async function welcomeBack(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+  const payment = await refreshedPayment(dependencies, session.link)
+  if (payment?.state === 'paid') return leadToShop(session, payment)
+  const waits = payment?.state === 'started' || payment?.state === 'waiting'
+  return waits
+    ? answerUnsettled(session)
+    : seeOther(session, payment === undefined ? session.path : triedAt(session, payment))
+}
+
+/** Where a donor learns how an attempt ended. */
+export function triedAt({ path }: CheckoutSession, { attempt }: Pick<CheckoutPayment, 'attempt'>): string {
+  return `${path}?tried=${attempt}`
+}
+
+function leadToShop(session: CheckoutSession, { donation_id }: CheckoutPayment): Promise<Response> {
+  return seeOther(session, withDonationId(session.link.success_url, donation_id))
+}
+
+/** Whether the donor has done everything, and only the answer is missing. */
+function isBeingConfirmed({ state, action_url }: CheckoutPayment): boolean {
+  return state === 'started' || (state === 'waiting' && /\/checkout\/[^/]+\/return$/.test(action_url ?? ''))
+}
+
+/** The page of a link that is closed by now: the look at its payment may have told of the fifth refusal. */
+async function closedNow(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response | undefined> {
+  const standing = linkStanding(await readLink(dependencies.db, session.link.id), session.now)
+  if (standing === 'declined_out') await forgetLink(dependencies, session)
+  if (standing !== 'open') return answerClosed(session, standing)
+  return session.barred === undefined ? undefined : answerClosed(session, session.barred)
+}
+
+/** Who begins the same gift anew gets a link that works, not this one again. */
+export async function forgetLink(
+  { publicUrl, onLinkClosed }: CheckoutDependencies,
+  { link, path }: CheckoutSession,
+): Promise<void> {
+  await onLinkClosed?.({ accountId: link.account_id, liveMode: link.live_mode, address: publicUrl + path })
+}
+
+function refusalOf(payment: CheckoutPayment | undefined): Pick<FormState, 'refusal'> {
+  const result = payment && resultOf(payment)
+  return result?.status === 'declined' ? { refusal: result.reason } : {}
+}
+
+/** People need longer to fill in the form. A signal, never a refusal by itself. */
+const HASTY_MS = 2_000
+
+/** Pays what a form says, and leads on: to the shop, to the bank, or back to the page, which says how the try ended. */
+export async function takePayment(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  request: Request,
+): Promise<Response> {
+  const sent = await readSentForm(request)
+  if (sent === undefined || session.canceled) return seeOther(session, session.path)
+  const form = readPaymentForm(sent, session.now)
+  const isOpen = linkStanding(session.link, session.now) === 'open'
+  if (session.barred !== undefined && isOpen) return seeOther(session, session.path)
+  const problems = problemsHere(session, form)
+  if (Object.keys(problems).length > 0)
+    return leadOnRemembering(
+      dependencies,
+      session,
+      rememberedOf(form),
+      `${session.path}?mend=${writeProblems(problems)}`,
+    )
+  const attempt = attemptOf(dependencies, session, form)
+  const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
+  const result = await payShielded(dependencies, session, { attempt, request, hasty: filledIn < HASTY_MS })
+  return leadOnRemembering(
+    dependencies,
+    session,
+    result.status === 'paid' ? undefined : rememberedOf(form),
+    placeAfter(session, result, attempt),
+  )
+}
+
+/** What is to be mended on our page: where the card is asked for elsewhere, the dedication alone. */
+function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FormProblems {
+  if (processor.cardForm === 'here') return problems
+  const { honoree, tell } = problems
+  return { ...(honoree === undefined ? {} : { honoree }), ...(tell === undefined ? {} : { tell }) }
+}
+
+/** Leads a donor on by how a payment stands: to the shop, or back to the page, which says how it ended. */
+export function continueAfter(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  payment: CheckoutPayment,
+  request: Request,
+): Promise<Response> {
+  const { state, attempt: id, donor_name: name, donor_email: email } = payment
+  const fields = state === 'paid' ? undefined : { ...readFormCookie(request), name, email }
+  return leadOnRemembering(dependencies, session, fields, placeAfter(session, resultOf(payment), { id }))
+}
+
+/** Leads on, while the donor's browser keeps what need not be typed again. */
+async function leadOnRemembering(
+  { publicUrl }: CheckoutDependencies,
+  session: CheckoutSession,
+  fields: RememberedFields | undefined,
+  location: string,
+): Promise<Response> {
+  const response = await seeOther(session, location)
+  response.headers.set('set-cookie', formCookie(fields, new URL(publicUrl + session.path)))
+  return response
+}
+
+function rememberedOf({ name, email, dedication }: PaymentForm): RememberedFields {
+  return { name, email, dedication }
+}
+
+/** Where a donor goes after a try: to the shop, to the processor or bank, or back to the page. */
+export function placeAfter(
+  session: CheckoutSession,
+  result: ShieldedResult,
+  { id }: Pick<PaymentAttempt, 'id'>,
+): string {
+  switch (result.status) {
+    case 'paid':
+      return withDonationId(session.link.success_url, result.donationId)
+    case 'action_needed':
+      return result.url.includes('://') ? result.url : `${session.path}/${result.url}`
+    case 'closed':
+      return session.path
+    default:
+      return triedAt(session, { attempt: id })
+  }
+}
+
+function attemptOf(dependencies: CheckoutDependencies, session: CheckoutSession, form: PaymentForm): PaymentAttempt {
+  return {
+    ...blankAttempt(dependencies, session),
+    ...(form.attempt === undefined ? {} : { id: form.attempt }),
+    donor: donorDetails(form),
+    dedication: form.dedication,
+    ...(form.card === undefined ? {} : { card: form.card }),
+    suspicious: form.suspicious,
+  }
+}
+
+/** What the donor told us that is right. */
+function donorDetails({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
+  return {
+    ...(problems.name === undefined ? { name } : {}),
+    ...(problems.email === undefined ? { email } : {}),
+  }
+}
+
+/** What became of a try, or `wait` where the donor's address has tried too often. */
+type ShieldedResult = AttemptResult | { status: 'wait' }
+
+/** A try at a link of which the donor has told nothing yet. */
+export function blankAttempt(
+  { newId, publicUrl }: CheckoutDependencies,
+  { gift, path, translator }: CheckoutSession,
+): PaymentAttempt {
+  return {
+    id: newId('att'),
+    donor: {},
+    dedication: NO_DEDICATION,
+    description: gift.nonprofit.name,
+    locale: translator.locale.tag,
+    returnUrl: `${publicUrl}${path}/return`,
+    leaveUrl: publicUrl + path,
+    suspicious: false,
+  }
+}
+
+/** Pays unless the donor's address has tried too often, and counts how it ended. */
+export async function payShielded(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+  { attempt, request, hasty }: { attempt: PaymentAttempt; request: Request; hasty: boolean },
+): Promise<ShieldedResult> {
+  const { now } = session
+  const payer = payerOf(session, request)
+  if ((await admitAttempt(dependencies, payer, now)) > 0) return { status: 'wait' }
+  const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
+  const result = await payOnce({ ...session, dependencies, attempt: counted })
+  await recordAttempt(dependencies, payer, { end: endOf(session, result), hasty, now })
+  if (result.status === 'declined') await tellIfClosed(dependencies, session)
+  return result
+}
+
+function endOf({ processor }: CheckoutSession, result: AttemptResult): AttemptOutcome {
+  if (result.status === 'paid') return result.status
+  if (result.status === 'declined') return result.reason === 'not_accepted' ? 'neutral' : 'declined'
+  const elsewhere = result.status === 'action_needed' && result.opened === true && processor.cardForm === 'elsewhere'
+  return elsewhere ? 'elsewhere' : 'neutral'
+}
+
+/** The link may have closed by this very refusal: the fifth one ends it. */
+async function tellIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
+  const { id, account_id } = session.link
+  if (linkStanding(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
+  await forgetLink(dependencies, session)
+  dependencies.counts?.add('link_closed')
+  dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')
 }

@@ -1,18 +1,53 @@
+import type { Database } from '../../database/tables/tables.ts'
+import type { Log } from '../../http/log.ts'
+import type { Counts } from '../../http/metrics.ts'
 import { monthsAfter } from '../../kernel/calendar.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
-import type { Processor } from '../../processors/processor.ts'
+import type { Processor, ProcessorEvents, Processors } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { isDisabled } from '../accounts/find-accounts.ts'
+import type { Seal } from '../accounts/sealing.ts'
 import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/donor-links.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import { foundationName } from '../money/ledger/foundation-name.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/payment-link.ts'
-import { type HostedSpeaker, hostedSpeaker } from './page/hosted-speaker.ts'
-import type { BarredReason } from './page/notice-page.ts'
+import { type BarredReason, type HostedTranslator, hostedTranslator } from './page/layout.ts'
 import type { Gift } from './page/payment-page.ts'
+
+/** A payment link that leads nowhere any more. */
+export interface ClosedLink {
+  accountId: string
+  liveMode: boolean
+  /** The page it led to. */
+  address: string
+}
+
+/** What the hosted payment page stands on. */
+export interface CheckoutDependencies {
+  db: Database
+  /** Makes the address at which a donor sees the way of a gift. */
+  seal: Seal
+  clock: Clock
+  newId: NewId
+  log: Log
+  /** The origin the world reaches the page at, without a slash at the end. */
+  publicUrl: string
+  /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
+  timeZone?: string
+  /** Where tries that look automatic are counted; nowhere when absent. */
+  counts?: Counts
+  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  processors?: Partial<Processors>
+  /** Told of a link that too many declined cards closed, before anybody can ask for the same gift again. */
+  onLinkClosed?: (link: ClosedLink) => Promise<void>
+  /** Reads the signed events of the processor; without it they are not taken. */
+  processorEvents?: ProcessorEvents
+}
 
 /** A session to an existing link: all that its pages need to know. */
 export interface CheckoutSession {
@@ -29,7 +64,7 @@ export interface CheckoutSession {
   /** Where the donor sees the way of the gift that was paid here; undefined while none was. */
   giftUrl: string | undefined
   /** Speaks the link's own language, else the one of the donor's browser. */
-  speaker: HostedSpeaker
+  translator: HostedTranslator
   processor: Processor
   now: Date
 }
@@ -59,6 +94,7 @@ export async function findCheckoutSession(
       fee: link.fee,
       nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
       shop: await shownName(db, link.account_id),
+      foundation: await foundationName(db, link.live_mode),
       ...(logoUrl === null ? {} : { logoUrl }),
       ...(accent === null ? {} : { lookUrl: `${path}/look.css?${accent.slice(1)}` }),
       cancelUrl: link.cancel_url,
@@ -68,7 +104,7 @@ export async function findCheckoutSession(
     ...(await barredBy(dependencies, link, nonprofit)),
     giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
-    speaker: hostedSpeaker(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
+    translator: hostedTranslator(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
     processor,
     now,
   }

@@ -5,7 +5,7 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
-import { type FormProblems, storable, type TypedDedication } from './page/form-problems.ts'
+import { type FormProblems, storable, type TypedDedication } from './page/form.ts'
 
 /** Reads the dedication a donor typed, and what is wrong with it; nothing where both fields are empty. */
 export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FormProblems } {

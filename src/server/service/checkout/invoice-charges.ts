@@ -7,7 +7,7 @@ import { processorOf } from '../../processors/processor-of.ts'
 import { act } from '../audit/record-act.ts'
 import { recordInvoicePayment } from '../money/billing/invoice-payments.ts'
 import { lockStatedInvoice } from '../money/billing/invoice-position.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import type { CheckoutDependencies } from './checkout-session.ts'
 
 /** A try to pay an invoice as stored. */
 export type InvoiceCharge = Selectable<InvoiceChargeTable>

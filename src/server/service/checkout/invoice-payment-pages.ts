@@ -5,16 +5,15 @@ import type { Markup } from '../../pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
-import { invoiceOfToken } from '../letters/letter-links.ts'
+import { invoiceOfToken } from '../letters/letter-content.ts'
 import { findStatedInvoice, type ListedInvoice, lastBounced } from '../money/billing/invoice-records.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import { answerUnknown, declineFields } from './answers.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
+import type { CheckoutDependencies } from './checkout-session.ts'
 import { type InvoiceCharge, openChargeOf, payByProcessor, reconcileCharge, settleCharge } from './invoice-charges.ts'
-import { readProblems, writeProblems } from './page/form-problems.ts'
-import { type InvoicePayment, invoiceBankPage, invoicePage, type ShownInvoice } from './page/invoice/invoice-page.ts'
-import { type InvoiceSpeaker, invoiceSpeaker } from './page/invoice/invoice-words.ts'
-import { hostedPageHeaders } from './page/layout.ts'
+import { readProblems, writeProblems } from './page/form.ts'
+import { type InvoicePayment, invoiceBankPage, invoicePage, type ShownInvoice } from './page/invoice-page.ts'
+import { type HostedTranslator, hostedPageHeaders, hostedTranslator } from './page/layout.ts'
 import { readCard, readSentForm } from './payment-form.ts'
 
 type Answer = (dependencies: CheckoutDependencies, visit: InvoiceVisit, request: Request) => Promise<Response>
@@ -52,7 +51,7 @@ const show: Answer = async (dependencies, visit, request) => {
     ...(charge === undefined ? {} : { begun: charge.amount }),
     ...(await invoiceTakenBack(dependencies, visit)),
   }
-  return answerPage(visit, invoicePage(visit.shown, payment, visit.speaker))
+  return answerPage(visit, invoicePage(visit.shown, payment, visit.translator))
 }
 
 const pay: Answer = async (dependencies, visit, request) => {
@@ -79,7 +78,7 @@ const pay: Answer = async (dependencies, visit, request) => {
 const showBank: Answer = async (dependencies, visit) => {
   const charge = await openChargeOf(dependencies, visit.invoice.id)
   if (charge?.state !== 'waiting' || visit.processor?.answerBank === undefined) return seeOther(placeOf(visit))
-  return answerPage(visit, invoiceBankPage(visit.shown, charge.amount, visit.speaker))
+  return answerPage(visit, invoiceBankPage(visit.shown, charge.amount, visit.translator))
 }
 
 const hearBank: Answer = async (dependencies, visit, request) => {
@@ -115,7 +114,7 @@ interface InvoiceVisit {
   /** The language that the link names. */
   asked: string | undefined
   /** Speaks the link's language, else the one of the payer's browser. */
-  speaker: InvoiceSpeaker
+  translator: HostedTranslator
 }
 
 /** Looks up what a token leads to; undefined for what was not made by us or not sent yet. */
@@ -147,20 +146,20 @@ async function findInvoiceVisit(
     processor: processorOf(dependencies, liveMode),
     path,
     asked,
-    speaker: invoiceSpeaker(chooseLocale([asked, ...acceptedLanguages(request)])),
+    translator: hostedTranslator(chooseLocale([asked, ...acceptedLanguages(request)])),
   }
 }
 
 /** A place of a visit, in the language that its link named. */
-function placeOf({ path, asked, speaker }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
-  const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: speaker.locale.tag }), ...told })
+function placeOf({ path, asked, translator }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
+  const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: translator.locale.tag }), ...told })
   return `${path}${below}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** What an address says of a payment that was refused; nothing for what no processor says. */
-function invoiceRefusal({ speaker }: InvoiceVisit, said: string): Pick<InvoicePayment, 'refusal'> {
-  if (said === 'voided') return { refusal: { sentence: speaker.say('notMade'), field: 'number' } }
-  return isDeclineReason(said) ? { refusal: { sentence: speaker.hosted.say(said), field: declineFields[said] } } : {}
+function invoiceRefusal({ translator }: InvoiceVisit, said: string): Pick<InvoicePayment, 'refusal'> {
+  if (said === 'voided') return { refusal: { sentence: translator.t('invoiceNotPaid'), field: 'number' } }
+  return isDeclineReason(said) ? { refusal: { sentence: translator.t(said), field: declineFields[said] } } : {}
 }
 
 /** The payment that its bank took back, while it is to be made again. */

@@ -4,7 +4,6 @@ import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { Payer } from '../abuse/payment-velocity.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,
@@ -13,10 +12,10 @@ import {
   insertPayment,
   lockLink,
 } from './checkout-records.ts'
-import type { CheckoutSession } from './checkout-session.ts'
+import type { CheckoutDependencies, CheckoutSession } from './checkout-session.ts'
 import { keepDedication } from './dedication.ts'
 import { linkStanding } from './link/payment-link.ts'
-import type { TypedDedication } from './page/form-problems.ts'
+import type { TypedDedication } from './page/form.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
 /** One sending of the payment form. */

@@ -2,7 +2,7 @@ import { isEmail } from '../../../contract/index.ts'
 import { readBytes } from '../../http/read-request.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
 import { readDedication } from './dedication.ts'
-import { type FormProblems, storable, type TypedDedication } from './page/form-problems.ts'
+import { type FormProblems, storable, type TypedDedication } from './page/form.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {

@@ -7,7 +7,6 @@ import { recordHostedDecline } from '../abuse/payment-velocity.ts'
 import { recordDonations } from '../money/donations/create-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import { beginMonthlyGift } from '../monthly-gifts/record-monthly-gifts.ts'
-import type { CheckoutDependencies } from './checkout-dependencies.ts'
 import {
   type CheckoutLink,
   type CheckoutPayment,
@@ -20,6 +19,7 @@ import {
   writeOutcome,
   writeRefusals,
 } from './checkout-records.ts'
+import type { CheckoutDependencies } from './checkout-session.ts'
 import { endDedication, forgetLinkDedication } from './dedication.ts'
 import { linkStanding } from './link/payment-link.ts'
 

@@ -3,13 +3,21 @@ import { createTokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { donationOfToken } from '../donor-links/donor-links.ts'
-import { answerPage, answerUnknown, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'
-import { showFindForm, takeFindForm } from './find-gifts.ts'
 import { loadDonationPage } from './gift/donation-timeline.ts'
 import { showMonthlyGift, takeMonthlyForm, welcomeCard } from './monthly-gifts.ts'
-import { downloadMine, eraseMine, forDonor, sendYear, showMine, showYear, yearPdf } from './my-gifts.ts'
+import {
+  downloadMine,
+  eraseMine,
+  forDonor,
+  sendYear,
+  showFindForm,
+  showMine,
+  showYear,
+  takeFindForm,
+  yearPdf,
+} from './my-gifts.ts'
 import { giftPage } from './page/gift-page.ts'
-import { stylesheet } from './page/layout.ts'
+import { answerPage, answerUnknown, type DonorPagesDependencies, stylesheet, translatorFor } from './page/layout.ts'
 
 /** How often a monthly gift may be changed: enough for people, and too little to try cards on. */
 const CHANGES_PER_GIFT = { requests: 30, seconds: 3_600 }
@@ -54,6 +62,6 @@ async function showGift(
 ): Promise<Response> {
   const donationId = donationOfToken(seal, token)
   const gift = donationId === undefined ? undefined : await loadDonationPage(db, donationId)
-  if (gift === undefined) return answerUnknown(speakerFor(request))
-  return answerPage(200, giftPage(gift, speakerFor(request, gift.locale), { timeZone }))
+  if (gift === undefined) return answerUnknown(translatorFor(request))
+  return answerPage(200, giftPage(gift, translatorFor(request, gift.locale), { timeZone }))
 }

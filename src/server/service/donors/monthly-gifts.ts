@@ -15,9 +15,8 @@ import { foundationName } from '../money/ledger/foundation-name.ts'
 import { changeMonthlyGift, type MonthlyChange } from '../monthly-gifts/change-monthly-gift.ts'
 import { followMonthlyGift, monthlyPaymentsOf } from '../monthly-gifts/follow-monthly-gift.ts'
 import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
-import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, speakerFor } from './donor-answers.ts'
-import { monthlyPage } from './page/monthly-page.ts'
-import { type MonthlyNotice, monthlySpeaker, readNotice, type ShownMonthlyGift } from './page/monthly-view.ts'
+import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, translatorFor } from './page/layout.ts'
+import { type MonthlyNotice, monthlyPage, readNotice, type ShownMonthlyGift } from './page/monthly-page.ts'
 
 /** Most that a donor may set here, in cents: as much as a page may ask for. */
 const MOST = 1_000_000
@@ -31,7 +30,7 @@ export async function showMonthlyGift(
   token: string,
 ): Promise<Response> {
   const visit = await visitOf(dependencies, token, { fresh: true })
-  if (visit === undefined) return answerUnknown(speakerFor(request))
+  if (visit === undefined) return answerUnknown(translatorFor(request))
   const { db, clock, publicUrl, seal, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const { gift, shown, path } = visit
   const processor = processorOf(dependencies, gift.live_mode)
@@ -45,9 +44,9 @@ export async function showMonthlyGift(
     bounds: { least: await leastAmount(db, gift.account_id, clock.now(gift.live_mode)), most: mostAmount(gift.amount) },
     notice: readNotice(new URL(request.url).searchParams),
   }
-  const speaker = monthlySpeaker(speakerFor(request, visit.locale).locale)
+  const translator = translatorFor(request, visit.locale)
   const pageOrigin = processor?.pageOrigin
-  return answerPage(200, monthlyPage(view, speaker), pageOrigin === undefined ? [] : [pageOrigin])
+  return answerPage(200, monthlyPage(view, translator), pageOrigin === undefined ? [] : [pageOrigin])
 }
 
 /** Does what the donor asks for, and leads back to the page, which says what came of it. */
@@ -58,14 +57,14 @@ export async function takeMonthlyForm(
   token: string,
 ): Promise<Response> {
   const visit = await visitOf(dependencies, token, { fresh: false })
-  const speaker = speakerFor(request, visit?.locale ?? null)
-  if (visit === undefined) return answerUnknown(speaker)
-  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(speaker, visit.path)
+  const translator = translatorFor(request, visit?.locale ?? null)
+  if (visit === undefined) return answerUnknown(translator)
+  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(translator, visit.path)
   const form = (await readSentForm(request)) ?? new URLSearchParams()
   if (!changers.take(visit.gift.id).allowed) return leadTo(visit, { problem: 'often' })
   try {
     if (form.get('do') === 'card' && processorOf(dependencies, visit.gift.live_mode)?.cardForm === 'elsewhere')
-      return await openCardPage(dependencies, visit, speaker.locale.tag)
+      return await openCardPage(dependencies, visit, translator.locale.tag)
     return leadTo(visit, await change(dependencies, visit, form))
   } catch (error) {
     if (error instanceof HttpError && error.code === 'processor_unavailable') return leadTo(visit, { problem: 'busy' })
@@ -80,7 +79,7 @@ export async function welcomeCard(
   token: string,
 ): Promise<Response> {
   const visit = await visitOf(dependencies, token, { fresh: false })
-  if (visit === undefined) return answerUnknown(speakerFor(request))
+  if (visit === undefined) return answerUnknown(translatorFor(request))
   const { gift } = visit
   const session = new URL(request.url).searchParams.get('visit') ?? ''
   const taken = await monthlyPaymentsOf(dependencies, gift)?.cardPage?.take(gift.reference, session)

@@ -1,12 +1,13 @@
+import { unstorable } from '../../../contract/index.ts'
 import type { ReceiptRow } from '../../database/tables/receipts.ts'
-import { isFromElsewhere } from '../../http/client-address.ts'
+import { clientAddress, isFromElsewhere } from '../../http/client-address.ts'
+import type { TokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
 import { readSentForm } from '../checkout/payment-form.ts'
 import { giftAddress, monthlyGiftPath, searchOfToken } from '../donor-links/donor-links.ts'
-import type { LetterLinks } from '../letters/letter-content.ts'
+import { type LetterLinks, receiptAddress } from '../letters/letter-content.ts'
 import type { StatementFacts } from '../letters/letter-facts.ts'
-import { receiptAddress } from '../letters/letter-links.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { receiptNumber, receiptsInForce } from '../money/receipts/issue-receipt.ts'
 import { statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/year-statement.ts'
@@ -17,11 +18,54 @@ import {
   answerPage,
   answerUnknown,
   type DonorPagesDependencies,
-  speakerFor,
-} from './donor-answers.ts'
-import { minePage, type ReceiptLink } from './page/mine-page.ts'
+  type DonorTranslator,
+  translatorFor,
+} from './page/layout.ts'
+import { findPage, minePage, type ReceiptLink } from './page/mine-page.ts'
 import { eraseDonor, exportDonor } from './privacy/donor-data.ts'
-import { findSearch, type GiftSearch, giftsOf } from './search/searches.ts'
+import { findSearch, type GiftSearch, giftsOf, requestDonationSearch } from './search/searches.ts'
+
+const LONGEST_EMAIL = 254
+
+/** Shows the form that asks for the links to one's gifts. */
+export function showFindForm(request: Request): Promise<Response> {
+  return answerPage(200, findPage(translatorFor(request)))
+}
+
+/** Takes the form; answers the same for every address, and leads nowhere where an answer would differ. */
+export async function takeFindForm(
+  { db, newId, clock, publicUrl }: DonorPagesDependencies,
+  askers: TokenBuckets,
+  request: Request,
+): Promise<Response> {
+  const translator = translatorFor(request)
+  if (isFromElsewhere(request, publicUrl)) return answerForeign(translator, '/gift')
+  const email = ((await readSentForm(request))?.get('email') ?? '').trim()
+  if (!isEmail(email)) return answerPage(422, findPage(translator, email.slice(0, LONGEST_EMAIL)))
+  const client = clientAddress(request)
+  const asked = client === undefined ? undefined : askers.take(client)
+  if (asked?.allowed === false) return answerWait(translator, asked.resetSeconds)
+  await requestDonationSearch(db, newId, { email, locale: translator.locale.tag, now: clock.now(true) })
+  const { t } = translator
+  return answerNotice(200, { title: t('sentTitle'), sentences: [t('sent')], mark: 'mail' }, translator)
+}
+
+async function answerWait(translator: DonorTranslator, seconds: number): Promise<Response> {
+  const { t, locale } = translator
+  const minutes = new Intl.NumberFormat(locale.tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+  const duration = minutes.format(Math.ceil(seconds / 60))
+  const response = await answerNotice(
+    429,
+    { title: t('waitTitle'), sentences: [t('wait', { duration })], mark: 'clock' },
+    translator,
+  )
+  response.headers.set('retry-after', String(seconds))
+  return response
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && unstorable(text) === undefined
+}
 
 const MOST_LISTED = 100
 
@@ -39,10 +83,10 @@ export async function forDonor(
   const id = searchOfToken(seal, token)
   const search = id === undefined ? undefined : await findSearch(db, id, clock.now(true))
   if (search !== undefined) return act(dependencies, search, request)
-  const speaker = speakerFor(request)
-  const { say } = speaker
-  const link = { href: '/gift', label: say('findTitle') }
-  return answerNotice(410, { title: say('expiredTitle'), sentences: [say('expired')], mark: 'clock', link }, speaker)
+  const translator = translatorFor(request)
+  const { t } = translator
+  const link = { href: '/gift', label: t('findTitle') }
+  return answerNotice(410, { title: t('expiredTitle'), sentences: [t('expired')], mark: 'clock', link }, translator)
 }
 
 /** Lists the gifts. */
@@ -72,7 +116,7 @@ export const showMine: Act = async (dependencies, search, request) => {
         })),
         years: yearsOf(receipts),
       },
-      speakerFor(request, search.locale),
+      translatorFor(request, search.locale),
     ),
   )
 }
@@ -97,17 +141,17 @@ export const downloadMine: Act = async ({ db }, { email, live_mode: liveMode }) 
 
 /** Erases name and address, once the donor has said to be sure. */
 export const eraseMine: Act = async (dependencies, search, request) => {
-  const speaker = speakerFor(request, search.locale)
+  const translator = translatorFor(request, search.locale)
   const path = new URL(request.url).pathname.replace(/\/erase\/?$/, '')
-  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(speaker, path)
+  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(translator, path)
   if ((await readSentForm(request))?.get('sure') !== 'yes')
     return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
   const { email, live_mode: liveMode } = search
   const { erased, kept } = await eraseDonor(dependencies.db, { email, liveMode }, dependencies.clock.now(true))
-  const { say, locale } = speaker
+  const { t, locale } = translator
   const counted = (count: number): { count: string } => ({ count: new Intl.NumberFormat(locale.tag).format(count) })
-  const sentences = [say('erased', counted(erased)), ...(kept === 0 ? [] : [say('erasedKept', counted(kept))])]
-  return answerNotice(200, { title: say('erasedTitle'), sentences, mark: 'check' }, speaker)
+  const sentences = [t('erased', counted(erased)), ...(kept === 0 ? [] : [t('erasedKept', counted(kept))])]
+  return answerNotice(200, { title: t('erasedTitle'), sentences, mark: 'check' }, translator)
 }
 
 type Statement = NonNullable<ReturnType<typeof yearStatement>>
@@ -135,16 +179,16 @@ export const sendYear: Act = (dependencies, search, request) =>
   ofYear(async (facts) => {
     const { db, newId, clock, publicUrl } = dependencies
     const { id, email, locale, live_mode: liveMode } = search
-    const speaker = speakerFor(request, locale)
+    const translator = translatorFor(request, locale)
     const path = new URL(request.url).pathname.replace(/\/20\d\d\/letter$/, '')
-    if (isFromElsewhere(request, publicUrl)) return answerForeign(speaker, path)
+    if (isFromElsewhere(request, publicUrl)) return answerForeign(translator, path)
     const [year, now] = [String(facts.year), clock.now(true)]
     const letter = { liveMode, subjectId: id, once: `${id} ${year}`, accountId: null, recipient: email, locale, now }
     await writeLetter(db, newId, { ...letter, kind: 'statement', facts })
-    const { say } = speaker
-    const link = { href: path, label: say('backToYours') }
-    const sentences = [say('statementSent', { year, email })]
-    return answerNotice(200, { title: say('statementSentTitle'), sentences, mark: 'mail', link }, speaker)
+    const { t } = translator
+    const link = { href: path, label: t('backToYours') }
+    const sentences = [t('statementSent', { year, email })]
+    return answerNotice(200, { title: t('statementSentTitle'), sentences, mark: 'mail', link }, translator)
   })(dependencies, search, request)
 
 /** Answers about the gifts of the year that the address names; says that there is nothing (404) where there are none. */
@@ -154,7 +198,7 @@ function ofYear(answer: Answer): Act {
     const year = Number(/\/(20\d\d)(?:\/|$)/.exec(new URL(request.url).pathname)?.[1])
     const statement = yearStatement(await receiptsInForce(db, { email, liveMode }), { year, search: id })
     return statement === undefined
-      ? answerUnknown(speakerFor(request, search.locale))
+      ? answerUnknown(translatorFor(request, search.locale))
       : answer(statement, search, request)
   }
 }

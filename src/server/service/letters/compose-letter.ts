@@ -3,18 +3,27 @@ import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import {
+  begunLetter,
   dedicationLetter,
+  endedLetter,
+  failingLetter,
   giftsFoundLetter,
   receiptLetter,
   refundLetter,
   regrantLetter,
+  renewedLetter,
   statementLetter,
 } from './donor-letters.ts'
 import { invoiceLetter, reminderLetter, remittanceLetter } from './finance-letters.ts'
-import { type Composing, type LetterContent, type LetterLinks, letterHtml, letterText } from './letter-content.ts'
+import {
+  type Composing,
+  type LetterContent,
+  type LetterLinks,
+  letterHtml,
+  letterText,
+  letterTranslator,
+} from './letter-content.ts'
 import { letterFacts } from './letter-facts.ts'
-import { letterSpeaker } from './letter-speaker.ts'
-import { begunLetter, endedLetter, failingLetter, renewedLetter } from './monthly-letters.ts'
 import {
   bankChangeLetter,
   claimCodeLetter,
@@ -59,10 +68,10 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
 
 /** Writes out a letter of the outbox in its own language. */
 export function composeLetter(letter: LetterRow, links: LetterLinks): ComposedLetter {
-  const speaker = letterSpeaker(letter.locale)
-  const content = kinds[letter.kind](letter.facts, { ...links, speaker, liveMode: letter.live_mode })
+  const translator = letterTranslator(letter.locale)
+  const content = kinds[letter.kind](letter.facts, { ...links, translator, liveMode: letter.live_mode })
   const { subject, sender } = content
-  return { subject, sender, text: letterText(content), html: letterHtml(content, speaker.locale) }
+  return { subject, sender, text: letterText(content), html: letterHtml(content, translator.locale) }
 }
 
 const MAX_LISTED = 50

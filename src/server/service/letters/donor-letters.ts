@@ -1,145 +1,250 @@
-import { searchAddress } from '../donor-links/donor-links.ts'
-import type { Composing, LetterBlock, LetterContent } from './letter-content.ts'
+import { monthlyGiftPath, searchAddress } from '../donor-links/donor-links.ts'
+import { type Composing, giftLink, type LetterBlock, type LetterContent, receiptAddress } from './letter-content.ts'
 import type {
   DedicationFacts,
   GiftsFoundFacts,
+  MonthlyFacts,
   ReceiptFacts,
   RefundFacts,
   RegrantFacts,
+  RenewalFacts,
   StatementFacts,
 } from './letter-facts.ts'
-import { giftLink, receiptAddress } from './letter-links.ts'
 import { receiptContent, statementContent, writtenEin } from './receipt-content.ts'
 
 /** The receipt of a gift by card, or its correction. All words are ours: of the shop it has the name alone. */
 export function receiptLetter(facts: ReceiptFacts, composing: Composing): LetterContent {
-  const { speaker, liveMode } = composing
-  const { say, money } = speaker
+  const { translator, liveMode } = composing
+  const { t, money } = translator
   const { foundation, nonprofit: name, shop, donor } = facts
   const amount = money(facts.amount)
-  const receipt = receiptContent(facts, liveMode, speaker)
+  const receipt = receiptContent(facts, liveMode, translator)
   const isFirst = facts.corrects === null
-  const lead = isFirst ? [{ kind: 'text' as const, text: say('receiptLead', { amount, name, shop }) }] : []
-  const thanks = donor === '' ? say('thanks') : say('thanksName', { donor })
+  const lead = isFirst ? [{ kind: 'text' as const, text: t('receiptLead', { amount, name, shop }) }] : []
+  const thanks = donor === '' ? t('thanks') : t('thanksName', { donor })
   return {
-    subject: isFirst ? say('receiptSubject', { amount, name }) : `${receipt.title} ${facts.number}`,
+    subject: isFirst ? t('receiptSubject', { amount, name }) : `${receipt.title} ${facts.number}`,
     sender: foundation,
     title: isFirst ? thanks : receipt.title,
     blocks: [
       ...lead,
       { kind: 'lines', lines: receipt.lines },
       ...receipt.sentences.map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'link', href: receiptAddress(composing, facts.receipt), label: say('seeReceipt') },
+      { kind: 'link', href: receiptAddress(composing, facts.receipt), label: t('seeReceipt') },
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: say('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('whyLetter', { foundation }) },
     ],
   }
 }
 
 /** Tells a donor that the gift was given back, with the correction of its receipt where it had one. */
 export function refundLetter(facts: RefundFacts, composing: Composing): LetterContent {
-  const { say, money } = composing.speaker
+  const { t, money } = composing.translator
   const { foundation, nonprofit: name } = facts
   const amount = money(facts.amount)
-  const subject = say('refundSubject', { amount })
+  const subject = t('refundSubject', { amount })
   return {
     subject,
     sender: foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: say(facts.inPart ? 'refundPartLead' : 'refundLead', { foundation, amount, name }) },
+      { kind: 'text', text: t(facts.inPart ? 'refundPartLead' : 'refundLead', { foundation, amount, name }) },
       ...correction(facts, composing),
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: say('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('whyLetter', { foundation }) },
     ],
   }
 }
 
 function correction({ receipt }: RefundFacts, composing: Composing): LetterBlock[] {
   if (receipt === null) return []
-  const { speaker, liveMode } = composing
-  const { lines, sentences } = receiptContent(receipt, liveMode, speaker)
+  const { translator, liveMode } = composing
+  const { lines, sentences } = receiptContent(receipt, liveMode, translator)
   return [
-    { kind: 'text', text: speaker.say('refundReceipt') },
+    { kind: 'text', text: translator.t('refundReceipt') },
     { kind: 'lines', lines },
     ...sentences.map((text) => ({ kind: 'text' as const, text })),
-    { kind: 'link', href: receiptAddress(composing, receipt.receipt), label: speaker.say('seeReceipt') },
+    { kind: 'link', href: receiptAddress(composing, receipt.receipt), label: translator.t('seeReceipt') },
   ]
 }
 
 /** Tells a donor that the gift goes to another nonprofit. The receipt stays: its donee is the foundation as before. */
 export function regrantLetter(facts: RegrantFacts, composing: Composing): LetterContent {
-  const { say, money } = composing.speaker
+  const { t, money } = composing.translator
   const { foundation, before, nonprofit: name } = facts
   const amount = money(facts.amount)
-  const subject = say('regrantSubject', { name })
+  const subject = t('regrantSubject', { name })
   return {
     subject,
     sender: foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: say('regrantLead', { foundation, before, name, amount }) },
-      { kind: 'lines', lines: [[say('advisedTo'), `${name}\n${say('ein', { ein: writtenEin(facts.nonprofitEin) })}`]] },
+      { kind: 'text', text: t('regrantLead', { foundation, before, name, amount }) },
+      { kind: 'lines', lines: [[t('advisedTo'), `${name}\n${t('ein', { ein: writtenEin(facts.nonprofitEin) })}`]] },
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: say('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('whyLetter', { foundation }) },
     ],
   }
 }
 
 /** Tells whom a donor named of a gift in honor or memory of somebody. It says no amount, and leads nowhere. */
-export function dedicationLetter(facts: DedicationFacts, { speaker, liveMode }: Composing): LetterContent {
-  const { say } = speaker
+export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: Composing): LetterContent {
+  const { t } = translator
   const { occasion, honoree, foundation, nonprofit: name } = facts
-  const donor = facts.donor === '' ? say('somebody') : facts.donor
-  const subject = say(occasion === 'honor' ? 'honorSubject' : 'memorySubject', { honoree })
+  const donor = facts.donor === '' ? t('somebody') : facts.donor
+  const subject = t(occasion === 'honor' ? 'honorSubject' : 'memorySubject', { honoree })
   return {
     subject,
     sender: foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: say(occasion === 'honor' ? 'honorLead' : 'memoryLead', { donor, name, honoree }) },
-      ...(liveMode ? [] : [{ kind: 'text' as const, text: say('remittanceSandbox') }]),
-      { kind: 'quiet', text: say('dedicationWhy', { foundation }) },
+      { kind: 'text', text: t(occasion === 'honor' ? 'honorLead' : 'memoryLead', { donor, name, honoree }) },
+      ...(liveMode ? [] : [{ kind: 'text' as const, text: t('remittanceSandbox') }]),
+      { kind: 'quiet', text: t('dedicationWhy', { foundation }) },
     ],
   }
 }
 
 /** The letter with the link to a donor's gifts. */
 export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, composing: Composing): LetterContent {
-  const { publicUrl, seal, speaker } = composing
-  const { say } = speaker
+  const { publicUrl, seal, translator } = composing
+  const { t } = translator
   return {
-    subject: say('giftsFoundTitle'),
+    subject: t('giftsFoundTitle'),
     sender: foundation,
-    title: say('giftsFoundTitle'),
+    title: t('giftsFoundTitle'),
     blocks: [
-      { kind: 'text', text: say('giftsFound') },
-      { kind: 'link', href: searchAddress(publicUrl, seal, search), label: say('giftsFoundLink') },
-      { kind: 'quiet', text: say('giftsFoundUnasked') },
+      { kind: 'text', text: t('giftsFound') },
+      { kind: 'link', href: searchAddress(publicUrl, seal, search), label: t('giftsFoundLink') },
+      { kind: 'quiet', text: t('giftsFoundUnasked') },
     ],
   }
 }
 
 /** A donor's gifts of a year, as they were asked for. */
 export function statementLetter(facts: StatementFacts, composing: Composing): LetterContent {
-  const { publicUrl, seal, speaker, liveMode } = composing
-  const { say } = speaker
-  const { title, parts, sentences } = statementContent(facts, liveMode, speaker)
+  const { publicUrl, seal, translator, liveMode } = composing
+  const { t } = translator
+  const { title, parts, sentences } = statementContent(facts, liveMode, translator)
   const foundation = facts.donees[0]?.foundation ?? ''
   return {
     subject: title,
     sender: foundation,
     title,
     blocks: [
-      { kind: 'text', text: say('statementLead', { year: String(facts.year) }) },
+      { kind: 'text', text: t('statementLead', { year: String(facts.year) }) },
       ...parts.flatMap(({ lines, gifts }) => [{ kind: 'lines' as const, lines }, gifts]),
       ...sentences.map((text) => ({ kind: 'text' as const, text })),
       {
         kind: 'link',
         href: `${searchAddress(publicUrl, seal, facts.search)}/${facts.year}`,
-        label: say('seeStatement'),
+        label: t('seeStatement'),
       },
-      { kind: 'quiet', text: say('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('whyLetter', { foundation }) },
     ],
   }
+}
+
+/** Confirms that a gift is given every month from now on, and how to change that. */
+export function begunLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+  const { t, money } = composing.translator
+  const subject = t('monthlyStartedSubject', { name: facts.nonprofit })
+  return {
+    subject,
+    sender: facts.foundation,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: t('monthlyStarted', { amount: money(facts.amount), name: facts.nonprofit }) },
+      { kind: 'lines', lines: termsOf(facts, composing) },
+      { kind: 'text', text: t('monthlyManageNote') },
+      manageLink(facts.monthlyGift, t('monthlyManage'), composing),
+      whyLetter(facts, composing),
+    ],
+  }
+}
+
+/** The receipt of a month, with the day of the next one. */
+export function renewedLetter(facts: RenewalFacts, composing: Composing): LetterContent {
+  const { translator, liveMode } = composing
+  const { t, money, day } = translator
+  const amounts = { amount: money(facts.amount), name: facts.nonprofit }
+  const receipt = receiptContent(facts, liveMode, translator)
+  const next = facts.nextOn === null ? [] : [[t('monthlyNextPayment'), day(facts.nextOn)] as const]
+  return {
+    subject: t('monthlyRenewedSubject', amounts),
+    sender: facts.foundation,
+    title: facts.donor === '' ? translator.t('thanks') : translator.t('thanksName', { donor: facts.donor }),
+    blocks: [
+      { kind: 'text', text: t('monthlyRenewed', amounts) },
+      { kind: 'lines', lines: [...receipt.lines, ...next] },
+      ...receipt.sentences.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'link', href: receiptAddress(composing, facts.receipt), label: translator.t('seeReceipt') },
+      ...giftLink(facts.donation, composing),
+      manageLink(facts.monthlyGift, t('monthlyManage'), composing),
+      whyLetter(facts, composing),
+    ],
+  }
+}
+
+/** Tells that the card was refused, when it is tried again, and where to use another one. */
+export function failingLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+  const { t, money, day } = composing.translator
+  const subject = t('monthlyFailingSubject', { name: facts.nonprofit })
+  const again =
+    facts.nextOn === null ? [] : [{ kind: 'text' as const, text: t('monthlyAgain', { date: day(facts.nextOn) }) }]
+  return {
+    subject,
+    sender: facts.foundation,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: t('monthlyFailing', { amount: money(facts.amount), name: facts.nonprofit }) },
+      ...again,
+      { kind: 'text', text: t('monthlyOtherCard') },
+      manageLink(facts.monthlyGift, t('monthlyChangeCard'), composing),
+      whyLetter(facts, composing),
+    ],
+  }
+}
+
+/** Tells that nothing is charged any more, and why. */
+export function endedLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+  const { t, money } = composing.translator
+  const subject = t('monthlyEndedSubject', { name: facts.nonprofit })
+  const sentence = endings[facts.reason ?? 'processor']
+  return {
+    subject,
+    sender: facts.foundation,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: t(sentence, { amount: money(facts.amount), name: facts.nonprofit }) },
+      ...giftLink(facts.donation, composing),
+      manageLink(facts.monthlyGift, t('monthlySee'), composing),
+      whyLetter(facts, composing),
+    ],
+  }
+}
+
+const endings = {
+  donor: 'monthlyEndedDonor',
+  card_failed: 'monthlyEndedCard',
+  nonprofit_ineligible: 'monthlyEndedOther',
+  account_closed: 'monthlyEndedOther',
+  processor: 'monthlyEndedOther',
+} as const
+
+function termsOf({ amount, card, nextOn }: MonthlyFacts, { translator }: Composing): [string, string][] {
+  const { t, money, day } = translator
+  return [
+    [t('monthlyEveryMonth'), money(amount)],
+    ...(nextOn === null ? [] : [[t('monthlyNextPayment'), day(nextOn)] satisfies [string, string]]),
+    ...(card === null ? [] : [[t('monthlyCard'), t('monthlyCardEnding', { digits: card })] satisfies [string, string]]),
+  ]
+}
+
+function manageLink(monthlyGift: string, label: string, { publicUrl, seal }: Composing): LetterBlock {
+  return { kind: 'link', href: publicUrl + monthlyGiftPath(seal, monthlyGift), label }
+}
+
+function whyLetter({ foundation }: { foundation: string }, { translator }: Composing): LetterBlock {
+  return { kind: 'quiet', text: translator.t('whyLetter', { foundation }) }
 }

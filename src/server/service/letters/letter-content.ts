@@ -1,9 +1,37 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
-import type { PageLocale } from '../../pages/page-locale.ts'
+import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
+import { type Catalogs, createTranslator, type Translator } from '../../pages/translator.ts'
+import { type WrittenDays, writtenDays } from '../../pages/written-days.ts'
 import type { Seal } from '../accounts/sealing.ts'
-import type { LetterSpeaker } from './letter-speaker.ts'
+import { idOfMarked, markedId } from '../donor-links/donor-links.ts'
+import { arabic } from './words/arabic.ts'
+import { english, type LetterWords } from './words/english.ts'
+import { french } from './words/french.ts'
+import { german } from './words/german.ts'
+import { japanese } from './words/japanese.ts'
+import { portuguese } from './words/portuguese.ts'
+import { spanish } from './words/spanish.ts'
+
+const catalogs: Catalogs<keyof LetterWords> = {
+  en: english,
+  ar: arabic,
+  de: german,
+  es: spanish,
+  fr: french,
+  ja: japanese,
+  pt: portuguese,
+}
+
+/** Says the sentences of letters and receipts, and writes days as people of the language do. */
+export interface LetterTranslator extends Translator<keyof LetterWords>, WrittenDays {}
+
+/** Makes the translator of a whole tag, such as `pt-BR`. */
+export function letterTranslator(tag: string): LetterTranslator {
+  const locale = chooseLocale([tag])
+  return { ...createTranslator(catalogs, locale), ...writtenDays(locale) }
+}
 
 /** A table whose last column is sums, with their total. */
 export interface LetterTableBlock {
@@ -39,7 +67,7 @@ export interface LetterLinks {
 
 /** What a kind's sentences stand on. */
 export interface Composing extends LetterLinks {
-  speaker: LetterSpeaker
+  translator: LetterTranslator
   liveMode: boolean
 }
 
@@ -124,3 +152,39 @@ const letterStyle = readFileSync(new URL('letter.css', import.meta.url), 'utf8')
 
 /** Names it to a content security policy. */
 export const letterStyleHash = `sha256-${createHash('sha256').update(letterStyle).digest('base64')}`
+
+/** The link to the page on which a donor follows the gift, where there is one. */
+export function giftLink(donationId: string, { giftAddress, translator }: Composing): LetterBlock[] {
+  if (giftAddress === undefined) return []
+  return [{ kind: 'link', href: giftAddress(donationId), label: translator.t('followGift') }]
+}
+
+const RECEIPT_MARK = { prefix: 'rcp', purpose: 'receipt' }
+
+/** Where a receipt is read: the address ends in 128 bits that only the master key makes of its id, and that are kept nowhere. */
+export function receiptAddress({ publicUrl, seal }: LetterLinks, receiptId: string): string {
+  return `${publicUrl}/receipts/${markedId(seal, RECEIPT_MARK, receiptId)}`
+}
+
+/** The receipt that a token leads to; undefined for one that we did not make. */
+export function receiptOfToken(seal: Seal, token: string): string | undefined {
+  return idOfMarked(seal, RECEIPT_MARK, token)
+}
+
+const INVOICE_MARK = { prefix: 'inv', purpose: 'invoice' }
+
+/** Where an invoice is read by whom its letter came to: only the master key makes the address of its id. */
+export function invoiceAddress({ publicUrl, seal }: LetterLinks, invoiceId: string): string {
+  return `${publicUrl}/invoices/${markedId(seal, INVOICE_MARK, invoiceId)}.pdf`
+}
+
+/** Where an invoice is paid, by the same secret, in the language of a tag or else the browser's; a path of this server. */
+export function invoicePaymentPath(seal: Seal, invoiceId: string, locale?: string): string {
+  const path = `/invoices/${markedId(seal, INVOICE_MARK, invoiceId)}`
+  return locale === undefined ? path : `${path}?locale=${locale}`
+}
+
+/** The invoice that a token leads to; undefined for one that we did not make. */
+export function invoiceOfToken(seal: Seal, token: string): string | undefined {
+  return idOfMarked(seal, INVOICE_MARK, token)
+}

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import PostalMime, { type Attachment } from 'postal-mime'
 import type { StoppedAddressTable } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { stopAddress } from './letter-queue.ts'
+import { stopAddress } from './send-letter.ts'
 
 /** What came of a message: `nothing` where it reports no letter of ours. */
 export interface ReportTaken {

@@ -44,7 +44,7 @@ export function invitationLetter(
 /** Tells a nonprofit or an account that its bank account is about to change, while that can still be stopped. */
 export function bankChangeLetter(
   { place, lastDigits, restsUntil }: z.output<typeof BankChangeFacts>,
-  { speaker }: Composing,
+  { translator }: Composing,
 ): LetterContent {
   const subject = filled(peopleWords.bankSubject, { place })
   return {
@@ -52,7 +52,7 @@ export function bankChangeLetter(
     sender: peopleWords.sender,
     title: subject,
     blocks: [
-      { kind: 'text', text: filled(peopleWords.bank, { place, digits: lastDigits, day: speaker.day(restsUntil) }) },
+      { kind: 'text', text: filled(peopleWords.bank, { place, digits: lastDigits, day: translator.day(restsUntil) }) },
       { kind: 'quiet', text: peopleWords.bankUnexpected },
     ],
   }
@@ -100,26 +100,27 @@ function filled(sentence: string, values: Readonly<Record<string, string>>): str
 } /** What letters to people of the console say; the console itself speaks English too. `{…}` stands for what differs. */
 const peopleWords = {
   sender: 'Almoner console',
-  signInSubject: 'Your link to sign in',
-  signIn: 'Here is the link that signs you in to the console. It works once, for 15 minutes.',
+  signInSubject: 'Your sign-in link',
+  signIn: 'This link signs you in to the console. It works once, within 15 minutes.',
   signInLink: 'Sign in',
-  signInUnasked: 'If you did not ask for it, you need do nothing: nobody else has this link.',
+  signInUnasked: 'If you didn’t ask for this, you can ignore this email. Nobody else has the link.',
   invitationSubject: 'Your invitation to {place}',
-  invitation: '{by} asks you to work in {place}, as {role}. The link works once, for seven days.',
-  invitationUnsigned: 'You are asked to work in {place}, as {role}. The link works once, for seven days.',
+  invitation: '{by} invites you to join {place} as {role}. The link works once, within seven days.',
+  invitationUnsigned: 'You’re invited to join {place} as {role}. The link works once, within seven days.',
   invitationLink: 'Accept the invitation',
-  invitationUnexpected: 'If you do not know why you get this, you need do nothing.',
+  invitationUnexpected: 'If you don’t know why you got this email, you can ignore it.',
   claimSubject: 'Your code for {place}',
-  claim: '{by} asks to speak for {place} in the console. If that is right, enter this code there within a day.',
+  claim: '{by} wants to represent {place} in the console. If that’s right, enter this code there within 24 hours.',
   claimCode: 'Code',
   claimLink: 'Enter the code',
-  claimUnexpected: 'If you do not know who this is, tell nobody the code: without it nothing happens.',
-  refusedSubject: 'Your claim of {place}',
+  claimUnexpected: 'If you don’t know this person, don’t share the code. Without it, nothing happens.',
+  refusedSubject: 'Your claim for {place}',
   refused:
-    'The paper you sent does not show that you speak for {place}, so your claim has ended. You can begin another, with another paper or by a code.',
-  refusedReason: 'What was said of it',
-  refusedLink: 'Claim it in another way',
+    'The document you sent doesn’t show that you represent {place}, so we closed your claim. You can start another one with a different document or a code.',
+  refusedReason: 'Reason',
+  refusedLink: 'Start another claim',
   bankSubject: 'The bank account of {place} is about to change',
-  bank: 'From {day} on, money for {place} goes to the account that ends in {digits}. Two people of the foundation saw the change.',
-  bankUnexpected: 'If nobody of yours asked for it, tell us before that day: the change can be stopped until then.',
+  bank: 'From {day}, money for {place} goes to the account ending in {digits}. Two people at the foundation approved the change.',
+  bankUnexpected:
+    'If nobody on your team asked for this, contact us before that day. We can stop the change until then.',
 } as const

@@ -1,6 +1,6 @@
 import type { LetterTableBlock } from './letter-content.ts'
+import { type LetterTranslator, letterTranslator } from './letter-content.ts'
 import type { ReceiptFacts, StatementFacts } from './letter-facts.ts'
-import { type LetterSpeaker, letterSpeaker } from './letter-speaker.ts'
 
 /** What a receipt says, for the letter, the page and the PDF alike. */
 export interface ReceiptContent {
@@ -19,33 +19,33 @@ export function writtenEin(ein: string): string {
  * Writes out a receipt. The sentence on goods and services stands in English too, because it is the one that the rule
  * asks for.
  */
-export function receiptContent(facts: ReceiptFacts, liveMode: boolean, speaker: LetterSpeaker): ReceiptContent {
-  const { say, money, day, locale } = speaker
+export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translator: LetterTranslator): ReceiptContent {
+  const { t, money, day, locale } = translator
   const { foundation, reason } = facts
-  const english = locale.language === 'en' ? [] : [letterSpeaker('en').say('noGoods')]
+  const english = locale.language === 'en' ? [] : [letterTranslator('en').t('noGoods')]
   return {
-    title: say(facts.corrects === null ? 'receiptTitle' : 'correctionTitle'),
+    title: t(facts.corrects === null ? 'receiptTitle' : 'correctionTitle'),
     lines: [
-      [say('receiptNumber'), facts.number],
-      ...(facts.corrects === null ? [] : [[say('inPlaceOf'), facts.corrects] satisfies [string, string]]),
-      ...(facts.donor === '' ? [] : [[say('givenBy'), facts.donor] satisfies [string, string]]),
-      [say('receivedBy'), named(foundation, facts.foundationEin, speaker)],
-      [say('dateReceived'), day(facts.receivedOn)],
-      [say('amountGiven'), money(facts.amount)],
-      [say('advisedTo'), named(facts.nonprofit, facts.nonprofitEin, speaker)],
-      [say('ofIt'), money(facts.granted)],
-      [say('dateIssued'), day(facts.issuedOn)],
+      [t('receiptNumber'), facts.number],
+      ...(facts.corrects === null ? [] : [[t('inPlaceOf'), facts.corrects] satisfies [string, string]]),
+      ...(facts.donor === '' ? [] : [[t('givenBy'), facts.donor] satisfies [string, string]]),
+      [t('receivedBy'), named(foundation, facts.foundationEin, translator)],
+      [t('dateReceived'), day(facts.receivedOn)],
+      [t('amountGiven'), money(facts.amount)],
+      [t('advisedTo'), named(facts.nonprofit, facts.nonprofitEin, translator)],
+      [t('ofIt'), money(facts.granted)],
+      [t('dateIssued'), day(facts.issuedOn)],
     ],
     sentences: [
-      ...(reason === 'refunded' ? [say('refundedNote')] : [say('noGoods'), ...english]),
-      say('throughFoundation', { foundation }),
-      ...(liveMode ? [say('keepIt')] : [say('sandboxNote')]),
+      ...(reason === 'refunded' ? [t('refundedNote')] : [t('noGoods'), ...english]),
+      t('throughFoundation', { foundation }),
+      ...(liveMode ? [t('keepIt')] : [t('sandboxNote')]),
     ],
   }
 }
 
-function named(name: string, ein: string, { say }: LetterSpeaker): string {
-  return `${name}\n${say('ein', { ein: writtenEin(ein) })}`
+function named(name: string, ein: string, { t }: LetterTranslator): string {
+  return `${name}\n${t('ein', { ein: writtenEin(ein) })}`
 }
 
 /** What a donor's gifts of a year say, for the letter, the page and the PDF alike. */
@@ -57,19 +57,23 @@ export interface StatementContent {
 }
 
 /** Writes out a statement; the sentence on goods and services stands in English too, as on receipts. */
-export function statementContent(facts: StatementFacts, liveMode: boolean, speaker: LetterSpeaker): StatementContent {
-  const { say, locale } = speaker
+export function statementContent(
+  facts: StatementFacts,
+  liveMode: boolean,
+  translator: LetterTranslator,
+): StatementContent {
+  const { t, locale } = translator
   const [first] = facts.donees
-  const english = locale.language === 'en' ? [] : [letterSpeaker('en').say('noGoodsMany')]
+  const english = locale.language === 'en' ? [] : [letterTranslator('en').t('noGoodsMany')]
   return {
-    title: say('statementTitle', { year: String(facts.year) }),
-    parts: facts.donees.map((donee) => partOf(donee, facts.donor, speaker)),
+    title: t('statementTitle', { year: String(facts.year) }),
+    parts: facts.donees.map((donee) => partOf(donee, facts.donor, translator)),
     sentences: [
-      say('noGoodsMany'),
+      t('noGoodsMany'),
       ...english,
-      say('throughFoundationMany', { foundation: first?.foundation ?? '' }),
-      say('statementNote'),
-      ...(liveMode ? [] : [say('sandboxNote')]),
+      t('throughFoundationMany', { foundation: first?.foundation ?? '' }),
+      t('statementNote'),
+      ...(liveMode ? [] : [t('sandboxNote')]),
     ],
   }
 }
@@ -79,22 +83,22 @@ type Donee = StatementFacts['donees'][number]
 function partOf(
   { foundation, foundationEin, gifts, total }: Donee,
   donor: string,
-  { say, money, day }: LetterSpeaker,
+  { t, money, day }: LetterTranslator,
 ): StatementContent['parts'][number] {
   return {
     lines: [
-      ...(donor === '' ? [] : [[say('givenBy'), donor] satisfies [string, string]]),
-      [say('receivedBy'), `${foundation}\n${say('ein', { ein: writtenEin(foundationEin) })}`],
+      ...(donor === '' ? [] : [[t('givenBy'), donor] satisfies [string, string]]),
+      [t('receivedBy'), `${foundation}\n${t('ein', { ein: writtenEin(foundationEin) })}`],
     ],
     gifts: {
       kind: 'table',
-      head: [say('dateReceived'), say('statementGift'), say('amountGiven')],
+      head: [t('dateReceived'), t('statementGift'), t('amountGiven')],
       rows: gifts.map(({ receivedOn, nonprofit, nonprofitEin, number, amount, isGivenBack }) => [
         day(receivedOn),
-        `${nonprofit}\n${say('ein', { ein: writtenEin(nonprofitEin) })}\n${number}`,
-        isGivenBack ? `${money(amount)}\n${say('statementGivenBack')}` : money(amount),
+        `${nonprofit}\n${t('ein', { ein: writtenEin(nonprofitEin) })}\n${number}`,
+        isGivenBack ? `${money(amount)}\n${t('statementGivenBack')}` : money(amount),
       ]),
-      total: [say('statementTotal'), money(total)],
+      total: [t('statementTotal'), money(total)],
     },
   }
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { create as createCode } from 'qrcode'
 import { htmlPage, type Markup } from '../../pages/page.ts'
 import { readAsset } from '../../pages/page-assets.ts'
-import type { PosterSpeaker } from './poster-words.ts'
+import type { PosterTranslator } from './poster-words.ts'
 
 /** What a poster says. */
 export interface Poster {
@@ -24,38 +24,38 @@ const papers = { a4: asset('a4.css'), letter: asset('letter.css'), card: asset('
 export const posterAssets = [stylesheet, script, ...Object.values(papers)]
 
 /** A sheet for a counter: whom to give to, and a code that leads to the shop's gift page. */
-export function posterPage(poster: Poster, speaker: PosterSpeaker): Markup {
+export function posterPage(poster: Poster, translator: PosterTranslator): Markup {
   const { shop, nonprofit, giftPage, paper } = poster
-  const { say, locale } = speaker
-  const title = say('title', { name: nonprofit.name })
+  const { t, locale } = translator
+  const title = t('title', { name: nonprofit.name })
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${stylesheet.href}">
     <link rel="stylesheet" href="${papers[paper].href}">
     <script type="module" src="${script.href}"></script>`
   const body = html`<body>
-    ${tools(poster, speaker)}
+    ${tools(poster, translator)}
     <main class="sheet">
       <svg class="band" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="1" fill="${shop.accent}"/></svg>
       <p class="shop">${shop.logoUrl === null ? html`<bdi>${shop.name}</bdi>` : html`<img src="${shop.logoUrl}" alt="${shop.name}">`}</p>
-      <p class="eyebrow">${say('giveTo')}</p>
+      <p class="eyebrow">${t('giveTo')}</p>
       <h1>${nonprofit.logoUrl === null ? '' : html`<img src="${nonprofit.logoUrl}" alt="">`}<bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><bdi>EIN ${nonprofit.ein}</bdi>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
-      ${codeSvg(giftPage, say('code', { address: readable(giftPage) }))}
-      <p class="how">${say('how')}</p>
+      ${codeSvg(giftPage, t('code', { address: readable(giftPage) }))}
+      <p class="how">${t('how')}</p>
       <p class="address" dir="ltr">${readable(giftPage)}</p>
-      <p class="small">${say('small', { shop: shop.name })}</p>
+      <p class="small">${t('small', { shop: shop.name })}</p>
     </main>
   </body>`
   return htmlPage({ title, locale, head, body })
 }
 
 /** Chooses the paper and prints; not on the paper itself. */
-function tools({ paper, on }: Poster, { say }: PosterSpeaker): Markup {
+function tools({ paper, on }: Poster, { t }: PosterTranslator): Markup {
   const links = PAPERS.map(
-    (one) => html`<a href="${on(one)}"${one === paper ? raw(' aria-current="page"') : ''}>${say(one)}</a>`,
+    (one) => html`<a href="${on(one)}"${one === paper ? raw(' aria-current="page"') : ''}>${t(one)}</a>`,
   )
-  return html`<nav class="tools" aria-label="${say('paper')}">${links}<button type="button" data-print>${say('print')}</button></nav>`
+  return html`<nav class="tools" aria-label="${t('paper')}">${links}<button type="button" data-print>${t('print')}</button></nav>`
 }
 
 /** An address as people type it. */

@@ -13,7 +13,7 @@ import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { type Poster, paperOf, posterAssets, posterPage } from './poster-page.ts'
-import { posterSpeaker } from './poster-words.ts'
+import { posterTranslator } from './poster-words.ts'
 
 /** The colour of a poster whose account never chose one. */
 const PLAIN_ACCENT = '#0b6b53'
@@ -37,7 +37,7 @@ export function posterPages({ db, clock }: PosterDependencies): Hono {
     const poster = await findPoster({ db, clock }, url)
     if (poster === undefined) return unknownPage([])
     const locale = chooseLocale([url.searchParams.get('lang'), ...acceptedLanguages(req.raw)])
-    const page = posterPage(poster, posterSpeaker(locale))
+    const page = posterPage(poster, posterTranslator(locale))
     return new Response(String(await page), { headers: pageHeaders({ 'img-src': "'self' https:" }) })
   })
   return app

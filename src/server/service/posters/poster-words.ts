@@ -1,5 +1,5 @@
 import type { PageLocale } from '../../pages/page-locale.ts'
-import { type Catalogs, type Speaker, speakerOf } from '../../pages/speaker.ts'
+import { type Catalogs, createTranslator, type Translator } from '../../pages/translator.ts'
 
 const english = {
   title: 'Poster: give to {name}',
@@ -97,9 +97,9 @@ const posterWords = {
 } as const satisfies Catalogs<keyof typeof english>
 
 /** Says the sentences of posters. */
-export type PosterSpeaker = Speaker<keyof (typeof posterWords)['en']>
+export type PosterTranslator = Translator<keyof (typeof posterWords)['en']>
 
-/** Makes the speaker of a poster. */
-export function posterSpeaker(locale: PageLocale): PosterSpeaker {
-  return speakerOf(posterWords, locale)
+/** Makes the translator of a poster. */
+export function posterTranslator(locale: PageLocale): PosterTranslator {
+  return createTranslator(posterWords, locale)
 }

@@ -83,7 +83,7 @@ test('an account that is disabled is closed at once in every process, its paymen
   await allAnswer(STOREFRONT, [401, 401, 401, 401])
   const closed = await pageText()
   assert.doesNotMatch(closed, /name="number"/)
-  assert.match(closed, /<h1 id="title">This shop is not taking gifts just now</)
+  assert.match(closed, /<h1 id="title">This store isn’t accepting gifts right now</)
   assert.doesNotMatch(closed, /nonprofit cannot/)
   await allAnswer({ publicKey: 'test_pk_platform', secretKey: 'test_sk_platform' }, [200, 200, 200, 200])
   await almoner('accounts enable m_sandbox_storefront')

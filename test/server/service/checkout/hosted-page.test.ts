@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createIdentifiers } from '../../../../src/server/kernel/identifiers.ts'
 import { contrastOf } from '../../../../src/server/service/branding/accent.ts'
 import { setBranding, setLogo } from '../../../../src/server/service/branding/account-branding.ts'
-import { NO_DEDICATION } from '../../../../src/server/service/checkout/page/form-problems.ts'
+import { NO_DEDICATION } from '../../../../src/server/service/checkout/page/form.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { attemptOf, give, goodCard, openLink, post, send, typedIn, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
@@ -43,8 +43,8 @@ test('the page names the nonprofit, its EIN, the fee, who receives what, the don
     '$23.97',
     '$1.03',
     'Give $25.00',
-    'donee',
-    'You may be able to deduct the gift; Fern &amp; Field may not.',
+    'Your donation is made to Almoner Foundation, which grants it to the nonprofit.',
+    'You may be able to deduct it; Fern &amp; Field can’t.',
     'TEST',
     'Name on card',
     'Email',
@@ -107,7 +107,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
   const page = await give(service, url, { number: '4000000000000002' })
   assert.equal(page.status, 402)
   assert.match(page.html, /role="alert"/)
-  assert.match(page.html, /Your bank declined this card, and nothing was charged/)
+  assert.match(page.html, /Your bank declined this card\. Nothing was charged/)
   assert.equal(typedIn(page, 'name'), 'Ana Müller')
   assert.equal(typedIn(page, 'email'), 'ana@example.org')
   for (const field of ['number', 'expiry', 'cvc']) assert.equal(typedIn(page, field), '')
@@ -119,7 +119,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
 test('each refusal has its own sentence and leads to the field to mend', async () => {
   const url = await newLink()
   const poor = await give(service, url, { number: '4000000000009995' })
-  assert.match(poor.html, /not enough money/)
+  assert.match(poor.html, /enough funds/)
   const old = await give(service, url, { number: '4000000000000069' })
   assert.match(old.html, /<input id="expiry"[^>]* aria-describedby="refusal" autofocus>/)
   const wrong = await give(service, url, { number: '4000000000000127' })
@@ -129,7 +129,7 @@ test('each refusal has its own sentence and leads to the field to mend', async (
 test('a real card is never charged in the sandbox', async () => {
   const page = await give(service, await newLink(), { number: '4111 1111 1111 1111' })
   assert.equal(page.status, 402)
-  assert.match(page.html, /takes test cards only/)
+  assert.match(page.html, /accepts test cards only/)
 })
 
 test('what is wrong in the form is said at each field, and costs no try', async () => {
@@ -236,7 +236,7 @@ test('a used link is gone, says so kindly and leads on to the shop with the dona
   const paid = await give(service, url)
   const used = await visit(service, url)
   assert.equal(used.status, 410)
-  assert.match(used.html, /This gift has been made/)
+  assert.match(used.html, /This gift is already paid/)
   assert.ok(used.html.includes((paid.headers.get('location') ?? '?').replace('&', '&amp;')))
   const [, giftUrl = ''] = /href="(http:\/\/localhost:8080\/gift\/\w{44})"/.exec(used.html) ?? []
   assert.match((await visit(service, giftUrl)).html, /Where your gift is/)
@@ -271,7 +271,7 @@ test('a donor who refuses at the bank, or leaves it, can pay with another card',
   await give(service, url, { number: '4000002760003184' })
   const refused = await send(service, `${url}/bank`, { answer: 'refuse' })
   assert.equal(refused.status, 402)
-  assert.match(refused.html, /did not confirm/)
+  assert.match(refused.html, /couldn’t confirm/)
   assert.equal(typedIn(refused, 'email'), 'ana@example.org')
   await give(service, url, { number: '4000002760003184' })
   assert.equal((await give(service, url)).status, 303)
@@ -385,12 +385,12 @@ test('the page speaks the language of its link, else the browser’s, and names 
 
 test('a refusal, a closed link and an address that leads nowhere speak the donor’s language too', async () => {
   const url = await newLink({ locale: 'fr' })
-  assert.match((await give(service, url, { number: '4000000000000002' })).html, /rien n’a été débité/)
+  assert.match((await give(service, url, { number: '4000000000000002' })).html, /Rien n’a été débité/)
   assert.match((await give(service, url, { number: '1' })).html, /Vérifiez le numéro de carte/)
   await give(service, url)
-  assert.match((await visit(service, url)).html, /Ce don est fait/)
+  assert.match((await visit(service, url)).html, /Ce don est déjà payé/)
   const nowhere = await visit(service, 'http://localhost:8080/checkout/nothing', { 'accept-language': 'pt-BR' })
-  assert.match(nowhere.html, /Não há nada aqui/)
+  assert.match(nowhere.html, /Página não encontrada/)
 })
 
 test('the page carries the logo and the colours of the account, readable on both grounds, and so do the bank and what is said of a link, and nothing inline', async () => {

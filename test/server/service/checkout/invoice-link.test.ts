@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { invoicePaymentPath } from '../../../../src/server/service/letters/letter-links.ts'
+import { invoicePaymentPath } from '../../../../src/server/service/letters/letter-content.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
 import { findInvoice } from '../../../../src/server/service/money/billing/invoice-records.ts'
 import { sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
@@ -58,7 +58,7 @@ test('an invoice is paid by card from its link, once, however often and at once 
   await Promise.all([1, 2, 3].map(() => ask(sandbox, path, card)))
   await ask(sandbox, path, card)
   assert.deepEqual(await paymentsOf(sandbox, id), { status: 'paid', due: 0, amounts: [[12_300, 'processor']] })
-  assert.match(await (await ask(sandbox, path)).text(), /Nothing is due/)
+  assert.match(await (await ask(sandbox, path)).text(), /Nothing to pay/)
 })
 
 test('a bank debit is agreed to at the sandbox\u2019s bank, and nothing is taken where it is refused', async () => {
@@ -105,7 +105,7 @@ test('at the processor\u2019s own page it is paid once, whether its event or the
   // A bank debit is on its way for days after its form was sent.
   session.status = 'complete'
   session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'processing' }
-  assert.match(await (await ask(stripe, path)).text(), /was begun/)
+  assert.match(await (await ask(stripe, path)).text(), /is in progress/)
   assert.equal((await paymentsOf(stripe, id)).due, 25_000)
   session.payment_intent.status = 'succeeded'
   session.payment_status = 'paid'
@@ -127,7 +127,7 @@ test('an invoice whose payment the payer\u2019s bank takes back is to be paid ag
   const { status, due } = await paymentsOf(stripe, id)
   assert.deepEqual([status, due], ['sent', 31_000])
   const page = await (await ask(stripe, path)).text()
-  assert.match(page, /The payment of \$310\.00 was taken back by the payer’s bank on \w+ \d+, \d{4} and does not count/)
+  assert.match(page, /Your bank returned the payment of \$310\.00 on \w+ \d+, \d{4}/)
 })
 
 test('the processor\u2019s charges of two invoices of one sum are matched with their own, by what they name', async () => {

@@ -44,7 +44,7 @@ function keyIn(location: string | null): string {
 test('the page asks for no card, and its form may lead to the processor', async () => {
   const page = await visit(service, await openLink(service))
   assert.doesNotMatch(page.html, /Card number|Name on card/)
-  assert.match(page.html, /You enter your card on the next page/)
+  assert.match(page.html, /You’ll enter your card on the next page/)
   assert.match(page.headers.get('content-security-policy') ?? '', /form-action [^;]*https:\/\/pay\.example/)
 })
 

@@ -31,9 +31,9 @@ test('a gift by card is followed from the payment to its arrival, each step with
   assert.equal(given.status, 200)
   assert.equal(given.standing, 'On its way')
   assert.deepEqual(given.steps, [
-    'You gave $25.00 | Almoner Foundation received it. It is the donee in law and passes the gift on.',
+    'You gave $25.00 | Almoner Foundation received your donation and grants it to the nonprofit.',
   ])
-  assert.deepEqual(given.ahead, ['Made ready to be sent', 'Sent to Red', 'Arrived, and Red is told of it'])
+  assert.deepEqual(given.ahead, ['Ready to send', 'Sent to Red', 'Delivered, and Red is notified'])
   const seen: string[] = []
   for (let count = 1; count <= 6; count += 1) {
     await passDay(service, day(count))
@@ -42,12 +42,12 @@ test('a gift by card is followed from the payment to its arrival, each step with
   }
   assert.ok(seen.includes('On its way, 2 to come') && seen.includes('On its way, 1 to come'), seen.join('; '))
   const arrived = await giftPageOf(service, id)
-  assert.equal(arrived.standing, 'It has arrived')
+  assert.equal(arrived.standing, 'Delivered')
   assert.deepEqual(arrived.ahead, [])
   assert.deepEqual(arrived.steps.slice(1), [
-    'Ready to be sent | The money is there. It goes to Red with the next payout.',
-    'Sent to Red | By bank transfer, which most banks book within two days.',
-    'Your gift has arrived | Red was told of it.',
+    'Ready to send | The money is here and goes to Red with the next payout.',
+    'Sent to Red | By bank transfer. Most banks credit it within two days.',
+    'Your gift has arrived | Red was notified.',
   ])
   const days = [...arrived.html.matchAll(/<time datetime="(\S+?)T/g)].map(([, date]) => date)
   assert.equal(days[0], '2026-03-10')
@@ -60,11 +60,11 @@ test('a check is followed until it is cashed', async () => {
   const id = await payGift(service, { nonprofit_id: 'n_mail' })
   for (let count = 11; count <= 20; count += 1) await passDay(service, day(count))
   const { steps, standing } = await giftPageOf(service, id)
-  assert.equal(standing, 'It has arrived')
+  assert.equal(standing, 'Delivered')
   assert.deepEqual(steps.slice(2), [
-    'A check is on its way to Mail &amp; Sons | By mail, which can take a week or two.',
+    'Check mailed to Mail &amp; Sons | Mail can take a week or two.',
     'Mail &amp; Sons cashed the check',
-    'Your gift has arrived | Mail &amp; Sons was told of it.',
+    'Your gift has arrived | Mail &amp; Sons was notified.',
   ])
 })
 
@@ -109,10 +109,10 @@ test('a gift that the shop pays for says how far its money is', async () => {
   const { steps } = await giftPageOf(service, id)
   const titles = steps.map((step) => step.split(' | ')[0] ?? '')
   assert.deepEqual(titles, [
-    'The gift of $20.00 was noted',
+    'Gift of $20.00 recorded',
     'The month has ended',
-    'Fern &amp; Field was asked for the money',
-    'Ready to be sent',
+    'Fern &amp; Field was invoiced',
+    'Ready to send',
     'Sent to Red',
     'Your gift has arrived',
   ])
@@ -124,26 +124,26 @@ test('a gift that is paused, blocked, passed on, canceled and given back says so
   const { dependencies } = service
   await holdDonation(dependencies, id, 'paused')
   const paused = await giftPageOf(service, id)
-  assert.equal(paused.standing, 'Stopped for now')
-  assert.match(paused.steps.at(-1) ?? '', /^Stopped for a while \| Nothing is lost/)
+  assert.equal(paused.standing, 'On hold')
+  assert.match(paused.steps.at(-1) ?? '', /^On hold \| No money is lost/)
   await resumeDonation(dependencies, id)
-  assert.equal((await giftPageOf(service, id)).steps.at(-1), 'The gift goes on')
+  assert.equal((await giftPageOf(service, id)).steps.at(-1), 'Your gift continues')
   await holdDonation(dependencies, id, 'blocked')
-  assert.match((await giftPageOf(service, id)).steps.at(-1) ?? '', /^Stopped to be checked/)
+  assert.match((await giftPageOf(service, id)).steps.at(-1) ?? '', /^On hold for review/)
   await resumeDonation(dependencies, id)
   await regrantDonation(dependencies, id, 'n_mail', 'closed')
   const passedOn = await giftPageOf(service, id)
-  assert.equal(passedOn.steps.at(-1), 'Passed on to Mail &amp; Sons | Red has closed.')
-  assert.match(passedOn.html, /First meant for<\/dt><dd><bdi>Red</)
+  assert.equal(passedOn.steps.at(-1), 'Redirected to Mail &amp; Sons | Red has closed.')
+  assert.match(passedOn.html, /Originally for<\/dt><dd><bdi>Red</)
   await cancelDonation(dependencies, id)
   const canceled = await giftPageOf(service, id)
   assert.equal(canceled.standing, 'Canceled')
-  assert.match(canceled.steps.at(-1) ?? '', /No money reached Mail &amp; Sons\. What you paid is given back to you\.$/)
+  assert.match(canceled.steps.at(-1) ?? '', /No money reached Mail &amp; Sons\. You’ll get back what you paid\.$/)
   service.setNow(day(52))
   await refundDonation(dependencies, id)
   const refunded = await giftPageOf(service, id)
-  assert.equal(refunded.standing, 'Given back to you')
-  assert.match(refunded.steps.at(-1) ?? '', /^\$25\.00 was given back to you/)
+  assert.equal(refunded.standing, 'Refunded')
+  assert.match(refunded.steps.at(-1) ?? '', /^\$25\.00 refunded to you/)
   assert.deepEqual(refunded.ahead, [])
 })
 
@@ -158,10 +158,13 @@ test('money that the bank sends back is told of, and its way goes on when it is 
     .executeTakeFirstOrThrow()
   await returnPayout(service.dependencies, line.payout_id, 'R03')
   const back = await giftPageOf(service, id)
-  assert.equal(back.standing, 'Stopped for now')
-  assert.match(back.steps.at(-1) ?? '', /^The money came back \| It could not be delivered to Red\. It is safe/)
+  assert.equal(back.standing, 'On hold')
+  assert.match(
+    back.steps.at(-1) ?? '',
+    /^The payment was returned \| It couldn’t be delivered to Red\. The money is safe/,
+  )
   await payAgain(service.dependencies, line.payout_id)
-  assert.equal((await giftPageOf(service, id)).steps.at(-1), 'The gift goes on')
+  assert.equal((await giftPageOf(service, id)).steps.at(-1), 'Your gift continues')
 })
 
 test('a guessed or forged address, keys of a merchant and the link of another gift show nothing of a gift', async () => {

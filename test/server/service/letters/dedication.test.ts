@@ -59,8 +59,8 @@ test('a gift that is dedicated to nobody, or whose card is refused, tells nobody
 test('half a dedication, an address that is none and a name with a link are said beside their fields, and nothing is paid', async () => {
   const url = await openLink(service)
   const trials = [
-    [{ honoree: 'Opa Karl' }, /id="tell-problem">Please enter an email address/],
-    [{ tell: 'oma@example.org' }, /id="honoree-problem">Please enter the name alone/],
+    [{ honoree: 'Opa Karl' }, /id="tell-problem">Enter an email address/],
+    [{ tell: 'oma@example.org' }, /id="honoree-problem">Enter only a name/],
     [{ honoree: 'Opa', tell: 'oma' }, /id="tell-problem"/],
     [{ honoree: 'see www.evil', tell: 'oma@example.org' }, /id="honoree-problem"/],
     [{ honoree: 'win at evil.example', tell: 'oma@example.org' }, /id="honoree-problem"/],

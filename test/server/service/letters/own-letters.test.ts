@@ -6,7 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { roundSteps } from '../../../../src/server/jobs/daily-round.ts'
 import { oneByOne } from '../../../../src/server/kernel/turns.ts'
 import { composeLetter, type LetterRow } from '../../../../src/server/service/letters/compose-letter.ts'
-import { invoiceAddress } from '../../../../src/server/service/letters/letter-links.ts'
+import { invoiceAddress } from '../../../../src/server/service/letters/letter-content.ts'
 import { sendInvoice } from '../../../../src/server/service/money/billing/settle-invoices.ts'
 import { passDay } from '../../../support/gift-page.ts'
 import { pdfText } from '../../../support/pdf-pages.ts'
@@ -74,7 +74,7 @@ test('nonprofits are told of each payout, by transfer and by check, while they w
   assert.ok(letter?.recipient === 'grants@red.example' && letter.subject_id === payout.id)
   const { subject, text, html } = composed(letter)
   assert.match(subject, /25,00\s(?:\$|USD) sind unterwegs an Red/)
-  assert.match(text, /Darin enthaltene Spenden: 2/)
+  assert.match(text, /Enthaltene Spenden: 2/)
   assert.ok(text.includes(`Verwendungszweck: ${payout.id.slice(-15)}`), text)
   assert.match(text, /00-0000000/)
   assert.ok(!/Fern|storefront|<img|href/.test(text + html))
@@ -86,15 +86,15 @@ test('nonprofits are told of each payout, by transfer and by check, while they w
   for (let count = 1; count <= 45; count += 1) await passDay(service, noon('2026-05-01', count))
   const [, check, ...more] = await lettersOf('remittance')
   assert.ok(check?.recipient === 'grants@mail.example' && more.length === 0)
-  assert.match(composed(check).text, /has mailed you a check of \$9\.00[\s\S]*Check number: \d+/)
+  assert.match(composed(check).text, /mailed you a check for \$9\.00[\s\S]*Check number: \d+/)
 })
 
 test('an invoice comes by letter with its PDF behind a link of its own, in the language that its account chose', async () => {
   const [letter] = await lettersOf('invoice')
   assert.equal(letter?.recipient, 'storefront@example.org')
   const { subject, text } = composed(letter)
-  assert.match(subject, /^Invoice INV-\d+ for gifts of March 2026$/)
-  assert.match(text, /Please pay \$32\.00 by May 2, 2026\.[\s\S]*Gifts: 3\nBilled: \$32\.00\nAmount due: \$32\.00/)
+  assert.match(subject, /^Invoice INV-\d+ for donations from March 2026$/)
+  assert.match(text, /Please pay \$32\.00 by May 2, 2026\.[\s\S]*Donations: 3\nBilled: \$32\.00\nAmount due: \$32\.00/)
   const address = invoiceAddress(service.dependencies, letter?.subject_id ?? '')
   assert.ok(text.includes(address), text)
   const pdf = await service.fetch(new Request(address))

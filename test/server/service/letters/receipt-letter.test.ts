@@ -53,7 +53,7 @@ test('a paid gift has its receipt in the mailbox of the sandbox, as a letter and
     assert.match(said, /American &lt;Red&gt; Cross/)
     assert.match(said, /EIN 53-0196605/)
     assert.match(said, /No goods or services were provided in exchange for this contribution\./)
-    assert.match(said, /no money moved, and this is no receipt for taxes/)
+    assert.match(said, /no money moved\. This isn’t a receipt for your taxes/)
   }
   assert.match(page, /<iframe title="[^"]+" src="\/sandbox\/mail\/let_\w+\/letter" sandbox="[^"]*"/)
   const policy = letter.headers.get('content-security-policy') ?? ''
@@ -144,12 +144,12 @@ test('a gift that is given back is told in one letter with the correction of its
   const { seal, publicUrl } = service.dependencies
   const correction = letters
     .map((letter) => composeLetter(letter, { seal, publicUrl }))
-    .find(({ subject }) => subject === '$25.00 was given back to you')
+    .find(({ subject }) => subject === 'Refund of $25.00')
   const number = /TEST-2026-\d{6}/.exec(html)?.[0] ?? ''
-  assert.ok(correction?.text.includes(`Takes the place of: ${number}`), correction?.text)
-  assert.match(correction?.text ?? '', /gave back your gift of \$25\.00 for American <Red> Cross, in the way you paid/)
+  assert.ok(correction?.text.includes(`Replaces: ${number}`), correction?.text)
+  assert.match(correction?.text ?? '', /refunded your gift of \$25\.00 to American <Red> Cross/)
   assert.match(correction?.text ?? '', /Amount given: \$0\.00/)
-  assert.match(correction?.text ?? '', /The gift was given back to you/)
+  assert.match(correction?.text ?? '', /This gift was refunded/)
   assert.equal((await receiptOf(html)).page, first.page)
 })
 
@@ -162,7 +162,7 @@ test('a donor is told once that the gift goes to another nonprofit, and the rece
   const giftAddress = (donationId: string) => `${publicUrl}/gift/${donationId}`
   const { subject, text } = composeLetter(letter, { seal, publicUrl, giftAddress })
   assert.equal(subject, 'Ihre Spende geht nun an Blue Whale Trust')
-  assert.match(text, /für American <Red> Cross, von der 23,97\sUSD ankommen sollen, nun an Blue Whale Trust/)
+  assert.match(text, /für American <Red> Cross bestimmt\. [^.]+ gibt sie \(23,97\sUSD\) nun an Blue Whale Trust/)
   assert.ok(text.includes(`${publicUrl}/gift/${id}`))
 })
 

@@ -16,8 +16,8 @@ test('the page of a monthly gift says before the click what is charged when, and
   const { html } = await visit(service, await openLink(service, { frequency: 'monthly' }))
   for (const words of [
     '<title>Give $25.00 every month to Red</title>',
-    '$25.00 is charged today and again every month, next on February 28, 2027.',
-    'skip a month, pause or stop at any time',
+    'You’re charged $25.00 today and every month, next on February 28, 2027.',
+    'skip a month, pause or cancel anytime',
     'Give $25.00 every month</button>',
   ])
     assert.ok(html.includes(words), words)
@@ -28,7 +28,7 @@ test('a link that names no frequency, or once, has the page that it always had',
   for (const url of plain) {
     const { html } = await visit(service, url)
     assert.doesNotMatch(html, /every month/)
-    assert.match(html, /One charge of \$25\.00/)
+    assert.match(html, /You’re charged \$25\.00 once/)
   }
   await assert.rejects(openLink(service, { frequency: 'weekly' }), /frequency/)
 })

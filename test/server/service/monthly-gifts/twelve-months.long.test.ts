@@ -81,10 +81,10 @@ test('twelve months, with a card that fails in the fifth, a skip in the seventh,
   await changeMonthly(service, id, 'card', failingLater)
   await passDays(service, 6)
   const failing = await visit(service, monthlyAddress(service, id))
-  assert.match(failing.html, /The card was refused/)
+  assert.match(failing.html, /Card declined/)
   assert.match(failing.html, /tried again on May 13, 2027/)
   assert.match((await changeMonthly(service, id, 'card', failingLater)).html, /could not be used/)
-  assert.match((await changeMonthly(service, id, 'card', good)).html, /The card is in use from now on/)
+  assert.match((await changeMonthly(service, id, 'card', good)).html, /Card saved/)
   assert.equal((await monthlyGiftOf(service, first)).status, 'active')
   // To the 5th of July: the seventh month is left out, changed back, and left out again.
   await passDays(service, 55)
@@ -94,11 +94,11 @@ test('twelve months, with a card that fails in the fifth, a skip in the seventh,
   // To the 9th of September: the ninth month and those after it are forty dollars.
   await passDays(service, 66)
   const changed = await changeMonthly(service, id, 'amount', { amount: '40' })
-  assert.match(changed.html, /From the next payment on it is \$40\.00/)
+  assert.match(changed.html, /From the next payment, you give \$40\.00/)
   assert.match(changed.html, /Back to \$25\.00/)
   // To the 20th of December.
   await passDays(service, 102)
-  assert.match((await changeMonthly(service, id, 'stop')).html, /Nothing more is charged/)
+  assert.match((await changeMonthly(service, id, 'stop')).html, /You won’t be charged again/)
   await passDays(service, 45)
   const day = (month: string) => `2027-${month}-10`
   const fortyDollars = '4000 3854'

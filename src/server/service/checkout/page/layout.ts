@@ -10,12 +10,40 @@ import {
   readAsset,
 } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
+import type { PageLocale } from '../../../pages/page-locale.ts'
+import { type Catalogs, createTranslator, type Translator } from '../../../pages/translator.ts'
+import { type WrittenDays, writtenDays } from '../../../pages/written-days.ts'
 import { accentShades } from '../../branding/accent.ts'
-import type { HostedSpeaker } from './hosted-speaker.ts'
+import type { LinkStanding } from '../link/payment-link.ts'
+import { arabic } from './words/arabic.ts'
+import { english, type Words } from './words/english.ts'
+import { french } from './words/french.ts'
+import { german } from './words/german.ts'
+import { japanese } from './words/japanese.ts'
+import { portuguese } from './words/portuguese.ts'
+import { spanish } from './words/spanish.ts'
+
+/** Translates the texts of the hosted pages, and writes days. */
+export interface HostedTranslator extends Translator<keyof Words>, WrittenDays {}
+
+const catalogs: Catalogs<keyof Words> = {
+  en: english,
+  ar: arabic,
+  de: german,
+  es: spanish,
+  fr: french,
+  ja: japanese,
+  pt: portuguese,
+}
+
+/** Makes the translator of a donor's session. */
+export function hostedTranslator(locale: PageLocale): HostedTranslator {
+  return { ...createTranslator(catalogs, locale), ...writtenDays(locale) }
+}
 
 /** A whole page. `refreshAfter` is in seconds. */
 export interface PageOptions {
-  speaker: HostedSpeaker
+  translator: HostedTranslator
   title: string
   testMode: boolean
   refreshAfter?: number
@@ -25,7 +53,7 @@ export interface PageOptions {
 }
 
 /** Wraps a page's main part in the document all hosted pages share. */
-export function page({ speaker, title, testMode, refreshAfter, brand, main }: PageOptions): Markup {
+export function page({ translator, title, testMode, refreshAfter, brand, main }: PageOptions): Markup {
   // With the script, the page looks first whether there is a network to refresh by.
   const refresh = html`<noscript><meta http-equiv="refresh" content="${refreshAfter ?? 0}"></noscript>`
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -35,23 +63,23 @@ export function page({ speaker, title, testMode, refreshAfter, brand, main }: Pa
     ${brand?.lookUrl === undefined ? '' : html`<link rel="stylesheet" href="${brand.lookUrl}">`}
     <script type="module" src="${script.href}"></script>`
   const body = html`<body${refreshAfter === undefined ? '' : raw(` data-refresh="${refreshAfter}"`)}>
-    ${testMode ? ribbon(speaker) : ''}
+    ${testMode ? ribbon(translator) : ''}
     ${main}
   </body>`
-  return htmlPage({ title, locale: speaker.locale, head, body })
+  return htmlPage({ title, locale: translator.locale, head, body })
 }
 
-function ribbon({ say }: HostedSpeaker): Markup {
-  const [before, after] = say('testHint').split('{number}')
-  return html`<aside class="ribbon" aria-label="${say('testMode')}">
-      <strong>${say('test')}</strong>
+function ribbon({ t }: HostedTranslator): Markup {
+  const [before, after] = t('testHint').split('{number}')
+  return html`<aside class="ribbon" aria-label="${t('testMode')}">
+      <strong>${t('test')}</strong>
       <span>${before}<span class="number" dir="ltr">4242 4242 4242 4242</span>${after}</span>
     </aside>`
 }
 
 /** Where the script says that the network is away; empty and hidden until then. */
-export function connection({ say }: HostedSpeaker): Markup {
-  return html`<div class="alert" role="alert" data-connection data-offline="${say('offline')}" data-lost="${say('lost')}" hidden>${icon('alert')}<span></span></div>`
+export function connection({ t }: HostedTranslator): Markup {
+  return html`<div class="alert" role="alert" data-connection data-offline="${t('offline')}" data-lost="${t('lost')}" hidden>${icon('alert')}<span></span></div>`
 }
 
 /** How the account shows itself whose page the donor comes from. */
@@ -102,4 +130,55 @@ export function hostedPageHeaders(returnOrigins: readonly string[]): Record<stri
     { 'form-action': formTargets, 'connect-src': "'self'" },
     { ...PRIVATE, 'permissions-policy': permissions },
   )
+}
+
+/** A page that only says something. */
+export interface Notice {
+  title: string
+  sentence: string
+  mark: 'check' | 'clock' | 'alert'
+  testMode: boolean
+  /** Whose donor reads it; absent where that is not known. */
+  brand?: ShopBrand
+  /** Where to go from here. */
+  link?: { href: string; label: string }
+  /** What else the donor may look at. */
+  further?: { href: string; label: string }
+  refreshAfter?: number
+}
+
+/** Says how things stand, in a sentence, with one way on. */
+export function noticePage(notice: Notice, translator: HostedTranslator): Markup {
+  const { title, sentence, mark, testMode, brand, link, further, refreshAfter } = notice
+  return page({
+    translator,
+    title,
+    testMode,
+    brand,
+    ...(refreshAfter === undefined ? {} : { refreshAfter }),
+    main: html`<main class="notice"><section class="card" aria-labelledby="title">
+      ${brand === undefined ? '' : shopLogo(brand)}
+      ${icon(mark, 'mark')}
+      <h1 id="title">${title}</h1>
+      <p>${sentence}</p>
+      ${link === undefined ? '' : html`<a class="give" href="${link.href}">${link.label}</a>`}
+      ${further === undefined ? '' : html`<p class="cancel"><a href="${further.href}">${further.label}</a></p>`}
+    </section></main>`,
+  })
+}
+
+/** What stops gifts at a link that is open itself: its nonprofit may not be paid any more, or its shop's account is disabled. */
+export type BarredReason = 'ineligible' | 'shop_closed'
+
+/** Why nobody can pay at an address. */
+export type ClosedReason = Exclude<LinkStanding, 'open'> | BarredReason | 'canceled'
+
+/** The mark of the page that says why a link is closed; its words stand under the reason's name. */
+export const closedMarks: Readonly<Record<ClosedReason, Notice['mark']>> = {
+  used: 'check',
+  canceled: 'alert',
+  expired: 'clock',
+  declined_out: 'alert',
+  ineligible: 'alert',
+  shop_closed: 'alert',
 }

@@ -4,8 +4,7 @@ import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
 import type { ImpactRate } from '../../reports/impact-totals.ts'
 import type { GiftStanding, GiftStep, ShownGift, StepAhead, StepKind } from '../gift/donation-timeline.ts'
-import { type DonorSpeaker, donorPage } from './layout.ts'
-import { monthlySpeaker } from './monthly-view.ts'
+import { type DonorTranslator, donorPage } from './layout.ts'
 import type { Words } from './words/english.ts'
 
 /** How the page of a gift is to be made, besides the gift. */
@@ -23,58 +22,57 @@ const marks: Readonly<Record<GiftStanding, Parameters<typeof icon>[0]>> = {
 }
 
 /** The page where a donor sees the way of one gift. */
-export function giftPage(gift: ShownGift, speaker: DonorSpeaker, options: GiftPageOptions): Markup {
-  const { say, money } = speaker
+export function giftPage(gift: ShownGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
+  const { t, money } = translator
   return donorPage({
-    speaker,
-    title: say('giftTitle', { amount: money(gift.paid), name: gift.nonprofit.name }),
+    translator,
+    title: t('giftTitle', { amount: money(gift.paid), name: gift.nonprofit.name }),
     testMode: gift.testMode,
     main: html`<main class="way-page">
-      ${summary(gift, speaker)}
+      ${summary(gift, translator)}
       <div class="details">
-        ${way(gift, speaker, options.timeZone)}
-        ${receipt(gift, speaker)}
-        ${partOfMonthly(gift, speaker)}
-        ${impact(gift, speaker)}
-        ${share(gift, speaker)}
+        ${way(gift, translator, options.timeZone)}
+        ${receipt(gift, translator)}
+        ${partOfMonthly(gift, translator)}
+        ${impact(gift, translator)}
+        ${share(gift, translator)}
       </div>
-      <footer><p>${say('keepSecret')}</p><p><a href="/gift">${say('findOthers')}</a></p></footer>
+      <footer><p>${t('keepSecret')}</p><p><a href="/gift">${t('findOthers')}</a></p></footer>
     </main>`,
   })
 }
 
 /** The address of this page is told to others too, so that it never leads to where a monthly gift is changed. */
-function partOfMonthly({ isMonthly }: ShownGift, { locale }: DonorSpeaker): Markup {
+function partOfMonthly({ isMonthly }: ShownGift, { t }: DonorTranslator): Markup {
   if (!isMonthly) return html``
-  const { say } = monthlySpeaker(locale)
   return html`<section class="card" aria-labelledby="monthly">
-      <h2 id="monthly">${say('partTitle')}</h2>
-      <p class="note">${say('part')}</p>
-      <p class="links"><a href="/gift">${say('sendLink')}</a></p>
+      <h2 id="monthly">${t('monthlyPartTitle')}</h2>
+      <p class="note">${t('monthlyPart')}</p>
+      <p class="links"><a href="/gift">${t('monthlySendLink')}</a></p>
     </section>`
 }
 
-function summary(gift: ShownGift, { say, money }: DonorSpeaker): Markup {
+function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
   const { nonprofit, way, paid, fee, granted } = gift
   const first = gift.nonprofits.get(way.steps[0]?.nonprofitId ?? nonprofit.id)
   const isGivenBack = way.standing === 'canceled' || way.standing === 'refunded'
-  const paidLabel = say(gift.paidByCard ? 'paid' : 'given')
+  const paidLabel = t(gift.paidByCard ? 'paid' : 'given')
   return html`<section class="summary" aria-labelledby="recipient">
-      <p class="standing ${way.standing}">${icon(marks[way.standing])}<span>${say(way.standing)}</span></p>
-      <p class="eyebrow">${say('giftTo')}</p>
+      <p class="standing ${way.standing}">${icon(marks[way.standing])}<span>${t(way.standing)}</span></p>
+      <p class="eyebrow">${t('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
       <p class="amount">${money(paid)}</p>
       <dl class="split">
         <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
-        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${say('fee')}</dt><dd>${money(fee)}</dd></div>`}
-        ${isGivenBack ? '' : html`<div class="reaches"><dt>${say('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
+        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        ${isGivenBack ? '' : html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
       </dl>
       <dl class="facts-list">
-        ${first === undefined || first.id === nonprofit.id ? '' : fact(say('firstFor'), first.name)}
-        ${fact(say('through'), gift.foundation ?? say('throughUnnamed'))}
-        ${fact(say('givenAt'), gift.shop)}
-        ${fact(say('giftNumber'), gift.id)}
+        ${first === undefined || first.id === nonprofit.id ? '' : fact(t('firstFor'), first.name)}
+        ${fact(t('through'), gift.foundation ?? t('throughUnnamed'))}
+        ${fact(t('givenAt'), gift.shop)}
+        ${fact(t('giftNumber'), gift.id)}
       </dl>
     </section>`
 }
@@ -83,14 +81,14 @@ function fact(label: string, value: string): Markup {
   return html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`
 }
 
-function way(gift: ShownGift, speaker: DonorSpeaker, timeZone: string): Markup {
-  const dates = new Intl.DateTimeFormat(speaker.locale.tag, { dateStyle: 'long', timeZone })
+function way(gift: ShownGift, translator: DonorTranslator, timeZone: string): Markup {
+  const dates = new Intl.DateTimeFormat(translator.locale.tag, { dateStyle: 'long', timeZone })
   const { steps, ahead } = gift.way
   return html`<section class="card" aria-labelledby="way">
-      <h2 id="way">${speaker.say('wayTitle')}</h2>
+      <h2 id="way">${translator.t('timelineTitle')}</h2>
       <ol class="way">
         ${steps.map((step, index) => {
-          const { title, note } = stepSentence(step, gift, speaker)
+          const { title, note } = stepSentence(step, gift, translator)
           const isLast = index === steps.length - 1
           return html`<li class="${isLast ? `${step.kind} now` : step.kind}"${isLast ? html` aria-current="step"` : ''}>
           <p class="step">${title}</p>
@@ -98,18 +96,18 @@ function way(gift: ShownGift, speaker: DonorSpeaker, timeZone: string): Markup {
           ${note === '' ? '' : html`<p class="note">${note}</p>`}
         </li>`
         })}
-        ${ahead.map((one) => html`<li class="ahead"><p class="step">${aheadSentence(one, gift, speaker)}</p><p class="date">${speaker.say('stillToCome')}</p></li>`)}
+        ${ahead.map((one) => html`<li class="ahead"><p class="step">${aheadSentence(one, gift, translator)}</p><p class="date">${translator.t('stillToCome')}</p></li>`)}
       </ol>
     </section>`
 }
 
 /** Whoever has the address of this page may read it, the shop too: the receipt, which names the donor, is elsewhere. */
-function receipt({ paidByCard }: ShownGift, { say }: DonorSpeaker): Markup {
+function receipt({ paidByCard }: ShownGift, { t }: DonorTranslator): Markup {
   if (!paidByCard) return html``
   return html`<section class="card" aria-labelledby="receipt">
-      <h2 id="receipt">${say('receiptTitle')}</h2>
-      <p class="note">${say('receiptByLetter')}</p>
-      <p class="links"><a href="/gift">${say('receiptAgain')}</a></p>
+      <h2 id="receipt">${t('receiptTitle')}</h2>
+      <p class="note">${t('receiptByLetter')}</p>
+      <p class="links"><a href="/gift">${t('receiptAgain')}</a></p>
     </section>`
 }
 
@@ -127,7 +125,7 @@ const sentences: Readonly<Record<StepKind, { title: Key; note?: Key }>> = {
   arrived: { title: 'stepArrived', note: 'stepArrivedNote' },
   paused: { title: 'stepPaused', note: 'stepPausedNote' },
   blocked: { title: 'stepBlocked', note: 'stepBlockedNote' },
-  cameBack: { title: 'stepCameBack', note: 'stepCameBackNote' },
+  cameBack: { title: 'stepReturned', note: 'stepReturnedNote' },
   resumed: { title: 'stepResumed' },
   canceled: { title: 'stepCanceled', note: 'stepCanceledNote' },
   refunded: { title: 'stepRefunded', note: 'stepRefundedNote' },
@@ -156,22 +154,22 @@ export interface SaidStep {
 }
 
 /** Says one step in the words of the page's language. */
-function stepSentence(step: GiftStep, gift: ShownGift, { say, money }: DonorSpeaker): SaidStep {
+function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTranslator): SaidStep {
   const values = {
     name: nameOf(gift, step.nonprofitId),
     from: nameOf(gift, step.from ?? step.nonprofitId),
     shop: gift.shop,
     amount: money(gift.paid),
-    foundation: gift.foundation ?? say('throughUnnamed'),
+    foundation: gift.foundation ?? t('throughUnnamed'),
   }
   const { title } = sentences[step.kind]
   const note = noteOf(step, gift)
-  return { title: say(title, values), note: note === undefined ? '' : say(note, values) }
+  return { title: t(title, values), note: note === undefined ? '' : t(note, values) }
 }
 
 /** Says what is still to come. */
-function aheadSentence(ahead: StepAhead, gift: ShownGift, { say }: DonorSpeaker): string {
-  return say(aheads[ahead], { name: gift.nonprofit.name })
+function aheadSentence(ahead: StepAhead, gift: ShownGift, { t }: DonorTranslator): string {
+  return t(aheads[ahead], { name: gift.nonprofit.name })
 }
 
 function noteOf({ kind, reason }: GiftStep, { paidByCard }: ShownGift): Key | undefined {
@@ -185,39 +183,39 @@ function nameOf({ nonprofits, nonprofit }: ShownGift, id: string): string {
 }
 
 /** What the nonprofit says its gifts do, and this one; nothing where it says nothing. */
-function impact({ rates, nonprofit, granted, way }: ShownGift, speaker: DonorSpeaker): Markup {
+function impact({ rates, nonprofit, granted, way }: ShownGift, translator: DonorTranslator): Markup {
   if (rates.length === 0) return html``
-  const { say, money } = speaker
+  const { t, money } = translator
   const isGiven = way.standing !== 'canceled' && way.standing !== 'refunded'
   return html`<section class="card" aria-labelledby="impact">
-      <h2 id="impact">${say('impactTitle', { name: nonprofit.name })}</h2>
+      <h2 id="impact">${t('impactTitle', { name: nonprofit.name })}</h2>
       <ul class="impact">${rates.map((rate) => {
         const made = Number((BigInt(granted) * BigInt(rate.quantity)) / BigInt(rate.cents))
-        const of = say('impactRate', { amount: money(rate.cents), things: things(rate.quantity, rate, speaker) })
-        const own = say('impactGift', { things: things(made, rate, speaker) })
+        const of = t('impactRate', { amount: money(rate.cents), things: things(rate.quantity, rate, translator) })
+        const own = t('impactGift', { things: things(made, rate, translator) })
         return html`<li>${isGiven && made > 0 ? html`<strong>${own}</strong>` : ''}<span>${of}</span></li>`
       })}</ul>
     </section>`
 }
 
 /** A number of things; the nonprofit's own words, which are English. */
-function things(count: number, { unitOne, unitMany }: ImpactRate, { locale }: DonorSpeaker): string {
+function things(count: number, { unitOne, unitMany }: ImpactRate, { locale }: DonorTranslator): string {
   return `${new Intl.NumberFormat(locale.tag).format(count)} ${count === 1 ? unitOne : unitMany}`
 }
 
 /** Ways to tell others of the nonprofit; none of them carries the address of this page. */
-function share({ nonprofit, way }: ShownGift, { say, locale }: DonorSpeaker): Markup {
+function share({ nonprofit, way }: ShownGift, { t, locale }: DonorTranslator): Markup {
   if (way.standing === 'canceled' || way.standing === 'refunded') return html``
   const { id, name, ein } = nonprofit
   // A mail program shows the characters that keep directions apart inside a sentence; letters need none.
   const plain = (text: string): string => encodeURIComponent(text.replace(/[\u2068\u2069]/g, ''))
-  const words = say('shareText', { name, ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2') })
+  const words = t('shareText', { name, ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2') })
   return html`<section class="card" aria-labelledby="share">
-      <h2 id="share">${say('shareTitle', { name })}</h2>
+      <h2 id="share">${t('shareTitle', { name })}</h2>
       <p class="links">
-        <a href="mailto:?subject=${plain(name)}&amp;body=${plain(words)}">${say('shareByMail')}</a>
-        <a href="/social/${id}/white.png?lang=${locale.language}" download="${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png">${say('sharePicture')}</a>
+        <a href="mailto:?subject=${plain(name)}&amp;body=${plain(words)}">${t('shareByMail')}</a>
+        <a href="/social/${id}/white.png?lang=${locale.language}" download="${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png">${t('sharePicture')}</a>
       </p>
-      <p class="small">${say('shareHint')}</p>
+      <p class="small">${t('shareHint')}</p>
     </section>`
 }

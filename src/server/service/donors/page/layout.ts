@@ -1,4 +1,7 @@
 import { html } from 'hono/html'
+import type { Database } from '../../../database/tables/tables.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
 import { icon } from '../../../pages/icon.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
 import {
@@ -9,8 +12,11 @@ import {
   RIBBON_STYLES,
   readAsset,
 } from '../../../pages/page-assets.ts'
-import type { PageLocale } from '../../../pages/page-locale.ts'
-import { type Catalogs, type Speaker, speakerOf } from '../../../pages/speaker.ts'
+import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
+import { acceptedLanguages, chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
+import { type Catalogs, createTranslator, type Translator } from '../../../pages/translator.ts'
+import type { Processors } from '../../../processors/processor.ts'
+import type { Seal } from '../../accounts/sealing.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type Words } from './words/english.ts'
 import { french } from './words/french.ts'
@@ -21,28 +27,28 @@ import { spanish } from './words/spanish.ts'
 
 /** A whole page. */
 export interface DonorPageParts {
-  speaker: DonorSpeaker
+  translator: DonorTranslator
   title: string
   testMode?: boolean
   main: Markup
 }
 
 /** Wraps a page's main part in the document all donors' pages share. */
-export function donorPage({ speaker, title, testMode = false, main }: DonorPageParts): Markup {
+export function donorPage({ translator, title, testMode = false, main }: DonorPageParts): Markup {
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${stylesheet.href}">`
   const body = html`<body>
-    ${testMode ? ribbon(speaker) : ''}
+    ${testMode ? ribbon(translator) : ''}
     ${main}
   </body>`
-  return htmlPage({ title, locale: speaker.locale, head, body })
+  return htmlPage({ title, locale: translator.locale, head, body })
 }
 
-function ribbon({ say }: DonorSpeaker): Markup {
-  return html`<aside class="ribbon" aria-label="${say('testMode')}">
-      <strong>${say('test')}</strong>
-      <span>${say('testHint')}</span>
+function ribbon({ t }: DonorTranslator): Markup {
+  return html`<aside class="ribbon" aria-label="${t('testMode')}">
+      <strong>${t('test')}</strong>
+      <span>${t('testHint')}</span>
     </aside>`
 }
 
@@ -55,9 +61,9 @@ export interface DonorNotice {
 }
 
 /** Says how things stand, with one way on. */
-export function noticePage({ title, sentences, mark, link }: DonorNotice, speaker: DonorSpeaker): Markup {
+export function noticePage({ title, sentences, mark, link }: DonorNotice, translator: DonorTranslator): Markup {
   return donorPage({
-    speaker,
+    translator,
     title,
     main: html`<main class="notice"><section class="card" aria-labelledby="title">
       ${icon(mark, 'mark')}
@@ -82,7 +88,7 @@ export const stylesheet = readAsset(
 )
 
 /** Says the sentences of the donors' pages. */
-export type DonorSpeaker = Speaker<keyof Words>
+export type DonorTranslator = Translator<keyof Words>
 
 const catalogs: Catalogs<keyof Words> = {
   en: english,
@@ -94,7 +100,54 @@ const catalogs: Catalogs<keyof Words> = {
   pt: portuguese,
 }
 
-/** Makes the speaker of a donor's visit. */
-export function donorSpeaker(locale: PageLocale): DonorSpeaker {
-  return speakerOf(catalogs, locale)
+/** Makes the translator of a donor's visit. */
+export function donorTranslator(locale: PageLocale): DonorTranslator {
+  return createTranslator(catalogs, locale)
+}
+
+function headersFor(formsTo: readonly string[]): Record<string, string> {
+  return pageHeaders({ 'script-src': "'none'", 'form-action': ["'self'", ...formsTo].join(' ') }, PRIVATE)
+}
+
+/** Speaks the first of the wanted languages that we speak, then those of the donor's browser. */
+export function translatorFor(request: Request, ...wanted: (string | null)[]): DonorTranslator {
+  return donorTranslator(chooseLocale([...wanted, ...acceptedLanguages(request)]))
+}
+
+/** Answers a page that nobody else keeps, frames or finds; its forms may lead to the origins named, besides our own. */
+export async function answerPage(status: number, markup: Markup, formsTo: readonly string[] = []): Promise<Response> {
+  return new Response(String(await markup), { status, headers: headersFor(formsTo) })
+}
+
+/** Answers a page that only says something. */
+export function answerNotice(status: number, notice: DonorNotice, translator: DonorTranslator): Promise<Response> {
+  return answerPage(status, noticePage(notice, translator))
+}
+
+/** Says that an address leads nowhere (404), the same for a forged one and for one of another installation. */
+export function answerUnknown(translator: DonorTranslator): Promise<Response> {
+  const { t } = translator
+  const link = { href: '/gift', label: t('findTitle') }
+  return answerNotice(404, { title: t('unknownTitle'), sentences: [t('unknown')], mark: 'alert', link }, translator)
+}
+
+/** Refuses a form that a page of another site sent in the donor's name (403). */
+export function answerForeign(translator: DonorTranslator, path: string): Promise<Response> {
+  const { t } = translator
+  const link = { href: path, label: t('goToPage') }
+  return answerNotice(403, { title: t('foreignTitle'), sentences: [t('foreign')], mark: 'alert', link }, translator)
+}
+
+/** What the donors' pages stand on. */
+export interface DonorPagesDependencies {
+  db: Database
+  clock: Clock
+  newId: NewId
+  seal: Seal
+  /** The origin the world reaches the pages at, without a slash at the end. */
+  publicUrl: string
+  /** Who takes donors' money; without it the sandbox's own. */
+  processors?: Partial<Processors>
+  /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
+  timeZone?: string
 }

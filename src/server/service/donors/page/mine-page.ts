@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
-import { type DonorSpeaker, donorPage } from './layout.ts'
-import { monthlySpeaker } from './monthly-view.ts'
+import { type DonorTranslator, donorPage } from './layout.ts'
 
 /** Where the receipt of a gift is. */
 export interface ReceiptLink {
@@ -45,104 +44,103 @@ export interface MineView {
 }
 
 /** The page of all gifts made with an address, and of what is kept with it. */
-export function minePage(view: MineView, speaker: DonorSpeaker): Markup {
-  const { say } = speaker
+export function minePage(view: MineView, translator: DonorTranslator): Markup {
+  const { t } = translator
   return donorPage({
-    speaker,
-    title: say('yoursTitle'),
+    translator,
+    title: t('yoursTitle'),
     testMode: view.testMode,
     main: html`<main class="mine">
-      ${list(view, speaker)}
-      ${monthly(view, speaker)}
-      ${statements(view, speaker)}
+      ${list(view, translator)}
+      ${monthly(view, translator)}
+      ${statements(view, translator)}
       <section class="card" aria-labelledby="data">
-        <h2 id="data">${say('downloadTitle')}</h2>
-        <p class="note">${say('downloadHint')}</p>
-        <a class="give quiet" href="${view.path}/data.json" download>${say('download')}</a>
+        <h2 id="data">${t('downloadTitle')}</h2>
+        <p class="note">${t('downloadHint')}</p>
+        <a class="give quiet" href="${view.path}/data.json" download>${t('download')}</a>
       </section>
       <section class="card" aria-labelledby="erase">
-        <h2 id="erase">${say('eraseTitle')}</h2>
-        <p class="note">${say('eraseHint')}</p>
+        <h2 id="erase">${t('eraseTitle')}</h2>
+        <p class="note">${t('eraseHint')}</p>
         <form method="post" action="${view.path}/erase">
-          <label class="check-line"><input type="checkbox" name="sure" value="yes" required><span>${say('eraseConfirm')}</span></label>
-          <button class="give quiet" type="submit">${say('erase')}</button>
+          <label class="check-line"><input type="checkbox" name="sure" value="yes" required><span>${t('eraseConfirm')}</span></label>
+          <button class="give quiet" type="submit">${t('erase')}</button>
         </form>
       </section>
     </main>`,
   })
 }
 
-function monthly({ monthly: gifts }: MineView, { money, locale }: DonorSpeaker): Markup {
+function monthly({ monthly: gifts }: MineView, { t, money }: DonorTranslator): Markup {
   if (gifts.length === 0) return html``
-  const { say } = monthlySpeaker(locale)
   return html`<section class="card" aria-labelledby="monthly">
-        <h2 id="monthly">${say('yoursTitle')}</h2>
+        <h2 id="monthly">${t('monthlyYoursTitle')}</h2>
         <ul class="gifts">${gifts.map(
           ({ href, nonprofit, amount }) => html`<li><a href="${href}">
-          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)} ${say('everyMonth')}</span>
-          <span>${say('manage')}</span>
+          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)} ${t('monthlyEveryMonth')}</span>
+          <span>${t('monthlyManage')}</span>
         </a></li>`,
         )}</ul>
       </section>`
 }
 
-function list({ email, gifts, most, timeZone }: MineView, { say, money, locale }: DonorSpeaker): Markup {
+function list({ email, gifts, most, timeZone }: MineView, { t, money, locale }: DonorTranslator): Markup {
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const count = new Intl.NumberFormat(locale.tag).format(most)
   return html`<section class="card" aria-labelledby="title">
-        <h1 id="title">${say('yoursTitle')}</h1>
-        <p class="note">${say('yours', { email })}</p>
+        <h1 id="title">${t('yoursTitle')}</h1>
+        <p class="note">${t('yours', { email })}</p>
         <ul class="gifts">${gifts.map(
           ({ href, nonprofit, amount, at, occasion, honoree, receipt }) => html`<li><a href="${href}">
           <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
           <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
-          ${honoree === null ? '' : html`<span>${say(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
-        </a>${receipt === undefined ? '' : receiptLinks(receipt, say)}</li>`,
+          ${honoree === null ? '' : html`<span>${t(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
+        </a>${receipt === undefined ? '' : receiptLinks(receipt, t)}</li>`,
         )}</ul>
-        ${gifts.length < most ? '' : html`<p class="small">${say('latest', { count })}</p>`}
+        ${gifts.length < most ? '' : html`<p class="small">${t('latest', { count })}</p>`}
       </section>`
 }
 
-function receiptLinks({ number, href }: ReceiptLink, say: DonorSpeaker['say']): Markup {
-  const named = say('receiptOf', { number })
+function receiptLinks({ number, href }: ReceiptLink, t: DonorTranslator['t']): Markup {
+  const named = t('receiptOf', { number })
   return html`
         <p class="links"><a href="${href}">${named}</a><a href="${href}/receipt.pdf" aria-label="${named}, PDF">PDF</a></p>`
 }
 
-function statements({ path, years }: MineView, { say }: DonorSpeaker): Markup {
+function statements({ path, years }: MineView, { t }: DonorTranslator): Markup {
   if (years.length === 0) return html``
   return html`<section class="card" aria-labelledby="years">
-        <h2 id="years">${say('statementTitle')}</h2>
-        <p class="note">${say('statementHint')}</p>
+        <h2 id="years">${t('statementTitle')}</h2>
+        <p class="note">${t('statementHint')}</p>
         <ul class="years">${years.map((number) => {
           const year = String(number)
-          const named = say('statementOf', { year })
+          const named = t('statementOf', { year })
           return html`<li>
           <p class="links"><a href="${path}/${year}">${named}</a><a href="${path}/${year}/statement.pdf" aria-label="${named}, PDF">PDF</a></p>
-          <form method="post" action="${path}/${year}/letter"><button class="give quiet" type="submit" aria-label="${say('statementSend')}: ${named}">${say('statementSend')}</button></form>
+          <form method="post" action="${path}/${year}/letter"><button class="give quiet" type="submit" aria-label="${t('statementSend')}: ${named}">${t('statementSend')}</button></form>
         </li>`
         })}</ul>
       </section>`
 }
 
 /** The page where a donor has the link to all gifts sent; `wrong` is what was typed and is no address. */
-export function findPage(speaker: DonorSpeaker, wrong?: string): Markup {
-  const { say } = speaker
+export function findPage(translator: DonorTranslator, wrong?: string): Markup {
+  const { t } = translator
   const described = wrong === undefined ? '' : html` aria-invalid="true" aria-describedby="email-problem" autofocus`
   return donorPage({
-    speaker,
-    title: say('findTitle'),
+    translator,
+    title: t('findTitle'),
     main: html`<main class="notice"><section class="card" aria-labelledby="title">
       ${icon('mail', 'mark')}
-      <h1 id="title">${say('findTitle')}</h1>
-      <p id="hint">${say('find')}</p>
+      <h1 id="title">${t('findTitle')}</h1>
+      <p id="hint">${t('find')}</p>
       <form method="post" action="/gift" novalidate>
         <div class="field">
-          <label for="email">${say('email')}</label>
+          <label for="email">${t('email')}</label>
           <input id="email" name="email" type="email" value="${wrong ?? ''}" autocomplete="email" maxlength="254" dir="ltr" required${described}>
-          ${wrong === undefined ? '' : html`<p class="problem" id="email-problem">${say('emailWrong')}</p>`}
+          ${wrong === undefined ? '' : html`<p class="problem" id="email-problem">${t('emailWrong')}</p>`}
         </div>
-        <button class="give" type="submit">${say('findButton')}</button>
+        <button class="give" type="submit">${t('findButton')}</button>
       </form>
     </section></main>`,
   })

@@ -1,61 +1,109 @@
 import { html } from 'hono/html'
+import type { MonthlyGiftStatus } from '../../../../contract/index.ts'
 import { monthsAfter } from '../../../kernel/calendar.ts'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
-import { donorPage } from './layout.ts'
-import type { MonthlySpeaker, MonthlyView } from './monthly-view.ts'
+import { type DonorTranslator, donorPage } from './layout.ts'
+
+/** What the page shows of a monthly gift. Amounts are cents of USD. */
+export interface ShownMonthlyGift {
+  testMode: boolean
+  nonprofit: { name: string; ein: string; place: string }
+  shop: string
+  /** Who receives the money and passes it on; undefined while no name is set. */
+  foundation: string | undefined
+  status: MonthlyGiftStatus
+  amount: number
+  count: number
+  card: string | null
+  nextAt: Date | null
+  skippedAt: Date | null
+  tryAt: Date | null
+  endsAt: Date | null
+  beganAt: Date
+}
+
+/** How the page is to be made, besides the gift. */
+export interface MonthlyView {
+  gift: ShownMonthlyGift
+  path: string
+  /** Whose days are shown. */
+  timeZone: string
+  now: Date
+  /** The page of the latest gift. */
+  latestHref: string
+  cardForm: 'here' | 'elsewhere'
+  bounds: { least: number; most: number }
+  notice: MonthlyNotice | undefined
+}
+
+const done = ['amount', 'skip', 'unskip', 'pause', 'resume', 'card', 'stop', 'undo_stop'] as const
+const problems = ['amount', 'card', 'late', 'busy', 'often'] as const
+
+/** What came of the form that led to the page. `before` is the amount, in cents, that was changed. */
+export type MonthlyNotice = { done: (typeof done)[number]; before?: number } | { problem: (typeof problems)[number] }
+
+/** Reads it out of the page's address; what is none is left out. */
+export function readNotice(query: URLSearchParams): MonthlyNotice | undefined {
+  const did = done.find((one) => one === query.get('done'))
+  const problem = problems.find((one) => one === query.get('problem'))
+  const before = Number(query.get('before') ?? '')
+  if (problem !== undefined) return { problem }
+  if (did === undefined) return undefined
+  return Number.isSafeInteger(before) && before > 0 ? { done: did, before } : { done: did }
+}
 
 const standings = {
-  active: { word: 'statusActive', mark: 'check', style: 'underWay' },
-  paused: { word: 'statusPaused', mark: 'clock', style: 'stopped' },
-  failing: { word: 'statusFailing', mark: 'alert', style: 'stopped' },
-  ended: { word: 'statusEnded', mark: 'ended', style: 'canceled' },
+  active: { word: 'monthlyStatusActive', mark: 'check', style: 'underWay' },
+  paused: { word: 'monthlyStatusPaused', mark: 'clock', style: 'stopped' },
+  failing: { word: 'monthlyStatusFailing', mark: 'alert', style: 'stopped' },
+  ended: { word: 'monthlyStatusEnded', mark: 'ended', style: 'canceled' },
 } as const
 
 /** The page where a donor changes, skips, pauses or stops a monthly gift. */
-export function monthlyPage(view: MonthlyView, speaker: MonthlySpeaker): Markup {
+export function monthlyPage(view: MonthlyView, translator: DonorTranslator): Markup {
   const { gift } = view
   return donorPage({
-    speaker: speaker.donor,
-    title: speaker.say('title', { name: gift.nonprofit.name }),
+    translator,
+    title: translator.t('monthlyTitle', { name: gift.nonprofit.name }),
     testMode: gift.testMode,
     main: html`<main class="way-page">
-      ${notice(view, speaker)}
-      ${summary(view, speaker)}
+      ${notice(view, translator)}
+      ${summary(view, translator)}
       <div class="details">
-        ${monthlyForms(view, speaker)}
+        ${monthlyForms(view, translator)}
       </div>
-      <footer><p>${speaker.say('keepSecret')}</p><p><a href="/gift">${speaker.donor.say('findOthers')}</a></p></footer>
+      <footer><p>${translator.t('monthlyKeepSecret')}</p><p><a href="/gift">${translator.t('findOthers')}</a></p></footer>
     </main>`,
   })
 }
 
-function summary({ gift, timeZone, latestHref }: MonthlyView, speaker: MonthlySpeaker): Markup {
-  const { say, money, locale, donor } = speaker
+function summary({ gift, timeZone, latestHref }: MonthlyView, translator: DonorTranslator): Markup {
+  const { t, money, locale } = translator
   const { nonprofit, status } = gift
   const { word, mark, style } = standings[status]
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const day = (moment: Date): string => dates.format(moment)
-  const next = gift.nextAt === null ? (status === 'paused' ? say('nextPaused') : undefined) : day(gift.nextAt)
+  const next = gift.nextAt === null ? (status === 'paused' ? t('monthlyNextPaused') : undefined) : day(gift.nextAt)
   return html`<section class="summary" aria-labelledby="recipient">
-      <p class="standing ${style}">${icon(mark)}<span>${say(word)}</span></p>
-      <p class="eyebrow">${say('giftTo')}</p>
+      <p class="standing ${style}">${icon(mark)}<span>${t(word)}</span></p>
+      <p class="eyebrow">${t('monthlyGiftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
-      <p class="amount">${money(gift.amount)} <span class="often">${say('everyMonth')}</span></p>
+      <p class="amount">${money(gift.amount)} <span class="often">${t('monthlyEveryMonth')}</span></p>
       <dl class="split">
-        ${gift.tryAt === null ? '' : row(say('again'), day(gift.tryAt))}
-        ${gift.skippedAt === null ? '' : row(say('skippedOn'), day(gift.skippedAt))}
-        ${next === undefined ? '' : row(say('next'), next)}
-        ${gift.card === null ? '' : row(say('card'), say('cardEnding', { digits: gift.card }))}
+        ${gift.tryAt === null ? '' : row(t('monthlyAgain'), day(gift.tryAt))}
+        ${gift.skippedAt === null ? '' : row(t('monthlySkippedOn'), day(gift.skippedAt))}
+        ${next === undefined ? '' : row(t('monthlyNext'), next)}
+        ${gift.card === null ? '' : row(t('monthlyCard'), t('monthlyCardEnding', { digits: gift.card }))}
       </dl>
       <dl class="facts-list">
-        ${fact(say('since'), day(gift.beganAt))}
-        ${fact(say('count'), new Intl.NumberFormat(locale.tag).format(gift.count))}
-        ${fact(donor.say('through'), gift.foundation ?? donor.say('throughUnnamed'))}
-        ${fact(donor.say('givenAt'), gift.shop)}
+        ${fact(t('monthlySince'), day(gift.beganAt))}
+        ${fact(t('monthlyCount'), new Intl.NumberFormat(locale.tag).format(gift.count))}
+        ${fact(t('through'), gift.foundation ?? t('throughUnnamed'))}
+        ${fact(t('givenAt'), gift.shop)}
       </dl>
-      <p class="links"><a href="${latestHref}">${say('latest')}</a></p>
+      <p class="links"><a href="${latestHref}">${t('monthlyLatest')}</a></p>
     </section>`
 }
 
@@ -68,38 +116,38 @@ function fact(label: string, value: string): Markup {
 }
 
 const doneWords = {
-  amount: 'doneAmount',
-  skip: 'doneSkip',
-  unskip: 'doneUnskip',
-  pause: 'donePause',
-  resume: 'doneResume',
-  card: 'doneCard',
-  stop: 'doneStop',
-  undo_stop: 'doneUndoStop',
+  amount: 'monthlyDoneAmount',
+  skip: 'monthlyDoneSkip',
+  unskip: 'monthlyDoneUnskip',
+  pause: 'monthlyDonePause',
+  resume: 'monthlyDoneResume',
+  card: 'monthlyDoneCard',
+  stop: 'monthlyDoneStop',
+  undo_stop: 'monthlyDoneUndoStop',
 } as const
 
 const problemWords = {
-  amount: 'problemAmount',
-  card: 'problemCard',
-  late: 'problemLate',
-  busy: 'problemBusy',
-  often: 'problemOften',
+  amount: 'monthlyProblemAmount',
+  card: 'monthlyProblemCard',
+  late: 'monthlyProblemLate',
+  busy: 'monthlyProblemBusy',
+  often: 'monthlyProblemOften',
 } as const
 
 /** What came of the last form, with the way back where there is one that no other form has. */
-function notice({ gift, path, bounds, notice: told }: MonthlyView, { say, money }: MonthlySpeaker): Markup {
+function notice({ gift, path, bounds, notice: told }: MonthlyView, { t, money }: DonorTranslator): Markup {
   if (told === undefined) return html``
   if ('problem' in told) {
     const values = { least: money(bounds.least), most: money(bounds.most) }
-    return html`<div class="told problem" role="alert">${icon('alert')}<p>${say(problemWords[told.problem], values)}</p></div>`
+    return html`<div class="told problem" role="alert">${icon('alert')}<p>${t(problemWords[told.problem], values)}</p></div>`
   }
   if (!isStillTrue(told.done, gift)) return html``
   const before = told.done === 'amount' && told.before !== gift.amount ? told.before : undefined
-  return html`<div class="told" role="status">${icon('check')}<p>${say(doneWords[told.done], { amount: money(gift.amount) })}</p>
+  return html`<div class="told" role="status">${icon('check')}<p>${t(doneWords[told.done], { amount: money(gift.amount) })}</p>
       ${
         before === undefined
           ? ''
-          : html`<form method="post" action="${path}"><input type="hidden" name="amount" value="${(before / 100).toFixed(2)}"><button class="undo" type="submit" name="do" value="amount">${say('amountBack', { amount: money(before) })}</button></form>`
+          : html`<form method="post" action="${path}"><input type="hidden" name="amount" value="${(before / 100).toFixed(2)}"><button class="undo" type="submit" name="do" value="amount">${t('monthlyAmountBack', { amount: money(before) })}</button></form>`
       }</div>`
 }
 
@@ -123,20 +171,20 @@ function isStillTrue(done: keyof typeof doneWords, { status, skippedAt }: Monthl
 }
 
 /** What a donor can do as the gift stands, each a form of its own that works without a script. */
-function monthlyForms(view: MonthlyView, speaker: MonthlySpeaker): Markup {
+function monthlyForms(view: MonthlyView, translator: DonorTranslator): Markup {
   switch (view.gift.status) {
     case 'active':
-      return html`${skip(view, speaker)}${amount(view, speaker)}${pause(view, speaker)}${card(view, speaker)}${stop(view, speaker)}`
+      return html`${skip(view, translator)}${amount(view, translator)}${pause(view, translator)}${card(view, translator)}${stop(view, translator)}`
     case 'paused':
-      return html`${resume(view, speaker)}${amount(view, speaker)}${card(view, speaker)}${stop(view, speaker)}`
+      return html`${resume(view, translator)}${amount(view, translator)}${card(view, translator)}${stop(view, translator)}`
     case 'failing':
-      return html`${failing(view, speaker)}${card(view, speaker)}${amount(view, speaker)}${stop(view, speaker)}`
+      return html`${failing(view, translator)}${card(view, translator)}${amount(view, translator)}${stop(view, translator)}`
     case 'ended':
-      return ended(view, speaker)
+      return ended(view, translator)
   }
 }
 
-function daysOf({ timeZone }: MonthlyView, { locale }: MonthlySpeaker): (moment: Date) => string {
+function daysOf({ timeZone }: MonthlyView, { locale }: DonorTranslator): (moment: Date) => string {
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   return (moment) => dates.format(moment)
 }
@@ -149,27 +197,27 @@ function oneButton(path: string, what: string, label: string, hidden: Markup = h
   return html`<form method="post" action="${path}">${hidden}<button class="give quiet" type="submit" name="do" value="${what}">${label}</button></form>`
 }
 
-function skip(view: MonthlyView, speaker: MonthlySpeaker): Markup {
-  const { say } = speaker
+function skip(view: MonthlyView, translator: DonorTranslator): Markup {
+  const { t } = translator
   const { gift, path } = view
-  const day = daysOf(view, speaker)
+  const day = daysOf(view, translator)
   if (gift.skippedAt !== null && gift.nextAt !== null) {
     const dates = { date: day(gift.skippedAt), later: day(gift.nextAt) }
     return section(
       'skip',
-      say('skipTitle'),
-      html`<p class="note">${say('skip', dates)}</p>${oneButton(path, 'unskip', say('unskipButton'))}`,
+      t('monthlySkipTitle'),
+      html`<p class="note">${t('monthlySkip', dates)}</p>${oneButton(path, 'unskip', t('monthlyUnskipButton'))}`,
     )
   }
   if (gift.nextAt === null) return html``
   // The month that was seen is the one that is meant, however late the button is pressed, and however often.
   const month = html`<input type="hidden" name="month" value="${gift.nextAt.toISOString()}">`
   const date = day(gift.nextAt)
-  const said = say('skip', { date, later: day(monthsAfterBegun(gift.beganAt, gift.nextAt)) })
+  const said = t('monthlySkip', { date, later: day(monthsAfterBegun(gift.beganAt, gift.nextAt)) })
   return section(
     'skip',
-    say('skipTitle'),
-    html`<p class="note">${said}</p>${oneButton(path, 'skip', say('skipButton', { date }), month)}`,
+    t('monthlySkipTitle'),
+    html`<p class="note">${said}</p>${oneButton(path, 'skip', t('monthlySkipButton', { date }), month)}`,
   )
 }
 
@@ -179,58 +227,58 @@ function monthsAfterBegun(began: Date, payment: Date): Date {
   return monthsAfter(began, months + 1)
 }
 
-function amount({ gift, path, bounds, notice }: MonthlyView, { say }: MonthlySpeaker): Markup {
+function amount({ gift, path, bounds, notice }: MonthlyView, { t }: DonorTranslator): Markup {
   const isWrong = notice !== undefined && 'problem' in notice && notice.problem === 'amount'
   const dollars = (cents: number): string => (cents / 100).toFixed(2)
   return section(
     'amount-title',
-    say('amountTitle'),
-    html`<p class="note" id="amount-hint">${say('amountHint')}</p>
+    t('monthlyAmountTitle'),
+    html`<p class="note" id="amount-hint">${t('monthlyAmountHint')}</p>
       <form method="post" action="${path}" class="line">
         <div class="field">
-          <label for="amount">${say('amountLabel')}</label>
+          <label for="amount">${t('monthlyAmountLabel')}</label>
           <input id="amount" name="amount" type="number" inputmode="decimal" dir="ltr" min="${dollars(bounds.least)}" max="${dollars(bounds.most)}" step="0.01" value="${dollars(gift.amount)}" required aria-describedby="amount-hint"${isWrong ? html` aria-invalid="true" autofocus` : ''}>
         </div>
-        <button class="give quiet" type="submit" name="do" value="amount">${say('amountButton')}</button>
+        <button class="give quiet" type="submit" name="do" value="amount">${t('monthlyAmountButton')}</button>
       </form>`,
   )
 }
 
-function pause({ path }: MonthlyView, { say }: MonthlySpeaker): Markup {
-  const form = oneButton(path, 'pause', say('pauseButton'))
-  return section('pause', say('pauseTitle'), html`<p class="note">${say('pause')}</p>${form}`)
+function pause({ path }: MonthlyView, { t }: DonorTranslator): Markup {
+  const form = oneButton(path, 'pause', t('monthlyPauseButton'))
+  return section('pause', t('monthlyPauseTitle'), html`<p class="note">${t('monthlyPause')}</p>${form}`)
 }
 
-function resume({ path }: MonthlyView, { say }: MonthlySpeaker): Markup {
-  return html`<section class="card" aria-labelledby="resume"><h2 id="resume">${say('statusPaused')}</h2>
-      <p class="note">${say('resume')}</p>
-      <form method="post" action="${path}"><button class="give" type="submit" name="do" value="resume">${say('resumeButton')}</button></form></section>`
+function resume({ path }: MonthlyView, { t }: DonorTranslator): Markup {
+  return html`<section class="card" aria-labelledby="resume"><h2 id="resume">${t('monthlyStatusPaused')}</h2>
+      <p class="note">${t('monthlyResume')}</p>
+      <form method="post" action="${path}"><button class="give" type="submit" name="do" value="resume">${t('monthlyResumeButton')}</button></form></section>`
 }
 
-function failing(view: MonthlyView, speaker: MonthlySpeaker): Markup {
-  const { say } = speaker
+function failing(view: MonthlyView, translator: DonorTranslator): Markup {
+  const { t } = translator
   const { tryAt } = view.gift
   if (tryAt === null) return html``
-  const date = daysOf(view, speaker)(tryAt)
-  return section('failing', say('failingTitle'), html`<p class="note">${say('failing', { date })}</p>`)
+  const date = daysOf(view, translator)(tryAt)
+  return section('failing', t('monthlyFailingTitle'), html`<p class="note">${t('monthlyFailing', { date })}</p>`)
 }
 
-function card({ path, cardForm, notice }: MonthlyView, { say }: MonthlySpeaker): Markup {
+function card({ path, cardForm, notice }: MonthlyView, { t }: DonorTranslator): Markup {
   if (cardForm === 'elsewhere')
     return section(
       'card-title',
-      say('cardTitle'),
-      html`<p class="note">${say('cardElsewhere')}</p>${oneButton(path, 'card', say('cardTitle'))}`,
+      t('monthlyCardTitle'),
+      html`<p class="note">${t('monthlyCardElsewhere')}</p>${oneButton(path, 'card', t('monthlyCardTitle'))}`,
     )
   const isWrong = notice !== undefined && 'problem' in notice && notice.problem === 'card'
   return section(
     'card-title',
-    say('cardTitle'),
+    t('monthlyCardTitle'),
     html`<form method="post" action="${path}" class="card-fields" autocomplete="on">
-        ${field('number', say('number'), { autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', longest: 30, isWrong })}
-        ${field('expiry', say('expiry'), { autocomplete: 'cc-exp', placeholder: say('expiryExample'), longest: 9 })}
-        ${field('cvc', say('cvc'), { autocomplete: 'cc-csc', placeholder: '123', longest: 4 })}
-        <button class="give quiet" type="submit" name="do" value="card">${say('cardButton')}</button>
+        ${field('number', t('monthlyNumber'), { autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', longest: 30, isWrong })}
+        ${field('expiry', t('monthlyExpiry'), { autocomplete: 'cc-exp', placeholder: t('monthlyExpiryExample'), longest: 9 })}
+        ${field('cvc', t('monthlyCvc'), { autocomplete: 'cc-csc', placeholder: '123', longest: 4 })}
+        <button class="give quiet" type="submit" name="do" value="card">${t('monthlyCardButton')}</button>
       </form>`,
   )
 }
@@ -248,30 +296,30 @@ function field(id: string, label: string, { autocomplete, placeholder, longest, 
 }
 
 /** Two presses, the second to be sure; where the card is not being tried again, the end can be taken back too. */
-function stop(view: MonthlyView, speaker: MonthlySpeaker): Markup {
-  const { say } = speaker
+function stop(view: MonthlyView, translator: DonorTranslator): Markup {
+  const { t } = translator
   const { gift, path } = view
   const until = gift.status === 'active' ? (gift.skippedAt ?? gift.nextAt) : null
-  const later = until === null ? '' : html` ${say('stopLater', { date: daysOf(view, speaker)(until) })}`
+  const later = until === null ? '' : html` ${t('monthlyStopLater', { date: daysOf(view, translator)(until) })}`
   return section(
     'stop',
-    say('stopTitle'),
-    html`<p class="note">${say('stop')}${later}</p>
-      <details><summary>${say('stopOpen')}</summary>
-        <form method="post" action="${path}"><button class="give stop" type="submit" name="do" value="stop">${say('stopButton')}</button></form>
+    t('monthlyStopTitle'),
+    html`<p class="note">${t('monthlyStop')}${later}</p>
+      <details><summary>${t('monthlyStopOpen')}</summary>
+        <form method="post" action="${path}"><button class="give stop" type="submit" name="do" value="stop">${t('monthlyStopButton')}</button></form>
       </details>`,
   )
 }
 
-function ended(view: MonthlyView, speaker: MonthlySpeaker): Markup {
-  const { say } = speaker
+function ended(view: MonthlyView, translator: DonorTranslator): Markup {
+  const { t } = translator
   const { gift, path, now } = view
   if (gift.endsAt === null || gift.endsAt <= now)
-    return section('ended', say('statusEnded'), html`<p class="note">${say('endedNote')}</p>`)
-  const date = daysOf(view, speaker)(gift.endsAt)
+    return section('ended', t('monthlyStatusEnded'), html`<p class="note">${t('monthlyEndedNote')}</p>`)
+  const date = daysOf(view, translator)(gift.endsAt)
   return section(
     'ended',
-    say('statusEnded'),
-    html`<p class="note">${say('endedNote')} ${say('undoStop', { date })}</p>${oneButton(path, 'undo_stop', say('undoStopButton'))}`,
+    t('monthlyStatusEnded'),
+    html`<p class="note">${t('monthlyEndedNote')} ${t('monthlyUndoStop', { date })}</p>${oneButton(path, 'undo_stop', t('monthlyUndoStopButton'))}`,
   )
 }

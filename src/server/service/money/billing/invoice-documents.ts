@@ -12,8 +12,8 @@ export interface Issuer {
 }
 
 const columns = [
-  { heading: 'Nonprofit', width: 224 },
-  { heading: 'Gifts', width: 50, align: 'end' as const },
+  { heading: 'Nonprofit', width: 214 },
+  { heading: 'Donations', width: 60, align: 'end' as const },
   { heading: 'To the nonprofit', width: 85, align: 'end' as const },
   { heading: 'Fees', width: 65, align: 'end' as const },
   { heading: 'Billed', width: 80, align: 'end' as const },
@@ -30,14 +30,14 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
     issuer: issuer.name,
     createdAt: invoice.created_at,
   })
-  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  if (!invoice.live_mode) pdf.text('Sandbox: you don’t owe anything.', 'quiet')
   pdf.facts(headOf(statement, issuer))
-  pdf.heading('Gifts')
+  pdf.heading('Donations')
   const nonprofits = byNonprofit(gifts)
-  const raised = invoice.losses > 0 ? [['Payments that came back', '', '', '', dollars(invoice.losses)]] : []
+  const raised = invoice.losses > 0 ? [['Returned payments', '', '', '', dollars(invoice.losses)]] : []
   const lowered = [
-    ...lowering('Canceled since', canceled),
-    ...lowering('Credit of earlier cancels', credit),
+    ...lowering('Canceled later', canceled),
+    ...lowering('Credit from earlier cancellations', credit),
     ...notes.flatMap((note) => (note.credited ? [] : lowering(`Credit note CN-${note.number}`, note.amount))),
     ...lowering('Written off', invoice.written_off),
     ...paidRows(statement),
@@ -51,15 +51,18 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   ]
   pdf.table(columns, rows, { totalsFrom: nonprofits.length })
   if (credited > 0)
-    pdf.text(`${dollars(credited)} of this was canceled after it was paid: credit toward a later invoice.`, 'quiet')
+    pdf.text(`${dollars(credited)} of this was canceled after payment. It counts toward a later invoice.`, 'quiet')
   for (const one of payments.filter(({ bounced_at }) => bounced_at !== null))
-    pdf.text(`The payment ${one.reference} of ${dollars(one.amount)} bounced and does not count.`, 'quiet')
+    pdf.text(
+      `The payment ${one.reference} of ${dollars(one.amount)} was returned by the bank and doesn’t count.`,
+      'quiet',
+    )
   for (const note of notes.filter((one) => one.credited))
-    pdf.text(`Credit note CN-${note.number} of ${dollars(note.amount)}: credit toward a later invoice.`, 'quiet')
+    pdf.text(`Credit note CN-${note.number} of ${dollars(note.amount)} counts toward a later invoice.`, 'quiet')
   if (invoice.overpaid > 0)
-    pdf.text(`${dollars(invoice.overpaid)} was paid beyond it: credit toward a later invoice.`, 'quiet')
+    pdf.text(`${dollars(invoice.overpaid)} was overpaid. It counts toward a later invoice.`, 'quiet')
   if (invoice.status === 'paid') pdf.text(`Paid on ${paidOn(statement)}. Thank you.`)
-  else if (invoice.status === 'written_off') pdf.text('What was left of it was written off.')
+  else if (invoice.status === 'written_off') pdf.text('The remaining amount was written off.')
   else writeHowToPay(pdf, statement, issuer)
   return pdf.finish()
 }
@@ -71,7 +74,7 @@ function headOf(statement: InvoiceStatement, issuer: Issuer): [string, string][]
     ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],
     ['To', [accountName, ...details.address].join('\n')],
     ['Reference', `INV-${invoice.number}, ${invoice.id}`],
-    ['For gifts of', invoice.month.slice(0, 7)],
+    ['Donations from', invoice.month.slice(0, 7)],
     ['Date', (invoice.sent_at ?? invoice.created_at).toISOString().slice(0, 10)],
     ['Terms', paymentDays === 0 ? 'Due on receipt' : `Net ${paymentDays} days`],
     ['Due date', invoice.due_on ?? `${paymentDays} days after it is sent`],
@@ -83,7 +86,7 @@ function statusOf(statement: InvoiceStatement): string {
   const { status, due_on } = statement.invoice
   if (status === 'paid') return `Paid on ${paidOn(statement)}`
   if (status === 'written_off') return `Written off on ${paidOn(statement)}`
-  if (statement.paid > 0) return `Paid in part, the rest due by ${due_on}`
+  if (statement.paid > 0) return `Partly paid, the rest due by ${due_on}`
   return status === 'pending' ? 'Not sent yet' : `Due by ${due_on}`
 }
 
@@ -160,20 +163,20 @@ export async function creditNotePdf(note: CreditNote, statement: InvoiceStatemen
   const day = note.issued_at.toISOString().slice(0, 10)
   const title = `Credit note CN-${note.number}`
   const pdf = await createSheet({ title, issuer: issuer.name, createdAt: note.issued_at })
-  if (!invoice.live_mode) pdf.text('Sandbox: nothing is owed.', 'quiet')
+  if (!invoice.live_mode) pdf.text('Sandbox: you don’t owe anything.', 'quiet')
   pdf.facts([
     ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],
     ['To', [accountName, ...details.address].join('\n')],
     ['Date', day],
-    ['Of invoice', `INV-${invoice.number}, ${invoice.id}`],
+    ['Invoice', `INV-${invoice.number}, ${invoice.id}`],
     ['Reason', note.reason],
     ['Amount', `${dollars(note.amount)} in US dollars`],
     ['In words', amountInWords(note.amount)],
   ])
   pdf.text(
     note.credited
-      ? 'The invoice was paid already: the amount is credit toward a later one.'
-      : `It lowers what is due of the invoice, of which ${dollars(due)} is left.`,
+      ? 'The invoice was already paid, so the amount counts toward a later invoice.'
+      : `It lowers the amount due on the invoice to ${dollars(due)}.`,
   )
   return pdf.finish()
 }

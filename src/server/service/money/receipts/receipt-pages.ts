@@ -9,9 +9,8 @@ import { unknownPage } from '../../../pages/unknown-page.ts'
 import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { LetterLinks } from '../../letters/letter-content.ts'
+import { type LetterTranslator, letterTranslator, receiptOfToken } from '../../letters/letter-content.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
-import { receiptOfToken } from '../../letters/letter-links.ts'
-import { type LetterSpeaker, letterSpeaker } from '../../letters/letter-speaker.ts'
 import { receiptContent } from '../../letters/receipt-content.ts'
 import { receiptFacts } from './issue-receipt.ts'
 
@@ -75,7 +74,7 @@ interface ShownReceipt {
 
 /** A paper of ours as a page: what it says, and where it is to be had as a file. */
 export interface PaperPage {
-  speaker: LetterSpeaker
+  translator: LetterTranslator
   title: string
   heading: string
   issuer: string
@@ -85,7 +84,7 @@ export interface PaperPage {
 }
 
 /** Lays out a paper as a page, to be read, printed or saved. */
-export function paperPage({ speaker, title, heading, issuer, main, sentences, pdf }: PaperPage): Markup {
+export function paperPage({ translator, title, heading, issuer, main, sentences, pdf }: PaperPage): Markup {
   const head = html`<meta name="robots" content="noindex">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${stylesheet.href}">`
@@ -98,35 +97,35 @@ export function paperPage({ speaker, title, heading, issuer, main, sentences, pd
     </article>
     <p class="ways"><a href="${pdf.href}">${pdf.label}</a></p>
   </main></body>`
-  return htmlPage({ title, locale: speaker.locale, head, body })
+  return htmlPage({ title, locale: translator.locale, head, body })
 }
 
 /** A receipt as a page. */
 function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfHref: string): Markup {
-  const speaker = letterSpeaker(tag)
-  const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
+  const translator = letterTranslator(tag)
+  const { title, lines, sentences } = receiptContent(facts, liveMode, translator)
   return paperPage({
-    speaker,
+    translator,
     title: `${title} ${facts.number}`,
     heading: title,
     issuer: facts.foundation,
     main: html`<dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.split('\n').map((line) => html`<bdi>${line}</bdi>`)}</dd></div>`)}</dl>`,
     sentences,
-    pdf: { href: pdfHref, label: speaker.say('savePdf') },
+    pdf: { href: pdfHref, label: translator.t('savePdf') },
   })
 }
 
 /** English where the letters of a language are not installed. */
-export async function writableSpeaker(tag: string): Promise<LetterSpeaker> {
-  const speaker = letterSpeaker(tag)
-  return speaker.locale.language === 'ja' && !canWriteJapanese() ? letterSpeaker('en') : speaker
+export async function printableTranslator(tag: string): Promise<LetterTranslator> {
+  const translator = letterTranslator(tag)
+  return translator.locale.language === 'ja' && !canWriteJapanese() ? letterTranslator('en') : translator
 }
 
 /** The same receipt as a PDF. */
 export async function receiptPdf({ facts, locale: tag, liveMode }: ShownReceipt): Promise<Buffer> {
-  const speaker = await writableSpeaker(tag)
-  const { title, lines, sentences } = receiptContent(facts, liveMode, speaker)
-  const { language, direction } = speaker.locale
+  const translator = await printableTranslator(tag)
+  const { title, lines, sentences } = receiptContent(facts, liveMode, translator)
+  const { language, direction } = translator.locale
   const sheet = await createSheet({
     title,
     issuer: facts.foundation,

@@ -4,11 +4,11 @@ import type { Markup } from '../../../pages/page.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { SheetColumn } from '../../../rendering/sheet-table.ts'
 import type { LetterTableBlock } from '../../letters/letter-content.ts'
+import { letterTranslator } from '../../letters/letter-content.ts'
 import type { StatementFacts } from '../../letters/letter-facts.ts'
-import { letterSpeaker } from '../../letters/letter-speaker.ts'
 import { statementContent } from '../../letters/receipt-content.ts'
 import { receiptNumber } from './issue-receipt.ts'
-import { paperPage, writableSpeaker } from './receipt-pages.ts'
+import { paperPage, printableTranslator } from './receipt-pages.ts'
 
 /** The years in which gifts of these receipts were received, the latest first. */
 export function yearsOf(receipts: readonly ReceiptRow[]): number[] {
@@ -65,10 +65,10 @@ export interface ShownStatement {
 
 /** A donor's gifts of a year as a page, to be read, printed or saved. */
 export function statementPage({ facts, locale, liveMode }: ShownStatement, pdfHref: string): Markup {
-  const speaker = letterSpeaker(locale)
-  const { title, parts, sentences } = statementContent(facts, liveMode, speaker)
+  const translator = letterTranslator(locale)
+  const { title, parts, sentences } = statementContent(facts, liveMode, translator)
   return paperPage({
-    speaker,
+    translator,
     title,
     heading: title,
     issuer: facts.donees[0]?.foundation ?? '',
@@ -80,15 +80,15 @@ export function statementPage({ facts, locale, liveMode }: ShownStatement, pdfHr
       ${table(gifts)}`,
     )}`,
     sentences,
-    pdf: { href: pdfHref, label: speaker.say('savePdf') },
+    pdf: { href: pdfHref, label: translator.t('savePdf') },
   })
 }
 
 /** The same statement as a PDF. */
 export async function statementPdf({ facts, locale, liveMode, asOf }: ShownStatement): Promise<Buffer> {
-  const speaker = await writableSpeaker(locale)
-  const { title, parts, sentences } = statementContent(facts, liveMode, speaker)
-  const { language, direction } = speaker.locale
+  const translator = await printableTranslator(locale)
+  const { title, parts, sentences } = statementContent(facts, liveMode, translator)
+  const { language, direction } = translator.locale
   const sheet = await createSheet({
     title,
     issuer: facts.donees[0]?.foundation ?? '',

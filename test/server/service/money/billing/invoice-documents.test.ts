@@ -62,14 +62,14 @@ test('an invoice says from whom to whom, and until when and where to pay', async
   assert.match(text, /Date 2026-06-01 Terms Net 14 days Due date 2026-06-15 Status Due by 2026-06-15/)
   assert.match(text, /How to pay Amount \$20\.59 in US dollars/)
   assert.match(text, /Bank Sandbox Bank Routing number 011000015 Account number 1000000001 Reference INV-\d/)
-  assert.match(text, /Sandbox: nothing is owed/)
+  assert.match(text, /Sandbox: you don’t owe anything/)
 })
 
 test('its rows foot across and down: what reaches nonprofits and the fees are what is billed', async () => {
   const text = await pages()
   assert.match(text, /meadow trust 1 \$10\.00 \$0\.59 \$10\.59/)
   assert.match(text, /river trust 2 \$19\.41 \$1\.18 \$20\.59/)
-  assert.match(text, /Total 3 \$29\.41 \$1\.77 \$31\.18 Canceled since -\$10\.59 Amount due \$20\.59/)
+  assert.match(text, /Total 3 \$29\.41 \$1\.77 \$31\.18 Canceled later -\$10\.59 Amount due \$20\.59/)
 })
 
 test('how to pay it stands on one page, wherever its rows end', async () => {
@@ -119,14 +119,17 @@ test('a part that came stands on the invoice with its reference until it bounces
   )
   assert.deepEqual([paid.due, paid.credited, paid.repeated], [1059, 0, false])
   const text = await pages()
-  assert.match(text, /Status Paid in part, the rest due by 2026-06-15/)
+  assert.match(text, /Status Partly paid, the rest due by 2026-06-15/)
   assert.match(text, /Paid on 2026-06-01, wire 81 -\$10\.00 Amount due \$10\.59/)
   assert.match(await almoner('invoices', 'bounced', 'wire 81', '--reason', 'R01'), /\$10\.00 bounced, \$20\.59 is due/)
   assert.match(
     await almoner('invoices', 'bounced', 'wire 81'),
     /wire 81 bounced was recorded before; nothing was booked/,
   )
-  assert.match(await pages(), /Amount due \$20\.59 The payment wire 81 of \$10\.00 bounced and does not count/)
+  assert.match(
+    await pages(),
+    /Amount due \$20\.59 The payment wire 81 of \$10\.00 was returned by the bank and doesn’t count/,
+  )
 })
 
 test('a paid invoice says so, and that nothing is due; what is canceled after became credit that is shown', async () => {
@@ -138,9 +141,9 @@ test('a paid invoice says so, and that nothing is due; what is canceled after be
   assert.match(text, /Status Paid on 2026-06-10/)
   assert.match(
     text,
-    /Total 3 .* \$31\.18 Canceled since -\$10\.59 Credit note CN-1 -\$0\.59 Paid on 2026-06-10 -\$20\.00 Amount due \$0\.00/,
+    /Total 3 .* \$31\.18 Canceled later -\$10\.59 Credit note CN-1 -\$0\.59 Paid on 2026-06-10 -\$20\.00 Amount due \$0\.00/,
   )
-  assert.match(text, /\$10\.59 of this was canceled after it was paid: credit toward a later invoice/)
+  assert.match(text, /\$10\.59 of this was canceled after payment\. It counts toward a later invoice/)
   assert.doesNotMatch(text, /How to pay|Due by/)
   const credits = await openCredits(world.db, false)
   assert.deepEqual(

@@ -2,10 +2,10 @@ import { formatCents } from '../../contract/formatters.ts'
 import type { Language, PageLocale } from './page-locale.ts'
 
 /** Says sentences of a catalog in the language of a page. */
-export interface Speaker<Key extends string> {
+export interface Translator<Key extends string> {
   locale: PageLocale
   /** A sentence, with `values` in the places that `{…}` marks. */
-  say(key: Key, values?: Readonly<Record<string, string>>): string
+  t(key: Key, values?: Readonly<Record<string, string>>): string
   /** Cents of USD as people of the language write them. */
   money(cents: number): string
 }
@@ -13,12 +13,12 @@ export interface Speaker<Key extends string> {
 /** The sentences of a catalog in every language. */
 export type Catalogs<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
-/** Makes a speaker. */
-export function speakerOf<Key extends string>(catalogs: Catalogs<Key>, locale: PageLocale): Speaker<Key> {
+/** Makes a translator. */
+export function createTranslator<Key extends string>(catalogs: Catalogs<Key>, locale: PageLocale): Translator<Key> {
   const words = catalogs[locale.language]
   return {
     locale,
-    say: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (place, name) => placed(values[name] ?? place, locale)),
+    t: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (place, name) => placed(values[name] ?? place, locale)),
     money: (cents) => formatCents(cents, locale.tag),
   }
 }

@@ -1,8 +1,59 @@
 import { html, raw } from 'hono/html'
+import { unstorable } from '../../../../contract/index.ts'
 import { icon } from '../../../pages/icon.ts'
 import type { Markup } from '../../../pages/page.ts'
-import type { FieldName, FormProblems, TypedDedication } from './form-problems.ts'
-import type { HostedSpeaker } from './hosted-speaker.ts'
+import type { HostedTranslator } from './layout.ts'
+
+/** What can be wrong in the form, each with its field and under the name of its sentence. */
+const FIELD_OF = {
+  nameMissing: 'name',
+  nameLong: 'name',
+  emailWrong: 'email',
+  numberWrong: 'number',
+  expiryWrong: 'expiry',
+  expiryPast: 'expiry',
+  cvcWrong: 'cvc',
+  honoreeWrong: 'honoree',
+  tellWrong: 'tell',
+} as const
+
+/** A field of the form. */
+export type FieldName = (typeof FIELD_OF)[FormProblem]
+
+/** One thing that is wrong. */
+export type FormProblem = keyof typeof FIELD_OF
+
+/** What is wrong with each field that is not right yet. */
+export type FormProblems = Partial<Record<FieldName, FormProblem>>
+
+/** Writes problems for an address: nothing of what was typed, only what to mend. */
+export function writeProblems(problems: FormProblems): string {
+  return Object.values(problems).join('.')
+}
+
+/** Reads problems out of an address; what is none is left out. */
+export function readProblems(text: string): FormProblems {
+  const words = text.slice(0, 200).split('.').filter(isProblem)
+  return Object.fromEntries(words.map((problem) => [FIELD_OF[problem], problem]))
+}
+
+function isProblem(word: string): word is FormProblem {
+  return Object.hasOwn(FIELD_OF, word)
+} /** In whose honor or memory a donor gives, and whom to tell; empty texts where the gift is not dedicated. */
+export interface TypedDedication {
+  occasion: 'honor' | 'memory'
+  honoree: string
+  tell: string
+}
+
+/** A gift that is dedicated to nobody. */
+export const NO_DEDICATION: TypedDedication = { occasion: 'honor', honoree: '', tell: '' }
+
+/** Text the database can keep; anything else counts as empty. */
+export function storable(text: string | null): string {
+  const trimmed = (text ?? '').trim()
+  return unstorable(trimmed) === undefined ? trimmed : ''
+}
 
 /** What a form has against what was typed: its fields, and one sentence about the whole, with the field to begin with. */
 export interface JudgedForm {
@@ -26,14 +77,14 @@ interface Field {
 /** Draws a field with its label, and what is wrong with it. */
 export function field(
   form: JudgedForm,
-  { say }: HostedSpeaker,
+  { t }: HostedTranslator,
   { id, autocomplete, longest, value = '', ...rest }: Field,
 ): Markup {
   const problem = form.problems[id]
   return html`<div class="${rest.half ? 'field half' : 'field'}">
-          <label for="${id}">${say(id)}</label>
+          <label for="${id}">${t(id)}</label>
           <input id="${id}" name="${id}" type="${rest.type ?? 'text'}" value="${value}" autocomplete="${autocomplete}" maxlength="${longest}" placeholder="${rest.placeholder ?? ''}"${rest.numeric ? raw(' inputmode="numeric" dir="ltr"') : ''}${rest.optional ? '' : raw(' required')}${marks(form, id)}>
-          ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${say(problem)}</p>`}
+          ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${t(problem)}</p>`}
         </div>`
 }
 
@@ -58,11 +109,11 @@ function firstTroubled({ problems, refusal }: JudgedForm): FieldName | undefined
 }
 
 /** The fields of a card, empty each time: nothing of a card is ever shown again. */
-export function cardFields(form: JudgedForm, speaker: HostedSpeaker): Markup {
-  const { say } = speaker
-  return html`${field(form, speaker, { id: 'number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
-        ${field(form, speaker, { id: 'expiry', autocomplete: 'cc-exp', numeric: true, placeholder: say('expiryExample'), longest: 9, half: true })}
-        ${field(form, speaker, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}`
+export function cardFields(form: JudgedForm, translator: HostedTranslator): Markup {
+  const { t } = translator
+  return html`${field(form, translator, { id: 'number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
+        ${field(form, translator, { id: 'expiry', autocomplete: 'cc-exp', numeric: true, placeholder: t('expiryExample'), longest: 9, half: true })}
+        ${field(form, translator, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}`
 }
 
 /** Why a payment was refused, before its form; nothing where none was. */
@@ -76,24 +127,24 @@ export function refusal({ refusal }: JudgedForm): Markup | '' {
 export function dedicationFields(
   { occasion, honoree, tell }: TypedDedication,
   form: JudgedForm,
-  speaker: HostedSpeaker,
+  translator: HostedTranslator,
 ): Markup {
-  const { say } = speaker
+  const { t } = translator
   const isOpen =
     honoree !== '' || tell !== '' || form.problems.honoree !== undefined || form.problems.tell !== undefined
   const person: Field = { id: 'honoree', autocomplete: 'off', longest: 100, value: honoree, optional: true }
   const told: Field = { id: 'tell', autocomplete: 'off', longest: 254, value: tell, type: 'email', optional: true }
   return html`<details class="dedication"${isOpen ? raw(' open') : ''}>
-        <summary>${say('dedicate')}</summary>
-        <p class="small" id="dedicate-hint">${say('dedicateHint')}</p>
+        <summary>${t('dedicate')}</summary>
+        <p class="small" id="dedicate-hint">${t('dedicateHint')}</p>
         <fieldset aria-describedby="dedicate-hint">
-          <legend class="apart">${say('occasion')}</legend>
-          ${choice('honor', occasion === 'honor', say('inHonor'))}
-          ${choice('memory', occasion === 'memory', say('inMemory'))}
+          <legend class="apart">${t('occasion')}</legend>
+          ${choice('honor', occasion === 'honor', t('inHonor'))}
+          ${choice('memory', occasion === 'memory', t('inMemory'))}
         </fieldset>
         <div class="fields">
-          ${field(form, speaker, person)}
-          ${field(form, speaker, told)}
+          ${field(form, translator, person)}
+          ${field(form, translator, told)}
         </div>
       </details>`
 }
