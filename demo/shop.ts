@@ -3,8 +3,7 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { ApiError } from '../src/client/index.ts'
 import type { Markup } from '../src/server/pages/page.ts'
-import { acceptedLanguages, chooseLocale } from '../src/server/pages/page-locale.ts'
-import { createTranslator } from '../src/server/pages/translator.ts'
+import { acceptedLanguages, chooseLocale, createTranslator } from '../src/server/pages/page-locale.ts'
 import {
   type Cart,
   cartRows,

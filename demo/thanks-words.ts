@@ -1,4 +1,4 @@
-import type { Catalogs, Translator } from '../src/server/pages/translator.ts'
+import type { Catalogs, Translator } from '../src/server/pages/page-locale.ts'
 
 /** What the end of an order says, and the shop's frame around it. `{…}` stands for what differs. */
 const english = {

@@ -96,7 +96,7 @@ const BREAKAGES: readonly Breakage[] = [
   },
   {
     part: 'outbound: private addresses are public',
-    file: 'src/server/outbound/public-address.ts',
+    file: 'src/server/outbound/safe-fetch.ts',
     find: "  if (address.range() !== 'unicast') return false\n",
     replace: '',
     tests: ['server/outbound'],

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { chooseLocale } from '../../src/server/pages/page-locale.ts'
-import { createTranslator } from '../../src/server/pages/translator.ts'
+import { chooseLocale, createTranslator } from '../../src/server/pages/page-locale.ts'
 import { type Cart, cartRows } from '../cart.ts'
 import type { KitTag } from '../kit-tag.ts'
 import { type ThanksTranslator, thanksWords } from '../thanks-words.ts'

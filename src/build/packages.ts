@@ -7,7 +7,7 @@ import { EXTENSION_BROWSERS, writeFilingExtension } from '../../demo/extension/w
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../elements/shared/tags.ts'
 import { optionalParts, tracingPart } from '../server/kernel/optional-packages.ts'
-import { FONT_FAMILIES, FONT_WEIGHTS, fontPath } from '../server/rendering/set-font.ts'
+import { FONT_FAMILIES, FONT_WEIGHTS, fontPath } from '../server/rendering/font-families.ts'
 import { ZIP_TABLES } from '../server/service/money/climate/emissions.ts'
 import { FRAMEWORKS, frameworkTypes } from './editor-files.ts'
 import { readElementDocs } from './element-docs.ts'

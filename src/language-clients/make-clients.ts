@@ -2,12 +2,12 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import rootPackage from '../../package.json' with { type: 'json' }
-import type { ClientPlan } from './api/client-plan.ts'
+import type { ClientPlan } from './api/api.ts'
 import { readApi } from './api/read-api.ts'
-import { go } from './go/package.ts'
-import { php } from './php/package.ts'
-import { python } from './python/package.ts'
-import { ruby } from './ruby/package.ts'
+import { go } from './go/go-client.ts'
+import { php } from './php/php-client.ts'
+import { python } from './python/python-client.ts'
+import { ruby } from './ruby/ruby-client.ts'
 
 const PLANS: readonly ClientPlan[] = [go, php, python, ruby]
 

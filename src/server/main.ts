@@ -1,6 +1,6 @@
 import { type Environment, readEnvironment } from './app/environment.ts'
 import { logFormatOf, openLog } from './app/open-log.ts'
-import type { ConsoleLink } from './app/sandbox-people.ts'
+import type { ConsoleLink } from './app/sandbox.ts'
 import { startProxy } from './app/stand-alone-proxy.ts'
 import { start } from './app/start.ts'
 import type { Log } from './http/log.ts'

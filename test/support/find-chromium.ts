@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import * as z from 'zod/mini'
-import { withProcessLock } from '../../src/server/database/engine/process-lock.ts'
+import { withProcessLock } from '../../src/server/database/engine/processes.ts'
 
 /** A browser that tests can start; `shell` is the windowless build, which only runs headless. */
 export interface FoundChromium {

@@ -8,8 +8,7 @@ import {
   exampleEvents,
   LONGEST_TEXT,
 } from '../../src/contract/index.ts'
-import { nextStatuses, statusMeanings } from '../../src/server/service/api/docs/status-section.ts'
-import { whatHappened } from '../../src/server/service/api/docs/webhook-section.ts'
+import { nextStatuses, statusMeanings, whatHappened } from '../../src/server/service/api/docs/docs-page.ts'
 import { defaultRateLimits } from '../../src/server/service/api/limits/rate-limiter.ts'
 
 const day = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10)

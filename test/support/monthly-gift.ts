@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { MonthlyGiftRow } from '../../src/server/database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow } from '../../src/server/database/tables/checkout.ts'
 import { monthlyGiftPath } from '../../src/server/service/donor-links/donor-links.ts'
 import { type Page, passDay, post, visit } from './gift-page.ts'
 import type { TestService } from './test-service.ts'

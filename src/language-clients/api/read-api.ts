@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { contract, EVENT_TYPES, errors } from '../../contract/index.ts'
 import { openApiDocument } from '../../server/service/api/openapi/openapi-document.ts'
-import type { Api, Resource } from './api.ts'
-import { OpenApi } from './json-schema.ts'
-import { OPERATIONS_LEFT_OUT } from './left-out.ts'
-import { readOperation } from './read-operation.ts'
+import {
+  type Api,
+  type DescribedOperation,
+  JsonSchema,
+  type Member,
+  OpenApi,
+  type Operation,
+  type Paging,
+  type Resource,
+  referredName,
+  type Type,
+} from './api.ts'
 import { Shapes } from './shapes.ts'
-import { camelCase } from './words.ts'
+import { camelCase, pascalCase, singular } from './words.ts'
 
 /** Reads the contract as it is published. */
 export function readApi(version: string): Api {
@@ -38,4 +46,113 @@ export function readApi(version: string): Api {
 
 function sorted({ records }: Shapes): Api['records'] {
   return [...records.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** A body of more members than this is handed over as one. */
+const MOST_PARAMETERS = 20
+
+interface Located {
+  path: string
+  method: string
+  described: DescribedOperation
+}
+
+/** Reads one operation; shapes that it brings are collected. */
+function readOperation(
+  { path, method, described }: Located,
+  { components: { schemas } }: OpenApi,
+  shapes: { answers: Shapes; requests: Shapes },
+): Operation {
+  const [group = '', name = ''] = described.operationId.split('.')
+  const owner = pascalCase(singular(group)) + pascalCase(name)
+  const inQuery = parametersIn('query', described, shapes.requests)
+  const sent = described.requestBody?.content['application/json']?.schema
+  const bodySchema = schemas[sent === undefined ? '' : (referredName(sent) ?? '')] ?? {}
+  const isWanted = (member: string) => !isLeftOut(described.operationId, member)
+  const body = shapes.requests.membersOf(bodySchema, '', isWanted)
+  const inBody = body.filter((member) => !isOnlyWord(member)).map(withConstant)
+  const isLarge = inBody.length > MOST_PARAMETERS
+  if (isLarge)
+    shapes.requests.records.set(`${owner}Params`, {
+      name: `${owner}Params`,
+      description: `What \`${group}.${name}\` takes.`,
+      members: inBody,
+    })
+  const answer = described.responses['200']?.content?.['application/json']?.schema ?? {}
+  return {
+    name,
+    method: method.toUpperCase(),
+    path,
+    summary: described.summary.replace(/, by pages or by `starting_after`$/, ''),
+    inPath: parametersIn('path', described, shapes.requests),
+    inQuery,
+    inBody,
+    ...(isLarge ? { bodyRecord: `${owner}Params` } : {}),
+    ...readAnswer(answer, owner, shapes.answers, inQuery, described),
+  }
+}
+
+function parametersIn(where: 'path' | 'query', described: DescribedOperation, shapes: Shapes): Member[] {
+  const found = (described.parameters ?? []).filter((parameter) => parameter.in === where)
+  return found.map(({ name = '', description = '', required = false, schema = {} }) => {
+    const plain = name.replace(/\[\]$/, '')
+    const type = shapes.typeOf(schema, { owner: '', member: plain })
+    return { name: plain, description, type, required, nullable: false }
+  })
+}
+
+/** What can only be said one way is not asked for. */
+function isOnlyWord({ type, required }: Member): boolean {
+  return type.kind === 'word' && type.words.length === 1 && !required
+}
+
+function withConstant(member: Member): Member {
+  const [word, ...others] = member.type.kind === 'word' ? member.type.words : []
+  return word === undefined || others.length > 0 ? member : { ...member, constant: word }
+}
+
+/** An answer that is a list with a mark of its end is a page. */
+function readAnswer(
+  schema: JsonSchema,
+  owner: string,
+  shapes: Shapes,
+  inQuery: readonly Member[],
+  described: DescribedOperation,
+): { answer: Type; paging?: Paging } {
+  const list = Object.entries(schema.properties ?? {}).find(([, one]) => z.parse(JsonSchema, one).type === 'array')
+  if (list === undefined || !inQuery.some(({ name }) => name === 'starting_after'))
+    return { answer: shapes.typeOf(schema, { owner: '', member: owner }) }
+  const [member, listed] = list
+  const answer = shapes.typeOf(z.parse(JsonSchema, listed), { owner, member })
+  const of = answer.kind === 'list' && answer.of.kind === 'record' ? answer.of.name : ''
+  const members = shapes.records.get(of)?.members ?? []
+  const cursor = (members.find(({ name }) => name === 'id') ?? members[0])?.name ?? 'id'
+  const largest = described.parameters?.find(({ name }) => name === 'limit')?.schema?.maximum ?? 30
+  return { answer, paging: { cursor, member, of, largest } }
+}
+
+/** Operations that clients do not have: another one of them does the same. */
+const OPERATIONS_LEFT_OUT: ReadonlySet<string> = new Set([
+  // Other names of the shipping offsets.
+  'climate.carbonOffset',
+  'climate.estimateCarbonOffset',
+  // An address for a browser to go to.
+  'filings.launch',
+])
+
+const MEMBERS_LEFT_OUT: ReadonlySet<string> = new Set([
+  // The same facts one level deeper.
+  'filings.save.nonprofit_filing_data',
+  // Deprecated in favour of allocations.
+  'transfers.create.nonprofit_id',
+  'transfers.create.external_id',
+  // Fixed when a campaign is made.
+  'campaigns.update.nonprofit_id',
+  'campaigns.update.percent_auto_return',
+  'campaigns.update.auto_distribute_grants',
+])
+
+/** Whether a member of a request has no place in a client; `operation` is for example `campaigns.update`. */
+function isLeftOut(operation: string, member: string): boolean {
+  return MEMBERS_LEFT_OUT.has(`${operation}.${member}`)
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import type { Member, RecordType, Type } from './api.ts'
-import { JsonSchema, referredName, withoutNull } from './json-schema.ts'
-import { describeRecord } from './record-descriptions.ts'
+import { JsonSchema, type Member, type RecordType, referredName, type Type, withoutNull } from './api.ts'
 import { pascalCase, singular } from './words.ts'
 
 /** Names of shapes that have none in the contract, by the member they stand in. */
@@ -105,4 +103,58 @@ function nameOf(owner: string, member: string): string {
   const given = SHAPE_NAMES.find(([pattern]) => pattern.test(member))
   if (given === undefined) return owner + pascalCase(singular(member))
   return given[1] === '' ? pascalCase(singular(member)) : given[1]
+}
+
+/** What a shape is, in a sentence, for readers of a client. */
+const sentences: Readonly<Record<string, string>> = {
+  Accountant: 'An accountant of a nonprofit.',
+  Address: 'An address, or the name of the field to take one from.',
+  Allocation: 'What of a transfer goes to one nonprofit, in integer cents.',
+  Bank: 'A bank that a nonprofit has an account with.',
+  BoardMember: 'A member of a nonprofit’s board.',
+  Campaign: 'A campaign that pays out to one nonprofit.',
+  CampaignDonation: 'A gift to a campaign, in integer cents.',
+  CampaignExpense: 'What the account spent for a campaign and claims back, in integer cents.',
+  CapturedTransfer: 'A transfer that became donations, in integer cents.',
+  CapturedTransferAllocation: 'The donation that a part of a transfer became, in integer cents.',
+  Chapter: 'A chapter, branch or affiliate of a nonprofit.',
+  CheckoutLink: 'The hosted payment page of one gift.',
+  ClimateStats: 'What offsets add up to.',
+  CreatedDonation: 'The donation that was made; of several, the first, with the IDs of all.',
+  Document: 'A document and what was read from it.',
+  Donation: 'What the account gave to a nonprofit, in integer cents.',
+  DonationPayout: 'The payout that sent a donation on, in integer cents.',
+  EligibilityRestriction: 'Why a nonprofit cannot be paid now.',
+  Event: 'Something that happened, as it is posted to your endpoint.',
+  FilingData: 'What is known of a nonprofit for its filings; every value is text.',
+  FundraisingAgreement: 'A nonprofit’s agreement with a fundraiser.',
+  GovernmentGrant: 'A grant of a government to a nonprofit.',
+  GrantDistributionStatus: 'One step of a campaign’s grants, in integer cents.',
+  ImpactNonprofit: 'What the gifts to one nonprofit did.',
+  ImpactRate: 'What a gift does at a nonprofit, as it has said with a source.',
+  ImpactReport: 'What gifts did, by nonprofit, the largest sum first.',
+  ImpactReportFilter: 'The filters that a report was made with.',
+  Invoice: 'What the account owes for the gifts of a month, in integer cents.',
+  ListedNonprofit: 'A nonprofit as searches list it.',
+  Nonprofit: 'A nonprofit, with what the account still owes it.',
+  NonprofitFilingData: 'The filing data of a nonprofit.',
+  OffsetEstimate: 'What an offset would cost, and the ID that buys it at this price for 24 hours, once.',
+  OffsetResult: 'Proof of an offset: what was given, in integer cents.',
+  PaidGift: 'What a donor gave who came back from a hosted page.',
+  PaidGiftNonprofit: 'Who receives a gift.',
+  Payout: 'What was sent on to a nonprofit, or returned to the account, in integer cents.',
+  Phone: 'A telephone number, or the name of the field to take one from.',
+  RelatedOrganization: 'An organisation that another one belongs to, or the reverse.',
+  SocialMediaContent: 'A picture that is ready to post.',
+  Socials: 'Pages on social networks.',
+  TransferCapture: 'What a captured transfer became, in integer cents.',
+  TransferCaptureAllocation: 'What of a captured transfer went to one nonprofit, in integer cents.',
+  WashingtonEmployee: 'The name of an employee in Washington.',
+  WebhookDelivery: 'One event for one endpoint, with what came of the last attempt.',
+  WrittenConsent: 'The two written consents, which are independent of each other.',
+}
+
+/** The sentence on a shape, by its name; undefined for one nobody described. */
+function describeRecord(name: string): string | undefined {
+  return Object.hasOwn(sentences, name) ? sentences[name] : undefined
 }

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { type ErrorCode, PROBLEM_TYPE, problem } from '../../contract/index.ts'
 import type { FastPath } from '../http/answer.ts'
-import { answerBroken } from '../http/answer-broken.ts'
 import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
-import { createArrivals } from './arrivals.ts'
 
 /** An open port. */
 export interface Listener {
@@ -155,4 +156,72 @@ function closeServer(server: Server, inFlightMs: number): Promise<void> {
       })
     whenNothingWaits(end)
   })
+}
+
+/** What comes to a port, as whoever wants to close it has to know. */
+export interface Arrivals {
+  /** Notes the target of a request. */
+  note(target: string): void
+  /**
+   * Resolves after this time. Where somebody asks now and then whether the server is ready, that one spreads the requests:
+   * then it resolves once none has come for a while, or when patience ends.
+   */
+  ended(milliseconds: number): Promise<void>
+}
+
+const READY = '/readyz'
+/** Those who only look are no reason to stay. */
+const LOOKS = [READY, '/healthz', '/metrics']
+/** Who spreads requests asks at least this often. */
+const LOOKED_WITHIN_MS = 15_000
+/** Requests that are spread over busy servers come more often than this to each. */
+const SETTLED_MS = 2_500
+const LONGEST_WAIT_MS = 15_000
+
+/** Begins to count. */
+function createArrivals(): Arrivals {
+  let [lastAt, lastLookAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return {
+    note: (target) => {
+      if (target === READY) lastLookAt = performance.now()
+      else if (!LOOKS.includes(target)) lastAt = performance.now()
+    },
+    ended: async (milliseconds) => {
+      await sleep(milliseconds)
+      const patienceEnds = performance.now() + LONGEST_WAIT_MS
+      const isLookedAfter = () => performance.now() - lastLookAt < LOOKED_WITHIN_MS
+      const left = () => Math.min(lastAt + SETTLED_MS, patienceEnds) - performance.now()
+      while (isLookedAfter() && left() > 0) await sleep(left())
+    },
+  }
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
+
+/** Answers what never became a whole request, on its bare connection, as a problem like all others; then closes it. */
+function answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Duplex, publicUrl?: string): void {
+  // Words after a begun answer would be read as part of it.
+  const answering: unknown = Reflect.get(socket, '_httpMessage')
+  const hasBegun = answering instanceof ServerResponse && answering.headersSent
+  if (code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()
+  socket.end(written(CODES[code] ?? 'request_unreadable', publicUrl), () => socket.destroy())
+}
+
+function written(code: ErrorCode, publicUrl: string | undefined): string {
+  const requestId = `req_${crypto.randomUUID()}`
+  const details = problem(code, { requestId, publicUrl })
+  const body = JSON.stringify(details)
+  return [
+    `HTTP/1.1 ${details.status} ${details.title}`,
+    `content-type: ${PROBLEM_TYPE}; charset=utf-8`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `request-id: ${requestId}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
 }

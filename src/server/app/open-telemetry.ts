@@ -1,10 +1,18 @@
 import { hostname } from 'node:os'
-import { type Attributes, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { Tracing } from '../kernel/tracing.ts'
-import { formatTraceparent, parseTraceparent } from './traceparent.ts'
 
 /** How long the last spans may take to be sent. */
 const PATIENCE_MS = 2_000
@@ -74,4 +82,20 @@ function inTime(work: Promise<void>): Promise<void> {
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/
+
+/** What a header of W3C Trace Context names; undefined where there is none or nobody could go on from it. */
+export function parseTraceparent(header: string | undefined): SpanContext | undefined {
+  const [, version, traceId = '', spanId = '', flags = '', more] = FORM.exec(header ?? '') ?? []
+  if (version === undefined || version === 'ff' || (version === '00' && more === '-')) return undefined
+  const found = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+  return isSpanContextValid(found) ? found : undefined
+}
+
+/** The header by which others go on from a span. */
+export function formatTraceparent(of: SpanContext | undefined): string | undefined {
+  if (of === undefined || !isSpanContextValid(of)) return undefined
+  return `00-${of.traceId}-${of.spanId}-${of.traceFlags.toString(16).padStart(2, '0')}`
 }

@@ -4,7 +4,7 @@ import { silentLog } from '../http/log.ts'
 import { inSpan, isTracing } from '../kernel/tracing.ts'
 import type { Kit } from '../kit/read-kit.ts'
 import { serveKit } from '../kit/serve-kit.ts'
-import { pageIcon } from '../pages/page-icon.ts'
+import { pageIcon } from '../pages/page-assets.ts'
 import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
 
 /** Answers a request, or nothing when it is not this mount's to answer. */

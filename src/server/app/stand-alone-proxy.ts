@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { answerFailure } from '../http/answer.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -5,13 +6,13 @@ import type { Log } from '../http/log.ts'
 import { createCounts } from '../http/metrics.ts'
 import { builtKit, readKit } from '../kit/read-kit.ts'
 import { createSnippetMaker } from '../kit/snippet-maker/snippet-maker.ts'
-import { fetchPicture } from '../outbound/fetch-picture.ts'
-import { unknownPage, wantsPage } from '../pages/unknown-page.ts'
-import { createMemoryClaims } from '../proxy/action-guard.ts'
+import { fetchPicture } from '../outbound/safe-fetch.ts'
+import { unknownPage, wantsPage } from '../pages/page-headers.ts'
+import { type ActionClaims, createMemoryClaims } from '../proxy/action-guard.ts'
+import { type Challenge, createProofOfWork } from '../proxy/challenge.ts'
 import { createFastProxy } from '../proxy/proxy.ts'
 import type { ProxyAccount } from '../proxy/proxy-account.ts'
 import { createRateLimiter } from '../service/api/limits/rate-limiter.ts'
-import { challengeOf } from './challenge-of.ts'
 import {
   adviceOn,
   drainSecondsOf,
@@ -23,6 +24,16 @@ import {
 import { listen } from './listen.ts'
 import { openTracing } from './open-tracing.ts'
 import { createRequestHandler } from './request-handler.ts'
+
+/** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share, `now` their time in milliseconds. */
+export function challengeOf(
+  { ALMONER_CHALLENGE: when }: Environment,
+  { secret, claims, now }: { secret: string; claims: ActionClaims; now: () => number },
+): { challenge?: Challenge } {
+  if (when === 'off') return {}
+  const own = createHmac('sha256', secret).update('almoner challenge').digest('hex')
+  return { challenge: createProofOfWork({ secret: own, always: when === 'always', claims, now }) }
+}
 
 /** A running proxy without a service of its own. */
 export interface StandAlone {

@@ -2,12 +2,11 @@ import { resolve } from 'node:path'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Log } from '../http/log.ts'
 import { missingParts } from '../kernel/optional-packages.ts'
-import { createClosing } from './closing.ts'
+import { createClosing, openDatabases } from './databases.ts'
 import { adviceOn, drainSecondsOf, type Environment, publicUrlOf } from './environment.ts'
 import { type Listener, listen } from './listen.ts'
-import { openDatabases } from './open-databases.ts'
 import { openTracing } from './open-tracing.ts'
-import type { ConsoleLink } from './sandbox-people.ts'
+import type { ConsoleLink } from './sandbox.ts'
 
 /** A running Almoner. */
 export interface Running {

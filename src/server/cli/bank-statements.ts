@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
 import { readCsvMap } from '../service/money/reconciliation/files/read-csv-statement.ts'
 import { readStatement } from '../service/money/reconciliation/files/read-statement.ts'
 import { LARGEST_STATEMENT } from '../service/money/reconciliation/files/statement.ts'
 import { importStatement, type StatementImport } from '../service/money/reconciliation/import-statement.ts'
+import {
+  EXPLANATIONS,
+  type Explanation,
+  explainItem,
+  type MatchedItem,
+  type MatchingDependencies,
+  matchByHand,
+  matchedItems,
+  undoMatch,
+} from '../service/money/reconciliation/match-items.ts'
 import { matchBank } from '../service/money/reconciliation/match-statements.ts'
-import { openClearing } from '../service/money/reconciliation/opening.ts'
-import { addBankMatchCommands } from './bank-matches.ts'
-import { print } from './print.ts'
+import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
+import { lockClearing, openClearing } from '../service/money/reconciliation/opening.ts'
+import { print, tableText } from './output.ts'
 import { readDay, readSignedCents } from './read-values.ts'
-import { tableText } from './table-text.ts'
-import { withService } from './with-service.ts'
+import { type CommandDependencies, withService } from './with-service.ts'
 
 interface ImportOptions {
   live?: boolean
@@ -65,4 +74,154 @@ function describe(imports: readonly StatementImport[], matched: number): string 
   ])
   const table = tableText(['statement', 'new', 'known', 'not booked yet', 'before opening', 'balance'], rows)
   return `${table}\n\n${matched} matched; what is left: almoner bank open`
+}
+
+interface Mode {
+  live?: boolean
+  json?: boolean
+}
+
+/** Adds `almoner bank open|matches|match|unmatch|book`. */
+function addBankMatchCommands(group: Command): void {
+  addListMatchesCommand(group)
+  group
+    .command('open')
+    .description('what the bank has shown and nothing explains, and what was expected and not shown, with proposals')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ live = false, json }: Mode) => {
+      const queue = await withService((dependencies) => bankQueue(dependencies.db, live))
+      print(json, matchJson(queue), () => describeMatch(queue))
+    })
+  group
+    .command('match')
+    .description('match open items by hand, or as it is proposed for one of them; by themselves where none is named')
+    .argument('[items...]', 'numbers, as "bank open" shows them', readItems)
+    .option('--proposed', 'take every proposal')
+    .option('--live', 'live money; the sandbox without it')
+    .action(match)
+  group
+    .command('unmatch')
+    .description('take a match apart; from then on only people match its items')
+    .argument('<match>', 'its ID, as "bank matches" shows it')
+    .option('--live', 'live money; the sandbox without it')
+    .action((id: string, { live = false }: Mode) =>
+      withService((dependencies) => matching(dependencies, live, (work) => undoMatch(work, id))),
+    )
+  group
+    .command('book')
+    .description('say what a movement is that nothing of ours explains')
+    .argument('<item>', 'its number, as "bank open" shows it', readItem)
+    .requiredOption('--as <book>', EXPLANATIONS.join(', '), readExplanation)
+    .option('--live', 'live money; the sandbox without it')
+    .action(async (entryId: number, { as, live = false }: Mode & { as: Explanation }) => {
+      await withService((dependencies) => matching(dependencies, live, (work) => explainItem(work, { entryId, as })))
+    })
+}
+
+async function match(
+  items: number[] = [],
+  { live = false, proposed = false }: Mode & { proposed?: boolean },
+): Promise<void> {
+  const matched = await withService(async (dependencies) => {
+    const sure = await matchBank(dependencies, live)
+    if (!proposed && items.length === 0) return sure
+    const bank = await bankQueue(dependencies.db, live)
+    const processor = await processorQueue(dependencies.db, live)
+    const all = [...bank.proposed, ...processor.proposed].map(entriesOf)
+    const groups = proposed ? all : [named(all, items)]
+    await matching(dependencies, live, async (work) => {
+      for (const group of groups) await matchByHand(work, group)
+    })
+    return sure + groups.length
+  })
+  process.stdout.write(`${matched} matched\n`)
+}
+
+/** What was named; where that is one item, all that is proposed with it. */
+function named(proposed: readonly (readonly number[])[], items: readonly number[]): readonly number[] {
+  const [only, ...others] = items
+  if (only === undefined || others.length > 0) return items
+  return proposed.find((group) => group.includes(only)) ?? items
+}
+
+function entriesOf(group: readonly { entryId: number }[]): number[] {
+  return group.map(({ entryId }) => entryId)
+}
+
+function matching<Result>(
+  { db, newId, clock }: CommandDependencies,
+  liveMode: boolean,
+  work: (dependencies: MatchingDependencies) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await lockClearing(tx, liveMode)
+    return work({ tx, newId, liveMode, now: clock.now(liveMode) })
+  })
+}
+
+function matchJson({ items, proposed }: ClearingQueue): object {
+  const groups = proposed.map(entriesOf)
+  return {
+    items: items.map(({ entryId, subjectId, kind, amount, day, isShown, text, checkNumber }) => ({
+      ...{ item: entryId, record: subjectId, kind, amount, day, shown: isShown, check_number: checkNumber, text },
+      proposed: groups.find((group) => group.includes(entryId))?.filter((one) => one !== entryId) ?? [],
+    })),
+  }
+}
+
+function describeMatch({ items, proposed }: ClearingQueue): string {
+  if (items.length === 0) return 'Nothing stands open: books and bank tell one story.'
+  const groups = proposed.map(entriesOf)
+  const rows = items.map(({ entryId, subjectId, amount, day, isShown, text }) => [
+    ...[String(entryId), day, dollars(isShown ? -amount : amount), isShown ? 'shown' : 'expected', subjectId],
+    ...[
+      text.slice(0, 40),
+      (groups.find((group) => group.includes(entryId)) ?? []).filter((one) => one !== entryId).join(' '),
+    ],
+  ])
+  return tableText(['item', 'day', 'amount', 'is', 'record', 'says', 'proposed with'], rows)
+}
+
+function readItem(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('An item has a number, such as 4711.')
+  return Number(text)
+}
+
+function readItems(text: string, before: readonly number[] = []): number[] {
+  return [...before, readItem(text)]
+}
+
+function readExplanation(text: string): Explanation {
+  const found = EXPLANATIONS.find((one) => one === text)
+  if (found === undefined) throw new InvalidArgumentError(`It is one of ${EXPLANATIONS.join(', ')}.`)
+  return found
+}
+
+const MOST = 50
+
+/** Adds `almoner bank matches`. */
+function addListMatchesCommand(group: Command): void {
+  group
+    .command('matches')
+    .description('the latest matches that stand, with the IDs that "bank unmatch" takes')
+    .option('--of <record>', 'those of one record alone, such as an invoice or a payout')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ of: record, live = false, json }: { of?: string; live?: boolean; json?: boolean }) => {
+      const items = await withService(({ db }) => matchedItems(db, { liveMode: live, record, most: MOST }))
+      print(json, { items: items.map(pairJson) }, () => describeMatches(items))
+    })
+}
+
+function pairJson({ matchId, byHand, book, entryId, subjectId, amount, day }: MatchedItem): object {
+  return { match: matchId, by_hand: byHand, book, item: entryId, record: subjectId, amount, day }
+}
+
+function describeMatches(items: readonly MatchedItem[]): string {
+  if (items.length === 0) return 'Nothing is matched.'
+  const rows = items.map(({ matchId, byHand, entryId, subjectId, amount, day }) => [
+    ...[matchId, byHand ? 'people' : 'itself', String(entryId), day, dollars(Math.abs(amount)), subjectId],
+  ])
+  return tableText(['match', 'made by', 'item', 'day', 'amount', 'record'], rows)
 }

@@ -1,7 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { dollars } from '../rendering/amounts.ts'
+import {
+  type BankNoticeRow,
+  listNotices,
+  lockOpenNotice,
+  settleNotice,
+} from '../service/money/bank-notices/bank-notice-records.ts'
+import { applyCorrection } from '../service/money/bank-notices/corrections.ts'
+import { readReturnFile } from '../service/money/bank-notices/read-return-file.ts'
+import { type TakenNotice, takeNotices } from '../service/money/bank-notices/take-notices.ts'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
-import { addBankNoticeCommands } from './bank-notices.ts'
 import { addBankStatementCommands } from './bank-statements.ts'
+import { createProgress, print, tableText } from './output.ts'
 import { withService } from './with-service.ts'
 
 interface BankOptions {
@@ -56,4 +67,81 @@ async function setAccount(ownerId: string, options: BankOptions): Promise<void> 
       clock.now(options.live === true),
     ),
   )
+}
+
+/** Adds `almoner bank returns|notices|correct|settle`. */
+function addBankNoticeCommands(group: Command): void {
+  group
+    .command('returns')
+    .description("take a file of the bank's returns and notifications of change; safe to take again")
+    .argument('<file>', 'a NACHA file; nothing of it counts when it is not whole')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const notices = readReturnFile(await readFile(file, 'latin1'))
+      const progress = createProgress()
+      const taken = await withService((dependencies) =>
+        takeNotices(dependencies, notices, (done) => progress.update(done, notices.length, `${done} notices`)),
+      ).finally(() => progress.stop())
+      print(json, { notices: taken.map(jsonOf) }, () => describeTaken(taken))
+    })
+  group
+    .command('notices')
+    .description('what the bank sent back or corrected, the newest first')
+    .option('--open', 'only what waits for somebody')
+    .option('--json', 'print one JSON object')
+    .action(async ({ open = false, json }: { open?: boolean; json?: boolean }) => {
+      const rows = await withService(({ db }) => listNotices(db, { open }))
+      print(json, { notices: rows.map(({ corrected_sealed: _, ...row }) => row) }, () => describeRows(rows))
+    })
+  group
+    .command('correct')
+    .description('write a bank account as a notification of change says it is right')
+    .argument('<id>', 'the notice (bn_…)')
+    .action(async (id: string) => {
+      const { ownerId } = await withService((dependencies) => applyCorrection(dependencies, id))
+      process.stdout.write(`The bank account of ${ownerId} is set right.\n`)
+    })
+  group
+    .command('settle')
+    .description('record that an open notice was seen to by other means')
+    .argument('<id>', 'the notice (bn_…)')
+    .action(async (id: string) => {
+      await withService(({ db, clock }) =>
+        db.transaction().execute(async (tx) => {
+          const { live_mode: liveMode } = await lockOpenNotice(tx, id)
+          await settleNotice(tx, id, clock.now(liveMode ?? true))
+        }),
+      )
+      process.stdout.write(`${id} is settled.\n`)
+    })
+}
+
+function jsonOf({ notice: { kind, code, traceNumber, amount }, transferId, result, reason }: TakenNotice): object {
+  return {
+    kind,
+    code,
+    trace_number: traceNumber,
+    amount,
+    transfer_id: transferId ?? null,
+    result,
+    reason: reason ?? null,
+  }
+}
+
+function describeTaken(taken: readonly TakenNotice[]): string {
+  const rows = taken.map(({ notice: { code, traceNumber, amount }, transferId, result, reason }) => [
+    ...[code, traceNumber, dollars(amount), transferId ?? '', result, reason ?? ''],
+  ])
+  const open = taken.filter(({ result }) => result === 'open').length
+  const next = open === 0 ? [] : [`${open} wait for you: almoner bank notices --open`]
+  return [tableText(['code', 'trace number', 'amount', 'transfer', 'result', 'why'], rows), ...next].join('\n\n')
+}
+
+function describeRows(rows: readonly BankNoticeRow[]): string {
+  if (rows.length === 0) return 'The bank has sent nothing back that waits.'
+  const cells = rows.map((row) => [
+    ...[row.id, row.received_at.toISOString().slice(0, 10), row.code, dollars(row.amount)],
+    ...[row.transfer_id ?? row.trace_number, row.status, row.reason ?? ''],
+  ])
+  return tableText(['notice', 'received', 'code', 'amount', 'transfer', 'status', 'why'], cells)
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { isPrivate, readEnvironment } from '../app/environment.ts'
 import { advanceSandbox } from '../sandbox/advance-clock.ts'
-import { print } from './print.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, print } from './output.ts'
 import { readLengthOfTime } from './read-values.ts'
 import { withService } from './with-service.ts'
 

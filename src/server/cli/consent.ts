@@ -9,8 +9,7 @@ import {
 } from '../service/directory/consent/decide.ts'
 import { readConsent } from '../service/directory/consent/read-consent.ts'
 import { findNonprofit } from '../service/directory/registry/nonprofit-records.ts'
-import { print } from './print.ts'
-import { tableText } from './table-text.ts'
+import { print, tableText } from './output.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'
 
 interface Options {

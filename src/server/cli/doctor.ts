@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type Finding, fault } from '../app/doctor/finding.ts'
-import { lookAtDatabase } from '../app/doctor/look-at-database.ts'
-import { lookAtSettings } from '../app/doctor/look-at-settings.ts'
+import { lookAtDatabase } from '../app/doctor/check-database.ts'
+import { type Finding, fault, lookAtSettings } from '../app/doctor/check-settings.ts'
 import { databaseOf, type Environment, readEnvironment } from '../app/environment.ts'
 import { openDatabase } from '../database/connect.ts'
 import { openEngineOrUrl } from '../database/database.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import { print } from './print.ts'
+import { print } from './output.ts'
 
 /** Adds `almoner doctor`. */
 export function addDoctorCommand(program: Command): void {

@@ -10,8 +10,7 @@ import {
 } from '../service/directory/import/import-records.ts'
 import type { SkippedRow } from '../service/directory/import/read-bmf.ts'
 import { importIrsIndex } from '../service/documents/import-irs-index.ts'
-import { print } from './print.ts'
-import { createProgress, type Progress } from './progress.ts'
+import { createProgress, type Progress, print } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 interface BmfOptions {

@@ -1,18 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
+import type { Database } from '../database/tables/tables.ts'
+import { dayIn } from '../kernel/calendar.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { AGES, type AgedAccount, ageing, ageingCsv, ageingTotals } from '../service/money/billing/ageing.ts'
+import { type Bounced, bouncePayment, type ReportedBounce } from '../service/money/billing/bounce-payment.ts'
 import { creditNotePdf, invoiceCsv, invoicePdf } from '../service/money/billing/invoice-documents.ts'
-import { findInvoice, setBillingDetails } from '../service/money/billing/invoice-records.ts'
+import { type RecordedPayment, recordInvoicePayment } from '../service/money/billing/invoice-payments.ts'
+import {
+  findInvoice,
+  type InvoiceFilter,
+  type ListedInvoice,
+  listInvoices,
+  type OpenCredit,
+  openCredits,
+  setBillingDetails,
+} from '../service/money/billing/invoice-records.ts'
 import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { invoiceIssuer } from '../service/money/payouts/invoice-pages.ts'
-import { modeOfInvoice } from './invoice-mode.ts'
-import { addInvoicePaymentCommands, receivedDay } from './invoice-payments.ts'
-import { addListInvoicesCommand } from './list-invoices.ts'
-import { print } from './print.ts'
-import { readPaymentDays } from './read-values.ts'
-import { addReceivablesCommands } from './receivables.ts'
-import { type CommandDependencies, withService } from './with-service.ts'
+import { proposeCreditNote, proposeWriteOff } from '../service/money/receivables/propose-adjustment.ts'
+import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
+import { readCents, readDay, readPaymentDays } from './read-values.ts'
+import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'
 
 /** Adds `almoner invoices list|terms|write|send|paid|payment|bounced|credit|write-off|ageing`. */
 export function addInvoicesCommand(program: Command): void {
@@ -90,4 +102,226 @@ async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: 
     await writeFile(path, await creditNotePdf(note, statement, issuer))
     process.stdout.write(`${path}\n`)
   }
+}
+
+interface InvoiceOptions extends PageOptions {
+  live?: boolean
+  account?: string
+  status?: InvoiceFilter['status']
+  month?: string
+  overdue?: boolean
+  json?: boolean
+}
+
+/** Adds `almoner invoices list`. */
+function addListInvoicesCommand(group: Command): void {
+  const command = group
+    .command('list')
+    .description('invoices, the newest first')
+    .addOption(new Option('--status <status>', 'only those').choices(['pending', 'sent', 'paid', 'written_off']))
+    .option('--overdue', 'only those that should have been paid by now')
+    .option('--account <id>', 'only those of an account (m_…)')
+    .option('--month <month>', 'only those of a month, such as 2026-01')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+  withPages(command).action(async (options: InvoiceOptions) => {
+    const liveMode = options.live === true
+    const { found, credits } = await withService(async ({ db, clock }) => {
+      const filter = filterOf(options, clock.now(liveMode))
+      const found = await readPage(options, (part) => listInvoices(db, filter, part))
+      return { found, credits: await openCredits(db, liveMode) }
+    })
+    const { rows: invoices, page, more } = found
+    print(options.json, { invoices, open_credits: credits, page, more }, () => describeInvoices(found, credits))
+  })
+}
+
+function filterOf({ live, account, status, month, overdue }: InvoiceOptions, now: Date): InvoiceFilter {
+  return {
+    ...{ liveMode: live === true, accountId: account, status },
+    month: month === undefined ? undefined : readDay(`${month}-01`).toISOString().slice(0, 10),
+    overdueOn: overdue === true ? now.toISOString().slice(0, 10) : undefined,
+  }
+}
+
+function describeInvoices(found: Page<ListedInvoice>, credits: readonly OpenCredit[]): string {
+  const invoices = found.rows
+  const cents = ['billed', 'losses', 'canceled', 'credit', 'noted', 'written_off', 'paid', 'due', 'credited'] as const
+  const rows = invoices.map((one) => [
+    `INV-${one.number}`,
+    one.id,
+    one.account_name,
+    one.month.slice(0, 7),
+    one.due_on ?? '',
+    String(one.gifts),
+    ...cents.map((column) => dollars(one[column])),
+    one.status,
+  ])
+  const totals = cents.map((column) => dollars(invoices.reduce((sum, one) => sum + one[column], 0)))
+  const lowering = ['canceled', 'credit', 'credit notes', 'written off', 'paid']
+  const sums = ['billed', 'losses', ...lowering, 'due', 'credited later']
+  const headings = ['number', 'id', 'account', 'month', 'due on', 'gifts', ...sums, 'status']
+  return [
+    tableText(headings, [...rows, ['total', '', '', '', '', '', ...totals, '']]),
+    ...nextPageLine(found),
+    ...credits.map(
+      ({ account_id, account_name, credit }) =>
+        `${account_name} (${account_id}) has ${dollars(credit)} of credit toward its next invoice.`,
+    ),
+  ].join('\n')
+}
+
+interface PaymentOptions {
+  reference: string
+  received?: string
+  json?: boolean
+}
+
+/** Adds `almoner invoices payment|bounced`. */
+function addInvoicePaymentCommands(group: Command): void {
+  group
+    .command('payment')
+    .description('record money that came for an invoice, in part or more than is due; the same reference counts once')
+    .argument('<id>', 'the invoice (inv_…)')
+    .argument('<cents>', 'how much came, in cents', readCents)
+    .requiredOption('--reference <text>', 'what the bank or the payer calls it')
+    .option('--received <day>', 'the day it arrived, which receipts go by; today without it')
+    .option('--json', 'print one JSON object')
+    .action((id: string, amount: number, options: PaymentOptions) => record(id, amount, options))
+  group
+    .command('bounced')
+    .description('record that a payment of invoices bounced: they are to be paid again')
+    .argument('<reference>', 'what it was recorded as')
+    .option('--invoice <id>', 'of this invoice alone (inv_…)')
+    .option('--reason <text>', 'what the bank says')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action((reference: string, options: { invoice?: string; reason?: string; live?: boolean; json?: boolean }) =>
+      bounce(
+        { reference, invoiceId: options.invoice, reason: options.reason, liveMode: options.live === true },
+        options,
+      ),
+    )
+}
+
+/** Reads the day money arrived; null for today's. Refuses days that are still to come in the mode it arrived in. */
+function receivedDay(text: string | undefined, { clock }: CommandDependencies, liveMode: boolean): string | null {
+  if (text === undefined) return null
+  const day = readDay(text).toISOString().slice(0, 10)
+  if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(liveMode)))
+    throw new Error(`${day} is still to come.`)
+  return day
+}
+
+async function record(id: string, amount: number, { reference, received, json }: PaymentOptions): Promise<void> {
+  const recorded = await withService(async (dependencies) => {
+    const liveMode = await modeOfInvoice(dependencies.db, id)
+    const receivedOn = receivedDay(received, dependencies, liveMode)
+    return actAtCommandLine(dependencies, { liveMode, action: 'invoices.payment' }, async ({ tx }) => {
+      const result = await recordInvoicePayment(
+        { ...dependencies, db: tx },
+        { invoiceId: id, amount, reference, receivedOn },
+      )
+      return { record: id, subject: result.invoice.account_id, after: { amount, reference, due: result.due }, result }
+    })
+  })
+  const { payment, due, credited, isRepeated } = recorded
+  const data = { payment: payment.id, invoice: id, amount, reference, due, credited, repeated: isRepeated }
+  print(json, data, () => describeRecorded(recorded))
+}
+
+function describeRecorded({ invoice, payment, due, credited, isRepeated }: RecordedPayment): string {
+  const name = `INV-${invoice.number}`
+  if (isRepeated) return `The payment ${payment.reference} of ${name} was recorded before; nothing was booked.`
+  const left = due === 0 ? 'it is paid' : `${dollars(due)} is left`
+  return `${dollars(payment.amount)} of ${name}: ${left}.${credited > 0 ? ` ${dollars(credited)} is credit.` : ''}`
+}
+
+async function bounce(told: ReportedBounce, { json }: { json?: boolean }): Promise<void> {
+  const { liveMode, reference } = told
+  const bounced = await withService((dependencies) =>
+    actAtCommandLine(dependencies, { liveMode, action: 'invoices.bounced' }, async ({ tx }) => {
+      const result = await bouncePayment({ ...dependencies, db: tx }, told)
+      const invoices = result.map(({ payment }) => payment.invoice_id)
+      return { record: invoices.join(' '), subject: result[0]?.accountId ?? '', after: { reference, invoices }, result }
+    }),
+  )
+  const rows = bounced.map(({ payment, due, isRepeated: repeated }) => {
+    return { invoice: payment.invoice_id, amount: payment.amount, due, repeated }
+  })
+  print(json, { reference, invoices: rows }, () => bounced.map(describeBounced).join('\n'))
+}
+
+function describeBounced({ payment, due, gifts, isRepeated }: Bounced): string {
+  if (isRepeated)
+    return `${payment.invoice_id}: that ${payment.reference} bounced was recorded before; nothing was booked.`
+  return `${payment.invoice_id}: ${dollars(payment.amount)} bounced, ${dollars(due)} is due, ${gifts} gifts wait for it again.`
+}
+
+/** Adds `almoner invoices credit|write-off|ageing`. */
+function addReceivablesCommands(group: Command): void {
+  group
+    .command('credit')
+    .description('issue a credit note, which takes something off an invoice; a large sum waits for two people')
+    .argument('<id>', 'the invoice (inv_…)')
+    .argument('<cents>', 'how much, in cents', readCents)
+    .requiredOption('--reason <text>', 'why; the account reads it')
+    .option('--json', 'print one JSON object')
+    .action((id: string, amount: number, options: { reason: string; json?: boolean }) => credit(id, amount, options))
+  group
+    .command('write-off')
+    .description('propose that what is left of an invoice is given up; two people decide it in the console')
+    .argument('<id>', 'the invoice (inv_…)')
+    .requiredOption('--reason <text>', 'why')
+    .action(async (invoice: string, { reason }: { reason: string }) => {
+      const proposal = await withService(async (dependencies) =>
+        actAtCommandLine(
+          dependencies,
+          { liveMode: await modeOfInvoice(dependencies.db, invoice), action: 'invoices.write_off' },
+          (deciding) => proposeWriteOff(deciding, { invoice, reason }),
+        ),
+      )
+      process.stdout.write(`${waitsText(proposal)}\n`)
+    })
+  group
+    .command('ageing')
+    .description('what accounts owe, by how many days it is late')
+    .option('--csv <file>', 'write it as CSV, in cents')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async ({ csv, live = false, json }: { csv?: string; live?: boolean; json?: boolean }) => {
+      const accounts = await withService(({ db, clock }) =>
+        ageing(db, live, clock.now(live).toISOString().slice(0, 10)),
+      )
+      if (csv !== undefined) await writeFile(csv, ageingCsv(accounts))
+      print(json, { accounts, totals: ageingTotals(accounts) }, () => describeReceivables(accounts))
+    })
+}
+
+async function credit(id: string, amount: number, { reason, json }: { reason: string; json?: boolean }): Promise<void> {
+  const outcome = await withService(async (dependencies) =>
+    actAtCommandLine(
+      dependencies,
+      { liveMode: await modeOfInvoice(dependencies.db, id), action: 'invoices.credit_note' },
+      (deciding) => proposeCreditNote(deciding, { invoiceId: id, amount, reason }),
+    ),
+  )
+  if ('waits' in outcome) return print(json, { proposal: outcome.waits.id }, () => waitsText(outcome.waits))
+  const { id: note, number } = outcome.issued
+  print(json, { credit_note: note, number: `CN-${number}`, amount }, () => `CN-${number} of ${dollars(amount)}`)
+}
+
+function describeReceivables(accounts: readonly AgedAccount[]): string {
+  const columns = [...AGES, 'total', 'credit'] as const
+  const totals = ageingTotals(accounts)
+  const rows = accounts.map((one) => [one.account_id, one.account_name, ...columns.map((name) => dollars(one[name]))])
+  const headings = ['account', 'name', 'not due', '1 to 30 days', '31 to 60', '61 to 90', 'over 90', 'total', 'credit']
+  return tableText(headings, [...rows, ['total', '', ...columns.map((name) => dollars(totals[name]))]])
+}
+
+/** Whether an invoice is of live money. Refuses an unknown one. */
+async function modeOfInvoice(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('invoice').select('live_mode').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new Error(`No invoice has the ID ${id}.`)
+  return row.live_mode
 }

@@ -1,10 +1,29 @@
-import type { Command } from 'commander'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Command, Option } from 'commander'
+import { books } from '../database/tables/books.ts'
+import { dollars } from '../rendering/amounts.ts'
+import { closeMonths } from '../service/money/billing/close-months.ts'
 import { type BooksVerdict, verifyBooks } from '../service/money/campaigns/verify-books.ts'
-import type { BookBalance } from '../service/money/ledger/balances.ts'
-import { addExportJournalCommand } from './export-journal.ts'
-import { addLedgerBalanceCommands, describeBalances } from './ledger-balance.ts'
-import { print } from './print.ts'
+import { type BookBalance, trialBalance } from '../service/money/ledger/balances.ts'
+import { closedThrough, closePeriod } from '../service/money/ledger/close-period.ts'
+import {
+  countEntries,
+  type DatedEntry,
+  hledgerHeader,
+  hledgerTransactions,
+  JOURNAL_CSV_HEADINGS,
+  type JournalSpan,
+  journalCsvRows,
+  journalOf,
+} from '../service/money/ledger/journal-export.ts'
+import { createProgress, print, tableText } from './output.ts'
+import { readDay } from './read-values.ts'
 import { withService } from './with-service.ts'
+
+const DAY_MS = 86_400_000
 
 /** Adds `almoner ledger …`. */
 export function addLedgerCommand(program: Command): void {
@@ -45,4 +64,141 @@ function describe(verdict: BooksVerdict): string {
 
 function describeMode(mode: string, balances: readonly BookBalance[]): string {
   return `${mode}\n${describeBalances(balances)}`
+}
+
+/** Adds `almoner ledger balance` and `almoner ledger close`. */
+function addLedgerBalanceCommands(group: Command): void {
+  group
+    .command('balance')
+    .description('the trial balance at the end of a day, UTC; of now without one')
+    .argument('[day]', 'such as 2026-01-31')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(async (day: string | undefined, { live = false, json }: { live?: boolean; json?: boolean }) => {
+      const before = day === undefined ? undefined : new Date(readDay(day).getTime() + DAY_MS)
+      const { balances, closed } = await withService(async ({ db }) => ({
+        balances: await trialBalance(db, live, before),
+        closed: await closedThrough(db, live),
+      }))
+      print(json, { balances, closed_through: closed ?? null }, () =>
+        [describeBalances(balances), closed === undefined ? [] : `closed through ${closed}`].flat().join('\n\n'),
+      )
+    })
+  group
+    .command('close')
+    .description('close the books up to and with a day, UTC, for good: nothing can be posted there any more')
+    .argument('<day>', 'such as 2026-01-31')
+    .option('--live', 'live money; the sandbox without it')
+    .action(async (day: string, { live = false }: { live?: boolean }) => {
+      await withService(({ db, clock }) => closePeriod(db, { liveMode: live, day: readDay(day), now: clock.now(live) }))
+      process.stdout.write(`closed through ${day}\n`)
+    })
+}
+
+/** Books and their balances as a table with its total. */
+function describeBalances(balances: readonly BookBalance[]): string {
+  const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
+  const total = balances.reduce((sum, { balance }) => sum + balance, 0)
+  return tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(total), '']])
+}
+
+const FORMATS = {
+  csv: { head: () => JOURNAL_CSV_HEADINGS, body: journalCsvRows },
+  hledger: { head: hledgerHeader, body: hledgerTransactions },
+}
+
+interface ExportOptions {
+  format: keyof typeof FORMATS
+  from?: string
+  to?: string
+  out?: string
+  live?: boolean
+}
+
+/** Adds `almoner ledger export`. */
+function addExportJournalCommand(group: Command): void {
+  group
+    .command('export')
+    .description('write the journal for the accountant: every entry of some days, UTC')
+    .addOption(new Option('--format <format>', 'how').choices(Object.keys(FORMATS)).default('csv'))
+    .option('--from <day>', 'the first day, such as 2026-01-01; from the beginning without it')
+    .option('--to <day>', 'the last day, such as 2026-01-31; up to now without it')
+    .option('--out <file>', 'where to; else it is printed')
+    .option('--live', 'live money; the sandbox without it')
+    .action(exportJournal)
+}
+
+async function exportJournal({ format, from, to, out, live = false }: ExportOptions): Promise<void> {
+  const span: JournalSpan = {
+    liveMode: live,
+    from: from === undefined ? undefined : readDay(from),
+    before: to === undefined ? undefined : new Date(readDay(to).getTime() + DAY_MS),
+  }
+  if (span.from && span.before && span.from >= span.before) throw new Error(`${to} is before ${from}.`)
+  const { head, body } = FORMATS[format]
+  const progress = createProgress()
+  try {
+    await withService(({ db }) =>
+      // One picture of the books, though gifts arrive meanwhile.
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const total = await countEntries(tx, span)
+          let done = 0
+          const written = (entries: readonly DatedEntry[]): string => {
+            done += entries.length
+            if (out !== undefined) progress.update(done, total, `${done} of ${total} entries`)
+            return body(entries)
+          }
+          await writeTexts(out, textOf(head(), journalOf(tx, span), written))
+          if (out !== undefined) progress.say(`${done} entries written to ${out}`)
+        }),
+    )
+  } finally {
+    progress.stop()
+  }
+}
+
+async function* textOf(
+  head: string,
+  batches: AsyncIterable<readonly DatedEntry[]>,
+  write: (entries: readonly DatedEntry[]) => string,
+): AsyncGenerator<string> {
+  yield head
+  for await (const entries of batches) yield write(entries)
+}
+
+/** Writes to the file under another name first, so that an interrupted export leaves no half of one. */
+async function writeTexts(out: string | undefined, texts: AsyncIterable<string>): Promise<void> {
+  if (out === undefined) {
+    for await (const text of texts) process.stdout.write(text)
+    return
+  }
+  const part = `${out}.part`
+  try {
+    await pipeline(Readable.from(texts), createWriteStream(part))
+    await rename(part, out)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Adds `almoner close-month`. */
+export function addCloseMonthCommand(program: Command): void {
+  program
+    .command('close-month')
+    .description('invoice every account for the months that have ended; safe to run again, and by two at once')
+    .option('--live', 'live donations only')
+    .option('--sandbox', 'sandbox donations only')
+    .option('--json', 'print one JSON object')
+    .action(async (options: { live?: boolean; sandbox?: boolean; json?: boolean }) => {
+      const modes = [true, false].filter((live) => options.live === options.sandbox || live === options.live)
+      const invoices = await withService(async (dependencies) => {
+        const made: string[] = []
+        for (const liveMode of modes) made.push(...(await closeMonths(dependencies, liveMode)))
+        return made
+      })
+      print(options.json, { invoices }, () => [`${invoices.length} invoices made`, ...invoices].join('\n'))
+    })
 }

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { OwnLetter } from '../database/tables/letters.ts'
+import { liftAddress, listStoppedAddresses, takeMailReport } from '../service/letters/mail-reports.ts'
 import { chooseLetters, type LetterChoices, OWN_LETTERS } from '../service/letters/own-letters.ts'
-import { addAddressCommands } from './letter-addresses.ts'
-import { print } from './print.ts'
+import { stopAddress } from '../service/letters/send-letter.ts'
+import { orTryAgainLater } from './interruption.ts'
+import { nextPageLine, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 const KINDS: readonly OwnLetter[] = [...OWN_LETTERS.account, ...OWN_LETTERS.nonprofit]
@@ -54,4 +57,78 @@ function changeOf({ email, language, without = [], with: again = [] }: ChoiceOpt
 function choicesText({ email, locale, wanted }: LetterChoices): string {
   const letters = Object.entries(wanted).map(([kind, isWanted]) => `${isWanted ? 'yes' : 'no '}  ${kind}`)
   return [`To ${email ?? 'nobody: no address is known'}, in ${locale}`, ...letters].join('\n')
+}
+
+/** Reports return a letter whole at most; what is longer than this is none. */
+const LONGEST_REPORT = 8 * 1_024 * 1_024
+
+/** Adds `almoner letters bounce|stopped|stop|lift`. */
+function addAddressCommands(group: Command): void {
+  group
+    .command('bounce')
+    .description(
+      'take a message that came to MAIL_FROM, and stop letters where it reports a dead address or a complaint',
+    )
+    .argument('[file]', 'the message; standard input without it, so that a mail server can pipe it here')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string | undefined, { json }: { json?: boolean }) => {
+      const message = file === undefined ? await readInput() : await readFile(file)
+      const taken = await orTryAgainLater(withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true))))
+      print(json, taken, () =>
+        taken.result === 'nothing' ? 'No letter of ours.' : `${taken.letter} to ${taken.address}: ${taken.result}`,
+      )
+    })
+  addStoppedCommand(group)
+  group
+    .command('stop')
+    .description('send no more letters to an address')
+    .argument('<email>', 'the address')
+    .action((email: string) =>
+      withDatabase(({ db, clock }) =>
+        stopAddress(db, { address: readAddress(email), reason: 'operator', letterId: null, now: clock.now(true) }),
+      ),
+    )
+  group
+    .command('lift')
+    .description('send letters to a stopped address again, from the next one on')
+    .argument('<email>', 'the address')
+    .action(async (email: string) => {
+      const wasStopped = await withDatabase(({ db }) => liftAddress(db, readAddress(email)))
+      if (!wasStopped) throw new Error(`${email} was not stopped.`)
+    })
+}
+
+function addStoppedCommand(group: Command): void {
+  const command = group
+    .command('stopped')
+    .description('addresses that get no letters, the latest first')
+    .option('--json', 'print one JSON object')
+  withPages(command).action(async (options: PageOptions & { json?: boolean }) => {
+    const found = await withDatabase(({ db }) => readPage(options, (part) => listStoppedAddresses(db, part)))
+    const { rows: addresses, page, more } = found
+    print(options.json, { addresses, page, more }, () => {
+      const rows = addresses.map(({ address, reason, stopped_at, letter_id }) => {
+        return [address, reason, stopped_at.toISOString().slice(0, 16), letter_id ?? '']
+      })
+      return [tableText(['address', 'why', 'since', 'letter'], rows), ...nextPageLine(found)].join('\n')
+    })
+  })
+}
+
+function readAddress(text: string): string {
+  const address = text.trim()
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new Error(`${text} is no e-mail address.`)
+  return address
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of process.stdin) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > LONGEST_REPORT) break
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
 }

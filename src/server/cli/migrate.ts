@@ -5,7 +5,7 @@ import { openEngineOrUrl } from '../database/database.ts'
 import { migrate, pendingMigrations } from '../database/migrate.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { prepareJobs } from '../jobs/start-jobs.ts'
-import { print } from './print.ts'
+import { print } from './output.ts'
 import { readCount } from './read-values.ts'
 
 interface MigrateFlags {

@@ -1,25 +1,36 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { dollars } from '../rendering/amounts.ts'
-import { markDownloaded, readBankFile } from '../service/money/payouts/bank-files.ts'
-import { checkRegister, checkRegisterCsv, checkRegisterPdf } from '../service/money/payouts/check-register.ts'
+import {
+  BANK_FILE_STATES,
+  type BankFileFilter,
+  type ListedBankFile,
+  listBankFiles,
+  markDownloaded,
+  readBankFile,
+} from '../service/money/payouts/bank-files.ts'
+import {
+  checkRegister,
+  checkRegisterCsv,
+  checkRegisterPdf,
+  positivePayFile,
+} from '../service/money/payouts/check-register.ts'
 import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
-import { findPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
-import { modeOfCheck } from '../service/money/payouts/payout-records.ts'
+import { findPayoutPolicy, type PayoutPolicy, setPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
+import {
+  type ListedPayout,
+  listPayouts,
+  modeOfCheck,
+  type PayoutFilter,
+} from '../service/money/payouts/payout-records.ts'
 import { payAgain, proposeVoid, type ReturnedPayout, returnPayout } from '../service/money/payouts/return-payouts.ts'
-import { actAtCommandLine, waitsText } from './act-at-command-line.ts'
-import { addListBankFilesCommand } from './list-bank-files.ts'
-import { addListPayoutsCommand } from './list-payouts.ts'
-import { addPayoutPolicyCommand } from './payout-policy.ts'
-import { addPositivePayCommand } from './positive-pay.ts'
-import { print } from './print.ts'
-import { readCheckNumber, readCheckNumbers, readDay, readReturnCode } from './read-values.ts'
-import { tableText } from './table-text.ts'
-import { type CommandDependencies, withService } from './with-service.ts'
+import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
+import { readCents, readCheckNumber, readCheckNumbers, readDay, readHoldDays, readReturnCode } from './read-values.ts'
+import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'
 
 /** Adds `almoner payouts …`. */
 export function addPayoutsCommand(program: Command): void {
@@ -36,7 +47,7 @@ export function addPayoutsCommand(program: Command): void {
         await scheduleHeld(dependencies, live === true)
         return payOut(dependencies, live === true)
       })
-      print(json, report, () => describe(report))
+      print(json, report, () => describeRun(report))
     })
   addListPayoutsCommand(group)
   group
@@ -133,7 +144,7 @@ async function writeRegister(
   return checks.length
 }
 
-function describe({
+function describeRun({
   payouts,
   bankFileIds,
   blocked,
@@ -152,4 +163,189 @@ function describe({
     ...(resting > 0 ? [`${resting} donations rest for some days`] : []),
     ...(leftOver.length > 0 ? [`${leftOver.length} nonprofits wait for the next run: the file was full`] : []),
   ].join('\n')
+}
+
+const DAY_MS = 86_400_000
+
+interface PayoutOptions extends PageOptions {
+  live?: boolean
+  for?: string
+  status?: PayoutFilter['status']
+  kind?: PayoutFilter['kind']
+  method?: PayoutFilter['method']
+  file?: string
+  since?: string
+  until?: string
+  json?: boolean
+}
+
+/** Adds `almoner payouts list`. */
+function addListPayoutsCommand(group: Command): void {
+  const command = group
+    .command('list')
+    .description('payouts, the newest first')
+    .addOption(new Option('--status <status>', 'only those').choices(['sent', 'cashed', 'notified', 'returned']))
+    .addOption(new Option('--kind <kind>', 'only those').choices(['donations', 'grant', 'expense']))
+    .addOption(new Option('--method <method>', 'only those').choices(['ach', 'check']))
+    .option('--for <id>', 'only those of a nonprofit (n_…) or account (m_…)')
+    .option('--file <id>', 'only those in a bank file (ach_…)')
+    .option('--since <day>', 'only those made on or after a day')
+    .option('--until <day>', 'only those made on or before a day')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+  withPages(command).action(async (options: PayoutOptions) => {
+    const filter = filterOf(options)
+    const found = await withService(({ db }) => readPage(options, (part) => listPayouts(db, filter, part)))
+    const { rows: payouts, page, more } = found
+    print(options.json, { payouts, page, more }, () => describePayouts(found))
+  })
+}
+
+function filterOf({ live, for: ownerId, status, kind, method, file, since, until }: PayoutOptions): PayoutFilter {
+  return {
+    ...{ liveMode: live === true, ownerId, status, kind, method, bankFileId: file },
+    since: since === undefined ? undefined : readDay(since),
+    before: until === undefined ? undefined : new Date(readDay(until).getTime() + DAY_MS),
+  }
+}
+
+function describePayouts(found: Page<ListedPayout>): string {
+  const rows = found.rows.map((one) => [
+    one.id,
+    one.owner_name ?? one.owner_id,
+    one.kind,
+    one.method,
+    one.check_number ?? '',
+    dollars(one.amount),
+    one.status,
+    one.return_code ?? '',
+    one.created_at.toISOString().slice(0, 10),
+  ])
+  const headings = ['id', 'for', 'kind', 'method', 'check', 'amount', 'status', 'code', 'made']
+  return [tableText(headings, rows), ...nextPageLine(found)].join('\n')
+}
+
+interface FileOptions extends PageOptions {
+  live?: boolean
+  purpose?: BankFileFilter['purpose']
+  state?: BankFileFilter['state']
+  since?: string
+  json?: boolean
+}
+
+/** Adds `almoner payouts files`. */
+function addListBankFilesCommand(group: Command): void {
+  const command = group
+    .command('files')
+    .description('bank files of payouts, pulls and campaign returns, the newest first, and which were not taken yet')
+    .addOption(new Option('--purpose <purpose>', 'only those').choices(['payouts', 'pulls', 'returns']))
+    .addOption(new Option('--state <state>', 'only those').choices(BANK_FILE_STATES))
+    .option('--since <day>', 'only those made on or after a day')
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+  withPages(command).action(async (options: FileOptions) => {
+    const { live, purpose, state, since } = options
+    const start = since === undefined ? undefined : readDay(since)
+    const liveMode = live === true
+    const found = await withService(({ db, clock }) => {
+      const filter = { liveMode, purpose, state, since: start, now: clock.now(liveMode) }
+      return readPage(options, (part) => listBankFiles(db, filter, part))
+    })
+    const { rows: files, page, more } = found
+    print(options.json, { files, page, more }, () => describeFiles(found))
+  })
+}
+
+function describeFiles(found: Page<ListedBankFile>): string {
+  const rows = found.rows.map((one) => [
+    one.id,
+    one.purpose,
+    one.created_at.toISOString().slice(0, 10),
+    one.effective_date,
+    one.entries,
+    dollars(one.debit_total),
+    dollars(one.credit_total),
+    one.state,
+  ])
+  const headings = ['id', 'for', 'made', 'effective', 'entries', 'debits', 'credits', 'state']
+  return [tableText(headings, rows), ...nextPageLine(found)].join('\n')
+}
+
+interface PolicyOptions {
+  cycle?: PayoutPolicy['cycle']
+  smallest?: number
+  holdDays?: number
+  yearEnd?: PayoutPolicy['year_end']
+  release?: 'people' | 'schedule'
+  approveAbove?: number
+  live?: boolean
+  json?: boolean
+}
+
+/** Adds `almoner payouts policy`. */
+function addPayoutPolicyCommand(group: Command): void {
+  group
+    .command('policy')
+    .description('how nonprofits are paid; what is given is changed, the rest stays')
+    .addOption(new Option('--cycle <cycle>', 'how often').choices(['daily', 'weekly', 'monthly']))
+    .option('--smallest <cents>', 'the smallest sum that is sent; what is less waits for more', readCents)
+    .option('--hold-days <days>', 'how many days a gift rests before it is sent', readHoldDays)
+    .addOption(new Option('--year-end <rule>', 'smaller sums in December: pay or carry over').choices(['pay', 'carry']))
+    .addOption(
+      new Option('--release <by>', 'who lets payouts go: two people in the console, or the schedule').choices([
+        'people',
+        'schedule',
+      ]),
+    )
+    .option('--approve-above <cents>', 'a refund or a voided check above this sum waits for two people', readCents)
+    .option('--live', 'live money; the sandbox without it')
+    .option('--json', 'print one JSON object')
+    .action(
+      async ({ cycle, smallest, holdDays, yearEnd, release, approveAbove, live = false, json }: PolicyOptions) => {
+        const change: Partial<PayoutPolicy> = {
+          ...(cycle === undefined ? {} : { cycle }),
+          ...(smallest === undefined ? {} : { smallest }),
+          ...(holdDays === undefined ? {} : { hold_days: holdDays }),
+          ...(yearEnd === undefined ? {} : { year_end: yearEnd }),
+          ...(approveAbove === undefined ? {} : { approve_above: approveAbove }),
+          ...(release === undefined ? {} : { needs_release: release === 'people' }),
+        }
+        const policy = await withService(({ db, clock }) =>
+          Object.keys(change).length === 0
+            ? findPayoutPolicy(db, live)
+            : setPayoutPolicy(db, { liveMode: live, change, now: clock.now(true) }),
+        )
+        print(json, policy, () => describePolicy(policy))
+      },
+    )
+}
+
+function describePolicy({
+  cycle,
+  smallest,
+  hold_days: days,
+  year_end: yearEnd,
+  needs_release: isReleased,
+  approve_above: bound,
+}: PayoutPolicy): string {
+  const rest = days === 0 ? 'as soon as its money is here' : `${days} days after it was made`
+  const rule = yearEnd === 'pay' ? 'paid in December' : 'carried over'
+  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.${isReleased ? ' Two people release them.' : ''} Two people also agree to a refund or a voided check above ${dollars(bound)}.`
+}
+
+/** Adds `almoner payouts positive-pay`. */
+function addPositivePayCommand(group: Command): void {
+  group
+    .command('positive-pay')
+    .description('write the checks that the bank may pay, and those that were voided, as an issue file (CSV)')
+    .option('--since <day>', 'checks made on or after this day', '1970-01-01')
+    .option('--live', 'live money; the sandbox without it')
+    .requiredOption('--out <path>', 'where to write it; only its owner may read it')
+    .action(async ({ since, live = false, out }: { since: string; live?: boolean; out: string }) => {
+      const { text, checks } = await withService(({ db, seal }) =>
+        positivePayFile(db, seal, { liveMode: live, since: readDay(since) }),
+      )
+      await writeFile(out, text, { mode: 0o600 })
+      process.stdout.write(`${checks} checks in ${out}\n`)
+    })
 }

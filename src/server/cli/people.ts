@@ -3,12 +3,13 @@ import { PLATFORM } from '../../contract/roles.ts'
 import { isPrivate, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { act } from '../service/audit/record-act.ts'
 import { linkAddress } from '../service/console-links/console-links.ts'
+import { eraseDonor, exportDonor } from '../service/donors/privacy/donor-data.ts'
 import { invite } from '../service/people/invitations.ts'
 import { membersOf, removeMember } from '../service/people/members.ts'
 import { readEmail, setShutOut } from '../service/people/persons.ts'
 import { RETURN_PATH, setProvider } from '../service/people/providers.ts'
-import { print } from './print.ts'
-import { tableText } from './table-text.ts'
+import { print, tableText } from './output.ts'
+import { withDatabase } from './with-database.ts'
 import { withService } from './with-service.ts'
 
 interface InviteOptions {
@@ -114,4 +115,28 @@ async function inviteByLetter(email: string, { role, of: subjectId, json }: Invi
   print(json, { id: invitation.id, email: invitation.email, role, address }, () =>
     [`A letter is on its way to ${invitation.email}. The link in it, for seven days:`, address].join('\n'),
   )
+}
+
+/** Adds `almoner privacy export|erase`. */
+export function addPrivacyCommand(program: Command): void {
+  const group = program.command('privacy').description('what is kept of a donor, by e-mail address')
+  group
+    .command('export')
+    .description('print all that is kept with an address, in both modes, as JSON')
+    .argument('<email>', 'the address the donor gave with')
+    .action(async (email: string) => {
+      const kept = await withDatabase(({ db }) => exportDonor(db, { email: email.trim().toLowerCase() }))
+      print(true, kept, () => '')
+    })
+  group
+    .command('erase')
+    .description('erase name and address of a donor where the law does not ask for them')
+    .argument('<email>', 'the address the donor gave with')
+    .option('--json', 'print what was done as JSON')
+    .action(async (email: string, { json }: { json?: boolean }) => {
+      const done = await withDatabase(({ db, clock }) =>
+        eraseDonor(db, { email: email.trim().toLowerCase() }, clock.now(true)),
+      )
+      print(json, done, () => `Erased from ${done.erased} gifts; ${done.kept} receipts keep them as the law asks.`)
+    })
 }

@@ -12,8 +12,7 @@ import {
 } from '../service/money/reconciliation/import-transactions.ts'
 import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
 import { type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
-import { print } from './print.ts'
-import { tableText } from './table-text.ts'
+import { print, tableText } from './output.ts'
 import { type CommandDependencies, withService } from './with-service.ts'
 
 interface Mode {

@@ -4,11 +4,11 @@ import type { Command } from 'commander'
 import { readEnvironment } from '../app/environment.ts'
 import { makeDirectory } from '../database/engine/make-data-directory.ts'
 import { dollars } from '../rendering/amounts.ts'
+import { foundationName } from '../service/money/ledger/foundation-name.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { receiptCsv, receiptPdf, yearReceipts } from '../service/money/receipts/year-receipts.ts'
-import { print } from './print.ts'
-import { createProgress } from './progress.ts'
-import { tableText } from './table-text.ts'
+import { monthlyStatement, statementCsv, statementPdf } from '../service/money/receivables/monthly-statement.ts'
+import { createProgress, print, tableText } from './output.ts'
 import { withService } from './with-service.ts'
 
 interface Written {
@@ -65,4 +65,30 @@ async function writeReceipts(year: number, out: string): Promise<Written[]> {
     }
     return written
   }).finally(() => progress.stop())
+}
+
+/** Adds `almoner statements`. */
+export function addStatementsCommand(program: Command): void {
+  program
+    .command('statements')
+    .description('write the monthly statements of accounts and nonprofits as PDF and CSV')
+    .argument('<id...>', 'accounts (m_…) and nonprofits (n_…)')
+    .requiredOption('--month <month>', 'such as 2026-01, UTC')
+    .requiredOption('--out <folder>', 'where to write them')
+    .option('--live', 'live money; the sandbox without it')
+    .action(async (ids: string[], { month, out, live = false }: { month: string; out: string; live?: boolean }) => {
+      await withService(async ({ db, clock }) => {
+        makeDirectory(out)
+        for (const ownerId of ids) {
+          const statement = await monthlyStatement(db, { ownerId, liveMode: live, month })
+          if (statement === undefined)
+            throw new Error(`There is no ${ownerId}, or ${month} is no month such as 2026-01.`)
+          const name = join(out, `statement-${ownerId}-${month}`)
+          const issuer = (await foundationName(db, live)) ?? ''
+          await writeFile(`${name}.csv`, statementCsv(statement))
+          await writeFile(`${name}.pdf`, await statementPdf(statement, issuer, clock.now(live)))
+          process.stdout.write(`${name}.pdf\n${name}.csv\n`)
+        }
+      })
+    })
 }

@@ -1,7 +1,7 @@
+import { hostname, userInfo } from 'node:os'
 import { type Command, CommanderError } from 'commander'
-import { inOperatorsName } from './command-actor.ts'
-import { Interrupted } from './interruption.ts'
-import { TryAgainLater } from './try-again-later.ts'
+import { type Actor, actingAs } from '../database/acting.ts'
+import { Interrupted, TryAgainLater } from './interruption.ts'
 
 /** The exit code of a program that ended because it was asked to, as shells count it. */
 export const INTERRUPTED = 130
@@ -57,4 +57,19 @@ function describeFileError(error: Error): string {
   const problem = 'syscall' in error && 'code' in error ? fileProblems[String(error.code)] : undefined
   if (problem === undefined) return ''
   return 'path' in error ? `${String(error.path)}: ${problem}` : `What was named ${problem}`
+}
+
+/** Runs a program in the name of whoever sits at the command line: what it changes is told of them in the audit log. */
+function inOperatorsName<Result>(program: Command, run: () => Promise<Result>): Promise<Result> {
+  const { username } = userInfo()
+  const actor: Actor = { kind: 'command', id: username, name: `${username}@${hostname()}` }
+  program.hook('preAction', (_, command) => {
+    actor.action = namesOf(command).join(' ')
+  })
+  return actingAs(actor, run)
+}
+
+/** What was typed: `keys rotate`. */
+function namesOf(command: Command): string[] {
+  return command.parent === null ? [] : [...namesOf(command.parent), command.name()]
 }

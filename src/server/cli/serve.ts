@@ -1,4 +1,18 @@
-import type { Command } from 'commander'
+import { Command } from 'commander'
+
+/** The program with the one command that others wait for: a server need not load the code of all others. */
+export function createServeProgram(): Command {
+  const program = createEmptyProgram()
+  addServeCommand(program)
+  return program
+}
+
+/** The program before it has any command, and how it complains. */
+export function createEmptyProgram(): Command {
+  return new Command('almoner')
+    .description('Runs and keeps an Almoner: the directory, the accounts, the months.')
+    .showHelpAfterError('(add --help for what it takes)')
+}
 
 /** Adds `almoner serve`: what `npm start` does, without building the kit first. */
 export function addServeCommand(program: Command): void {

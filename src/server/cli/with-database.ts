@@ -1,8 +1,8 @@
-import { bringUpToDate } from '../app/bring-up-to-date.ts'
 import { databaseOf, readEnvironment } from '../app/environment.ts'
 import { currentActor } from '../database/acting.ts'
 import { type DatabaseOptions, openDatabase } from '../database/connect.ts'
 import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
+import { bringUpToDate } from '../database/migrate.ts'
 import type { Database, Tables } from '../database/tables/tables.ts'
 import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/sandbox-clock.ts'
@@ -40,7 +40,9 @@ export async function withDatabase<Result>(work: Work<Result>, options: Database
     let interrupted = false
     try {
       const { db, pool } = database
-      return await interruptible(bringUpToDate(pool, environment).then(() => withClock(db, server.connection, work)))
+      return await interruptible(
+        bringUpToDate(pool, environment.ALMONER_MIGRATE).then(() => withClock(db, server.connection, work)),
+      )
     } catch (error) {
       interrupted = error instanceof Interrupted
       throw error

@@ -1,16 +1,19 @@
 import type { Command } from 'commander'
-import { connectionBudget } from '../app/connection-budget.ts'
+import { connectionBudget } from '../app/databases.ts'
 import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/environment.ts'
 import { logFormatOf, openLog } from '../app/open-log.ts'
 import { openProcessor } from '../app/open-processor.ts'
 import { openTracing } from '../app/open-tracing.ts'
 import { serveFigures } from '../app/serve-figures.ts'
+import { schedule } from '../jobs/daily-round.ts'
+import { lastRuns, listJobs } from '../jobs/job-list.ts'
 import { startBackground } from '../jobs/start-background.ts'
 import { clockGauge } from '../sandbox/sandbox-clock.ts'
 import { createExtractor } from '../service/documents/extraction/extractor.ts'
 import { giftAddress } from '../service/donor-links/donor-links.ts'
 import { ledgerGauges } from '../service/money/ledger/balances.ts'
 import { untilInterrupted } from './interruption.ts'
+import { nextPageLine, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { readCount, readPort } from './read-values.ts'
 import { withService } from './with-service.ts'
 
@@ -69,4 +72,40 @@ async function work(given: number | undefined, metricsPort: number | undefined):
     await background.stop()
   }, pool)
   await endTracing()
+}
+
+/** Adds `almoner jobs`. */
+export function addJobsCommand(program: Command): void {
+  const command = program
+    .command('jobs')
+    .description('what runs by itself and when, what waits, and what failed')
+    .option('--json', 'print one JSON object')
+  withPages(command).action(async ({ json, ...options }: PageOptions & { json?: boolean }) => {
+    const { found, runs } = await withService(async ({ db }) => ({
+      found: await readPage(options, (part) => listJobs(db, part)),
+      runs: await lastRuns(db),
+    }))
+    const { rows: jobs, page, more } = found
+    const scheduled = schedule.map((item) => ({ ...item, last_run: runs.get(item.task) ?? null }))
+    print(json, { schedule: scheduled, jobs, page, more }, () =>
+      [
+        tableText(
+          ['job', 'at (UTC)', 'last run', 'what it does'],
+          scheduled.map(({ task, at, last_run, about }) => [task, at, last_run?.toISOString() ?? 'never', about]),
+        ),
+        tableText(
+          ['id', 'job', 'is', 'due', 'attempts', 'error'],
+          jobs.map((job) => [
+            job.id,
+            job.task,
+            job.state,
+            job.run_at.toISOString(),
+            job.attempts,
+            job.last_error ?? '',
+          ]),
+        ),
+        ...nextPageLine(found),
+      ].join('\n\n'),
+    )
+  })
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { escapeLiteral } from 'pg'
-import type { ActorKind } from './tables/audit.ts'
+import type { ActorKind } from './tables/people.ts'
 
 /** Who acts, for the audit log. */
 export interface Actor {

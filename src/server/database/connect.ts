@@ -1,12 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isTracing } from '../kernel/tracing.ts'
+import { inSpan, isTracing, traceparentNow } from '../kernel/tracing.ts'
 import { type Actor, actorSetting, withActors } from './acting.ts'
-import { poolConfigOf } from './client-config.ts'
+import { poolConfigOf, unusableDatabase } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
-import { withPreparedStatements } from './prepared-statements.ts'
-import { withSpans } from './traced-statements.ts'
-import { unusableDatabase } from './unusable-database.ts'
 
 const oldestMajorVersion = 15
 const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
@@ -133,4 +130,90 @@ function parseInteger(text: string): number {
 function parseArray<Item>(text: string, parseItem: (text: string) => Item): (Item | null)[] {
   const inner = text.slice(1, -1)
   return inner === '' ? [] : inner.split(',').map((item) => (item === 'NULL' ? null : parseItem(item)))
+}
+
+/** Enough to know a statement by. */
+const LONGEST_TEXT = 1_000
+
+/** A pool whose statements are spans of the request or job that they are run in. What they are given is not told. */
+function withSpans(pool: pg.Pool): pg.Pool {
+  const connect = (): Promise<pg.PoolClient> => pool.connect()
+  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'connect') return bound(target, property)
+      return async () => {
+        const client = traceparentNow() === undefined ? await connect() : await inSpan('connect', facts({}), connect)
+        const known = wrapped.get(client) ?? spanning(client)
+        wrapped.set(client, known)
+        return known
+      }
+    },
+  })
+}
+
+function spanning(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property !== 'query') return bound(target, property)
+      return (statement: unknown, ...values: unknown[]) => {
+        const run = () => Reflect.apply(target.query, target, [statement, ...values])
+        if (typeof statement !== 'string' || traceparentNow() === undefined) return run()
+        return inSpan(nameOf(statement), facts({ 'db.query.text': statement.slice(0, LONGEST_TEXT) }), async () =>
+          run(),
+        )
+      }
+    },
+  })
+}
+
+function facts(attributes: Readonly<Record<string, string>>) {
+  return { kind: 'client', attributes: { 'db.system.name': 'postgresql', ...attributes } } as const
+}
+
+/** The name of a prepared statement, else its first word. */
+function nameOf(statement: string): string {
+  const [, prepared, word = 'statement'] = /^\s*(?:\/\* prepared: ([a-z0-9 ]+) \*\/\s*)?(\w+)?/.exec(statement) ?? []
+  return prepared ?? word.toLowerCase()
+}
+
+function bound<Target extends object>(target: Target, property: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, property, target)
+  return typeof value === 'function' ? value.bind(target) : value
+}
+
+const MARK = /^\s*\/\* prepared: ([a-z0-9 ]{1,50}) \*\//
+
+/**
+ * A pool whose statements that begin with the comment `prepared: <name>` are planned once per connection and run
+ * by name from then on. For hot statements of constant text; a name must always stand for the same text.
+ */
+function withPreparedStatements(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool)
+  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'connect') return bound(target, property)
+      return async () => {
+        const client = await connect()
+        const known = wrapped.get(client) ?? preparing(client)
+        wrapped.set(client, known)
+        return known
+      }
+    },
+  })
+}
+
+function preparing(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property !== 'query') return bound(target, property)
+      return (statement: unknown, values?: unknown[]) => {
+        const name = typeof statement === 'string' ? MARK.exec(statement)?.[1] : undefined
+        return name === undefined || typeof statement !== 'string'
+          ? Reflect.apply(target.query, target, values === undefined ? [statement] : [statement, values])
+          : target.query({ name, text: statement, values: values ?? [] })
+      }
+    },
+  })
 }

@@ -1,6 +1,6 @@
-import type { DatabaseConnection, EngineOptions } from './engine.ts'
-import { startKeptEngine } from './keep-engine.ts'
-import { requireUsablePooler } from './pooler.ts'
+import pg from 'pg'
+import { poolConfigOf, unusableDatabase } from './client-config.ts'
+import { type DatabaseConnection, type EngineOptions, startKeptEngine } from './engine.ts'
 
 /** A PostgreSQL server to work with, ours or the user's own. */
 export interface DatabaseServer {
@@ -31,4 +31,85 @@ export async function openEngineOrUrl(options: DatabaseServerOptions): Promise<D
   if (directUrl !== undefined)
     return { connection: directUrl, url: directUrl, poolerUrl: databaseUrl, stop: async () => undefined }
   return { connection: databaseUrl, url: databaseUrl, stop: async () => undefined }
+}
+
+/** How an address is to be used. */
+export interface PoolerSettings {
+  /** Where requests go: a pooler in transaction mode, or PostgreSQL itself. */
+  databaseUrl: string
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  directUrl: string | undefined
+  /** Whether statements that have a name may go through the pooler. */
+  prepared: boolean
+}
+
+/** Throws one line that says what to set where a pooler would lose what a session keeps. */
+async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerSettings): Promise<void> {
+  if (directUrl === undefined) {
+    if (await isPooler(databaseUrl))
+      throw new Error(
+        'DATABASE_URL leads through a connection pooler, which keeps no sessions: set DATABASE_DIRECT_URL to PostgreSQL itself, for listening and locks.',
+      )
+    return
+  }
+  if (await isPooler(directUrl))
+    throw new Error('DATABASE_DIRECT_URL leads through a connection pooler: it must name PostgreSQL itself.')
+  const [pooled, direct] = [await identityOf(databaseUrl), await identityOf(directUrl)]
+  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.')
+  if (prepared && !(await keepsNamedStatements(databaseUrl)))
+    throw new Error(
+      'DATABASE_PREPARED_STATEMENTS is on, and the pooler loses statements that have a name: PgBouncer needs 1.21 or newer with max_prepared_statements above zero; else leave it off.',
+    )
+}
+
+/** Whether something stands between that lends server connections out: it names another process than the one that answers. */
+function isPooler(address: string): Promise<boolean> {
+  return withClient(address, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid !== Number(Reflect.get(client, 'processID'))
+  })
+}
+
+/**
+ * A pooler that follows names gives statements others of its own, so that no two clients meet in one; one that hands them
+ * on as they are loses them with the next transaction. What is no pooler loses none.
+ */
+async function keepsNamedStatements(address: string): Promise<boolean> {
+  if (!(await isPooler(address))) return true
+  return withClient(address, async (client) => {
+    const name = `almoner ${process.pid} ${Math.round(performance.now())}`
+    // Within one transaction all goes to one connection of the server.
+    await client.query('begin')
+    await client.query({ name, text: 'select 1' })
+    const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name])
+    if (rowCount === 1) await client.query(`deallocate ${client.escapeIdentifier(name)}`)
+    await client.query('commit')
+    return rowCount === 0
+  })
+}
+
+function identityOf(address: string): Promise<string> {
+  return withClient(address, async (client) => {
+    const { rows } = await client.query<{ identity: string }>(
+      'select system_identifier || current_database() as identity from pg_control_system()',
+    )
+    return rows[0]?.identity ?? ''
+  })
+}
+
+async function withClient<Result>(address: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ ...poolConfigOf(address, 'almoner start'), max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => undefined)
+  try {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw unusableDatabase(address, cause)
+    })
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  } finally {
+    await pool.end()
+  }
 }

@@ -1,5 +1,5 @@
 import { forgetAbuseCounts } from '../service/abuse/abuse-records.ts'
-import { forgetAnswers } from '../service/api/idempotency/stored-answers.ts'
+import { forgetAnswers } from '../service/api/idempotency.ts'
 import { applyRestedProposals } from '../service/approvals/apply-approved.ts'
 import { forgetExpiredDedications } from '../service/checkout/dedication.ts'
 import { forgetDonors } from '../service/donors/search/searches.ts'

@@ -1,3 +1,5 @@
+import { formatCents } from '../../contract/formatters.ts'
+
 /** The languages that pages and pictures speak. */
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt'] as const
 
@@ -41,4 +43,49 @@ function parse(text: string | null | undefined): Intl.Locale | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Says sentences of a catalog in the language of a page. */
+export interface Translator<Key extends string> {
+  locale: PageLocale
+  /** A sentence, with `values` in the places that `{…}` marks. */
+  t(key: Key, values?: Readonly<Record<string, string>>): string
+  /** Cents of USD as people of the language write them. */
+  money(cents: number): string
+}
+
+/** The sentences of a catalog in every language. */
+export type Catalogs<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+
+/** Makes a translator. */
+export function createTranslator<Key extends string>(catalogs: Catalogs<Key>, locale: PageLocale): Translator<Key> {
+  const words = catalogs[locale.language]
+  return {
+    locale,
+    t: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (place, name) => placed(values[name] ?? place, locale)),
+    money: (cents) => formatCents(cents, locale.tag),
+  }
+}
+
+/** Names and amounts keep their own direction inside a sentence that runs the other way. */
+function placed(value: string, { direction }: PageLocale): string {
+  return direction === 'rtl' ? `\u2068${value}\u2069` : value
+}
+
+/** Writes days as people of a language do. */
+export interface WrittenDays {
+  /** A day, `YYYY-MM-DD`, written out. */
+  day(day: string): string
+  /** A month, `YYYY-MM`, written out. */
+  month(month: string): string
+}
+
+/** Makes the two for a page or letter. */
+export function writtenDays({ tag }: PageLocale): WrittenDays {
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
+  }
+  const inMonths = written({ year: 'numeric', month: 'long' })
+  return { day: written({ dateStyle: 'long' }), month: (month) => inMonths(`${month}-01`) }
 }

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DeclineReason } from '../../contract/index.ts'
-import type { SandboxInvoiceTable, SandboxSubscriptionTable } from '../database/tables/processors.ts'
+import type { SandboxInvoiceTable, SandboxSubscriptionTable } from '../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../database/tables/tables.ts'
 import { monthsAfter } from '../kernel/calendar.ts'
 import type { Clock } from '../kernel/clock.ts'

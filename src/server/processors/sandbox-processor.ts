@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SandboxPaymentTable } from '../database/tables/processors.ts'
+import type { SandboxPaymentTable } from '../database/tables/checkout.ts'
 import type { Database } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { ChargeRequest, PaymentOutcome, Processor, TransferSource } from './processor.ts'

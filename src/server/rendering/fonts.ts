@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { GlobalFonts } from '@napi-rs/canvas'
-import { canWriteJapanese } from './installed-letters.ts'
-import { bizUdpGothic, FONT_FAMILIES, FONT_WEIGHTS, fontPath } from './set-font.ts'
+import { bizUdpGothic, canWriteJapanese, FONT_FAMILIES, FONT_WEIGHTS, fontPath } from './font-families.ts'
 
 let registered = false
 

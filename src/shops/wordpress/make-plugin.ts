@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PinnedKit } from '../shared/pinned-kit.ts'
-import type { ShopBlock } from '../shared/shop-block.ts'
-import { shopBlocks } from '../shared/shop-blocks.ts'
-import { blockJson, settingsJson } from './block-files.ts'
+import { type BlockSetting, type ShopBlock, shopBlocks } from '../shared/shop-blocks.ts'
 
 const own = fileURLToPath(new URL('plugin/', import.meta.url))
 
@@ -48,4 +46,46 @@ const KIT_INTEGRITY  = array(
 ${lines.join('\n')}
 );
 `
+}
+
+/** What WordPress is told of a block. */
+function blockJson({ tag, title, description, settings }: ShopBlock, version: string): string {
+  const attributes = {
+    ...Object.fromEntries(settings.map((setting) => [nameOf(setting), attributeOf(setting)])),
+    link: { type: 'string', default: '' },
+    linkText: { type: 'string', default: '' },
+  }
+  return written({
+    $schema: 'https://schemas.wp.org/trunk/block.json',
+    apiVersion: 2,
+    name: `almoner/${tag}`,
+    version,
+    title,
+    category: 'widgets',
+    icon: 'heart',
+    description,
+    keywords: ['donation', 'nonprofit', 'charity'],
+    textdomain: 'almoner',
+    attributes,
+    supports: { html: false, align: ['wide'], spacing: { margin: true } },
+    editorScript: 'almoner-editor',
+  })
+}
+
+/** What the editor and the page need to know of a block’s settings. */
+function settingsJson({ settings }: ShopBlock): string {
+  return written(settings.map(({ initial: _, ...setting }) => ({ name: nameOf(setting), ...setting })))
+}
+
+/** The setting’s name among a block’s attributes: the element’s, as scripts write it. */
+function nameOf({ attribute }: BlockSetting): string {
+  return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function attributeOf({ kind, initial }: BlockSetting): object {
+  return kind === 'switch' ? { type: 'boolean', default: false } : { type: 'string', default: initial ?? '' }
+}
+
+function written(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** Logs three lines and reports a hundred steps of progress, as servers and commands do. */
 const PROGRAM = `
   import { logFormatOf, openLog } from './src/server/app/open-log.ts'
-  import { createProgress } from './src/server/cli/progress.ts'
+  import { createProgress } from './src/server/cli/output.ts'
   const log = openLog('info', logFormatOf({ LOG_FORMAT: process.env.LOG_FORMAT }))
   log.info({ applied: ['0001_schema.sql'], connections: { most: 3 } }, 'Migrated the database')
   log.info({ request_id: 'req_1', operation: 'nonprofits.search', status: 200, ms: 3 }, 'Answered')

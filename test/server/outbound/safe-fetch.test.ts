@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, test } from 'vitest'
-import { OutboundError, type OutboundReason } from '../../../src/server/outbound/outbound-error.ts'
-import { isPublicAddress } from '../../../src/server/outbound/public-address.ts'
-import { type SafeFetchOptions, safeFetch } from '../../../src/server/outbound/safe-fetch.ts'
+import {
+  isPublicAddress,
+  OutboundError,
+  type OutboundReason,
+  type SafeFetchOptions,
+  safeFetch,
+} from '../../../src/server/outbound/safe-fetch.ts'
 
 const limits = { maxBytes: 1000, timeoutMs: 60_000 } satisfies SafeFetchOptions
 const local = { ...limits, allowPrivate: true } satisfies SafeFetchOptions

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { childEnvironment } from './child-environment.ts'
-import type { EngineHome } from './engine-home.ts'
+import { childEnvironment, type EngineHome } from './engine-home.ts'
 
 /** The database superuser of an embedded engine, and the name of its database. */
 export const engineRole = 'almoner'

@@ -117,3 +117,57 @@ export interface AccountTables {
   secret_key: SecretKeyTable
   restricted_key: RestrictedKeyTable
 }
+
+/** Tries to pay by one address or at one account, over a short while that began at `since`. */
+export interface PaymentTallyTable {
+  subject: string
+  tries: number
+  declines: Generated<number>
+  since: Date
+  locked_until: Date | null
+}
+
+/** An action token that was used. */
+export interface UsedActionTable {
+  id: string
+  expires_at: Date
+}
+
+/** The tables of the shield. */
+export interface AbuseTables {
+  shield_salt: { single: Generated<boolean>; salt: string }
+  payment_tally: PaymentTallyTable
+  used_action: UsedActionTable
+}
+
+/** The answer of a write that carried an idempotency key. */
+export interface IdempotentAnswerTable {
+  account_id: string
+  live_mode: boolean
+  method: string
+  path: string
+  key: string
+  fingerprint: Buffer
+  /** As it was kept before answers were sealed. */
+  answer: string | null
+  answer_sealed: Buffer | null
+  /** The hash of the address it names, for answers that lead somewhere. */
+  address_hash: Buffer | null
+  created_at: Date
+}
+
+/** The tables this part owns. */
+export interface IdempotencyTables {
+  idempotent_answer: IdempotentAnswerTable
+}
+
+/** The one row that says how far the sandbox's clock runs ahead of the machine's, in milliseconds. */
+export interface SandboxClockTable {
+  single: Generated<boolean>
+  ahead_milliseconds: number
+}
+
+/** The tables this part owns. */
+export interface SandboxTables {
+  sandbox_clock: SandboxClockTable
+}

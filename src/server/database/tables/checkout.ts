@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { MonthlyGiftEndReason, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
 import type { DeclineReason } from '../../../contract/payments.ts'
 
 /** A hosted page for one gift. `amount` is what the donor pays and `fee` the part of it that is no gift, in cents of USD. */
@@ -84,3 +85,86 @@ export interface CheckoutTables {
   gift_dedication: GiftDedicationTable
   link_dedication: LinkDedicationTable
 }
+
+/** A payment as the sandbox's processor remembers it. Cents of USD. */
+export interface SandboxPaymentTable {
+  key: string
+  amount: number
+  status: 'paid' | 'declined' | 'action_needed' | 'voided'
+  decline_reason: DeclineReason | null
+  created_at: Date
+  /** When the donor got it back. */
+  refunded_at: Generated<Date | null>
+}
+
+/** A gift that the sandbox's processor charges every month. What its card does is kept, its number never. */
+export interface SandboxSubscriptionTable {
+  key: string
+  amount: number
+  card_behavior: string
+  card_last4: string
+  began_at: Date
+  /** How many months have come, charged or not. */
+  months: Generated<number>
+  is_paused: Generated<boolean>
+  paused_until: Generated<Date | null>
+  ends_next: Generated<boolean>
+  ended_at: Generated<Date | null>
+  card_failed: Generated<boolean>
+}
+
+/** What one month's payment came to. */
+export interface SandboxInvoiceTable {
+  subscription_key: string
+  month: number
+  due_at: Date
+  amount: number
+  state: 'open' | 'paid' | 'failed'
+  tries: number
+  next_try_at: Date | null
+  paid_at: Date | null
+  refunded_at: Generated<Date | null>
+}
+
+/** The tables processors own. */
+export interface ProcessorTables {
+  sandbox_subscription: SandboxSubscriptionTable
+  sandbox_invoice: SandboxInvoiceTable
+  sandbox_payment: SandboxPaymentTable
+}
+
+/** A gift that is given again every month. Amounts are cents of USD. */
+export interface MonthlyGiftTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  nonprofit_id: string
+  link_id: string
+  first_donation_id: string
+  latest_donation_id: string
+  given: Generated<number>
+  processor: string
+  reference: string
+  amount: number
+  status: Generated<MonthlyGiftStatus>
+  next_payment_at: Date | null
+  skipped_at: Generated<Date | null>
+  ends_at: Generated<Date | null>
+  tries: Generated<number>
+  next_try_at: Generated<Date | null>
+  card_last4: string | null
+  erase_at_end: Generated<boolean>
+  began_at: Date
+  ended_at: Generated<Date | null>
+  end_reason: Generated<MonthlyGiftEndReason | null>
+  look_at: Date
+  version: Generated<number>
+}
+
+/** The tables this part owns. */
+export interface MonthlyGiftTables {
+  monthly_gift: MonthlyGiftTable
+}
+
+/** A monthly gift as it is read. */
+export type MonthlyGiftRow = Selectable<MonthlyGiftTable>

@@ -59,3 +59,122 @@ export interface DonationTables {
 
 /** A donation as it is read. */
 export type DonationRow = Selectable<DonationTable>
+
+/** An address, in small letters, that links to its gifts were asked for. */
+export interface GiftSearchTable {
+  id: string
+  live_mode: boolean
+  email: string
+  locale: string
+  asked_at: Date
+  expires_at: Date
+  found_at: Generated<Date | null>
+}
+
+/** The tables this part owns. */
+export interface DonorTables {
+  gift_search: GiftSearchTable
+}
+
+/** A receipt of a gift by card. Amounts are cents, days are `YYYY-MM-DD` where the foundation is. */
+export interface ReceiptTable {
+  id: string
+  live_mode: boolean
+  year: number
+  serial: number
+  donation_id: string
+  corrects: string | null
+  reason: 'refunded' | 'refunded_in_part' | 'donor' | null
+  donee_name: string
+  donee_ein: string
+  donor_name: string
+  donor_email: string
+  nonprofit_id: string
+  nonprofit_name: string
+  nonprofit_ein: string
+  shop: string
+  amount: number
+  granted: number
+  received_on: string
+  issued_on: string
+  issued_at: Date
+  locale: string
+}
+
+/** The last number of a mode's year. */
+export interface ReceiptCounterTable {
+  live_mode: boolean
+  year: number
+  last: number
+}
+
+/** The tables this part owns. */
+export interface ReceiptTables {
+  receipt: ReceiptTable
+  receipt_counter: ReceiptCounterTable
+}
+
+/** A receipt as it is read. */
+export type ReceiptRow = Selectable<ReceiptTable>
+
+/** A payment that became donations; cents of USD. */
+export interface TransferCaptureTable {
+  payment_id: string
+  live_mode: boolean
+  account_id: string
+  amount: number
+  fee: number
+  created_at: Date
+}
+
+/** Which donation came out of which payment. */
+export interface TransferAllocationTable {
+  donation_id: string
+  payment_id: string
+  live_mode: boolean
+}
+
+/** The tables this part owns. */
+export interface TransferTables {
+  transfer_capture: TransferCaptureTable
+  transfer_allocation: TransferAllocationTable
+}
+
+/** What an offset was computed from: the answer of a model and everything it stands on. */
+export interface EmissionColumns {
+  /** Integer cents of USD. */
+  amount: number
+  price_cents_per_tonne: number
+  /** Kilograms of CO2 equivalent. */
+  emissions_kg: number
+  model: string
+  source: string
+  source_year: number
+  facts: JSONColumnType<Record<string, unknown>, string, string>
+}
+
+/** A price that was quoted for a shipment. */
+export interface OffsetEstimateTable extends EmissionColumns {
+  id: string
+  account_id: string
+  live_mode: boolean
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** What a climate donation offset. */
+export interface ClimateOffsetTable extends EmissionColumns {
+  donation_id: string
+  account_id: string
+  live_mode: boolean
+  kind: 'shipping' | 'crypto'
+  estimate_id: string | null
+  created_at: Date
+}
+
+/** The tables this part owns. */
+export interface ClimateTables {
+  offset_estimate: OffsetEstimateTable
+  climate_offset: ClimateOffsetTable
+}

@@ -96,3 +96,85 @@ export interface NonprofitTables {
   nonprofit_change: NonprofitChangeTable
   nonprofit_picture: NonprofitPictureTable
 }
+
+/** What a nonprofit consented to on its own account. */
+export interface NonprofitConsentTable {
+  nonprofit_id: string
+  via_change: Generated<boolean>
+  auto_grant_direct: Generated<boolean>
+  updated_at: Date
+}
+
+/** What a nonprofit decided about one account; beats `auto_grant_direct` in both directions. */
+export interface DirectConsentTable {
+  nonprofit_id: string
+  account_id: string
+  granted: boolean
+  updated_at: Date
+}
+
+/** Who decided what when. Rows are only ever added. */
+export interface ConsentHistoryTable {
+  id: Generated<string>
+  nonprofit_id: string
+  subject: 'via_change' | 'auto_grant_direct' | 'direct'
+  account_id: Generated<string | null>
+  decision: 'granted' | 'withheld' | 'unset'
+  decided_by: string
+  decided_at: Date
+}
+
+/** The tables this part owns. */
+export interface ConsentTables {
+  nonprofit_consent: NonprofitConsentTable
+  direct_consent: DirectConsentTable
+  consent_history: ConsentHistoryTable
+}
+
+/** How somebody shows to speak for a nonprofit. */
+const CLAIM_WAYS = ['letter', 'email', 'paper'] as const
+
+/** One of the ways. */
+export type ClaimWay = (typeof CLAIM_WAYS)[number]
+
+/** Somebody's word to speak for a nonprofit, and what shows it. */
+export interface NonprofitClaimTable {
+  id: string
+  nonprofit_id: string
+  person_id: string
+  way: ClaimWay
+  /** The e-mail address, or the lines of the postal one, that the code went to. */
+  sent_to: Generated<string>
+  paper_type: Generated<string | null>
+  /** The paper in base64, sealed; gone once it was decided about. */
+  paper_sealed: Generated<Buffer | null>
+  wrong_codes: Generated<number>
+  status: 'open' | 'done' | 'ended'
+  created_at: Date
+  expires_at: Date
+  posted_at: Generated<Date | null>
+  ended_at: Generated<Date | null>
+}
+
+/** The tables this part owns. */
+export interface ClaimTables {
+  nonprofit_claim: NonprofitClaimTable
+}
+
+/** What a gift does at a nonprofit: so many cents are so many of a thing. */
+export interface ImpactRateTable {
+  nonprofit_id: string
+  position: number
+  cents: number
+  quantity: number
+  unit_one: string
+  unit_many: string
+  source: string
+  /** In which year the source says so. */
+  year: Generated<number | null>
+}
+
+/** The tables this part owns. */
+export interface ReportTables {
+  impact_rate: ImpactRateTable
+}

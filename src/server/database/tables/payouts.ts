@@ -119,3 +119,133 @@ export interface PayoutTables {
   payout_run: PayoutRunTable
   account_payout: AccountPayoutTable
 }
+
+/** A file of the bank that brought movements. Days are `2026-01-31`, amounts cents. */
+export interface BankStatementTable {
+  id: string
+  live_mode: boolean
+  format: 'camt053' | 'bai2' | 'csv'
+  account: string
+  first_day: string | null
+  last_day: string | null
+  closing_day: string | null
+  closing: number | null
+  /** Movements that were new, that an earlier file brought, and from before the opening. */
+  fresh: number
+  known: number
+  before_opening: number
+  imported_at: Date
+}
+
+/** A movement of our account as the bank tells it: above zero where it was given money. */
+export interface BankLineTable {
+  id: string
+  live_mode: boolean
+  statement_id: string
+  key_hash: Buffer
+  day: string
+  amount: number
+  bank_id: string
+  /** What parties and banks called the payments it is made of. */
+  names: string[]
+  check_number: number | null
+  text: string
+}
+
+/** A movement of our balance at a processor, in cents: `amount` less `fee` came to it. */
+export interface ProcessorTransactionTable {
+  id: string
+  live_mode: boolean
+  processor: string
+  reference: string
+  type: string
+  amount: number
+  fee: number
+  source: string
+  payment_id: string | null
+  description: string
+  created_at: Date
+  imported_at: Date
+}
+
+/** When the statement of a processor was last taken in whole. */
+export interface ProcessorReadingTable {
+  processor: string
+  live_mode: boolean
+  read_at: Date
+}
+
+/** What bank and processor held at the end of a day, from which on their statements are read. */
+export interface ClearingOpeningTable {
+  live_mode: boolean
+  day: string
+  bank: number
+  processor: number
+  opened_at: Date
+}
+
+/** The tables this part owns. */
+export interface StatementTables {
+  bank_line: BankLineTable
+  bank_statement: BankStatementTable
+  clearing_opening: ClearingOpeningTable
+  processor_reading: ProcessorReadingTable
+  processor_transaction: ProcessorTransactionTable
+}
+
+/** What a bank's file said of one entry that was sent; amounts are cents. */
+export interface BankNoticeTable {
+  id: string
+  kind: 'return' | 'correction'
+  code: string
+  trace_number: string
+  /** What the entry called its transfer, as the bank quotes it. */
+  reference: string
+  amount: number
+  corrected_sealed: Buffer | null
+  /** Absent, as the next two, where no transfer of that trace number or reference was found. */
+  live_mode: boolean | null
+  transfer_id: string | null
+  owner_id: string | null
+  status: 'booked' | 'open' | 'settled'
+  /** Why it waits for somebody. */
+  reason: string | null
+  received_at: Date
+  settled_at: Generated<Date | null>
+}
+
+/** The tables this part owns. */
+export interface BankNoticeTables {
+  bank_notice: BankNoticeTable
+}
+
+/** A payment that its donor's bank takes back, or tries to. Amounts are cents. */
+export interface DisputeTable {
+  id: string
+  donation_id: string
+  live_mode: boolean
+  processor: string
+  /** The processor's own name for it. */
+  reference: string
+  /** The processor's word for what the donor says, such as `fraudulent`. */
+  reason: string
+  amount: number
+  status: 'open' | 'won' | 'lost'
+  /** What the processor holds back, as it last told; below zero never, zero again once it is won. */
+  taken: Generated<number>
+  /** What the processor charged for the dispute. */
+  fee: Generated<number>
+  /** Whether it is this dispute that keeps the gift from being paid out. */
+  blocks: Generated<boolean>
+  /** Until when evidence can be sent. */
+  answer_by: Date | null
+  opened_at: Date
+  closed_at: Date | null
+  /** When the processor was last asked how it stands. */
+  looked_at: Date
+}
+
+/** The tables this part owns. */
+export interface DisputeTables {
+  dispute: DisputeTable
+}

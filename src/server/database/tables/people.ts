@@ -119,3 +119,61 @@ export interface PeopleTables {
   identity_provider: IdentityProviderTable
   provider_sign_in: ProviderSignInTable
 }
+
+/** How a proposal stands: resting means approved, and not yet in force. */
+export type ProposalStatus = 'waiting' | 'resting' | 'done' | 'refused' | 'withdrawn'
+
+/** A change that waits for a second person. */
+export interface ProposalTable {
+  id: string
+  kind: string
+  subject_id: string
+  live_mode: boolean
+  summary: string
+  shown: JSONColumnType<Record<string, unknown>>
+  details_sealed: Buffer
+  status: ProposalStatus
+  proposed_by: string
+  proposed_at: Date
+  decided_by: Generated<string | null>
+  decided_at: Generated<Date | null>
+  rests_until: Generated<Date | null>
+  done_at: Generated<Date | null>
+  /** What whoever refused or withdrew it says of it. */
+  reason: Generated<string | null>
+}
+
+/** The tables this part owns. */
+export interface ProposalTables {
+  proposal: ProposalTable
+}
+
+/** Who acts: a person in the console, an account's key, somebody at the command line, a job; else whoever reached the database. */
+const ACTOR_KINDS = ['person', 'key', 'command', 'job', 'database'] as const
+
+/** One of them. */
+export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** One act, as it is told for ever: who did what, on which record, before and after, when, from where. */
+export interface AuditEntryTable {
+  id: Generated<number>
+  at: Date
+  transaction_id: Generated<string>
+  actor_kind: ActorKind
+  actor_id: string
+  actor_name: string
+  action: string
+  record_id: string
+  subject_id: string
+  before: JSONColumnType<Record<string, unknown> | null>
+  after: JSONColumnType<Record<string, unknown> | null>
+  address: string | null
+  request_id: string | null
+  /** Written by the database, because whoever changed the record said nothing of it. */
+  unsaid: Generated<boolean>
+}
+
+/** The tables this part owns. */
+export interface AuditTables {
+  audit_entry: AuditEntryTable
+}

@@ -1,12 +1,82 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Database } from '../../database/tables/tables.ts'
-import type { Markup } from '../../pages/page.ts'
-import { answerAsset } from '../../pages/page-assets.ts'
-import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
-import { unknownPage } from '../../pages/unknown-page.ts'
-import { composeLetter, findKeptLetter, type LetterRow, listKeptLetters } from '../../service/letters/compose-letter.ts'
+import { htmlPage, type Markup } from '../../pages/page.ts'
+import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
+import { PRIVATE, pageHeaders, unknownPage } from '../../pages/page-headers.ts'
+import {
+  type ComposedLetter,
+  composeLetter,
+  findKeptLetter,
+  type LetterRow,
+  listKeptLetters,
+} from '../../service/letters/compose-letter.ts'
 import { type LetterLinks, letterStyleHash } from '../../service/letters/letter-content.ts'
-import { letterPage, MAIL_PATH, mailboxPage, stylesheet } from './mail-page.ts'
+
+/** Where the sandbox's letters are shown. */
+const MAIL_PATH = '/sandbox/mail'
+
+/** Style of these pages. */
+const stylesheet = readAsset(`${MAIL_PATH}/assets/`, BASE_STYLES, new URL('mail.css', import.meta.url))
+
+/** A letter with what it says. */
+export interface ShownLetter {
+  row: LetterRow
+  letter: ComposedLetter
+}
+
+/** The list of letters, newest first; `asked` is false where a gift must be named first. */
+function mailboxPage(letters: readonly ShownLetter[], { asked }: { asked: boolean }): Markup {
+  const empty = asked
+    ? 'No letters yet. Give something in the demo shop, and the receipt is here at once.'
+    : 'Others use this sandbox too, so letters are shown by gift: add ?gift= and the id of a donation to this address.'
+  return mailPage(
+    'Letters of the sandbox',
+    html`<h1>Letters of the sandbox</h1>
+      <p class="quiet">Nothing is sent from here. This is what donors, merchants and nonprofits would get by mail.</p>
+      ${letters.length === 0 ? html`<p>${empty}</p>` : html`<ol>${letters.map(listed)}</ol>`}
+      <p><a href="/">Front page</a></p>`,
+  )
+}
+
+/** One letter, as it would look and as text. */
+function letterPage({ row, letter }: ShownLetter, backTo: string): Markup {
+  return mailPage(
+    letter.subject,
+    html`<p><a href="${backTo}">All letters</a></p>
+      <h1><bdi>${letter.subject}</bdi></h1>
+      <dl>
+        <dt>From</dt><dd><bdi>${letter.sender}</bdi></dd>
+        <dt>To</dt><dd><bdi>${row.recipient}</bdi></dd>
+        <dt>Written</dt><dd>${moment(row)}</dd>
+        <dt>About</dt><dd><code>${row.subject_id}</code></dd>
+      </dl>
+      <section aria-labelledby="looks"><h2 id="looks">As it looks</h2>
+        <iframe title="The letter as it looks" src="${MAIL_PATH}/${row.id}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+      </section>
+      <section aria-labelledby="text"><h2 id="text">As text</h2>
+        <pre tabindex="0" dir="auto" lang="${row.locale}">${letter.text}</pre>
+      </section>`,
+  )
+}
+
+function mailPage(title: string, main: Markup): Markup {
+  const head = html`<meta name="robots" content="noindex">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="${stylesheet.href}">`
+  return htmlPage({ title, head, body: html`<body><main>${main}</main></body>` })
+}
+
+function listed({ row, letter }: ShownLetter): Markup {
+  return html`<li><a href="${MAIL_PATH}/${row.id}">
+    <span class="subject"><bdi>${letter.subject}</bdi></span>
+    <span class="quiet">To <bdi>${row.recipient}</bdi> · ${moment(row)}</span>
+  </a></li>`
+}
+
+function moment({ created_at }: LetterRow): string {
+  return `${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
 
 /** What the pages stand on. */
 export interface MailDependencies extends LetterLinks {

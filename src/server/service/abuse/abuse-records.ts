@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PaymentTallyTable } from '../../database/tables/abuse.ts'
+import type { PaymentTallyTable } from '../../database/tables/accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A tally as stored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointShape, RequestOutline } from '../../../contract/index.ts'
+import type { Deprecation, EndpointShape, RequestOutline } from '../../../contract/index.ts'
 import { actingAs } from '../../database/acting.ts'
 import { answerFailure, answerFileOrJson, answerJson, nameIgnored } from '../../http/answer.ts'
 import { clientAddress, wholeAddress } from '../../http/client-address.ts'
@@ -8,13 +8,10 @@ import { headOf, outlineOf, parseInput, uploadOutlineOf } from '../../http/read-
 import { inSpan } from '../../kernel/tracing.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Authenticator } from './authenticate.ts'
-import type { Context, OpenContext, ServiceDependencies } from './handlers/context.ts'
-import { WrittenAnswer } from './handlers/handler.ts'
-import { answerOnce } from './idempotency/answer-once.ts'
-import { readIdempotencyKey } from './idempotency/idempotency-key.ts'
+import { type Context, type OpenContext, type ServiceDependencies, WrittenAnswer } from './handlers/context.ts'
+import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
 import type { Observer } from './observer.ts'
-import { tellDeprecation } from './tell-deprecation.ts'
 
 const LONGEST_PARAM = 200
 
@@ -212,4 +209,11 @@ function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: Reque
   if (caller === undefined) return { ...dependencies, requestId }
   const { account, liveMode } = caller
   return { ...dependencies, requestId, account, liveMode, now: dependencies.clock.now(liveMode) }
+}
+
+/** Says in an answer's head that what was used is deprecated (RFC 9745), until when it works (RFC 8594), and where to read on. */
+function tellDeprecation(headers: Headers, { since, sunset }: Deprecation, publicUrl: string): void {
+  headers.set('deprecation', `@${since}`)
+  headers.set('sunset', new Date(sunset * 1_000).toUTCString())
+  headers.append('link', `<${publicUrl}/docs/versioning#deprecated>; rel="deprecation"; type="text/html"`)
 }

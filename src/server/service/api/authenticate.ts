@@ -7,7 +7,6 @@ import type { Caller } from '../accounts/account.ts'
 import { findCaller, secretHash, validSecretHashes } from '../accounts/find-accounts.ts'
 import { type KeyChanges, rememberKeys } from '../accounts/keyring.ts'
 import { type KnownRestrictedKey, knownRestrictedKeys, noteUse } from '../accounts/restricted-keys.ts'
-import { readBasicCredentials } from './basic-credentials.ts'
 
 const MAX_REMEMBERED = 10_000
 const NOTED_EVERY_MS = 60_000
@@ -102,4 +101,13 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
       return known.caller
     },
   }
+}
+
+/** Reads `Authorization: Basic …`; undefined when there is none or it is not Basic with two parts. */
+function readBasicCredentials(header: string | null | undefined): BasicCredentials | undefined {
+  const [, encoded] = /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  return colon < 0 ? undefined : { publicKey: decoded.slice(0, colon), secretKey: decoded.slice(colon + 1) }
 }

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
-import type { AuditEntryTable } from '../../database/tables/audit.ts'
+import type { AuditEntryTable } from '../../database/tables/people.ts'
 import type { Database, Tables } from '../../database/tables/tables.ts'
 
 /** An entry of the audit log as it is read. */

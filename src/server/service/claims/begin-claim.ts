@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ClaimWay } from '../../database/tables/claims.ts'
-import type { NonprofitTable } from '../../database/tables/nonprofits.ts'
+import type { ClaimWay, NonprofitTable } from '../../database/tables/nonprofits.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { NonprofitClaimTable } from '../../database/tables/claims.ts'
+import type { NonprofitClaimTable } from '../../database/tables/nonprofits.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { createSheet } from '../../rendering/sheet.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { inTransaction } from '../../database/in-transaction.ts'
-import type { DocumentTable } from '../../database/tables/documents.ts'
+import type { DocumentTable } from '../../database/tables/filings.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 import { keepValues } from './document-values.ts'

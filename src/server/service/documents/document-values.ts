@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { DocumentPageTable, StoredEvidence } from '../../database/tables/documents.ts'
+import type { DocumentPageTable, StoredEvidence } from '../../database/tables/filings.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'

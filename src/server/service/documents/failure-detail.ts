@@ -1,4 +1,4 @@
-import type { OutboundReason } from '../../outbound/outbound-error.ts'
+import type { OutboundReason } from '../../outbound/safe-fetch.ts'
 import type { FailureReason, FormKind } from './extraction/extraction.ts'
 
 /** Why a document could not be read, in a sentence that says what to do. */

@@ -1,6 +1,5 @@
 import type { Database } from '../../database/tables/tables.ts'
-import type { Resolve } from '../../outbound/public-address.ts'
-import { type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
+import { type Resolve, type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
 import { type DocumentRow, findDocumentFile } from './document-queue.ts'
 import type { ReadingWarning } from './extraction/extraction.ts'
 import { returnsFrom } from './irs-filings.ts'

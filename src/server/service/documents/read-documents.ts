@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import { OutboundError } from '../../outbound/outbound-error.ts'
+import { OutboundError } from '../../outbound/safe-fetch.ts'
 import {
   claimDocument,
   type DocumentRow,

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type FileEntry, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.min.js'
-import { OutboundError } from '../../outbound/outbound-error.ts'
-import type { SafeFetchOptions } from '../../outbound/safe-fetch.ts'
+import { OutboundError, type SafeFetchOptions } from '../../outbound/safe-fetch.ts'
 import { ExtractionFailure } from './extraction/extraction.ts'
 import { zipEntries } from './extraction/zip-entries.ts'
 import { LARGEST_PART, NotDelivered, RemoteZip } from './remote-zip.ts'

@@ -1,5 +1,5 @@
 import { SMALLEST_CARD_PAYMENT } from '../../../contract/index.ts'
-import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow } from '../../database/tables/checkout.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { isFromElsewhere } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'

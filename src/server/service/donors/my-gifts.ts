@@ -1,5 +1,5 @@
 import { unstorable } from '../../../contract/index.ts'
-import type { ReceiptRow } from '../../database/tables/receipts.ts'
+import type { ReceiptRow } from '../../database/tables/donations.ts'
 import { clientAddress, isFromElsewhere } from '../../http/client-address.ts'
 import type { TokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'

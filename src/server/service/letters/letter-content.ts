@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
-import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
-import { type Catalogs, createTranslator, type Translator } from '../../pages/translator.ts'
-import { type WrittenDays, writtenDays } from '../../pages/written-days.ts'
+import {
+  type Catalogs,
+  chooseLocale,
+  createTranslator,
+  type PageLocale,
+  type Translator,
+  type WrittenDays,
+  writtenDays,
+} from '../../pages/page-locale.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import { idOfMarked, markedId } from '../donor-links/donor-links.ts'
 import { arabic } from './words/arabic.ts'

@@ -1,4 +1,4 @@
-import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow } from '../../database/tables/checkout.ts'
 import type { Card } from '../../processors/card.ts'
 import type { MonthlyPayments } from '../../processors/processor.ts'
 import { followMonthlyGift, type MonthlyDependencies, monthlyPaymentsOf } from './follow-monthly-gift.ts'

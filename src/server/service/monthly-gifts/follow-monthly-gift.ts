@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { MonthlyGiftEndReason, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
-import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'

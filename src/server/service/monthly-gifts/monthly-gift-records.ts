@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { MonthlyGift, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
-import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../../contract/webhooks.ts'
-import type { MonthlyGiftRow } from '../../database/tables/monthly-gifts.ts'
+import type { MonthlyGiftRow } from '../../database/tables/checkout.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import { dayIn, monthsAfter } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'

@@ -1,5 +1,4 @@
-import type { PageLocale } from '../../pages/page-locale.ts'
-import { type Catalogs, createTranslator, type Translator } from '../../pages/translator.ts'
+import { type Catalogs, createTranslator, type PageLocale, type Translator } from '../../pages/page-locale.ts'
 
 const english = {
   title: 'Poster: give to {name}',

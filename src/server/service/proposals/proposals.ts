@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ProposalTable } from '../../database/tables/proposals.ts'
+import type { ProposalTable } from '../../database/tables/people.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'

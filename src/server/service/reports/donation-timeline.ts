@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Book, EntryKind } from '../../database/tables/books.ts'
-import type { ReceiptRow } from '../../database/tables/receipts.ts'
+import type { ReceiptRow } from '../../database/tables/donations.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** How a gift was paid, by whatever took its money. */

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../database/tables/tables
 import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
-import { isPrivateHost } from '../../outbound/public-address.ts'
+import { isPrivateHost } from '../../outbound/safe-fetch.ts'
 import type { Account, AccountScope } from '../accounts/account.ts'
 import type { Seal } from '../accounts/sealing.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../../contract/webhooks.ts'
-import { fewRows, manyRows, type SharedValues } from '../../database/given-rows.ts'
+import { fewRows, manyRows, type SharedValues } from '../../database/compiled-statement.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { traceparentNow } from '../../kernel/tracing.ts'
 

@@ -12,7 +12,7 @@ import {
   type RestrictedKeyRequest,
   revokeRestrictedKey,
 } from '../../../../src/server/service/accounts/restricted-keys.ts'
-import { exampleOf } from '../../../../src/server/service/api/docs/example-request.ts'
+import { exampleOf } from '../../../../src/server/service/api/docs/code-samples.ts'
 import { createService, type RouteGuards } from '../../../../src/server/service/api/service.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../../support/money-world.ts'

@@ -1,8 +1,10 @@
+import { html } from 'hono/html'
+import * as z from 'zod/mini'
 import { encodeQuery, fillPath, type Operation } from '../../../../contract/index.ts'
-import { curlExample, type ExampleRequest } from './example-request.ts'
+import type { Markup } from '../../../pages/page.ts'
 
 /** The languages that examples are shown in: the word they are chosen by, and their name. */
-export const SAMPLE_LANGUAGES = [
+const SAMPLE_LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['python', 'Python'],
@@ -187,4 +189,67 @@ function go({ method, url, keys, body }: Call): string {
 /** Go has no escape in its raw text, so text with its mark is quoted the other way. */
 function goText(text: string): string {
   return text.includes('`') ? JSON.stringify(text) : `\`${text}\``
+}
+
+const Example = z.object({
+  params: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(z.record(z.string(), z.unknown())),
+  body: z.optional(z.unknown()),
+  response: z.unknown(),
+})
+
+/** The example of an operation in parts, with nonprofits that exist where it is shown. */
+export interface ExampleRequest {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  response: unknown
+}
+
+const EXAMPLE_NONPROFIT = /n_1HFJ3bNh\w+/g
+
+/** Reads an operation's example; made-up nonprofit IDs give way to the given one. */
+export function exampleOf({ endpoint }: Operation, nonprofitId: string | undefined): ExampleRequest {
+  const text = JSON.stringify(endpoint.example)
+  const shown = nonprofitId === undefined ? text : text.replace(EXAMPLE_NONPROFIT, nonprofitId)
+  const { params = {}, query = {}, body, response } = z.parse(Example, JSON.parse(shown))
+  const publicKey = endpoint.auth === 'public_key' ? { public_key: 'test_pk_storefront' } : {}
+  return { params, query: { ...publicKey, ...query }, body, response }
+}
+
+/** The example as a command for a terminal. */
+function curlExample({ endpoint }: Operation, example: ExampleRequest, baseUrl: string): string {
+  const query = encodeQuery(example.query)
+  const url = `${baseUrl}${fillPath(endpoint.path, example.params)}${query === '' ? '' : `?${query}`}`
+  const word = endpoint.auth === 'law_firm' ? 'lawfirm' : 'storefront'
+  const lines = [`curl ${endpoint.method === 'PUT' ? '-X PUT ' : ''}'${url}'`]
+  if (endpoint.auth !== 'public_key' && endpoint.auth !== 'none') lines.push(`  -u test_pk_${word}:test_sk_${word}`)
+  if (endpoint.method !== 'GET') {
+    lines.push(`  -H 'content-type: application/json'`)
+    lines.push(`  -d '${JSON.stringify(example.body ?? {}).replaceAll("'", "'\\''")}'`)
+  }
+  return lines.join(' \\\n')
+}
+
+/** Code with a button that copies it, which the page's script brings to life. */
+export function codeBlock(code: string, label: string): Markup {
+  return html`<div class="code"><pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre><button class="copy" type="button" hidden>Copy</button></div>`
+}
+
+/** The same in every language; the reader's is shown. */
+export function sampleBlocks(samples: Readonly<Record<SampleLanguage, string>>, label: string): Markup[] {
+  return languages.map(
+    ({ language, name }) =>
+      html`<div class="sample" data-language="${language}">${codeBlock(samples[language], `${label} in ${name}`)}</div>`,
+  )
+}
+
+const languages = SAMPLE_LANGUAGES.map(([language, name]) => ({ language, name }))
+
+/** Lets the reader choose the language of all examples. */
+export function languageChoice(): Markup {
+  return html`<form class="languages" hidden>
+    <label for="language">Examples in</label>
+    <select id="language">${languages.map(({ language, name }) => html`<option value="${language}">${name}</option>`)}</select>
+  </form>`
 }

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
-import { languageChoice } from './code-block.ts'
-import type { Guide } from './read-guides.ts'
+import { languageChoice } from './code-samples.ts'
 
 /** Where the pages find their own style and script. */
 export interface DocsAssets {
@@ -59,4 +59,42 @@ function keyChoice(): Markup {
       <option value="lawfirm">lawfirm (a law firm)</option>
     </select>
   </form>`
+}
+
+/** A guide as it is written, in Markdown. */
+export interface Guide {
+  /** The last part of its address, `/docs/<name>`. */
+  name: string
+  title: string
+  text: string
+}
+
+/** The guides in the order they are best read; each is `docs/guides/<name>.md`. */
+const NAMES = [
+  'first-gift',
+  'clients',
+  'lifecycle',
+  'webhooks',
+  'keys',
+  'idempotency',
+  'errors',
+  'limits',
+  'test-mode',
+  'consent',
+  'versioning',
+  'by-curl',
+] as const
+
+const root = new URL('../../../../../', import.meta.url)
+
+/** Reads every guide, and the changelog as the last of them. */
+export function readGuides(): Guide[] {
+  return [...NAMES.map((name) => readGuide(name, `docs/guides/${name}.md`)), readGuide('changelog', 'CHANGELOG.md')]
+}
+
+function readGuide(name: string, path: string): Guide {
+  const text = readFileSync(new URL(path, root), 'utf8')
+  const title = /^# (.+)$/m.exec(text)?.[1]
+  if (title === undefined) throw new Error(`${path} has no title.`)
+  return { name, title, text }
 }

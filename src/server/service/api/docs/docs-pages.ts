@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Contract } from '../../../../contract/index.ts'
+import { type Contract, errors, operationsOf } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import type { Log } from '../../../http/log.ts'
@@ -10,12 +10,11 @@ import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.
 import { pageHeaders } from '../../../pages/page-headers.ts'
 import { sampleNonprofitId } from '../../directory/registry/nonprofit-records.ts'
 import { PUBLISHED } from '../openapi/openapi-route.ts'
-import type { DocsAssets } from './docs-frame.ts'
+import { type DocsAssets, type Guide, readGuides } from './docs-frame.ts'
 import { docsPage } from './docs-page.ts'
 import { guidePage } from './guide-page.ts'
-import { llmsText } from './llms-text.ts'
+import { anchorOf } from './operation-section.ts'
 import { postmanCollection } from './postman-collection.ts'
-import { type Guide, readGuides } from './read-guides.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
@@ -101,4 +100,43 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
     made ??= make()
     return made
   }
+}
+
+/** The whole API in a page of Markdown for language models and whoever reads as they do: https://llmstxt.org. */
+function llmsText(contract: Contract, guides: readonly Guide[], baseUrl: string): string {
+  const operations = operationsOf(contract).filter(({ endpoint }) => endpoint.deprecated === undefined)
+  const lines = operations.map((operation) => {
+    const { method, path, summary } = operation.endpoint
+    return `- [${method} ${path}](${baseUrl}/docs#${anchorOf(operation)}): ${summary}`
+  })
+  const codes = Object.entries(errors).map(([code, { status, title }]) => `- \`${code}\` (${status}): ${title}`)
+  return `# Almoner API
+
+> Donations to US nonprofits, hosted payment pages, campaigns, climate offsets and impact reports, as JSON over HTTPS at ${baseUrl}/api/v1.
+
+- Amounts are integer cents of US dollars, times are unix seconds, IDs are opaque with a prefix.
+- Keys: HTTP Basic, the public key as username and the secret key as password. Test keys begin with \`test_\` and never touch live records. A secret key never belongs in a page.
+- Send an \`Idempotency-Key\` with every POST and PUT: for 24 hours the same key with the same body has one effect and one answer; with another body it is refused with 422.
+- Lists take \`limit\` and \`starting_after\`, the last ID you have, and say \`has_more\`.
+- Errors are \`application/problem+json\` with a stable \`code\`. After 429 and 503 wait as long as \`Retry-After\` says.
+- Webhooks: \`X-Service-Hmac-SHA256\` is the Base64 HMAC-SHA256 of the raw body with the secret key. Verify before parsing, answer 200, expect repeats.
+
+## For programs
+
+- [OpenAPI 3.1 as JSON](${baseUrl}/openapi.json), [as YAML](${baseUrl}/openapi.yaml): every operation with its schemas and examples
+- [Collection for Postman and Bruno](${baseUrl}/postman.json): every operation as a request
+- [Reference](${baseUrl}/docs): for people
+
+## Guides
+
+${guides.map(({ name, title }) => `- [${title}](${baseUrl}/docs/${name}.md)`).join('\n')}
+
+## Operations
+
+${lines.join('\n')}
+
+## Error codes
+
+${codes.join('\n')}
+`
 }

@@ -1,9 +1,8 @@
 import { html, raw } from 'hono/html'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { Markup } from '../../../pages/page.ts'
-import { codeBlock } from './code-block.ts'
-import { type DocsAssets, docsFrame, guideLinks } from './docs-frame.ts'
-import type { Guide } from './read-guides.ts'
+import { codeBlock } from './code-samples.ts'
+import { type DocsAssets, docsFrame, type Guide, guideLinks } from './docs-frame.ts'
 
 /** What the samples of guides ask where they are read as files. */
 const WRITTEN_ORIGIN = 'http://localhost:8080'

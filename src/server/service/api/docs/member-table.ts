@@ -1,6 +1,74 @@
 import { html } from 'hono/html'
+import * as z from 'zod/mini'
 import type { Markup } from '../../../pages/page.ts'
-import type { MemberRow } from './member-rows.ts'
+import type { JsonSchema } from '../openapi/wire-schema.ts'
+
+/** One line of a table of parameters. */
+export interface MemberRow {
+  name: string
+  type: string
+  required: boolean
+  note: string
+}
+
+const Described = z.object({
+  properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
+  required: z._default(z.array(z.string()), []),
+})
+
+/** The members of an object schema as lines of a table. */
+export function memberRows(schema: JsonSchema): MemberRow[] {
+  const { properties, required } = z.parse(Described, schema)
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    type: typeText(member),
+    required: required.includes(name),
+    note: noteText(member),
+  }))
+}
+
+/** What a schema asks for in a few words, for example `list of text`. */
+function typeText(schema: JsonSchema): string {
+  if ('$ref' in schema) return 'object'
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(' | ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => words.get(String(type)) ?? String(type)).join(' or ')
+  if (schema.type === 'array') return `list of ${typeText(inner(schema.items))}`
+  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map((one) => typeText(inner(one))))].join(' or ')
+  return words.get(String(schema.type)) ?? 'any'
+}
+
+const words = new Map([
+  ['string', 'text'],
+  ['integer', 'integer'],
+  ['number', 'number'],
+  ['boolean', 'true or false'],
+  ['object', 'object'],
+  ['null', 'null'],
+])
+
+function noteText({ description, minimum, maximum, default: byDefault, maxItems }: JsonSchema): string {
+  const bounds =
+    minimum !== undefined && maximum !== undefined ? `${written(minimum)} to ${written(maximum)}` : undefined
+  const parts = [
+    bounds,
+    maxItems === undefined ? undefined : `at most ${written(maxItems)}`,
+    byDefault === undefined ? undefined : `default ${String(byDefault)}`,
+  ]
+  const limits = parts.filter((part) => part !== undefined).join('; ')
+  const sentence = typeof description === 'string' ? description.replaceAll('`', '') : ''
+  return [sentence, limits === '' ? '' : `${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function written(value: unknown): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)
+}
+
+function inner(value: unknown): JsonSchema {
+  const parsed = z.safeParse(z.record(z.string(), z.unknown()), value)
+  return parsed.success ? parsed.data : {}
+}
 
 /** Longer tables are folded. */
 const MAX_ROWS_OPEN = 16

@@ -1,5 +1,5 @@
 import { type Contract, encodeQuery, type Operation, operationsOf } from '../../../../contract/index.ts'
-import { exampleOf } from './example-request.ts'
+import { exampleOf } from './code-samples.ts'
 import { plain } from './operation-section.ts'
 
 /** What a collection is made with. */

@@ -18,9 +18,7 @@ import {
 import { campaignResource, emitCampaignEvent } from '../../money/campaigns/campaign-resource.ts'
 import { changeOf, createCampaign } from '../../money/campaigns/create-campaign.ts'
 import { addDonationToCampaign } from '../../money/campaigns/run-campaign.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
-import { positionOf } from './list-position.ts'
+import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 type Campaigns = typeof contract.campaigns
 type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']

@@ -18,7 +18,7 @@ import { requireNotWithheld } from '../../directory/consent/require-not-withheld
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftAddress } from '../../donor-links/donor-links.ts'
-import type { GroupHandlers } from './handler.ts'
+import type { GroupHandlers } from './context.ts'
 
 /** Answers for hosted pages. */
 export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {

@@ -9,8 +9,7 @@ import {
   zipPlaces,
 } from '../../money/climate/emissions.ts'
 import { climateStats, findEstimate, insertEstimate } from '../../money/climate/offset-records.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
+import type { Context, GroupHandlers } from './context.ts'
 
 const ESTIMATE_HONOURED_MS = 24 * 60 * 60 * 1_000
 

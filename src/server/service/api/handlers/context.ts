@@ -1,3 +1,4 @@
+import type { Contract, ParsedRequestOf, ResponseOf } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Log } from '../../../http/log.ts'
 import type { Counts, WatchedGauge } from '../../../http/metrics.ts'
@@ -8,6 +9,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { KeyChanges } from '../../accounts/keyring.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import type { DirectorySearch } from '../../directory/search/find-nonprofits.ts'
+import type { ListPosition } from '../../list-slice.ts'
 import type { ClimateSettings } from '../../money/climate/climate-donation.ts'
 import type { RequestLog } from '../../requests/request-log.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
@@ -68,4 +70,33 @@ export interface Context extends OpenContext {
   account: Account
   liveMode: boolean
   now: Date
+}
+
+type ContextOf<E> = E extends { auth: 'none' } ? OpenContext : Context
+
+type Group = Contract[string]
+
+/** An answer that is JSON text already, just as the contract's schema writes it. */
+export class WrittenAnswer {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** One handler for each operation of a group: from parsed input and context to data. */
+export type GroupHandlers<G extends Group> = {
+  [Name in keyof G]: (
+    input: ParsedRequestOf<G[Name]>,
+    context: ContextOf<G[Name]>,
+  ) => Promise<ResponseOf<G[Name]> | WrittenAnswer>
+}
+
+/** A handler for every operation of the contract; one that is missing does not compile. */
+export type Handlers<C extends Contract> = { [Name in keyof C]: GroupHandlers<C[Name]> }
+
+/** From where a request asks a list to be read. */
+export function positionOf(query: { starting_after?: string | undefined; limit: number }): ListPosition {
+  return { startingAfter: query.starting_after, limit: query.limit }
 }

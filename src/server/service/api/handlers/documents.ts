@@ -2,16 +2,14 @@ import type { contract } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/identifiers.ts'
-import { isPrivateHost } from '../../../outbound/public-address.ts'
+import { isPrivateHost } from '../../../outbound/safe-fetch.ts'
 import { type DocumentRow, deleteDocument, findDocument, listDocuments } from '../../documents/document-queue.ts'
 import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'
 import { findPage, findValuePicture, valuesOf } from '../../documents/document-values.ts'
 import { handIn } from '../../documents/hand-in.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { reviewValue } from '../../documents/review-value.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
-import { positionOf } from './list-position.ts'
+import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 /** Answers for the documents law firms hand in. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {

@@ -10,13 +10,13 @@ import {
   type DonationScope,
   donationResource,
   findDonation,
+  legacyDonationResource,
   listDonations,
 } from '../../money/donations/donation-records.ts'
 import { TransitionRefused } from '../../money/donations/donation-status.ts'
 import { cancelDonation } from '../../money/donations/lifecycle.ts'
 import { payoutsOfDonations } from '../../money/payouts/payout-records.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
+import type { Context, GroupHandlers } from './context.ts'
 
 /** Answers for the donations of an account. */
 export const donationHandlers: GroupHandlers<typeof contract.donations> = {
@@ -91,4 +91,15 @@ function scopeOf({ account, liveMode }: Context): DonationScope {
 
 function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : fromUnixSeconds(seconds)
+}
+
+/** Answers the earlier way to give: `funding_source` says whether the account or its customer pays. */
+export const legacyDonationHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'createDonation'> = {
+  async createDonation({ body: { funding_source, ...gift } }, context) {
+    const [row] = await createDonations(
+      { ...gift, funds_collected: funding_source === 'customer', count: 1, cover_fees: false },
+      context,
+    )
+    return legacyDonationResource(row)
+  },
 }

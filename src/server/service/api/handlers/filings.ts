@@ -17,8 +17,7 @@ import { merged, resolveDefaults } from '../../filings/filing-data.ts'
 import { filingHistory, findClient, findRecord, lockFile, saveFacts } from '../../filings/filing-records.ts'
 import { decideProposals } from '../../filings/proposals/decide-proposals.ts'
 import { listProposals, type Proposal } from '../../filings/proposals/proposals.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
+import type { Context, GroupHandlers } from './context.ts'
 
 /** Answers for the facts law firms keep about their clients. */
 export const filingHandlers: GroupHandlers<typeof contract.filings> = {

@@ -5,14 +5,18 @@ import { HttpError } from '../../../http/http-error.ts'
 import { chooseLocale } from '../../../pages/page-locale.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
 import { findNonprofit, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
-import { listedNonprofitResource, nonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
-import { findListings, placeOf } from '../../directory/search/find-nonprofits.ts'
+import {
+  legacyNonprofitResource,
+  listedNonprofitResource,
+  nonprofitResource,
+} from '../../directory/registry/nonprofit-resource.ts'
+import { findListings, findNonprofits, placeOf } from '../../directory/search/find-nonprofits.ts'
 import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
-import { type GroupHandlers, WrittenAnswer } from './handler.ts'
+import { type GroupHandlers, WrittenAnswer } from './context.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
@@ -75,4 +79,21 @@ async function requireNonprofit(db: Database, idOrEin: string, accountId: string
   if (record === undefined)
     throw new HttpError('not_found', { detail: 'No nonprofit has this ID or EIN.', param: 'id' })
   return record
+}
+
+const MOST_PER_PAGE = 30
+
+/** Answers the earlier search, by name with Basic keys. */
+export const legacyNonprofitHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'searchNonprofits'> = {
+  async searchNonprofits({ query }, { account, publicUrl, ...sources }) {
+    const limit = Math.min(query.limit, MOST_PER_PAGE)
+    const records = await findNonprofits(sources, {
+      term: query.name,
+      showHidden: false,
+      accountId: account.id,
+      offset: (query.page - 1) * limit,
+      limit,
+    })
+    return { nonprofits: records.map((record) => legacyNonprofitResource(record, publicUrl)), page: query.page }
+  },
 }

@@ -13,8 +13,7 @@ import {
   type ReportScope,
 } from '../../reports/impact-totals.ts'
 import { totalsByNonprofit } from '../../reports/totals-by-nonprofit.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
+import type { Context, GroupHandlers } from './context.ts'
 
 type Filters = ParsedRequestOf<typeof contract.reports.impact>['query']
 

@@ -14,9 +14,7 @@ import {
   listTransfers,
   shareFee,
 } from '../../money/transfers/transfers.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
-import { positionOf } from './list-position.ts'
+import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 type Body = ParsedRequestOf<typeof contract.transfers.create>['body']
 

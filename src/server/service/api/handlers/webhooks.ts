@@ -12,9 +12,7 @@ import {
   sendTestEvent,
 } from '../../webhooks/account-endpoints.ts'
 import { replayDeliveries } from '../../webhooks/delivery-log.ts'
-import type { Context } from './context.ts'
-import type { GroupHandlers } from './handler.ts'
-import { positionOf } from './list-position.ts'
+import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 const HOUR_MS = 3_600_000
 

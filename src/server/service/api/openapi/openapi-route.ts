@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Contract } from '../../../../contract/index.ts'
 import { answerPacked, type PackedFile, packText } from '../../../http/packed-file.ts'
 import { openApiDocument } from './openapi-document.ts'
-import { yamlOf } from './yaml.ts'
 
 /** What programs of any origin may read and keep for a while. */
 export const PUBLISHED = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
@@ -27,4 +26,33 @@ export function openApiRoute(contract: Contract, serverUrl: string): Hono {
     })
   }
   return app
+}
+
+/** JSON as YAML of the block style; text is quoted as JSON quotes it, which YAML reads as it is. */
+export function yamlOf(value: unknown): string {
+  return `${linesOf(JSON.parse(JSON.stringify(value))).join('\n')}\n`
+}
+
+function linesOf(value: unknown): string[] {
+  if (Array.isArray(value) && value.length > 0) return value.flatMap((item: unknown) => marked('- ', linesOf(item)))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([name, member]) => memberLines(keyOf(name), member))
+  return [JSON.stringify(value)]
+}
+
+/** What has lines of its own stands below its name, deeper; all else beside it. */
+function memberLines(key: string, member: unknown): string[] {
+  const lines = linesOf(member)
+  const isBlock = typeof member === 'object' && member !== null && Object.keys(member).length > 0
+  return isBlock ? [`${key}:`, ...lines.map((line) => `  ${line}`)] : [`${key}: ${lines.join('')}`]
+}
+
+function marked(mark: string, [first = '', ...rest]: string[]): string[] {
+  return [`${mark}${first}`, ...rest.map((line) => `  ${line}`)]
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_][\w.]*$/.test(name) && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(name)
+    ? name
+    : JSON.stringify(name)
 }

@@ -1,6 +1,5 @@
 import { EVENT_TYPES, type EventType, exampleEvents } from '../../../../contract/index.ts'
-import { answersOf } from './error-answers.ts'
-import type { JsonSchema } from './wire-schema.ts'
+import { answersOf, type JsonSchema } from './wire-schema.ts'
 
 const query = (name: string, required: boolean, description: string, example: string): JsonSchema => ({
   name,

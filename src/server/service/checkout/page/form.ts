@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { unstorable } from '../../../../contract/index.ts'
-import { icon } from '../../../pages/icon.ts'
-import type { Markup } from '../../../pages/page.ts'
+import { icon, type Markup } from '../../../pages/page.ts'
 import type { HostedTranslator } from './layout.ts'
 
 /** What can be wrong in the form, each with its field and under the name of its sentence. */

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import { icon } from '../../../pages/icon.ts'
-import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { htmlPage, icon, type Markup } from '../../../pages/page.ts'
 import {
   BASE_STYLES,
   FIELD_STYLES,
@@ -10,9 +9,14 @@ import {
   readAsset,
 } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
-import type { PageLocale } from '../../../pages/page-locale.ts'
-import { type Catalogs, createTranslator, type Translator } from '../../../pages/translator.ts'
-import { type WrittenDays, writtenDays } from '../../../pages/written-days.ts'
+import {
+  type Catalogs,
+  createTranslator,
+  type PageLocale,
+  type Translator,
+  type WrittenDays,
+  writtenDays,
+} from '../../../pages/page-locale.ts'
 import { accentShades } from '../../branding/accent.ts'
 import type { LinkStanding } from '../link/payment-link.ts'
 import { arabic } from './words/arabic.ts'

@@ -1,10 +1,7 @@
 import { html } from 'hono/html'
-import { icon } from '../../../pages/icon.ts'
-import type { Markup } from '../../../pages/page.ts'
-import type { TypedDedication } from './form.ts'
-import { cardFields, dedicationFields, field, type JudgedForm, refusal } from './form.ts'
-import type { HostedTranslator } from './layout.ts'
-import { connection, page, type ShopBrand, shopLogo } from './layout.ts'
+import { icon, type Markup } from '../../../pages/page.ts'
+import { cardFields, dedicationFields, field, type JudgedForm, refusal, type TypedDedication } from './form.ts'
+import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
 export interface GiftForm extends JudgedForm {

@@ -1,5 +1,5 @@
 import type { Category } from '../../../../contract/index.ts'
-import type { Catalogs } from '../../../pages/translator.ts'
+import type { Catalogs } from '../../../pages/page-locale.ts'
 
 /** What stands on a picture besides the nonprofit's own words. */
 export const pictureWords: Catalogs<Category | 'support'> = {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { RegrantReason } from '../../../database/tables/donations.ts'
-import { icon } from '../../../pages/icon.ts'
-import type { Markup } from '../../../pages/page.ts'
+import { icon, type Markup } from '../../../pages/page.ts'
 import type { ImpactRate } from '../../reports/impact-totals.ts'
 import type { GiftStanding, GiftStep, ShownGift, StepAhead, StepKind } from '../gift/donation-timeline.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'

@@ -2,8 +2,7 @@ import { html } from 'hono/html'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { icon } from '../../../pages/icon.ts'
-import { htmlPage, type Markup } from '../../../pages/page.ts'
+import { htmlPage, icon, type Markup } from '../../../pages/page.ts'
 import {
   BASE_STYLES,
   FIELD_STYLES,
@@ -13,8 +12,14 @@ import {
   readAsset,
 } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
-import { acceptedLanguages, chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
-import { type Catalogs, createTranslator, type Translator } from '../../../pages/translator.ts'
+import {
+  acceptedLanguages,
+  type Catalogs,
+  chooseLocale,
+  createTranslator,
+  type PageLocale,
+  type Translator,
+} from '../../../pages/page-locale.ts'
 import type { Processors } from '../../../processors/processor.ts'
 import type { Seal } from '../../accounts/sealing.ts'
 import { arabic } from './words/arabic.ts'

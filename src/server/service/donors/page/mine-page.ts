@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import { icon } from '../../../pages/icon.ts'
-import type { Markup } from '../../../pages/page.ts'
+import { icon, type Markup } from '../../../pages/page.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
 
 /** Where the receipt of a gift is. */

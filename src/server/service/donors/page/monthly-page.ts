@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { MonthlyGiftStatus } from '../../../../contract/index.ts'
 import { monthsAfter } from '../../../kernel/calendar.ts'
-import { icon } from '../../../pages/icon.ts'
-import type { Markup } from '../../../pages/page.ts'
+import { icon, type Markup } from '../../../pages/page.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
 
 /** What the page shows of a monthly gift. Amounts are cents of USD. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { GiftSearchTable } from '../../../database/tables/donors.ts'
+import type { GiftSearchTable } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { writeLetter } from '../../letters/write-letter.ts'

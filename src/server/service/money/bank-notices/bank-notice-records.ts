@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { BankNoticeTable } from '../../../database/tables/bank-notices.ts'
-import type { BankFileEntryTable } from '../../../database/tables/payouts.ts'
+import type { BankFileEntryTable, BankNoticeTable } from '../../../database/tables/payouts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { bankReference } from '../payouts/bank-reference.ts'

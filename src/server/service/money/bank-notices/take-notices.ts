@@ -1,4 +1,4 @@
-import type { BankNoticeTable } from '../../../database/tables/bank-notices.ts'
+import type { BankNoticeTable } from '../../../database/tables/payouts.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { failPull } from '../campaigns/settle-pulls.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ClimateStats } from '../../../../contract/index.ts'
-import type { ClimateOffsetTable, OffsetEstimateTable } from '../../../database/tables/climate.ts'
+import type { ClimateOffsetTable, OffsetEstimateTable } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
 /** Whose offsets, and in which mode. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { HOUSE } from '../../../database/tables/books.ts'
-import type { DisputeTable } from '../../../database/tables/disputes.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { DisputeTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { DisputeStanding } from '../../../processors/processor.ts'

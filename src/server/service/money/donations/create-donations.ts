@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
-import { type CompiledStatement, compiledStatement, givenValue } from '../../../database/compiled-statement.ts'
-import { columnNames, fewRows, manyRows } from '../../../database/given-rows.ts'
+import {
+  type CompiledStatement,
+  columnNames,
+  compiledStatement,
+  fewRows,
+  givenValue,
+  manyRows,
+} from '../../../database/compiled-statement.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { givenValue } from '../../../database/compiled-statement.ts'
-import { columnNames, fewRows, manyRows, type SharedValues } from '../../../database/given-rows.ts'
+import { columnNames, fewRows, givenValue, manyRows, type SharedValues } from '../../../database/compiled-statement.ts'
 import type { Book, EntryKind } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 

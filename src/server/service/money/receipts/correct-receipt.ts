@@ -1,5 +1,4 @@
-import type { DonationRow } from '../../../database/tables/donations.ts'
-import type { ReceiptRow } from '../../../database/tables/receipts.ts'
+import type { DonationRow, ReceiptRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import { writeLetter } from '../../letters/write-letter.ts'

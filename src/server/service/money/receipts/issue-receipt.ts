@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReceiptRow } from '../../../database/tables/receipts.ts'
+import type { ReceiptRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { dayIn } from '../../../kernel/calendar.ts'
 import type { Clock } from '../../../kernel/clock.ts'

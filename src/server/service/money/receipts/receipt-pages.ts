@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { ReceiptRow } from '../../../database/tables/receipts.ts'
+import type { ReceiptRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
-import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
-import { unknownPage } from '../../../pages/unknown-page.ts'
-import { canWriteJapanese } from '../../../rendering/installed-letters.ts'
+import { PRIVATE, pageHeaders, unknownPage } from '../../../pages/page-headers.ts'
+import { canWriteJapanese } from '../../../rendering/font-families.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
-import type { LetterLinks } from '../../letters/letter-content.ts'
-import { type LetterTranslator, letterTranslator, receiptOfToken } from '../../letters/letter-content.ts'
+import {
+  type LetterLinks,
+  type LetterTranslator,
+  letterTranslator,
+  receiptOfToken,
+} from '../../letters/letter-content.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { receiptContent } from '../../letters/receipt-content.ts'
 import { receiptFacts } from './issue-receipt.ts'

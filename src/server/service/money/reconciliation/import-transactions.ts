@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
-import type { ProcessorReadingTable } from '../../../database/tables/statements.ts'
+import type { ProcessorReadingTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { BalanceTransaction, Processor } from '../../../processors/processor.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUSE } from '../../../database/tables/books.ts'
-import type { ClearingOpeningTable } from '../../../database/tables/statements.ts'
+import type { ClearingOpeningTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { act } from '../../audit/record-act.ts'

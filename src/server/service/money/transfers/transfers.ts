@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { splitCents } from '../../../../contract/amounts.ts'
 import type { CapturedTransfer } from '../../../../contract/index.ts'
+import type { TransferCaptureTable } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import type { TransferCaptureTable } from '../../../database/tables/transfers.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
 

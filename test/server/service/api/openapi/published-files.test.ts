@@ -4,7 +4,7 @@ import { load } from 'js-yaml'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, operationsOf } from '../../../../../src/contract/index.ts'
-import { yamlOf } from '../../../../../src/server/service/api/openapi/yaml.ts'
+import { yamlOf } from '../../../../../src/server/service/api/openapi/openapi-route.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService

@@ -1,0 +1,114 @@
+import { type Database as OpenDatabase, openDatabase } from '../database/connect.ts'
+import { type DatabaseServer, openEngineOrUrl } from '../database/database.ts'
+import { bringUpToDate } from '../database/migrate.ts'
+import type { Tables } from '../database/tables/tables.ts'
+import type { Log } from '../http/log.ts'
+import { jobConnections } from '../jobs/start-jobs.ts'
+import { databaseOf, type Environment } from './environment.ts'
+
+/** The database as a server uses it. */
+export interface OpenedDatabases {
+  server: DatabaseServer
+  /** What requests go by: a pooler, where there is one. */
+  database: OpenDatabase<Tables>
+  /** What rests on the session, such as locks, goes by: past a pooler. */
+  sessions: OpenDatabase<Tables>
+}
+
+/** Starts or joins the engine, opens the pools and brings the database up to date. */
+export async function openDatabases(
+  environment: Environment,
+  { dataDirectory, role, log, closing }: { dataDirectory: string; role: Role; log: Log; closing: Closing },
+): Promise<OpenedDatabases> {
+  const server = await openEngineOrUrl({
+    ...databaseOf(environment),
+    dataDirectory,
+    log: (line) => log.info({}, line),
+  })
+  closing.add(() => server.stop())
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
+  const pooled = server.poolerUrl !== undefined
+  const database = await openDatabase<Tables>(server.poolerUrl ?? server.connection, {
+    onIdleError,
+    pooled,
+    prepared: !pooled || environment.DATABASE_PREPARED_STATEMENTS === 'on',
+    poolSize: environment.DATABASE_POOL_SIZE,
+  })
+  closing.add(() => database.close())
+  const sessions = pooled
+    ? await openDatabase<Tables>(server.connection, { onIdleError, poolSize: 1, applicationName: 'almoner sessions' })
+    : database
+  if (pooled) closing.add(() => sessions.close())
+  const budget = connectionBudget(environment, role)
+  log.info({ connections: budget }, `Uses up to ${budget.most} database connections`)
+  const applied = await bringUpToDate(sessions.pool, environment.ALMONER_MIGRATE)
+  if (applied.length > 0) log.info({ applied }, 'Migrated the database')
+  return { server, database, sessions }
+}
+
+/** Opens the copy of the database that searches read their rows from, where there is one. */
+export async function openReplica(
+  environment: Pick<Environment, 'DATABASE_REPLICA_URL' | 'DATABASE_REPLICA_POOL_SIZE'>,
+  log: Log,
+): Promise<OpenDatabase<Tables> | undefined> {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_POOL_SIZE: poolSize } = environment
+  if (url === undefined) return undefined
+  return openDatabase<Tables>(url, {
+    poolSize,
+    applicationName: 'almoner replica',
+    onIdleError: (error) => log.warn({ err: error }, 'A replica connection broke'),
+  })
+}
+
+/** What a process is there for. */
+export type Role = 'serve' | 'serve --no-jobs' | 'worker'
+
+/** The most connections a process takes, by what they are for; those `past` a pooler are made to PostgreSQL itself. */
+export interface ConnectionBudget {
+  requests: number
+  jobs: number
+  listening: number
+  index: number
+  sandbox: number
+  replica: number
+  /** All of them. */
+  most: number
+  /** Those that do not go through the pooler; the same as all to the primary where there is none. */
+  direct: number
+}
+
+/** What a process of these settings takes at most, a server or a worker. */
+export function connectionBudget(environment: Environment, role: Role): ConnectionBudget {
+  const serves = role !== 'worker'
+  const isPooled = environment.DATABASE_DIRECT_URL !== undefined
+  const parts = {
+    requests: environment.DATABASE_POOL_SIZE,
+    jobs: role === 'serve --no-jobs' ? 0 : jobConnections(environment.ALMONER_JOB_CONCURRENCY),
+    listening: serves ? 2 : 0,
+    // One that makes the index anew, one that keeps it up.
+    index: serves ? 2 : 0,
+    sandbox: serves && isPooled ? 1 : 0,
+    replica: serves && environment.DATABASE_REPLICA_URL !== undefined ? environment.DATABASE_REPLICA_POOL_SIZE : 0,
+  }
+  const most = Object.values(parts).reduce((sum, count) => sum + count, 0)
+  return { ...parts, most, direct: most - parts.replica - (isPooled && serves ? parts.requests : 0) }
+}
+
+/** What was opened one after the other, and how all of it is closed. */
+export interface Closing {
+  /** To be called when something was opened; it is closed before all that was opened earlier. */
+  add(close: () => Promise<unknown>): void
+  /** Closes everything, the last opened first. */
+  close(): Promise<void>
+}
+
+/** Nothing is open yet. */
+export function createClosing(): Closing {
+  const closers: (() => Promise<unknown>)[] = []
+  return {
+    add: (close) => void closers.push(close),
+    close: async () => {
+      for (const close of closers.splice(0).reverse()) await close()
+    },
+  }
+}

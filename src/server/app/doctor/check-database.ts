@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { openDatabase } from '../../database/connect.ts'
+import { pendingMigrations } from '../../database/migrate.ts'
+import type { Database, Tables } from '../../database/tables/tables.ts'
+import { openToEverybody } from '../../service/accounts/sandbox-accounts.ts'
+import { processorReadings } from '../../service/money/reconciliation/import-transactions.ts'
+import { connectionBudget } from '../databases.ts'
+import type { Environment } from '../environment.ts'
+import { judgeMasterKey } from '../master-key.ts'
+import { type Finding, fault, warning, well } from './check-settings.ts'
+
+const MOST_CLOCK_MS = 2_000
+const MOST_LAG_SECONDS = 30
+const MOST_BACKUP_HOURS = 24
+/** They are added every few seconds. */
+const MOST_WAITING_CHANGES = 50_000
+/** It is read every day: two that were missed are no chance. */
+const MOST_STATEMENT_HOURS = 49
+
+/** A database that is up to date, and what it is asked by. */
+export interface OpenedDatabase {
+  db: Database
+  pool: pg.Pool
+}
+
+/** What the database says; where migrations are missing, only that. */
+export async function lookAtDatabase(
+  { db, pool }: OpenedDatabase,
+  environment: Environment,
+  dataDirectory: string,
+): Promise<Finding[]> {
+  const pending = await pendingMigrations(pool)
+  if (pending.length > 0)
+    return [fault('migrations', `${pending.length} are missing, from ${pending[0]} on`, 'run almoner migrate')]
+  return [
+    well('migrations', 'none is missing'),
+    lookAtPooler(environment),
+    await lookAtConnections(db, environment),
+    await lookAtSandbox(db),
+    await lookAtMasterKey(db, environment, dataDirectory),
+    await lookAtClock(db),
+    await lookAtBackup(db),
+    await lookAtSums(db),
+    ...(await lookAtProcessorStatement(db, environment)),
+    ...(await lookAtReplica(environment)),
+  ]
+}
+
+function lookAtPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment): Finding {
+  if (url === undefined)
+    return warning(
+      'database',
+      'the PostgreSQL is our own, on this machine alone',
+      'set DATABASE_URL to one that is kept twice',
+    )
+  // What does not fit was refused before anything was opened.
+  return direct === undefined
+    ? well('pooler', 'there is none: PostgreSQL itself answers')
+    : well('pooler', 'requests go through it, listening and locks past it')
+}
+
+async function lookAtConnections(db: Database, environment: Environment): Promise<Finding> {
+  const { rows } = await sql<{ most: number }>`
+    select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most`.execute(
+    db,
+  )
+  const most = rows[0]?.most ?? 0
+  const { direct } = connectionBudget(environment, 'serve')
+  const told = `one process takes at most ${direct} of ${most} connections`
+  return direct > most
+    ? fault('connections', told, 'lower DATABASE_POOL_SIZE or raise max_connections')
+    : well('connections', told)
+}
+
+async function lookAtSandbox(db: Database): Promise<Finding> {
+  const open = await openToEverybody(db, new Date())
+  return open.length === 0
+    ? well('sandbox keys', 'no key that everybody knows opens anything')
+    : fault(
+        'sandbox keys',
+        `everybody knows the keys of ${open.join(', ')}`,
+        `run almoner accounts disable ${open.join(' ')}`,
+      )
+}
+
+async function lookAtMasterKey(db: Database, environment: Environment, dataDirectory: string): Promise<Finding> {
+  const { fingerprint, trouble } = await judgeMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
+  return trouble === undefined
+    ? well('master key', `it opens what is sealed; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
+    : fault('master key', trouble, 'give ALMONER_MASTER_KEY the key that the database was made with')
+}
+
+async function lookAtClock(db: Database): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const between = (before + Date.now()) / 2
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - between)
+  return apart > MOST_CLOCK_MS
+    ? fault('clock', `this machine and the database are ${Math.round(apart / 1_000)} s apart`, 'let both follow NTP')
+    : well('clock', 'this machine and the database agree')
+}
+
+async function lookAtBackup(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ mode: string; hours: number | null; failing: boolean }>`
+    select current_setting('archive_mode') as mode,
+      (extract(epoch from now() - last_archived_time) / 3600)::float8 as hours,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+    from pg_stat_archiver`.execute(db)
+  const { mode = 'off', hours = null, failing = false } = rows[0] ?? {}
+  const todo = 'set up WAL archiving, for example with pgBackRest'
+  if (mode === 'off')
+    return warning('backup', 'PostgreSQL archives nothing: only copies of your own would bring it back', todo)
+  if (failing) return fault('backup', 'the last try to archive failed', 'look at archive_command and its target')
+  if (hours === null || hours > MOST_BACKUP_HOURS)
+    return fault(
+      'backup',
+      `nothing was archived for ${hours === null ? 'as long as it counts' : `${Math.round(hours)} h`}`,
+      todo,
+    )
+  return well('backup', `the log was last archived ${Math.round(hours * 60)} min ago`)
+}
+
+async function lookAtSums(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (select from gift_change limit ${MOST_WAITING_CHANGES + 1}) as first`.execute(
+    db,
+  )
+  const waiting = rows[0]?.waiting ?? 0
+  return waiting > MOST_WAITING_CHANGES
+    ? fault(
+        'kept sums',
+        `more than ${MOST_WAITING_CHANGES} changes of gifts wait to be added: reports grow slow`,
+        'look whether a worker runs, or a server that does the jobs',
+      )
+    : well('kept sums', `${waiting} changes of gifts wait to be added`)
+}
+
+async function lookAtProcessorStatement(
+  db: Database,
+  { STRIPE_SECRET_KEY: key, ALMONER_READ_PROCESSOR: reads }: Environment,
+): Promise<Finding[]> {
+  if (key === undefined || reads === 'off') return []
+  const about = 'processor statement'
+  const todo = 'look whether a worker runs and at almoner jobs; almoner processor import --live asks now'
+  const [reading] = await processorReadings(db, true)
+  if (reading === undefined) return [warning(about, 'it was never read', todo)]
+  const hours = Math.round((Date.now() - reading.read_at.getTime()) / 3_600_000)
+  const told = `it was last read ${hours} h ago`
+  return [hours > MOST_STATEMENT_HOURS ? warning(about, told, todo) : well(about, told)]
+}
+
+async function lookAtReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {
+  if (url === undefined) return []
+  const todo = 'look at the replica, or leave DATABASE_REPLICA_URL out'
+  try {
+    const replica = await openDatabase<Tables>(url, { poolSize: 1, applicationName: 'almoner doctor' })
+    try {
+      const { rows } = await sql<{ standby: boolean; lag: number }>`
+        select pg_is_in_recovery() as standby, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as lag`.execute(
+        replica.db,
+      )
+      const { standby = false, lag = 0 } = rows[0] ?? {}
+      if (!standby) return [warning('replica', 'it is no standby', todo)]
+      const told = `it is ${Math.round(lag)} s behind`
+      return [lag > MOST_LAG_SECONDS ? fault('replica', told, todo) : well('replica', told)]
+    } finally {
+      await replica.close()
+    }
+  } catch (error) {
+    return [fault('replica', error instanceof Error ? error.message : String(error), todo)]
+  }
+}
