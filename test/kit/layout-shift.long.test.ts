@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
-import { FONTS } from '../support/page-fonts.ts'
+import { everyWeight, FONTS } from '../support/page-fonts.ts'
 import { SETTLED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /**
  * Sums in `layoutShift` the share of the window that moves times how far it moves, frame by frame, once the page's fonts
- * are there. Blocks fill the width, so that heights alone tell shares. Chromium's own figure counts where it is higher.
+ * are there; a line out of sight loads them, as a page's own text would. Blocks fill the width, so that heights alone tell shares. Chromium's own figure counts where it is higher.
  */
 const SUM_SHIFTS = `
   let own = 0, native = 0, before = new Map()
@@ -85,7 +85,7 @@ function pageIn(language: string, family: string, body: string): string {
     <script>${SUM_SHIFTS}</script><link rel="stylesheet" href="/embed/${packageJson.version}/almoner.css">
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
     <style>${FONTS} body { margin: 16px; font: 16px/1.5 ${family} } h1 { font-size: 24px } p { margin: 16px 0 }</style>
-    <main>${body}</main></html>`
+    ${everyWeight(language)}<main>${body}</main></html>`
 }
 
 /** The three pages of a language and font at both sizes, each in a window of its own. */
