@@ -10,7 +10,7 @@ import { donateForOffset, priced } from '../service/money/climate/climate-donati
 import { type Shipment, shippingEmission } from '../service/money/climate/emissions.ts'
 import { type NewDonation, recordDonations } from '../service/money/donations/create-donations.ts'
 
-/** What the gifts are made with, and up to which moment. */
+/** What the donations are made with, and up to which moment. */
 export interface IllustrationOptions {
   db: Database
   seal: Seal
@@ -18,7 +18,7 @@ export interface IllustrationOptions {
 }
 
 const DAY_MS = 86_400_000
-/** The days of a month on which something happens to the gifts of the month before. */
+/** What happens to the donations of the month before, by day of the month. */
 const MONTH_END = [
   [1, roundSteps.close_months],
   [2, roundSteps.send_invoices],
@@ -29,9 +29,9 @@ const MONTH_END = [
 ] as const
 
 /**
- * Gives the sandbox's shop half a year of gifts, so that nothing greets a newcomer empty: by the service's own
- * functions at moments that have passed, invoiced, paid and paid out month by month. The same on every day but for its
- * dates; each gift says in its metadata that it is illustrative.
+ * Gives the sandbox's store a year of donations, so that no page greets a newcomer empty. The service's own functions
+ * record, invoice and pay them out month by month, at moments in the past. The same dates always give the same
+ * donations, and the metadata of each says that it is illustrative.
  */
 export async function makeIllustrativeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
   const caller = await findCaller(db, 'test_pk_storefront', now)
@@ -42,7 +42,7 @@ export async function makeIllustrativeGifts({ db, seal, now }: IllustrationOptio
   await oneByOne(months, async (month) => {
     const start = startOfMonth(now, month)
     await closeMonthBefore({ db, seal, start, now })
-    const gifts = illustrativeMonth(month + MONTHS).filter(({ day }) => dayOf(start, day) < startOfDay(now))
+    const gifts = illustrativeMonth(start.getUTCMonth()).filter(({ day }) => dayOf(start, day) < startOfDay(now))
     await recordDonations(
       db,
       idsOf(start),
@@ -93,7 +93,7 @@ function donationsOf(
   }))
 }
 
-/** The shop's own climate contributions for what it shipped in a month. */
+/** The store's own climate contributions for its shipments of a month. */
 async function contribute({
   db,
   account,
@@ -110,12 +110,12 @@ async function contribute({
 }
 
 async function nonprofitIds(db: Database): Promise<Map<string, string>> {
-  const eins = [...new Set(illustrativeMonth(0).map(({ ein }) => ein))]
+  const eins = FAVORITES.map(({ ein }) => ein)
   const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()
   return new Map(rows.map(({ id, ein }) => [ein, id]))
 }
 
-/** Identifiers of a moment, so that lists by identifier are lists by time. */
+/** Identifiers of a moment: lists by identifier are then in order of time. */
 function idsOf(moment: Date): NewId {
   return createIdentifiers(() => moment.getTime())
 }
@@ -133,19 +133,19 @@ function startOfDay(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS)
 }
 
-/** Gifts of one size to one nonprofit on one day of a month; amounts are cents. */
-export interface IllustrativeGift {
+/** Donations of one size to one nonprofit on one day of a month; amounts are cents. */
+interface IllustrativeGift {
   ein: string
   day: number
   amount: number
   count: number
 }
 
-/** How many whole months have illustrative gifts, beside the present one. */
-export const MONTHS = 6
+/** How many whole months have illustrative donations, besides the current one. */
+const MONTHS = 12
 
-/** Well-known nonprofits with what a shop's customers might give, largest first. */
-const FAVOURITES = [
+/** Well-known nonprofits with the amounts that a store's customers might give, largest first. */
+const FAVORITES = [
   { ein: '363673599', amounts: [2_500, 5_000] },
   { ein: '530196605', amounts: [1_000, 5_000] },
   { ein: '223936753', amounts: [1_000, 2_500] },
@@ -154,27 +154,61 @@ const FAVOURITES = [
   { ein: '203069841', amounts: [65, 600] },
 ] as const
 
-/** Days on which enough is given to one nonprofit to be told on an open page. */
-const GIVING_DAYS = [4, 15] as const
+/** How much is given in a month: to how many nonprofits, on which days, and how many donations beyond the least. */
+interface Season {
+  nonprofits: number
+  days: readonly number[]
+  extra: number
+}
 
-/** The gifts of a month, counted from the first; a handful each, which is the least that open pages tell. */
-export function illustrativeMonth(month: number): IllustrativeGift[] {
-  return FAVOURITES.flatMap(({ ein, amounts }, rank) =>
-    GIVING_DAYS.map((day, round) => ({
+const QUIET: Season = { nonprofits: 4, days: [4, 15], extra: 0 }
+const NORMAL: Season = { nonprofits: 6, days: [4, 15], extra: 0 }
+const LATE_FALL: Season = { nonprofits: 6, days: [4, 13, 21], extra: 2 }
+const YEAR_END: Season = { nonprofits: 6, days: [3, 9, 15, 20, 25], extra: 3 }
+
+/** January to December: quiet winters and summers, a campaign in April, Giving Tuesday, a peak at the end of the year. */
+const SEASONS: readonly Season[] = [
+  ...[QUIET, QUIET, NORMAL, NORMAL, NORMAL, QUIET],
+  ...[QUIET, QUIET, NORMAL, NORMAL, LATE_FALL, YEAR_END],
+]
+
+/** The spring campaign: two weeks of April for one nonprofit. */
+const CAMPAIGN = { month: 3, ein: '131623829', firstDay: 12, days: 14, amount: 1_500 } as const
+
+/** Open pages show nothing about fewer donations to one nonprofit on one day. */
+const LEAST_PER_DAY = 5
+
+/** The donations of a calendar month, 0 for January. */
+function illustrativeMonth(month: number): IllustrativeGift[] {
+  const { nonprofits, days, extra } = SEASONS[month] ?? NORMAL
+  const regular = FAVORITES.slice(0, nonprofits).flatMap(({ ein, amounts }, rank) =>
+    days.map((day, round) => ({
       ein,
       day: day + rank,
-      amount: amounts[round] ?? amounts[0],
-      count: 5 + ((month + rank * 2 + round) % 3),
+      amount: amounts[round % amounts.length] ?? amounts[0],
+      count: LEAST_PER_DAY + extra + ((month + rank * 2 + round) % 3),
     })),
   )
+  return month === CAMPAIGN.month ? [...regular, ...campaignGifts()] : regular
+}
+
+/** Grows to the middle of the campaign and falls again. */
+function campaignGifts(): IllustrativeGift[] {
+  const { ein, firstDay, days, amount } = CAMPAIGN
+  return Array.from({ length: days }, (_, index) => ({
+    ein,
+    day: firstDay + index,
+    amount,
+    count: LEAST_PER_DAY + Math.round(4 * Math.sin((Math.PI * (index + 0.5)) / days)),
+  }))
 }
 
 const PORTLAND = { zip: '97205', latitude: 45.52, longitude: -122.69, state: 'OR' }
 const NEW_YORK = { zip: '10001', latitude: 40.75, longitude: -74, state: 'NY' }
 const AUSTIN = { zip: '78701', latitude: 30.27, longitude: -97.74, state: 'TX' }
 
-/** What the shop sent out in a month in pallets, by day. */
-export const SHIPMENTS: readonly (Shipment & { day: number })[] = [
+/** The store's pallets of a month, by day. */
+const SHIPMENTS: readonly (Shipment & { day: number })[] = [
   { day: 6, origin: PORTLAND, destination: NEW_YORK, weightLb: 2_400 },
   { day: 20, origin: PORTLAND, destination: AUSTIN, weightLb: 1_700 },
 ]
