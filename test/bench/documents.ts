@@ -30,7 +30,7 @@ const text = { type: 'string' } as const
 const options = { all: { type: 'boolean' }, forms: text, scans: text, seed: text, only: text } as const
 
 /**
- * Counts, per kind of file, the values of Part I that were read right, left blank and read wrong, over made-up forms of
+ * Counts, per kind of file, the values of Part I that are proven, left as readings for a person, missed and wrong, over made-up forms of
  * all years and programs with amounts of three to nine digits. `--forms N` and `--scans N` say how many of each kind are
  * drawn as text and scanned, `--seed N` makes up others, `--only WORDS` keeps the kinds that have these words in their
  * name. `--all` makes 28 and 4, so that every sheet and scanner has its turn, and adds filed returns.
@@ -98,7 +98,7 @@ async function countsOf(cases: readonly Case[]): Promise<ReadonlyMap<string, Cou
       for (const one of [kind, ...groups]) counts.set(one, sum(counts.get(one) ?? NONE, count))
       if (count.wrong > 0 || shareOf(count) < 0.9) {
         const why = extraction.status === 'failed' ? `: ${extraction.reason}` : ''
-        write(`${kind}: ${name}: ${count.right} of ${count.values}, ${count.wrong} wrong${why}\n`)
+        write(`${kind}: ${name}: ${count.proven} of ${count.values}, ${count.wrong} wrong${why}\n`)
       }
       progress.tell(kind, isScan, performance.now() - begun)
     }

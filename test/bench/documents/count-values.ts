@@ -1,24 +1,36 @@
 import type { Extraction } from '../../../src/server/service/documents/extraction/extraction.ts'
 
-/** How many values of so many forms were read right, left blank and read wrong. */
+/** What came of the values of so many forms. */
 export interface Count {
   forms: number
   values: number
-  right: number
-  blank: number
+  /** Right, and proven where they come from a picture. */
+  proven: number
+  /** Shown to a person beside their picture, without a value. */
+  readings: number
+  /** Neither. */
+  missed: number
   wrong: number
 }
 
 /** Of no form. */
-export const NONE: Count = { forms: 0, values: 0, right: 0, blank: 0, wrong: 0 }
+export const NONE: Count = { forms: 0, values: 0, proven: 0, readings: 0, missed: 0, wrong: 0 }
 
-/** Counts what was read of one form. A value that the form does not say is wrong. */
+/** Counts what was read of one form. A value that the form doesn't have is wrong. */
 export function counted(extraction: Extraction, expected: Readonly<Record<string, string>>): Count {
-  const data = extraction.status === 'done' ? extraction.data : {}
-  const right = Object.entries(expected).filter(([key, value]) => data[key] === value).length
-  const wrong = Object.entries(data).filter(([key, value]) => expected[key] !== value).length
-  const blank = Object.keys(expected).filter((key) => !(key in data)).length
-  return { forms: 1, values: Object.keys(expected).length, right, blank, wrong }
+  const { data, evidence } = extraction.status === 'done' ? extraction : { data: {}, evidence: {} }
+  const found: Readonly<Record<string, string>> = data
+  const keys = Object.keys(expected)
+  const open = keys.filter((key) => !(key in found))
+  const readings = open.filter((key) => key in evidence).length
+  return {
+    forms: 1,
+    values: keys.length,
+    proven: keys.filter((key) => found[key] === expected[key]).length,
+    readings,
+    missed: open.length - readings,
+    wrong: Object.entries(found).filter(([key, value]) => expected[key] !== value).length,
+  }
 }
 
 /** Two counts together. */
@@ -26,13 +38,14 @@ export function sum(one: Count, other: Count): Count {
   return {
     forms: one.forms + other.forms,
     values: one.values + other.values,
-    right: one.right + other.right,
-    blank: one.blank + other.blank,
+    proven: one.proven + other.proven,
+    readings: one.readings + other.readings,
+    missed: one.missed + other.missed,
     wrong: one.wrong + other.wrong,
   }
 }
 
-/** The share of the values that was read right, 0 to 1. */
-export function shareOf({ right, values }: Count): number {
-  return right / Math.max(1, values)
+/** The share of the values that is proven, 0 to 1. */
+export function shareOf({ proven, values }: Count): number {
+  return proven / Math.max(1, values)
 }

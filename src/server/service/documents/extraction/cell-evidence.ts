@@ -1,10 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Evidence, PagePicture, PagePlace } from './extraction.ts'
+import type { Evidence, PagePicture, PagePlace, Trusted } from './extraction.ts'
 import type { PageWords } from './page-words.ts'
 import type { Cells } from './part-one-page.ts'
 import { pagePicture, pictureOf } from './place-picture.ts'
 import { drawnPage } from './scanned-page.ts'
-import type { Trusted } from './trust-recognised.ts'
 import type { Word } from './word.ts'
 
 /** The resolution cells are shown at. */

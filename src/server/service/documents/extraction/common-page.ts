@@ -1,12 +1,11 @@
 import { NUMERIC } from './cents-words.ts'
 import { type CommonLine, type CommonPart, commonParts } from './common-lines.ts'
-import type { FormKind } from './extraction.ts'
+import type { FormKind, Trusted } from './extraction.ts'
 import { difference, type Identity, keysOf } from './identities.ts'
 import { occurrencesOf, type PlacedLabel } from './labels.ts'
 import { mayBeNegative } from './part-one.ts'
 import type { Cells, PlacedWords } from './part-one-page.ts'
 import { printedNumber } from './printed-number.ts'
-import type { Trusted } from './trust-recognised.ts'
 import { type Row, rowsOf, type Word } from './word.ts'
 
 /** What a printed 990-EZ or 990-PF has in common with Form 990 Part I: its cells, and which are trusted for what. */

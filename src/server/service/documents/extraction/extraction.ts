@@ -42,6 +42,15 @@ export interface Evidence {
   picture?: Uint8Array | undefined
 }
 
+/** A number that counts as a value. */
+export interface Trusted {
+  value: string
+  /** 0 to 1. */
+  confidence: number
+  /** The keys of the totals whose sums confirm it. */
+  sums: string[]
+}
+
 /** A page that values were read from, as a viewer shows it. */
 export interface PagePicture {
   number: number

@@ -1,8 +1,8 @@
 import { STATE_CODES } from '../../../../contract/filing-formats.ts'
+import type { Trusted } from './extraction.ts'
 import { taxYear } from './head-year.ts'
 import { lettersOf } from './labels.ts'
 import type { Cells, PlacedWords } from './part-one-page.ts'
-import type { Trusted } from './trust-recognised.ts'
 import { type Row, rowsOf, type Word } from './word.ts'
 
 /** What the head of a printed Form 990 says, by the keys of `HEAD_KEYS`, and where it stands. */

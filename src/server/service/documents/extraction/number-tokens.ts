@@ -10,10 +10,10 @@ export interface Token extends Word {
   /** Its ink alone, without angles, scaled, with white around it. */
   picture: (scale: number) => GreyPicture
   angles: Angles
-  /** The spots of ink as tall as a digit, from left to right, and angles. */
+  /** What is as tall as a digit, from left to right, in points. */
   digits: Spot[]
-  /** The picture the spots are measured in. */
-  ink: GreyPicture
+  /** Of a digit, in points. */
+  height: number
 }
 
 /** The smallest spot that is not dirt, and the least and greatest height of a digit, in points. */
@@ -58,6 +58,13 @@ function tokenOf({ spots, digits }: SpotGroup, { box, ink, k }: { box: Box; ink:
   const angles = anglesAround(spots, ink)
   const isAngle = (spot: Spot) => spot === angles.open || spot === angles.close
   const around = spots.filter((spot) => isAngle(spot) && !digits.includes(spot))
+  const onPage = ({ left, right, top, bottom, size }: Spot): Spot => ({
+    left: box.left + left / k,
+    right: box.left + right / k,
+    top: box.top + top / k,
+    bottom: box.top + bottom / k,
+    size,
+  })
   return {
     left: box.left + Math.min(...spots.map((spot) => spot.left)) / k,
     right: box.left + Math.max(...spots.map((spot) => spot.right)) / k,
@@ -65,8 +72,8 @@ function tokenOf({ spots, digits }: SpotGroup, { box, ink, k }: { box: Box; ink:
     top: box.top + Math.min(...spots.map((spot) => spot.top)) / k,
     text: '',
     angles,
-    digits: [...digits, ...around].toSorted((a, b) => a.left - b.left),
-    ink,
+    digits: [...digits, ...around].toSorted((a, b) => a.left - b.left).map(onPage),
+    height: (median(digits.map(heightOf)) ?? 0) / k,
     picture: (scale: number) =>
       copied(
         ink,

@@ -105,7 +105,12 @@ function crossing(
 /** Dots a ruled line may lose to a poor copy. */
 const GAP = 2
 
-function runsOf(length: number, shortest: number, isInk: (at: number) => boolean): { from: number; to: number }[] {
+/** Runs of ink at least so long, over the gaps of a poor copy. */
+export function runsOf(
+  length: number,
+  shortest: number,
+  isInk: (at: number) => boolean,
+): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   let from = 0
   let end = -GAP - 2

@@ -5,10 +5,10 @@ import { kindOf } from './form-kind.ts'
 import { greyPng } from './grey-picture.ts'
 import { contentOf, letGo, type PageContent } from './page-pictures.ts'
 import { pagePicture } from './place-picture.ts'
+import { type PageReading, prove } from './proof.ts'
 import { createRecogniser, type RecognisedWord, type Recogniser } from './recogniser.ts'
-import { type ScannedCell, scannedCells } from './scanned-cells.ts'
+import { type ScannedCell, type ScannedForm, scannedCells } from './scanned-cells.ts'
 import { cutOut, drawnPage, type QuarterTurn, type ScannedPage, straightened } from './scanned-page.ts'
-import { trustRecognised } from './trust-recognised.ts'
 
 /** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
 const WORD_SCALES = [0.5, 0.85] as const
@@ -86,16 +86,16 @@ async function readForm(
 ): Promise<FormReading> {
   const first = await scannedCells(scan, words, recogniser)
   // Small letters are overlooked at first: where a part of the form seems blank, it is looked at more closely.
-  const closer = hasEveryPart(first ?? [])
+  const closer = hasEveryPart(first?.cells ?? [])
     ? undefined
     : await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
-  const cells = (closer?.length ?? 0) > (first?.length ?? 0) ? closer : first
-  if (cells === undefined)
+  const form = (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
+  if (form === undefined)
     throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised', {
       form: '990',
       warnings,
     })
-  return trusted(cells, await readCells(cells, recogniser), { scan, number, warnings })
+  return provenOn(form, await readCells(form, scan, recogniser), { scan, number, warnings })
 }
 
 /** One line of each part of the form, in each of its columns. */
@@ -105,12 +105,12 @@ function hasEveryPart(cells: readonly ScannedCell[]): boolean {
   return EVERY_PART.every((part) => cells.some(({ key }) => part.test(key)))
 }
 
-function trusted(
-  cells: readonly ScannedCell[],
-  readings: Parameters<typeof trustRecognised>[0],
+function provenOn(
+  { cells }: ScannedForm,
+  reading: PageReading,
   { scan, number, warnings }: { scan: ScannedPage; number: number; warnings: ReadingWarning[] },
 ): FormReading {
-  const found = trustRecognised(readings)
+  const found = prove(reading)
   const data: Record<string, string> = {}
   const evidence: Record<string, Evidence> = {}
   for (const { key, token } of cells) {

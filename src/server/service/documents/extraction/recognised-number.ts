@@ -1,15 +1,10 @@
 import { printedNumber } from './printed-number.ts'
-import type { Recognised } from './recogniser.ts'
 
-/** One reading of a cell, with how many spots of ink as tall as a digit the cell has. */
-export interface Reading extends Recognised {
-  shapes?: number
+/** What was recognised in a cell. */
+export interface ReadNumber {
+  text: string
   /** Its cents stand in the cell as well, apart from what was read. */
   centsApart?: boolean
-  /** Whether its digits look like the same digits in numbers that are proven; absent where that cannot be told. */
-  alike?: boolean
-  /** The same of its last digit before any cents alone. */
-  lastAlike?: boolean
 }
 
 /** How the numbers of a page are written; a form is filled in by one program, in one way. */
@@ -26,7 +21,7 @@ export interface WrittenStyle {
 const FEWEST_PLAIN = 4
 
 /** Tells from all readings of a page how its numbers are written. */
-export function styleOf(readings: readonly Reading[]): WrittenStyle {
+export function styleOf(readings: readonly ReadNumber[]): WrittenStyle {
   const texts = readings.map(({ text }) => text.replaceAll(/\s/g, ''))
   const grouped = texts.filter((text) => /\d[.,]\d{3}(?!\d)/.test(text)).length
   const long = texts.filter((text) => /^[-($]*\d{4,}(?:[.,]00)?[.,)]*$/.test(text))
@@ -63,8 +58,6 @@ export function numberIn(reading: ReadNumber, style: WrittenStyle): number | und
   return value === undefined ? undefined : Number(value)
 }
 
-type ReadNumber = Pick<Reading, 'text' | 'centsApart'>
-
 // Where a page has cents, a number without them has lost its end, or the point before them.
 function dollarsIn({ text, centsApart }: ReadNumber, { cents }: WrittenStyle): string | undefined {
   // The bracket behind stands with the cents.
@@ -75,32 +68,11 @@ function dollarsIn({ text, centsApart }: ReadNumber, { cents }: WrittenStyle): s
 }
 
 /** Whether the first digit of a reading may be a dollar sign, where others of the page have one: coarse scans show both alike. */
-export function beginsWithDollar({ text }: Reading, { dollars }: WrittenStyle): boolean {
+export function beginsWithDollar({ text }: ReadNumber, { dollars }: WrittenStyle): boolean {
   return dollars && /^[-(<]?[35689]\d/.test(text)
 }
 
 /** Whether a reading is a nought between dashes, as filers write nothing; one of the dashes is easily lost. */
-export function isDashedNothing(text: string): boolean {
+function isDashedNothing(text: string): boolean {
   return /^(-0-?|0-)$/.test(text)
-}
-
-/**
- * What else a reading may stand for: a sign or a bracket is easily lost, and a bracket easily taken for a one. Which of
- * them it is, only a sum can tell.
- */
-export function othersIn(reading: ReadNumber, style: WrittenStyle): number[] {
-  const value = numberIn(reading, style)
-  if (value !== undefined) return value === 0 ? [] : [-value]
-  const [, inner] = /^[-(]?([\d.,$]+)\)?$/.exec(reading.text) ?? []
-  if (inner === undefined) return []
-  const within = [inner, ...(inner.startsWith('1') ? [inner.slice(1)] : [])]
-  return within.flatMap((digits) => {
-    const found = numberIn({ ...reading, text: digits }, style)
-    return found === undefined || found === 0 ? [] : [-found]
-  })
-}
-
-/** Whether a reading has as many digits and brackets as its cell has tall spots: none lost, none added, none touching. */
-export function hasItsShapes({ text, shapes }: Reading): boolean {
-  return shapes === undefined || shapes === text.replaceAll(/[^\d()$]/g, '').length
 }

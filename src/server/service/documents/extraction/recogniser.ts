@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createWorker, OEM, PSM } from 'tesseract.js'
+import { createWorker, OEM, type Page, PSM } from 'tesseract.js'
 import { type GreyPicture, greyMap } from './grey-picture.ts'
 import type { Word } from './word.ts'
 
@@ -15,42 +15,77 @@ export interface RecognisedWord extends Word, Recognised {
   height: number
 }
 
+/** What a second engine, which works in another way, recognised. Places are in dots of the picture. */
+export interface SecondRecognised {
+  text: string
+  /** Where everything it read begins and ends. */
+  left: number
+  right: number
+  /** Where the first digit begins and the last one ends. */
+  begins: number
+  ends: number
+}
+
 /** Reads letters in pictures. Holds some hundred megabytes until it is closed. */
 export interface Recogniser {
   /** Every word of a picture, placed in points. */
   words: (picture: GreyPicture, dotsPerPoint: number) => Promise<RecognisedWord[]>
   /** The one number in a picture. */
   number: (picture: GreyPicture) => Promise<Recognised>
+  /** The same by an engine that compares outlines instead of running a neural network. */
+  secondNumber: (picture: GreyPicture) => Promise<SecondRecognised>
   close: () => Promise<unknown>
 }
 
 // The language data comes with its package: nothing is ever downloaded.
 const language = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
 
+const NUMBER = { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: '0123456789,.()-$' }
+
 /** Starts a recogniser. */
 export async function createRecogniser(): Promise<Recogniser> {
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: join(language, '4.0.0_best_int'),
-    gzip: true,
-    cacheMethod: 'none',
-    errorHandler: () => undefined,
-  })
+  const started = { gzip: true, cacheMethod: 'none', errorHandler: () => undefined } as const
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, { ...started, langPath: join(language, '4.0.0_best_int') })
+  const outlines = { ...started, langPath: join(language, '4.0.0'), legacyCore: true, legacyLang: true }
+  let second: ReturnType<typeof createWorker> | undefined
   return {
     words: async (picture, dotsPerPoint) => {
       const whole = { tessedit_pageseg_mode: PSM.SPARSE_TEXT, tessedit_char_whitelist: '' }
       await worker.setParameters({ ...whole, user_defined_dpi: String(Math.round(dotsPerPoint * 72)) })
       const { data } = await worker.recognize(greyMap(picture), {}, { blocks: true, text: false })
-      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-      return lines.flatMap(({ words, baseline }) => words.map((word) => placed(word, baseline, dotsPerPoint)))
+      return linesOf(data).flatMap(({ words, baseline }) => words.map((word) => placed(word, baseline, dotsPerPoint)))
     },
     number: async (picture) => {
-      const one = { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: '0123456789,.()-$' }
-      await worker.setParameters({ ...one, user_defined_dpi: '300' })
+      await worker.setParameters({ ...NUMBER, user_defined_dpi: '300' })
       const { data } = await worker.recognize(greyMap(picture))
       return { text: data.text.trim(), confidence: data.confidence }
     },
-    close: () => worker.terminate(),
+    secondNumber: async (picture) => {
+      second ??= createWorker('eng', OEM.TESSERACT_ONLY, outlines)
+      const reader = await second
+      // What it learned from one number must not decide the next.
+      await reader.setParameters({ ...NUMBER, user_defined_dpi: '300', classify_enable_learning: '0' })
+      const { data } = await reader.recognize(greyMap(picture), {}, { blocks: true, text: false })
+      const all = linesOf(data).flatMap(({ words }) => words.flatMap((word) => word.symbols))
+      // What it can't name it gives as a space.
+      const symbols = all.filter(({ text }) => /\S/.test(text))
+      const [left, right] = spanOf(symbols)
+      const [begins, ends] = spanOf(symbols.filter(({ text }) => /\d/.test(text)))
+      return { text: symbols.map(({ text }) => text).join(''), left, right, begins, ends }
+    },
+    close: async () => {
+      await worker.terminate()
+      await (await second)?.terminate()
+    },
   }
+}
+
+function linesOf({ blocks }: Page) {
+  return (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+}
+
+function spanOf(symbols: readonly Pick<Found, 'bbox'>[]): [number, number] {
+  return [Math.min(...symbols.map(({ bbox }) => bbox.x0)), Math.max(...symbols.map(({ bbox }) => bbox.x1))]
 }
 
 interface Found extends Recognised {

@@ -8,6 +8,7 @@ import {
 } from './column-headings.ts'
 import type { PlacedLabel } from './labels.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
+import { partOneFields } from './part-one.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PrintedForm, printedForms } from './printed-form.ts'
 import { readToken } from './read-token.ts'
@@ -27,6 +28,12 @@ export interface ScannedCell {
   centsApart: boolean
 }
 
+/** The cells of a form in which something stands, and the places of those in which nothing was found. */
+export interface ScannedForm {
+  cells: ScannedCell[]
+  empty: { key: string; place: Box; height: number }[]
+}
+
 /**
  * Finds the cells of a scanned form: its lines by their labels, its columns by their headings and by where the numbers
  * stand, as on a printed page. Undefined when lines or headings cannot be found: without them nothing is read.
@@ -35,7 +42,7 @@ export async function scannedCells(
   scan: ScannedPage,
   recognised: readonly RecognisedWord[],
   recogniser: Recogniser,
-): Promise<ScannedCell[] | undefined> {
+): Promise<ScannedForm | undefined> {
   const unit = unitOf(recognised)
   const words = recognised.filter(({ text }) => /[\p{L}\d]/u.test(text))
   for (const found of printedForms(rowsOf(words, unit), unit, TOLERANCE)) {
@@ -52,7 +59,7 @@ export async function scannedCells(
     )
     const cells = cellsOf(form, parts, { words: [...labelled, ...near], unit })
     if (cells.size === 0) continue
-    return [...cells].flatMap(([key, found]) => {
+    const scanned = [...cells].flatMap(([key, found]): ScannedCell[] => {
       if (key === 'part_i_1' || key === 'part_i_2') return []
       const [word, ...others] = found
       // Cents that stand apart are a part of the number as well; what it says begins it.
@@ -62,9 +69,34 @@ export async function scannedCells(
         { key, token, centsApart: token !== undefined && token.text !== word?.text && CENTS.test(word?.text ?? '') },
       ]
     })
+    return { cells: scanned, empty: emptyCells(form, scanned, distanceOf(first.headings)) }
   }
   return undefined
 }
+
+// Where the numbers of a column would stand on the lines that have none.
+function emptyCells(form: PrintedForm, cells: readonly ScannedCell[], distance: number): ScannedForm['empty'] {
+  const found = cells.flatMap(({ key, token }) => {
+    const field = partOneFields.find((one) => one.key === key)
+    const label = form.labels.get(field?.line ?? '')
+    return token && label && field ? [{ field, token, rise: label.baseline - token.baseline }] : []
+  })
+  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  const [rise, height] = [middle(found.map((one) => one.rise)), middle(found.map(({ token }) => token.height))]
+  if (rise === undefined || height === undefined) return []
+  return partOneFields.flatMap(({ key, line, column, kind }) => {
+    const label = form.labels.get(line)
+    const beside = found.filter(({ field }) => field.column === column && field.kind === kind)
+    const right = middle(beside.map(({ token }) => token.right))
+    if (kind !== 'money' || !label || right === undefined || cells.some((cell) => cell.key === key)) return []
+    const baseline = label.baseline - rise
+    const [left, top] = [right - CELL * distance, baseline - height]
+    return [{ key, height, place: { left, right: right + 0.5 * height, top, bottom: baseline + 0.1 * height } }]
+  })
+}
+
+/** How wide a cell is that shows no ink, as a share of the columns' distance: its rules are at its edges. */
+const CELL = 0.85
 
 const CENTS = /\.00\)?$/
 

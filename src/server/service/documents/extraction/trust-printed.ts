@@ -1,8 +1,8 @@
+import type { Trusted } from './extraction.ts'
 import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
 import { mayBeNegative, partOneFields } from './part-one.ts'
 import type { Cells } from './part-one-page.ts'
 import { numberBeforeDash, printedNumber } from './printed-number.ts'
-import type { Trusted } from './trust-recognised.ts'
 
 /** Filers round each line by itself, so that sums may be off by a dollar or two a line. */
 const ROUNDING = 5

@@ -36,12 +36,14 @@ export function generatedForms(count: number, seed = 7, most?: number): Generate
   }))
 }
 
-interface Chance {
+/** Chance from a seed. */
+export interface Chance {
   below: (limit: number) => number
   among: <Value>(values: readonly [Value, ...Value[]]) => Value
 }
 
-function chanceFrom(seed: number): Chance {
+/** Makes chance from a seed: the same seed makes the same. */
+export function chanceFrom(seed: number): Chance {
   let state = seed
   // Mulberry32: long enough not to repeat styles with each other.
   const below = (limit: number) => {

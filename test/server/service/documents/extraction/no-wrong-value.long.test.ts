@@ -4,7 +4,6 @@ import { test } from 'vitest'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import { printedNumber } from '../../../../../src/server/service/documents/extraction/printed-number.ts'
 import { trustPrinted } from '../../../../../src/server/service/documents/extraction/trust-printed.ts'
-import { trustRecognised } from '../../../../../src/server/service/documents/extraction/trust-recognised.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { drawnForm, madeUp } from './form-990-fixtures.ts'
 import { large } from './generated-forms.ts'
@@ -112,65 +111,11 @@ test('what cannot be less than nothing is never read so, wherever its sign stand
     )
     if (negatives === 'minus') assert.deepEqual(extraction.data, Object.fromEntries(expected))
   }
-  const readings = never.map((key) => [key, [95, 94].map((confidence) => ({ text: '-9', confidence }))] as const)
-  assert.deepEqual([...trustRecognised(new Map(readings))], [])
-})
-
-test('one mistake that every reading makes, or several that one reading makes, bring no wrong number out of a sum', () => {
-  const mistake = fc.record({ at: fc.nat(), digit: fc.integer({ min: 0, max: 9 }), place: fc.nat() })
-  const mistakes = fc.array(mistake, { maxLength: 4 })
-  fc.assert(
-    fc.property(form, mistakes, (values, made) => {
-      const { part_i_16b: _, ...inSums } = values
-      const readings = new Map(Object.entries(inSums).map(([key, value]) => [key, [reading(value), reading(value)]]))
-      const keys = Object.keys(inSums)
-      for (const { at, digit, place } of made) {
-        const key = keys[at % keys.length] ?? ''
-        const wrong = reading(mistaken(inSums[key] ?? '', place, digit))
-        readings.set(key, made.length === 1 ? [wrong, wrong] : [reading(inSums[key] ?? ''), wrong])
-      }
-      for (const [key, { value }] of trustRecognised(readings)) assert.equal(value, values[key], key)
-    }),
-    { numRuns: 3000 },
-  )
-})
-
-test('where numbers have a dollar sign, what may be one is no digit unless a sum says so', () => {
-  const printed = (sign: string) => {
-    const income = Object.entries({ 9: '21', 10: '810', 11: '556', 12: '1,387' })
-    const proven = income.map(([line, text]) => [`part_i_${line}_prior_year`, sign + text] as const)
-    const read = [['part_i_3', '529'] as const, ...proven]
-    return new Map(read.map(([key, text]) => [key, [80, 79].map((confidence) => ({ text, confidence }))]))
-  }
-  assert.equal(trustRecognised(printed('$')).get('part_i_3'), undefined)
-  assert.equal(trustRecognised(printed('$')).get('part_i_10_prior_year')?.value, '810')
-  assert.equal(trustRecognised(printed('')).get('part_i_3')?.value, '529')
-})
-
-test('a dollar sign taken for the same digit in a total and its result proves neither', () => {
-  const printed = { '12': '$2,398,596', '18': '518,712,078', '19': '-516,313,482', '8': '$808,568', '9': '$444,054' }
-  const readings = Object.entries(printed).map(
-    ([line, text]) => [`part_i_${line}_current_year`, [60, 60].map((confidence) => ({ text, confidence }))] as const,
-  )
-  const trusted = trustRecognised(new Map(readings))
-  assert.deepEqual(
-    ['18', '19'].filter((line) => trusted.has(`part_i_${line}_current_year`)),
-    [],
-  )
 })
 
 function printedWithBrackets(value: string): string {
   const grouped = Math.abs(Number(value)).toLocaleString('en-US')
   return value.startsWith('-') ? `(${grouped})` : grouped
-}
-
-function reading(value: string) {
-  return { text: Number(value).toLocaleString('en-US'), confidence: 90 }
-}
-
-function mistaken(value: string, place: number, digit: number): string {
-  const at = value.startsWith('-') ? 1 + (place % (value.length - 1)) : place % value.length
-  return String(Number(value.slice(0, at) + String(digit) + value.slice(at + 1)))
 }
 
 test('a number reads back however forms print it', () => {

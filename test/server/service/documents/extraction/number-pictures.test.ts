@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { createCanvas } from '@napi-rs/canvas'
 import { test } from 'vitest'
-import { digitLooks } from '../../../../../src/server/service/documents/extraction/digit-looks.ts'
+import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens, type Token } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
 import { wordsOf } from '../../../../../src/server/service/documents/extraction/page-words.ts'
 import { readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
+import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { readToken } from '../../../../../src/server/service/documents/extraction/read-token.ts'
+import { createRecogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
 import { numberCells } from '../../../../../src/server/service/documents/extraction/repeated-numbers.ts'
 import type { ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
+import { withEveryLine } from '../../../../../src/server/service/documents/extraction/uniform-lines.ts'
+import { valueColumns } from '../../../../../src/server/service/documents/extraction/value-columns.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { madeUp } from './form-990-fixtures.ts'
+import { chanceFrom } from './generated-forms.ts'
+import { fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 import { styledForm } from './styled-form.ts'
 
 const DOTS_PER_POINT = 300 / 72
@@ -36,7 +42,8 @@ function drawn(numbers: readonly string[], font: string): Token[] {
 
 test('angles around a number are told by their shape, and nothing else is taken for one', async () => {
   const numbers = ['1,234,567.', '<4,071,332>', '(4,071,332)', '-890,245.', '7', '<86>', '$4,477', '7,744,117']
-  const reads = { number: async () => ({ text: '86', confidence: 96 }) }
+  const unused = async () => ({ text: '', left: 0, right: 0, begins: 0, ends: 0 })
+  const reads = { number: async () => ({ text: '86', confidence: 96 }), secondNumber: unused }
   const recogniser = { ...reads, words: async () => [], close: async () => undefined }
   for (const font of ['11px sans-serif', 'bold 10px sans-serif', '10px monospace', '10px serif']) {
     const tokens = drawn(numbers, font)
@@ -45,26 +52,44 @@ test('angles around a number are told by their shape, and nothing else is taken 
   }
 })
 
-test('a digit that no proven number has looks like nothing that is known, even where the page shows the other nine', () => {
-  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,120', '6']
-  const tokens = drawn(texts, '10px sans-serif')
-  const proven = tokens.flatMap((token, at) => (at < 6 ? [{ token, text: texts[at] ?? '' }] : []))
-  const token = tokens[6]
-  assert.ok(token)
-  assert.equal(digitLooks(proven).judge(token, { text: '6', confidence: 90 }).alike, undefined)
+const HARMS: readonly Harm[] = [
+  { kind: 'faded', at: [0, 1], strength: 0.3 },
+  { kind: 'faded', at: [0], strength: 0.3 },
+  { kind: 'faded', at: [-1], strength: 0.3 },
+  { kind: 'tick', at: 0 },
+  { kind: 'stroke', at: 0 },
+  { kind: 'scratch', at: 3 },
+]
+
+test('a digit that is lost beside a rule or a comma, or read as another, makes no value, in any font at any resolution', async () => {
+  const recogniser = await createRecogniser()
+  const chance = chanceFrom(18)
+  let proven = 0
+  try {
+    for (const [turn, face] of fontFaces.entries()) {
+      const texts = ['6,141,763', '1,387,118', '3,868,331', '8,000,008', '(4,711,177)', '141,763', '-6,886']
+      const keys = ['18', '12', '9', '15', '19', '17', '10'].map((line) => `part_i_${line}_current_year`)
+      const harm = (at: number) => HARMS[(at + turn) % HARMS.length]
+      const numbers = texts.map((text, at) => ({
+        ...{ key: keys[at] ?? '', text },
+        ...(at < 5 ? { harm: harm(at) } : {}),
+      }))
+      const scan = { font: `10px ${face}`, dotsPerInch: [150, 200, 100, 120][turn % 4] ?? 150, quality: 70 }
+      const page = await scannedColumn(numbers, { ...scan, rules: { left: 1, right: 2, below: 2.6 } }, chance.below)
+      const values = await provenIn(page, numbers, recogniser)
+      for (const { key, text } of numbers)
+        if (key in values) assert.equal(values[key], String(amountIn(text)), `${face} at ${scan.dotsPerInch}: ${text}`)
+      proven += Object.keys(values).length
+    }
+  } finally {
+    await recogniser.close()
+  }
+  assert.ok(proven >= 10, `${proven} values`)
 })
 
-test('the last digit is compared by itself where those before it touch', () => {
-  const texts = ['1,302', '5,789', '2,310', '9,857', '8,073', '4,126', '6,451', '4,462']
-  const tokens = drawn(texts, '10px sans-serif')
-  const proven = tokens.flatMap((token, at) => (at < 7 ? [{ token, text: texts[at] ?? '' }] : []))
-  const [first, second, ...others] = tokens[7]?.digits ?? []
-  const [whole] = tokens.slice(7)
-  assert.ok(first && second && whole)
-  const touching = { ...whole, digits: [{ ...first, right: second.right }, ...others] }
-  const lastAlike = (text: string) => digitLooks(proven).judge(touching, { text, confidence: 90 }).lastAlike
-  assert.deepEqual([lastAlike('$4,462'), lastAlike('$4,467')], [true, false])
-})
+function amountIn(text: string): number {
+  return Number(text.replaceAll(/\D/g, '')) * (/^[-(]/.test(text) ? -1 : 1)
+}
 
 test('a line answered by its own number is read where that ends with the numbers of its column, and nowhere else', async () => {
   const pdf = await openPdf(
@@ -98,5 +123,69 @@ test("a line's number with its letter taken for a digit is still no value, and o
   assert.deepEqual(
     [at('162', 379, 3), at('162', 420, 3)].map((word) => isNumberCell?.(word)),
     [true, false],
+  )
+})
+
+test('one heading that was overlooked stands where the other part has it, if the one beside it does so', () => {
+  const at = (left: number, right: number) => ({ left, right, baseline: 300 })
+  const other = { prior: at(432, 468), current: at(515, 560) }
+  const part = (current: ReturnType<typeof at>) => completedPart({ lines: ['20', '21', '22'], current }, other)
+  assert.deepEqual(part(at(517, 558))?.headings.prior, other.prior)
+  assert.equal(part(at(432, 468)), undefined)
+})
+
+test('one number that was cut in two loses no column', () => {
+  const pair = { prior: { left: 432, right: 468, baseline: 300 }, current: { left: 515, right: 560, baseline: 300 } }
+  const numbers = (cut: number) =>
+    ['8', '9', '10', '12', '13', '15', '17', '18', '19', '20'].flatMap((line, at) =>
+      [480, 575].map((right) => {
+        const end = right === 480 && at < cut ? right - 24 : right
+        return { line, word: { text: '1,234', left: end - 40, right: end, baseline: 300 + 12 * at } }
+      }),
+    )
+  assert.deepEqual(valueColumns(numbers(1), [pair])?.current, { left: 535, right: 575 })
+  assert.equal(valueColumns(numbers(4), [pair]), undefined)
+})
+
+test('a line whose number recognition read in half is still that line, on no other form', () => {
+  const texts = {
+    ...{ '8': 'Contributions and grants', '9': 'Program service revenue', '10': 'Investment income' },
+    ...{ '11': 'Other revenue', '12': 'Total revenue', '13': 'Grants and similar amounts paid' },
+    ...{ '14': 'Benefits paid to or for members', '15': 'Salaries, other compensation', '17': 'Other expenses' },
+    ...{ '18': 'Total expenses', '19': 'Revenue less expenses', '20': 'Total assets', '21': 'Total liabilities' },
+    '22': 'Net assets or fund balances',
+  }
+  const linesWith = (number: string) => {
+    const rows = Object.entries(texts).map(([line, text], at) => ({
+      baseline: 12 * at,
+      words: [line === '21' ? number : line, text].map((word, column) => {
+        const left = 50 + 16 * column
+        return { text: word, left, right: left + 4 * word.length, baseline: 12 * at }
+      }),
+    }))
+    return printedForms(rows, 1, 0.15).map(({ labels }) => labels.has('21'))
+  }
+  assert.deepEqual(['21', '2', '26'].map(linesWith), [[true], [true], [false]])
+})
+
+test('a line whose label was lost is not looked for in the next one that begins alike', () => {
+  const texts = [
+    ['3', 'Number of voting members of the governing body'],
+    ['4', 'Number of independent voting members'],
+    ['5', 'Tola1 nunher 0f'],
+    ['6', 'Total number of volunteers'],
+    ...[['7a', 'Total unrelated business revenue'] as const, ['7b', 'Net unrelated business taxable income'] as const],
+    ...[['8', 'Contributions and grants'] as const, ['9', 'Program service revenue'] as const],
+    ...[['10', 'Investment income'] as const, ['11', 'Other revenue'] as const, ['12', 'Total revenue'] as const],
+    ...[['13', 'Grants and similar amounts paid'] as const, ['14', 'Benefits paid to or for members'] as const],
+  ]
+  const rows = texts.map(([, text = ''], at) => {
+    const word = { text, left: 66, right: 66 + 4 * text.length, baseline: 12 * at }
+    return { baseline: word.baseline, words: [word] }
+  })
+  const [form] = printedForms(rows, 1, 0.15).map(withEveryLine)
+  assert.deepEqual(
+    ['4', '5', '6', '7a'].map((line) => form?.labels.get(line)?.baseline),
+    [12, 24, 36, 48],
   )
 })

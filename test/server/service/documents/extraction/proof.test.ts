@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { type CellReading, prove } from '../../../../../src/server/service/documents/extraction/proof.ts'
+import { madeUp } from './form-990-fixtures.ts'
+import { chanceFrom } from './generated-forms.ts'
+
+// The mission is words.
+const { part_i_1: _, ...numbers } = madeUp
+
+/** A cell as two passes read it: where its digits begin follows from how many there are. */
+function cell(first: number | undefined, second: number | undefined, inkBeside = false): CellReading {
+  const pass = (value: number | undefined) => {
+    const long = String(Math.abs(value ?? 0)).length
+    return { value, begins: 80 - 0.7 * long, ends: 80 }
+  }
+  return { passes: [pass(first), pass(second)], inkBeside }
+}
+
+function cells(values: Readonly<Record<string, string>>): Map<string, CellReading> {
+  return new Map(Object.entries(values).map(([key, value]) => [key, cell(Number(value), Number(value))]))
+}
+
+function proven(read: ReadonlyMap<string, CellReading>, blank: readonly string[] = []): Record<string, string> {
+  const found = prove({ cells: read, blank: new Set(blank) })
+  return Object.fromEntries([...found].map(([key, { value }]) => [key, value]))
+}
+
+const TOTAL = 'part_i_18_current_year'
+const lineOf = (line: string) => `part_i_${line}_current_year`
+
+test('what both passes read alike is proven, and says which totals confirm it', () => {
+  assert.deepEqual(proven(cells(numbers)), numbers)
+  const found = prove({ cells: cells(numbers), blank: new Set() })
+  assert.deepEqual(found.get(TOTAL)?.sums, [TOTAL, lineOf('19')])
+  assert.deepEqual(found.get('part_i_5')?.sums, [])
+})
+
+test('two passes that differ in a digit, in length, in sign or in place prove nothing', () => {
+  const alone = (reading: CellReading) => proven(new Map([[lineOf('19'), reading]]))
+  const moved = cell(54070, 54070)
+  const [first, second] = moved.passes
+  assert.ok(first && second)
+  for (const reading of [
+    cell(54070, 54670),
+    cell(54070, 5407),
+    cell(54070, -54070),
+    cell(54070, undefined),
+    cell(54070, 54070, true),
+    { ...moved, passes: [first] },
+    { ...moved, passes: [first, { ...second, begins: second.begins - 0.7 }] },
+    { ...moved, passes: [first, { ...second, ends: second.ends + 0.7 }] },
+  ])
+    assert.deepEqual(alone(reading), {})
+  assert.deepEqual(alone(moved), { [lineOf('19')]: '54070' })
+})
+
+test('a leading digit that one pass loses is not proven where the lines above are not all read', () => {
+  const read = cells({ [lineOf('13')]: '15500', [lineOf('15')]: '344916' })
+  read.set(TOTAL, cell(141_763, 6_141_763))
+  assert.equal(proven(read)[TOTAL], undefined)
+})
+
+test('a sum proves the one number that is left over, and no number that was not read', () => {
+  const read = cells(numbers)
+  read.set(lineOf('17'), cell(202_671, 202_871))
+  assert.deepEqual(proven(read), numbers)
+  read.set(lineOf('17'), cell(undefined, 202_871))
+  assert.equal(proven(read)[lineOf('17')], undefined)
+  read.set(lineOf('17'), cell(undefined, undefined))
+  assert.equal(proven(read)[lineOf('17')], undefined)
+})
+
+test('a number that was not read is never taken as zero', () => {
+  const { [lineOf('17')]: lost, [lineOf('14')]: nothing, ...others } = numbers
+  assert.deepEqual([lost, nothing], ['202671', '0'])
+  const read = cells(others)
+  read.set(TOTAL, cell(365_216, 365_216))
+  read.set(lineOf('16a'), cell(4800, 4300))
+  // Without line 17 the sum of the others holds by chance: only a cell without ink counts as nothing.
+  assert.equal(proven(read, [lineOf('14')])[lineOf('16a')], undefined)
+  assert.equal(proven(read, [lineOf('14'), lineOf('17')])[lineOf('16a')], '4800')
+})
+
+test('the same misreading in a total and one of its parts proves neither', () => {
+  // 583,120 = 582,000 + 1,120, both read with a 3 for the 8 by one pass, unread by the other.
+  const read = new Map([
+    [TOTAL, cell(533_120, undefined)],
+    [lineOf('17'), cell(532_000, undefined)],
+    [lineOf('15'), cell(1_120, 1_120)],
+  ])
+  assert.deepEqual(proven(read, ['13', '14', '16a'].map(lineOf)), { [lineOf('15')]: '1120' })
+})
+
+test('a digit lost in front of a total and of one of its parts proves neither', () => {
+  // 6,141,763 = 6,100,000 + 41,763 without the sixes.
+  const read = new Map([
+    [TOTAL, cell(141_763, undefined)],
+    [lineOf('15'), cell(100_000, undefined)],
+    [lineOf('17'), cell(41_763, 41_763)],
+  ])
+  assert.deepEqual(proven(read, ['13', '14', '16a'].map(lineOf)), { [lineOf('17')]: '41763' })
+})
+
+test('ink beside a total and one of its parts may be a digit that both passes lost', () => {
+  const read = new Map([
+    [TOTAL, cell(141_763, 141_763, true)],
+    [lineOf('15'), cell(100_000, 100_000, true)],
+    [lineOf('17'), cell(41_763, 41_763)],
+  ])
+  assert.deepEqual(proven(read, ['13', '14', '16a'].map(lineOf)), { [lineOf('17')]: '41763' })
+})
+
+test('minus signs lost by every number of a sum are not proven by it', () => {
+  const read = new Map([
+    [lineOf('10'), cell(5_200, undefined)],
+    [lineOf('11'), cell(131, undefined)],
+    [lineOf('12'), cell(5_331, undefined)],
+  ])
+  assert.deepEqual(proven(read, ['8', '9'].map(lineOf)), {})
+})
+
+test('a sign is proven by a sum where ink stands beside the number', () => {
+  const read = cells(numbers)
+  read.set('part_i_19_prior_year', cell(7386, 7386, true))
+  read.set('part_i_10_prior_year', cell(-1296, 1296))
+  assert.deepEqual(proven(read), numbers)
+})
+
+test('a sum that does not hold leaves out its numbers, but those that another sum confirms', () => {
+  const read = cells(numbers)
+  read.set(lineOf('17'), cell(202_071, 202_071))
+  const found = proven(read)
+  for (const line of ['13', '14', '15', '16a', '17']) assert.equal(found[lineOf(line)], undefined, line)
+  for (const line of ['12', '18', '19']) assert.equal(found[lineOf(line)], numbers[lineOf(line)], line)
+  assert.equal(found.part_i_17_prior_year, numbers.part_i_17_prior_year)
+})
+
+test('numbers in each other’s column break the sums of both', () => {
+  const swapped = cells({
+    ...numbers,
+    part_i_17_prior_year: numbers.part_i_17_current_year ?? '',
+    part_i_17_current_year: numbers.part_i_17_prior_year ?? '',
+  })
+  const found = proven(swapped)
+  assert.deepEqual([found.part_i_17_prior_year, found.part_i_17_current_year], [undefined, undefined])
+})
+
+test('where the filer rounded, the sum proves nothing and refutes nothing', () => {
+  const rounded = { ...numbers, [lineOf('17')]: '202672' }
+  const read = cells(rounded)
+  assert.deepEqual(proven(read), rounded)
+  read.set(lineOf('15'), cell(344_916, 344_946))
+  assert.equal(proven(read)[lineOf('15')], undefined)
+})
+
+test('less than nothing is not proven where a line cannot be negative', () => {
+  assert.deepEqual(proven(cells({ part_i_3: '-9', [lineOf('17')]: '-202671', part_i_7b: '-350' })), {
+    part_i_7b: '-350',
+  })
+})
+
+type Mistake = (digits: string) => string
+
+/** Mistakes that one cause makes all over a page. */
+const CAUSES: readonly [Mistake, ...Mistake[]] = [
+  (digits) => digits.slice(1),
+  ...['17', '71', '68', '86', '38', '83', '56', '49', '08'].map(
+    ([from = '', to = '']) =>
+      (digits: string) =>
+        digits.replaceAll(from, to),
+  ),
+  (digits) => digits.slice(0, -1),
+  (digits) => `1${digits}`,
+  (digits) => (digits.length > 3 ? `${digits.slice(0, -3)}1${digits.slice(-3)}` : digits),
+]
+
+test('ten thousand pages on which one pass makes a mistake wherever its cause is, and the other is unsure, have no wrong value', () => {
+  const chance = chanceFrom(38)
+  let count = 0
+  for (let page = 0; page < 10_000; page++) {
+    const values = column(chance)
+    const cause = chance.among(CAUSES)
+    const [losesSigns, reach] = [chance.below(3) === 0, 1 + chance.below(4)]
+    const read = new Map<string, CellReading>()
+    const blank: string[] = []
+    for (const [key, value] of values) {
+      if (value === 0 && chance.below(2) === 0) {
+        blank.push(key)
+        continue
+      }
+      const isHit = chance.below(4) < reach
+      const digits = isHit ? cause(String(Math.abs(value))) : String(Math.abs(value))
+      const said = digits === '' ? undefined : Number(digits) * (value < 0 && !losesSigns ? -1 : 1) || 0
+      // The other pass reads right, reads nothing, or makes another mistake.
+      const mistaken = value + 10 ** chance.below(6)
+      const other = chance.among([value, value, undefined, mistaken === said ? undefined : mistaken])
+      read.set(key, cell(said, said === value ? value : other, losesSigns && value < 0 && chance.below(2) === 0))
+      if (chance.below(30) === 0) read.set(key, { passes: [], inkBeside: true })
+      else if (chance.below(40) === 0) read.delete(key)
+    }
+    for (const [key, value] of Object.entries(proven(read, blank))) {
+      assert.equal(Number(value), values.get(key), `page ${page}: ${key}`)
+      count += 1
+    }
+  }
+  assert.ok(count > 60_000, `${count} values proven`)
+})
+
+// The current year's column of a form, of small, large and round amounts.
+function column({ among, below }: ReturnType<typeof chanceFrom>): Map<string, number> {
+  const most = among([90, 9_000, 900_000, 90_000_000])
+  const amount = () => among([0, below(most), below(most), 1000 * below(most / 10)])
+  const income = [amount(), amount(), amount() - amount(), amount()]
+  const spent = [amount(), amount(), amount(), amount(), amount()]
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const lines = ['8', '9', '10', '11', '13', '14', '15', '16a', '17']
+  return new Map([
+    ...[...income, ...spent].map((value, at): [string, number] => [lineOf(lines[at] ?? ''), value]),
+    [lineOf('12'), sum(income)],
+    [TOTAL, sum(spent)],
+    [lineOf('19'), sum(income) - sum(spent)],
+  ])
+}
