@@ -134,6 +134,10 @@ export const SearchMatch = z.object({
 })
 export type SearchMatch = z.output<typeof SearchMatch>
 
+/** A nonprofit as a search finds it. */
+export const FoundNonprofit = z.extend(ListedNonprofit, { matches: z.optional(z.array(SearchMatch)) })
+export type FoundNonprofit = z.output<typeof FoundNonprofit>
+
 const categoryFilter = z.array(z.enum(CATEGORIES))
 
 const consentFilter = z.strictObject({ direct: z.optional(z.boolean()), via_change: z.optional(z.boolean()) })
@@ -154,11 +158,15 @@ export const searchNonprofits = endpoint({
     written_consent: z.optional(consentFilter),
   }),
   response: z.object({
-    nonprofits: z.array(z.extend(ListedNonprofit, { matches: z.optional(z.array(SearchMatch)) })),
+    nonprofits: z.array(FoundNonprofit),
     page: z.int(),
     has_more: z.optional(z.boolean()),
     /** Words of the term that were left out, because no nonprofit matches all of them. */
     relaxed: z.optional(z.array(z.string())),
+    /** With `relaxed`: the words that were searched for. */
+    searched_for: z.optional(z.string()),
+    /** With `relaxed`: the place, when only a place was left out. */
+    relaxed_place: z.optional(z.string()),
     /** Where nothing was found: other categories that the term's causes belong to, likeliest first. */
     related_categories: z.optional(z.array(openEnum(CATEGORIES))),
   }),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
+import { eventually } from '../support/eventually.ts'
 import { setStage } from '../support/stage.ts'
 import { testInLongRun } from '../support/test-unless.ts'
 
@@ -313,6 +314,55 @@ testInLongRun('the snippets of the index can be copied as they are shown', async
   await page.getByText('Copied').waitFor()
   const copied = await page.evaluate('navigator.clipboard.readText()')
   assert.match(String(copied), /^<script type="module"[\s\S]*integrity="sha384-[\w+/=]+"><\/script>$/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+/** What a shopper types, by language: the first result, why it was found, and what is said of words that were left out. */
+const searches = [
+  ['en', 'i want to help feed hungry kids', 'Feed the Children', 'hungry', ''],
+  ['en', 'museum in new york', 'The Metropolitan Museum of Art', 'New York, NY', ''],
+  ['en', 'red crsos', 'American National Red Cross', '', ''],
+  ['en', 'homeless shelter chicago', 'Habitat for Humanity International', 'housing development', 'Chicago'],
+  ['de', 'Ich möchte Flüchtlinge unterstützen', 'International Rescue Committee', 'refugees', ''],
+  ['de', 'Museen in New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
+  ['de', 'rotse Kreuz', 'American National Red Cross', '', ''],
+  ['de', 'Obdachlose in Chicago', 'American National Red Cross', 'Shelters', 'Chicago'],
+  ['ja', '水をきれいにする支援をしたい', 'UNICEF USA', 'clean water', ''],
+  ['ja', '美術館 New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
+  ['ja', '赤十時', 'American National Red Cross', '', ''],
+  ['ja', '盲導犬 Chicago', 'Guide Dogs for the Blind', '', 'Chicago'],
+] as const
+
+test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer words in three languages, by keyboard', async () => {
+  await eventually(async () => {
+    // Until the index is built, the database finds names alone.
+    const found = await asMerchant(stage.server.url, '/api/v1/nonprofits?search_term=gay%20teens')
+    assert.match(JSON.stringify(found), /Trevor/)
+  })
+  const { page, faults, close } = await openPage(stage.browser, { width: 390 })
+  await page.goto(`${stage.server.url}/demo/cart`)
+  for (const [language, term, name, why, leftOut] of searches) {
+    await page.evaluate((lang) => {
+      const picker = document.createElement('nonprofit-picker')
+      picker.setAttribute('public-key', 'test_pk_storefront')
+      picker.lang = lang
+      document.body.replaceChildren(picker)
+    }, language)
+    await page.getByRole('combobox').focus()
+    await page.keyboard.type(term)
+    await page.locator('[role=listbox][aria-busy=false]').waitFor()
+    const first = page.getByRole('option').first()
+    const said = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`
+    assert.equal(await first.locator('.name').textContent(), name, said)
+    const marked = (await first.locator('.why mark, .facts mark').allTextContents()).join(' ')
+    assert.equal(marked, why, said)
+    assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), said)
+    assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), said)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText(name).first().waitFor()
+  }
   assert.deepEqual(faults, [])
   await close()
 })

@@ -38,6 +38,8 @@ export const pickerEnglish = {
   unclassified: 'Other causes',
   nothingFound: 'No nonprofits match “{term}”',
   nothingFoundHint: 'Check the spelling, try fewer words, or search by EIN.',
+  relaxed: 'No nonprofit matches all words. Showing nonprofits for “{term}”.',
+  relaxedPlace: 'No results in {place}. Showing nonprofits for “{term}” elsewhere.',
   nothingFeatured: 'Type a name to find a nonprofit',
   notEligible: 'Can’t accept donations right now',
   consentBoth: 'Partners with this store and Almoner Foundation',

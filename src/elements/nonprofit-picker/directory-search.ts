@@ -2,7 +2,7 @@ import { TaskStatus } from '@lit/task'
 import type { ReactiveController } from 'lit'
 import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { RequestOf } from '../../contract/endpoint.ts'
-import type { ListedNonprofit, searchNonprofits as searchEndpoint } from '../../contract/nonprofits.ts'
+import type * as contract from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { searchNonprofits } from '../shared/operations.ts'
@@ -18,7 +18,7 @@ const SHORTEST_TERM = 2
 const LAST_PAGE = 100
 
 /** A nonprofit as the picker shows it. */
-export type FoundNonprofit = Shown<ListedNonprofit>
+export type FoundNonprofit = Shown<contract.FoundNonprofit>
 
 /** Results so far. */
 interface Found {
@@ -26,6 +26,15 @@ interface Found {
   hasMore: boolean
   /** If nothing was found: categories related to the term. */
   related: readonly string[]
+  /** If nothing matches all words: the search for fewer words that these are the results of. */
+  relaxed?: Relaxed | undefined
+}
+
+/** A search for fewer words than were typed. */
+interface Relaxed {
+  term: string
+  /** The place that was left out, if nothing else was. */
+  place: string | undefined
 }
 
 /** One search: what is typed, how it is filtered, and how many pages are shown. */
@@ -38,11 +47,13 @@ interface Query {
 }
 
 /** Asks the service for one page. */
-type AskPage = (request: RequestOf<typeof searchEndpoint>) => Promise<Page>
+type AskPage = (request: RequestOf<typeof contract.searchNonprofits>) => Promise<Page>
 
 interface Page {
   nonprofits: FoundNonprofit[]
   related_categories?: readonly string[] | undefined
+  searched_for?: string | undefined
+  relaxed_place?: string | undefined
 }
 
 interface SearchOptions {
@@ -104,6 +115,11 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
   /** If nothing was found: related categories that the page offers. */
   get related(): readonly Category[] {
     return this.#settings().categories.filter((category) => this.#found?.related.includes(category))
+  }
+
+  /** If nothing matches all words: the search for fewer words that is shown. */
+  get relaxed(): Relaxed | undefined {
+    return this.#found?.relaxed
   }
 
   get isLoading(): boolean {
@@ -211,10 +227,13 @@ function termOf(text: string): string {
 async function findNonprofits(ask: AskPage, query: Query): Promise<Found> {
   const [first, second] = await Promise.all(query.filters.map((filter) => loadPages(ask, query, filter)))
   if (first === undefined) return { nonprofits: [], hasMore: false, related: [] }
-  if (second === undefined) return { nonprofits: first.items, hasMore: !first.isComplete, related: first.related }
+  const { related } = first
+  if (second === undefined)
+    return { nonprofits: first.items, hasMore: !first.isComplete, related, relaxed: first.relaxed }
   const isInBoth = ({ written_consent: { direct, via_change } }: FoundNonprofit) => direct && via_change
   const { items, isComplete } = mergeRanked(first, second, isInBoth)
-  return { nonprofits: items, hasMore: !isComplete && query.pages < LAST_PAGE, related: first.related }
+  const relaxed = second.relaxed && first.relaxed
+  return { nonprofits: items, hasMore: !isComplete && query.pages < LAST_PAGE, related, relaxed }
 }
 
 async function loadPages(ask: AskPage, query: Query, filter: ConsentFilter) {
@@ -238,7 +257,13 @@ async function loadPages(ask: AskPage, query: Query, filter: ConsentFilter) {
     items: answers.flatMap(({ nonprofits }) => nonprofits),
     isComplete: !isFull || pages >= LAST_PAGE,
     related: answers[0]?.related_categories ?? [],
+    relaxed: relaxedOf(answers[0]),
   }
+}
+
+function relaxedOf(page: Page | undefined): Relaxed | undefined {
+  const term = page?.searched_for
+  return term === undefined ? undefined : { term, place: page?.relaxed_place }
 }
 
 /** Pages of the last moment, so that going back a letter shows results at once. Failures are not kept. */

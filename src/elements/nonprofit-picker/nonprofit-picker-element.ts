@@ -14,6 +14,7 @@ import { DirectorySearch, type FoundNonprofit } from './directory-search.ts'
 import { styles } from './nonprofit-picker.styles.ts'
 import { type Consent, type PickerSettings, readPickerAttributes } from './picker-attributes.ts'
 import {
+  relaxedMessage,
   renderCardSkeleton,
   renderChosen,
   renderDialog,
@@ -42,10 +43,12 @@ import { ShortList } from './short-list.ts'
  * @csspart input - The text field.
  * @csspart panel - The popup with categories and results.
  * @csspart chip - A category to filter by.
+ * @csspart relaxed - The sentence above results for fewer words than were typed.
  * @csspart listbox - The list of results.
  * @csspart option - One result.
  * @csspart logo - The picture of a nonprofit, or its initial.
  * @csspart name - The name of a nonprofit.
+ * @csspart why - The words of the mission, or the cause, by which a nonprofit was found.
  * @csspart consent - Whether the nonprofit partners with the store.
  * @csspart tile - One nonprofit of the page's short list.
  * @csspart dialog - The dialog of `layout="dialog"`.
@@ -258,7 +261,10 @@ export class NonprofitPickerElement extends FormControlElement {
   get #announcement(): string {
     const { details } = this.#chosen
     if (this.value !== '') return details === undefined ? '' : this.t('chosen', { name: details.name })
-    if (this.phase === 'ready') return this.t('resultCount', { count: this.#search.options?.length ?? 0 })
+    if (this.phase === 'ready') {
+      const count = this.t('resultCount', { count: this.#search.options?.length ?? 0 })
+      return `${relaxedMessage(this, this.#search)} ${count}`.trim()
+    }
     if (this.phase === 'empty') return this.t('nothingFound', { term: this.#search.term })
     return this.phase === 'loading' ? this.t('loading') : ''
   }
@@ -338,7 +344,9 @@ export class NonprofitPickerElement extends FormControlElement {
     const isFailed = error !== undefined
     const label = this.t(term === '' ? 'featured' : 'results')
     const isHidden = isFailed || options?.length === 0
+    const relaxed = isHidden ? '' : relaxedMessage(this, this.#search)
     return [
+      relaxed === '' ? nothing : html`<p class="relaxed" part="relaxed">${relaxed}</p>`,
       renderList({ label, isStale, isHidden }, options === undefined ? this.#renderSkeletons() : this.#renderOptions()),
       isFailed ? html`<div class="note">${this.renderFailure(error)}</div>` : nothing,
       this.phase === 'empty' ? this.#renderEmpty() : nothing,

@@ -215,8 +215,24 @@ export const styles = css`
     font-weight: 500;
   }
   .consent,
-  .reason {
+  .reason,
+  .why {
     font-size: 0.8125em;
+  }
+  .why {
+    -webkit-box-orient: vertical;
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-line-clamp: 2;
+  }
+  .why::first-letter {
+    text-transform: uppercase;
+  }
+  .relaxed {
+    flex: none;
+    margin: 0;
+    padding: 0.75em 1em 0.25em;
+    font-size: 0.875em;
   }
   .consent::before {
     content: '✓ ';

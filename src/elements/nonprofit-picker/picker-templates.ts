@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
-import type { WrittenConsent } from '../../contract/nonprofits.ts'
+import type { SearchMatch, WrittenConsent } from '../../contract/nonprofits.ts'
 import type { pickerEnglish } from '../messages/english.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import type { Shown } from '../shared/service.ts'
 import type { Combobox } from './combobox.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { DirectorySearch, FoundNonprofit } from './directory-search.ts'
 
 interface FieldOptions {
   text: string
@@ -136,7 +137,7 @@ export function renderOption(
       <span class="words">
         <span class="hidden-visually">${name}</span>
         <span class="name" part="name" dir="auto" aria-hidden="true">${renderMarked(name, term)}</span>
-        ${renderFacts(nonprofit)}
+        ${renderFacts(nonprofit, renderPlace(nonprofit))} ${renderReason(nonprofit)}
         ${
           eligible
             ? html`<span class=${consent === 'consentNone' ? 'consent none' : 'consent'} part="consent">${t(consent)}</span>`
@@ -145,6 +146,42 @@ export function renderOption(
       </span>
     </div>
   `
+}
+
+/** The place, marked if the donor searched for it; with the ZIP code if the donor searched for that. */
+function renderPlace({ city, state, matches = [] }: FoundNonprofit): unknown {
+  const place = [city, state].filter(Boolean).join(', ')
+  const zipCode = wordsFrom(matches, 'zip_code')[0]
+  if (zipCode !== undefined) return html`<mark>${place} ${zipCode}</mark>`
+  return matches.some(({ field }) => field === 'city' || field === 'state') ? html`<mark>${place}</mark>` : place
+}
+
+/** Why a nonprofit was found whose name does not say it: its mission from the first word that matches, or its cause. */
+function renderReason({ mission, matches = [] }: FoundNonprofit): unknown {
+  const words = wordsFrom(matches, 'mission')
+  const [cause] = wordsFrom(matches, 'classification')
+  if (words.length === 0) return cause === undefined ? nothing : renderWhy(html`<mark>${cause}</mark>`)
+  // Words are at odd places, what is between them at even ones.
+  const parts = mission.split(/([\p{L}\p{N}'’]+)/u)
+  const start = Math.max(0, parts.findIndex((part) => words.includes(part)) - 2 * WORDS_BEFORE)
+  const shown = parts.slice(start).map((part) => (words.includes(part) ? html`<mark>${part}</mark>` : part))
+  return renderWhy(html`${start > 0 ? '… ' : ''}${shown}`)
+}
+
+/** Words of a mission that are shown before the first that matches. */
+const WORDS_BEFORE = 4
+
+function renderWhy(content: TemplateResult): TemplateResult {
+  return html`<span class="muted why" part="why" dir="auto">${content}</span>`
+}
+
+function wordsFrom(matches: readonly Shown<SearchMatch>[], wanted: string): readonly string[] {
+  return matches.find(({ field }) => field === wanted)?.words ?? []
+}
+
+/** Says that results are of fewer words than the donor typed. */
+export function relaxedMessage({ t }: Pick<Localized, 't'>, { relaxed }: DirectorySearch): string {
+  return relaxed === undefined ? '' : t(relaxed.place === undefined ? 'relaxed' : 'relaxedPlace', { ...relaxed })
 }
 
 /** The sentence for a nonprofit's written consent. */

@@ -20,9 +20,11 @@ function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place and EIN on one line, or the place alone where it is narrow. */
-export function renderFacts({ city, state, ein }: Named): TemplateResult {
-  const place = [city, state].filter(Boolean).join(', ')
+/** Place and EIN on one line, or the place alone where it is narrow; a search may give the place in its own way. */
+export function renderFacts(
+  { city, state, ein }: Named,
+  place: unknown = [city, state].filter(Boolean).join(', '),
+): TemplateResult {
   return html`<span class="muted facts"><span dir="auto">${place}</span><span>${place && ' ·'}</span> <span>EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 

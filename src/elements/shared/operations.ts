@@ -14,6 +14,7 @@ const nonprofit = {
     city: 'string',
     state: 'string',
     category: 'string',
+    mission: 'string',
     logo_url: ['string', 'null'],
     eligible: 'boolean',
     eligibility_restrictions: {
@@ -82,11 +83,26 @@ export const searchNonprofits: OperationOf<typeof contract.nonprofits.search> = 
   answer: {
     members: {
       nonprofits: {
-        items: nonprofit,
+        items: {
+          members: {
+            ...nonprofit.members,
+            matches: {
+              items: {
+                members: {
+                  field: 'string',
+                  words: { items: 'string' },
+                },
+              },
+            },
+          },
+          optional: ['matches'],
+        },
       },
+      searched_for: 'string',
+      relaxed_place: 'string',
       related_categories: { items: 'string' },
     },
-    optional: ['related_categories'],
+    optional: ['searched_for', 'relaxed_place', 'related_categories'],
   },
 }
 

@@ -10,6 +10,7 @@ import {
   listedNonprofitResource,
   nonprofitResource,
 } from '../../directory/registry/nonprofit-resource.ts'
+import type { Relaxation } from '../../directory/search/answer/search-layers.ts'
 import { findListings, findNonprofits, placeOf } from '../../directory/search/find-nonprofits.ts'
 import { relatedCategories } from '../../directory/search/related-categories.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
@@ -35,7 +36,7 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const { listings, hasMore, relaxed } = await findListings(sources, { ...asked, offset, limit: query.limit }, write)
     const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
     const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
-    const leftOut = relaxed.length > 0 ? `,"relaxed":${JSON.stringify(relaxed)}` : ''
+    const leftOut = relaxed === null ? '' : `,${JSON.stringify(relaxedMembers(relaxed)).slice(1, -1)}`
     return new WrittenAnswer(
       `{"nonprofits":[${listings.join(',')}],"page":${query.page},"has_more":${hasMore}${leftOut}${offered}}`,
     )
@@ -60,6 +61,10 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const asked = search === '' ? '' : `?${search}`
     return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${asked}` }))
   },
+}
+
+function relaxedMembers({ words, kept, place }: Relaxation) {
+  return { relaxed: words, searched_for: kept.join(' '), ...(place === undefined ? {} : { relaxed_place: place }) }
 }
 
 /** Where a page begins: behind the nonprofit that `starting_after` names, or behind the pages before it. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
 import { loadNonprofits, searchNumberOf } from '../registry/nonprofit-records.ts'
 import { explainMatches } from './answer/explain-matches.ts'
-import type { SearchAnswer } from './answer/search-layers.ts'
+import type { Relaxation, SearchAnswer } from './answer/search-layers.ts'
 import type { SearchQuery } from './answer/search-query.ts'
 import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
@@ -35,8 +35,7 @@ export async function findNonprofits(sources: SearchSources, search: NonprofitSe
 export interface FoundListings {
   listings: string[]
   hasMore: boolean
-  /** Words of the term that were left out. */
-  relaxed: readonly string[]
+  relaxed: Relaxation | null
 }
 
 /** The deepest place a search is read to. */
@@ -57,7 +56,7 @@ export async function findListings(
   return {
     listings: answer === undefined || answer.topics.length === 0 ? shown : shown.map((json) => explained(json, answer)),
     hasMore: found.length > limit && offset + limit < DEEPEST,
-    relaxed: answer?.relaxed ?? [],
+    relaxed: answer?.relaxed ?? null,
   }
 }
 

@@ -53,7 +53,7 @@ function open(): LiveDirectory {
 function count(directory: LiveDirectory, term: string, more: object = {}): number | undefined {
   const answer = directory.answer({ term, offset: 0, limit: 100, ...more })
   // Results for fewer words aren't results for the term.
-  return answer && answer.relaxed.length > 0 ? 0 : answer?.numbers.length
+  return answer?.relaxed ? 0 : answer?.numbers.length
 }
 
 /** Waits until both indexes answer so. */

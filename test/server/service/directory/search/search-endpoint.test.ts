@@ -151,6 +151,7 @@ test('words that nothing matches together are left out, and the answer says whic
   const search = (search_term: string) => client.nonprofits.search({ query: { search_term, limit: 5 } })
   const relaxed = await search('homeless shelter chicago')
   assert.deepEqual(relaxed.relaxed, ['chicago'])
+  assert.deepEqual([relaxed.searched_for, relaxed.relaxed_place], ['homeless shelter', 'Chicago'])
   assert.equal(relaxed.nonprofits[0]?.ein, '911914868', 'Habitat for Humanity')
   assert.deepEqual((await search('dog rescue zzqx')).relaxed, ['zzqx'])
   const nothing = await search('zzqx')
@@ -246,7 +247,7 @@ async function accountId(): Promise<string> {
 }
 
 test('rows come from the replica where there is one, and from the database when it is away', async () => {
-  const first = { answer: () => ({ numbers: [1], relaxed: [], topics: [] }), listings: undefined }
+  const first = { answer: () => ({ numbers: [1], relaxed: null, topics: [] }), listings: undefined }
   const numbered = await plain.db
     .selectFrom('nonprofit')
     .select('ein')

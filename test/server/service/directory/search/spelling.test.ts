@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { typingErrors } from '../../../../../src/server/service/directory/search/term/spelling.ts'
+import { typingErrors } from '../../../../../src/server/service/directory/search/words/typing-errors.ts'
 
 /** Optimal string alignment over the whole table. */
 function naiveErrors(a: string, b: string): number {

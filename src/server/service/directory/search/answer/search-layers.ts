@@ -1,18 +1,30 @@
+import { displayCity } from '../../registry/display-city.ts'
 import { maxWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
-import { correctTopic } from '../term/topic-spelling.ts'
-import { translate } from '../words/translate.ts'
+import { correctTopics } from '../term/topic-spelling.ts'
+import { wordsOfName } from '../words/normalise-name.ts'
+import { type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { ResultPage } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { TierCursor } from './tier-cursor.ts'
 
+/** A term of which a part was left out. */
+export interface Relaxation {
+  /** The words that were left out. */
+  readonly words: readonly string[]
+  /** The words that were searched for, spelled as they were understood. */
+  readonly kept: readonly string[]
+  /** The place that was left out, as people write it, when nothing else was. */
+  readonly place?: string | undefined
+}
+
 /** What a search found, and how the term was understood where names alone didn't answer it. */
 export interface SearchAnswer {
   /** Nonprofit numbers, best first. */
   readonly numbers: number[]
-  /** Words of the term that were left out because nothing matches all of them. */
-  readonly relaxed: readonly string[]
+  /** What was left out of the term because nothing matches all of it; null when nothing was. */
+  readonly relaxed: Relaxation | null
   /** The parts of the term that were looked for beyond names; empty when names filled the page. */
   readonly topics: readonly NamedTopic[]
 }
@@ -36,6 +48,8 @@ const fewNames = 10
 const rareWord = 5
 /** A shorter word of another language may as well begin an English name: names come first. */
 const shortestForeign = 5
+/** Letters of other scripts than Latin. */
+const otherLetters = /[^\P{L}\p{sc=Latin}]/u
 /** Words are left out until at least so many nonprofits are found. */
 const enough = 5
 
@@ -46,7 +60,7 @@ export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuer
     const searches = layers.map((layer) => new LayerSearch(layer, query))
     page.takeList(featuredFirst(searches))
     page.take(searches.map((search) => search.everything()))
-    return { numbers: page.numbers, relaxed: [], topics: [] }
+    return { numbers: page.numbers, relaxed: null, topics: [] }
   }
   const english = translate(query.term)
   const term = new TermSearch(layers, query, page)
@@ -57,7 +71,7 @@ export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuer
 
 /** The search for one wording of a term, tier after tier. */
 class TermSearch {
-  relaxed: readonly string[] = []
+  relaxed: Relaxation | null = null
   topics: readonly NamedTopic[] = []
   readonly #layers: readonly SearchedLayer[]
   readonly #query: SearchQuery
@@ -82,19 +96,22 @@ class TermSearch {
   }
 
   /** The same for a term that is partly in another language: English names first, then its English wording. */
-  takeTranslated(english: string): void {
-    const inEnglish = (): void => {
-      const isContinued = this.#searches.length > 0
-      const translated = new TermSearch(this.#layers, { ...this.#query, term: `${english} ` }, this.#page, isContinued)
-      translated.takeAll()
-      this.relaxed = translated.relaxed
-      this.topics = translated.topics
-    }
-    this.#takeTiers([certainEin, exact, ...wellKnownTiers])
-    const isForeign = this.#query.term.trim().length >= shortestForeign || this.#searches.length === 0
-    if (!isForeign) this.#takeTiers(otherTiers)
-    if (!this.#page.isFull) inEnglish()
-    if (isForeign) this.#takeTiers(otherTiers)
+  takeTranslated(parts: readonly TranslatedPart[]): void {
+    // Names are in Latin letters: they could only match what is left of the term without the others.
+    const mayBeName = this.#searches.length > 0 && !otherLetters.test(this.#query.term)
+    const isLikelyForeign = this.#query.term.trim().length >= shortestForeign
+    if (mayBeName) this.#takeTiers([certainEin, exact, ...wellKnownTiers, ...(isLikelyForeign ? [] : otherTiers)])
+    if (!this.#page.isFull) this.#takeEnglish(parts)
+    if (mayBeName && isLikelyForeign) this.#takeTiers(otherTiers)
+  }
+
+  #takeEnglish(parts: readonly TranslatedPart[]): void {
+    const term = `${parts.map(({ english }) => english).join(' ')} `
+    const isContinued = this.#searches.length > 0
+    const translated = new TermSearch(this.#layers, { ...this.#query, term }, this.#page, isContinued)
+    translated.takeAll()
+    this.relaxed = translated.relaxed && asTyped(translated.relaxed, parts)
+    this.topics = translated.topics
   }
 
   #take(tier: Tier): boolean {
@@ -164,19 +181,24 @@ class TermSearch {
     return topics.length > 0 && !this.#page.isFull && this.#take((search) => search.meaning(topics))
   }
 
-  /** Leaves words out, the lightest first, until something matches the rest. */
+  /** Leaves words out, the lightest first, until something matches the rest; later results match some of the same words. */
   #relax(read: readonly NamedTopic[]): void {
-    const corrected = read.map((topic) => (this.#count(topic) > 0 ? topic : correctTopic(topic)))
-    const understood = corrected.filter((topic) => this.#count(topic) > 0)
-    this.topics = understood
-    for (const kept of relaxations(understood, (topic) => this.#count(topic))) {
-      const isFound = this.#take((search) => search.meaning(kept))
-      if (isFound && this.relaxed.length === 0) {
-        const dropped = corrected.flatMap((topic, at) => (kept.includes(topic) ? [] : (read[at]?.words ?? [])))
-        this.relaxed = textsOf(dropped)
+    const parts = correctTopics(read, (topic) => this.#count(topic) > 0)
+    let basis: readonly NamedTopic[] = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
+    this.topics = basis
+    for (const kept of relaxations(basis, (topic) => this.#count(topic))) {
+      const isPart = kept.every((topic) => basis.includes(topic))
+      if (!isPart || !this.#take((search) => search.meaning(kept))) continue
+      if (this.relaxed === null) {
+        const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
         if (dropped.length === 0) return
+        basis = kept
+        this.relaxed = relaxation(
+          dropped.flatMap(({ typed }) => typed),
+          basis,
+        )
       }
-      if (this.#page.numbers.length >= enough || (isFound && this.#page.isFull)) return
+      if (this.#page.numbers.length >= enough) return
     }
   }
 
@@ -235,6 +257,25 @@ function withoutBegun(topics: readonly NamedTopic[]): readonly NamedTopic[] | nu
   const [rest, last] = [topics.slice(0, -1), topics.at(-1)?.words.at(-1)]
   const isBegun = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
   return isBegun && rest.length > 0 && rest.every(({ keys }) => keys.length > 0) ? rest : null
+}
+
+function relaxation(dropped: readonly NamedTopic[], kept: readonly NamedTopic[]): Relaxation {
+  const words = dropped.flatMap((topic) => textsOf(topic.words))
+  const place = dropped.every((topic) => topic.isPlace) ? dropped.map(placeName).join(', ') : undefined
+  return { words, kept: kept.flatMap((topic) => textsOf(topic.words)), place }
+}
+
+/** `chicago` as `Chicago`, `il` as `IL`. */
+function placeName({ words }: NamedTopic): string {
+  const filed = textsOf(words).join(' ').toUpperCase()
+  return filed.length === 2 ? filed : displayCity(filed)
+}
+
+/** The same in the words that were typed, where the term was translated. */
+function asTyped({ words, kept, place }: Relaxation, parts: readonly TranslatedPart[]): Relaxation {
+  const typed = (english: readonly string[]) =>
+    parts.filter((part) => wordsOfName(part.english).some((word) => english.includes(word))).map((part) => part.typed)
+  return { words: typed(words), kept: typed(kept), place }
 }
 
 function textsOf(reading: Reading): string[] {

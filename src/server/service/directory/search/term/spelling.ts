@@ -1,8 +1,8 @@
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { isCommon } from '../layer/index-spelling.ts'
 import { postingCount } from '../layer/postings.ts'
+import { ErrorRows } from '../words/typing-errors.ts'
 import { findWord } from '../words/vocabulary.ts'
-import { ErrorRows } from './error-rows.ts'
 import type { TermWord } from './readings.ts'
 import { longestRunBeginning, WordRuns } from './word-runs.ts'
 
@@ -83,15 +83,4 @@ function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: 
 function commonest(layer: IndexLayer, words: number[]): number[] {
   const count = (word: number) => postingCount(layer, word, word + 1)
   return words.sort((a, b) => count(b) - count(a)).slice(0, maxCandidates)
-}
-
-/** The edit distance between two words (Damerau-Levenshtein), or `most` + 1 when it is larger. */
-export function typingErrors(typed: string, word: string, most: number, isOpen: boolean): number {
-  const rows = new ErrorRows(typed, most, isOpen)
-  let depth = 0
-  while (depth < word.length && depth < rows.deepest) {
-    rows.add(word.charCodeAt(depth), ++depth)
-    if (rows.isHopeless(depth)) break
-  }
-  return Math.min(most + 1, rows.errors(depth, word.length))
 }

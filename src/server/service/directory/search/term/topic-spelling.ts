@@ -1,6 +1,8 @@
 import { causeWords, findCause } from '../words/causes.ts'
 import { listedWords, meaningsOf } from '../words/thesaurus.ts'
-import { typingErrors } from './spelling.ts'
+import { translateMisspelled } from '../words/translate.ts'
+import { typingErrors } from '../words/typing-errors.ts'
+import { plainReading } from './readings.ts'
 import { type NamedTopic, readTopics } from './topic-reading.ts'
 
 const known = [...new Set([...causeWords, ...listedWords])]
@@ -8,15 +10,45 @@ const shortestWord = 4
 /** From this many letters on a word may hold two typing errors. */
 const longWord = 7
 
-/** A part of a term that nothing is found for, with its word corrected or cut in two to what names a cause; itself when neither helps. */
-export function correctTopic(topic: NamedTopic): NamedTopic {
-  const [word] = topic.words
-  if (word === undefined || topic.words.length > 1 || word.text.length < shortestWord) return topic
-  const meant = cutInTwo(word.text) ?? nearest(word.text)
-  if (meant === null) return topic
-  const texts = meant.split(' ')
-  const words = texts.map((text) => ({ text, isOpen: false, isGlued: false }))
-  return readTopics(words, () => false).topics[0] ?? topic
+/** Parts of a term as typed, and what was meant by them. */
+export interface CorrectedPart {
+  readonly typed: readonly NamedTopic[]
+  readonly meant: readonly NamedTopic[]
+}
+
+/** Corrects the parts of a term that nothing is found for: together to a phrase of another language, or one by one. */
+export function correctTopics(topics: readonly NamedTopic[], isKnown: (topic: NamedTopic) => boolean): CorrectedPart[] {
+  const parts: CorrectedPart[] = []
+  for (let at = 0; at < topics.length; ) {
+    const end = topics.findIndex((topic, place) => place >= at && isKnown(topic))
+    const unknown = topics.slice(at, end === -1 ? topics.length : end)
+    parts.push(...correctUnknown(unknown))
+    if (end !== -1) parts.push({ typed: topics.slice(end, end + 1), meant: topics.slice(end, end + 1) })
+    at += unknown.length + 1
+  }
+  return parts
+}
+
+function correctUnknown(topics: readonly NamedTopic[]): CorrectedPart[] {
+  const english = topics.length > 1 ? translateMisspelled(textOf(topics)) : null
+  if (english !== null) return [{ typed: topics, meant: topicsOf(english) }]
+  return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic) }))
+}
+
+function textOf(topics: readonly NamedTopic[]): string {
+  return topics.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+}
+
+function topicsOf(text: string): readonly NamedTopic[] {
+  return readTopics(plainReading(`${text} `), () => false).topics
+}
+
+/** A word that is corrected, cut in two, or translated to what names a cause; itself when nothing helps. */
+function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
+  const text = textOf([topic])
+  if (topic.words.length > 1 || text.length < shortestWord) return [topic]
+  const meant = cutInTwo(text) ?? nearest(text) ?? translateMisspelled(text)
+  return meant === null ? [topic] : topicsOf(meant)
 }
 
 /** `animalshelter` as two words that name a cause together. */

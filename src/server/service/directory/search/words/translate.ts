@@ -2,6 +2,7 @@ import { findCause } from './causes.ts'
 import { plainLetters } from './normalise-name.ts'
 import { meaningsOf } from './thesaurus.ts'
 import { fillers, translations } from './translations.ts'
+import { typingErrors } from './typing-errors.ts'
 
 const longestPhrase = 8
 const longestTerm = 400
@@ -53,27 +54,59 @@ for (const line of translations.trim().split('\n')) {
 }
 const fillerWords = new Set(wordsOf(fillers))
 
-/** A term in English as far as it holds listed words of another language; null when it holds none. */
-export function translate(term: string): string | null {
+/** Words of a term as typed, and what they say in English. */
+export interface TranslatedPart {
+  readonly typed: string
+  readonly english: string
+}
+
+/** A term in English as far as it holds listed words of another language, part by part; null when it holds none. */
+export function translate(term: string): readonly TranslatedPart[] | null {
   const text = term.slice(0, longestTerm).normalize('NFKC')
-  const translated: string[] = []
+  const translated: TranslatedPart[] = []
   const rest = text.replace(japaneseText, (run) => {
-    translated.push(...readJapanese(run))
+    const found = readJapanese(run)
+    translated.push(...(found.length > 0 ? found : readMisspelled(run)))
     return ' '
   })
-  const { words, isAny } = readSpaced(wordsOf(rest))
-  if (!isAny && translated.length === 0) return null
-  return [...new Set([...translated, ...words])].join(' ')
+  const parts = [...translated, ...readSpaced(wordsOf(rest))]
+  if (parts.every(({ typed, english }) => typed === english)) return null
+  return [...new Map(parts.map((part) => [part.english, part])).values()]
+}
+
+/** Latin words with fewer letters are too much alike; words of other scripts hold more in each letter. */
+const shortestMisspelled = { latin: 6, other: 3 } as const
+/** From this many letters on a phrase may hold two typing errors. */
+const longPhrase = 8
+
+function readMisspelled(typed: string): TranslatedPart[] {
+  const english = translateMisspelled(typed)
+  return english === null ? [] : [{ typed, english }]
+}
+
+/** The English meaning of the listed word or phrase with the fewest typing errors; null when none is near. */
+export function translateMisspelled(text: string): string | null {
+  const isLatin = /^[a-z0-9 ]*$/.test(text)
+  if (text.length < shortestMisspelled[isLatin ? 'latin' : 'other']) return null
+  const most = text.length < longPhrase ? 1 : 2
+  let best: { english: string; errors: number } | null = null
+  for (const [phrase, english] of text.match(japaneseText) ? japanese : byPhrase) {
+    if (Math.abs(phrase.length - text.length) > most) continue
+    const errors = typingErrors(text, phrase, most, false)
+    if (errors <= most && errors < (best?.errors ?? most + 1)) best = { english, errors }
+  }
+  return best?.english ?? null
 }
 
 /** The longest listed words, from the left; what is between them is passed over. */
-function readJapanese(run: string): string[] {
+function readJapanese(run: string): TranslatedPart[] {
   const text = run.replaceAll('・', '')
-  const found: string[] = []
+  const found: TranslatedPart[] = []
   for (let at = 0; at < text.length; ) {
     const length = longestAt(text, at)
-    const meaning = japanese.get(text.slice(at, at + length))
-    if (meaning !== undefined) found.push(meaning)
+    const typed = text.slice(at, at + length)
+    const english = japanese.get(typed)
+    if (english !== undefined) found.push({ typed, english })
     at += Math.max(1, length)
   }
   return found
@@ -87,19 +120,19 @@ function longestAt(text: string, at: number): number {
 }
 
 /** Latin and Arabic words: listed phrases in English, the longest first; other words as they are. */
-function readSpaced(words: readonly string[]): { words: string[]; isAny: boolean } {
-  const read: string[] = []
-  let isAny = false
+function readSpaced(words: readonly string[]): TranslatedPart[] {
+  const parts: TranslatedPart[] = []
   for (let at = 0; at < words.length; ) {
     const length = phraseAt(words, at)
     const word = words[at] ?? ''
-    const meaning = byPhrase.get(words.slice(at, at + length).join(' '))
-    if (meaning !== undefined) isAny = true
-    if (meaning !== undefined) read.push(meaning)
-    else if (!fillerWords.has(word)) read.push(word)
+    const typed = words.slice(at, at + length).join(' ')
+    const english = byPhrase.get(typed)
+    if (english !== undefined) parts.push({ typed, english })
+    else if (/[^a-z0-9]/.test(word)) parts.push(...readMisspelled(word))
+    else if (!fillerWords.has(word)) parts.push({ typed: word, english: word })
     at += Math.max(1, length)
   }
-  return { words: read, isAny }
+  return parts
 }
 
 function phraseAt(words: readonly string[], at: number): number {

@@ -77,3 +77,14 @@ export class ErrorRows {
     return isNear ? (this.#rows[(depth + 1) * this.#width - 1] ?? 200) : 200
   }
 }
+
+/** The edit distance between two words (Damerau-Levenshtein), or `most` + 1 when it is larger. */
+export function typingErrors(typed: string, word: string, most: number, isOpen: boolean): number {
+  const rows = new ErrorRows(typed, most, isOpen)
+  let depth = 0
+  while (depth < word.length && depth < rows.deepest) {
+    rows.add(word.charCodeAt(depth), ++depth)
+    if (rows.isHopeless(depth)) break
+  }
+  return Math.min(most + 1, rows.errors(depth, word.length))
+}
