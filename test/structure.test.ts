@@ -28,7 +28,18 @@ const OTHERS: readonly (readonly [name: string, folder: string])[] = [
 
 /** The order of the money parts: each may import only those before it. */
 const MONEY = [
-  ...['ledger', 'donations', 'billing', 'payouts', 'receivables', 'campaigns', 'transfers', 'climate', 'receipts'],
+  ...[
+    'ledger',
+    'donations',
+    'programs',
+    'billing',
+    'payouts',
+    'receivables',
+    'campaigns',
+    'transfers',
+    'climate',
+    'receipts',
+  ],
   ...['disputes', 'bank-notices', 'reconciliation'],
 ]
 

@@ -54,6 +54,8 @@ export const Donation = z.object({
   /** On gifts of a monthly gift alone; the first of them has no `first_donation_id`. */
   monthly_gift_id: z.optional(z.string()),
   first_donation_id: z.optional(z.string()),
+  /** On donations that a giving program made. */
+  program_id: z.optional(z.string()),
   /** Looked up for answers; events tell of the donation alone. */
   payout: z.nullish(DonationPayout),
 })

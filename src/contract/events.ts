@@ -7,7 +7,9 @@ import { openEnum } from './fields.ts'
 import { exampleInvoice, Invoice } from './invoices.ts'
 import { exampleMonthlyGift, MonthlyGift } from './monthly-gifts.ts'
 import { EligibilityRestriction, WrittenConsent } from './nonprofits.ts'
+import { exampleOrder, Order } from './orders.ts'
 import { examplePayout, Payout } from './payouts.ts'
+import { exampleProgram, Program } from './programs.ts'
 import { EVENT_TYPES, type EventType, exampleEndpoint, WebhookEndpoint } from './webhooks.ts'
 
 const eventMembers = {
@@ -33,6 +35,12 @@ export const PayoutEvent = z.object({ ...eventMembers, object: Payout })
 
 /** The same of an invoice. */
 export const InvoiceEvent = z.object({ ...eventMembers, object: Invoice })
+
+/** The same of a giving program whose budget is used up. */
+export const ProgramEvent = z.object({ ...eventMembers, object: Program })
+
+/** The same of an order. */
+export const OrderEvent = z.object({ ...eventMembers, object: Order })
 
 /** The same of a document. */
 export const DocumentEvent = z.object({ ...eventMembers, object: Document })
@@ -70,6 +78,8 @@ export const eventSchemas = {
   'campaign.updated': CampaignEvent,
   'payout.status_updated': PayoutEvent,
   'invoice.status_updated': InvoiceEvent,
+  'program.budget_used': ProgramEvent,
+  'order.recorded': OrderEvent,
   'document.status_updated': DocumentEvent,
   'nonprofit.consent_updated': NonprofitConsentEvent,
   'nonprofit.standing_updated': NonprofitStandingEvent,
@@ -107,6 +117,8 @@ export const exampleEvents: { readonly [Type in EventType]: z.output<(typeof eve
   'campaign.updated': exampleOf('campaign.updated', exampleCampaign),
   'payout.status_updated': exampleOf('payout.status_updated', examplePayout),
   'invoice.status_updated': exampleOf('invoice.status_updated', exampleInvoice),
+  'program.budget_used': exampleOf('program.budget_used', { ...exampleProgram, budget_left: 0, budget_used: true }),
+  'order.recorded': exampleOf('order.recorded', exampleOrder),
   'document.status_updated': exampleOf('document.status_updated', exampleDocument),
   'nonprofit.consent_updated': exampleOf('nonprofit.consent_updated', {
     id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',

@@ -8,8 +8,10 @@ import { invoices } from './invoices.ts'
 import { legacy } from './legacy.ts'
 import { monthlyGifts } from './monthly-gifts.ts'
 import { nonprofits } from './nonprofits.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
+import { programs } from './programs.ts'
 import { reports } from './reports.ts'
 import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
@@ -23,6 +25,8 @@ export const contract = {
   reports,
   climate,
   campaigns,
+  programs,
+  orders,
   transfers,
   payouts,
   invoices,
@@ -53,8 +57,10 @@ export * from './legacy.ts'
 export * from './lenient.ts'
 export * from './monthly-gifts.ts'
 export * from './nonprofits.ts'
+export * from './orders.ts'
 export * from './payments.ts'
 export * from './payouts.ts'
+export * from './programs.ts'
 export * from './query-string.ts'
 export * from './reports.ts'
 export * from './transfers.ts'

@@ -14,6 +14,8 @@ export const EVENT_TYPES = [
   'campaign.updated',
   'payout.status_updated',
   'invoice.status_updated',
+  'program.budget_used',
+  'order.recorded',
   'document.status_updated',
   'nonprofit.consent_updated',
   'nonprofit.standing_updated',

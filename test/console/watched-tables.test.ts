@@ -21,7 +21,8 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'account_logo invoice_charge credit_note bank_line invoice_payment processor_transaction nonprofit_alias standing_change account_payout gift_change gift_day gift_month gift_group gift_group_month gift_group_head month_closing bank_file bank_file_entry bank_trace campaign_bulk_file campaign_document invoice_line nonprofit_picture payment_tally payout_line payout_run',
   'what donors, keys and banks make, told by the ledger and by events':
     'document_file document_page document_review document_value filing_decision bank_notice campaign_donation checkout_link checkout_payment climate_offset document filing_client filing_launch ' +
-    'filing_record dispute gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action',
+    'filing_record dispute gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action ' +
+    'program_credit program_donation program_month shop_order shop_order_refund',
   'how people come in; what they do then is watched': 'console_session provider_sign_in sign_in_link spent_challenge',
   'written down by the one function that changes it':
     'closed_period filing_feed payout_policy refund_order long_work long_work_file',

@@ -50,6 +50,9 @@ export const policies: Policies<typeof contract> = {
     listDonations: 'closed',
     listExpenses: 'closed',
   },
+  programs: { create: 'closed', list: 'closed', show: 'open', update: 'closed', pause: 'closed', resume: 'closed' },
+  // A shop's server sends its orders: a page could make them up.
+  orders: { create: 'closed', list: 'closed', show: 'closed', refund: 'closed' },
   transfers: { create: 'closed', list: 'closed' },
   payouts: { list: 'closed', show: 'closed' },
   invoices: { list: 'closed', show: 'closed' },

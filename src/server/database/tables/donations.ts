@@ -26,6 +26,8 @@ export interface DonationTable {
   monthly_gift_id: string | null
   /** The first gift of those, where this is a later one. */
   first_donation_id: string | null
+  /** The giving program that made it, if one did. */
+  program_id: string | null
 }
 
 /** Why a gift may be passed to another nonprofit. */

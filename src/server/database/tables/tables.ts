@@ -11,6 +11,7 @@ import type { LongWorkTables } from './long-work.ts'
 import type { ClaimTables, ConsentTables, NonprofitTables, ReportTables } from './nonprofits.ts'
 import type { BankNoticeTables, DisputeTables, PayoutTables, StatementTables } from './payouts.ts'
 import type { AuditTables, PeopleTables, ProposalTables } from './people.ts'
+import type { ProgramTables } from './programs.ts'
 import type { WebhookTables } from './webhooks.ts'
 
 /** Every table of the service; each part declares its own. */
@@ -41,6 +42,7 @@ export interface Tables
     ProcessorTables,
     PayoutTables,
     PeopleTables,
+    ProgramTables,
     ProposalTables,
     SandboxTables,
     AbuseTables,

@@ -39,6 +39,7 @@ interface RequestRecord {
   startedAt: number
   route?: Route
   caller?: Caller
+  keyUse?: KeyUse
   problem?: HttpError
 }
 
@@ -83,7 +84,10 @@ async function succeedOrFail(
     const head = headOf(request)
     record.route = routeFor(head, routes)
     const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
-    if (known !== undefined) record.caller = known.caller
+    if (known !== undefined) {
+      record.caller = known.caller
+      record.keyUse = known.use
+    }
     requireAllowed(request, routes, record.caller)
     const keyLimits = known === undefined ? limits : options.limiter.byKey(known.caller.publicKey, known.use)
     const { takesFile } = record.route.endpoint
@@ -205,10 +209,14 @@ async function authenticate(
   return { caller, use: secretKeyUse(request) }
 }
 
-function contextOf({ dependencies }: AnswerOptions, { requestId, caller }: RequestRecord): OpenContext | Context {
+function contextOf(
+  { dependencies }: AnswerOptions,
+  { requestId, caller, keyUse }: RequestRecord,
+): OpenContext | Context {
   if (caller === undefined) return { ...dependencies, requestId }
   const { account, liveMode } = caller
-  return { ...dependencies, requestId, account, liveMode, now: dependencies.clock.now(liveMode) }
+  const isPublic = keyUse === 'public'
+  return { ...dependencies, requestId, account, liveMode, isPublic, now: dependencies.clock.now(liveMode) }
 }
 
 /** Says in an answer's head that what was used is deprecated (RFC 9745), until when it works (RFC 8594), and where to read on. */

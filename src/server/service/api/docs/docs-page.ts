@@ -59,6 +59,8 @@ const titles: Readonly<Record<string, string>> = {
   campaigns: 'Campaigns',
   transfers: 'Transfers',
   payouts: 'Payouts',
+  programs: 'Giving programs',
+  orders: 'Orders',
   invoices: 'Invoices',
   webhooks: 'Webhooks',
   legacy: 'Legacy shapes',
@@ -159,6 +161,10 @@ export const whatHappened: Readonly<Record<EventType, string>> = {
     'Money with gifts or grants of yours in it was sent, cashed, told to the nonprofit or returned. The object is what of the payout is yours.',
   'invoice.status_updated':
     'An invoice was made, sent, paid in part or whole, credited or written off, or a payment of it bounced. The object is the invoice as it then was.',
+  'program.budget_used':
+    'A giving program has no budget left, for the month or in all. The object is the program; a new month or a larger budget lets it give again.',
+  'order.recorded':
+    'An order was recorded. The object is the order with its donations, and the programs that gave nothing.',
   'document.status_updated':
     'A document was handed in, or the reading of it ended. The object has what was read, or why nothing could be.',
   'nonprofit.consent_updated':

@@ -69,6 +69,8 @@ export interface OpenContext extends ServiceDependencies {
 export interface Context extends OpenContext {
   account: Account
   liveMode: boolean
+  /** Whether only the account's public key is known, as anybody's page knows it. */
+  isPublic: boolean
   now: Date
 }
 

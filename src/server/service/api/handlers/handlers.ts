@@ -8,6 +8,8 @@ import { documentHandlers } from './documents.ts'
 import { donationHandlers, legacyDonationHandlers } from './donations.ts'
 import { filingHandlers } from './filings.ts'
 import { legacyNonprofitHandlers, nonprofitHandlers } from './nonprofits.ts'
+import { orderHandlers } from './orders.ts'
+import { programHandlers } from './programs.ts'
 import { reportHandlers } from './reports.ts'
 import { transferHandlers } from './transfers.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -17,6 +19,8 @@ export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
+  programs: programHandlers,
+  orders: orderHandlers,
   monthlyGifts: monthlyGiftHandlers,
   reports: reportHandlers,
   climate: climateHandlers,

@@ -85,6 +85,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   campaigns: 'Campaigns that pay out to one nonprofit',
   transfers: 'Turn a payment processor’s transfers into donations',
   payouts: 'What was sent on to nonprofits, and what came back',
+  programs: 'Standing promises to give by orders, items or shoppers’ donations',
+  orders: 'Orders that giving programs give by',
   invoices: 'What an account owes for the gifts of a month',
   webhooks: 'What an account was told of',
   filings: 'Registration and compliance data, for law firms',

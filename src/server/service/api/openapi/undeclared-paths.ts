@@ -65,6 +65,11 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
     operationId: 'webhooks.invoiceStatusUpdated',
     summary: 'The status of an invoice changed',
   },
+  'program.budget_used': {
+    operationId: 'webhooks.programBudgetUsed',
+    summary: 'A giving program has no budget left',
+  },
+  'order.recorded': { operationId: 'webhooks.orderRecorded', summary: 'An order was recorded' },
   'document.status_updated': {
     operationId: 'webhooks.documentStatusUpdated',
     summary: 'A document was handed in, or its reading ended',
@@ -92,6 +97,8 @@ const tags: Readonly<Record<string, string>> = {
   campaign: 'campaigns',
   payout: 'payouts',
   invoice: 'invoices',
+  program: 'programs',
+  order: 'orders',
   document: 'documents',
   nonprofit: 'nonprofits',
 }

@@ -36,6 +36,15 @@ export async function requireEligibleNonprofit(
   return row
 }
 
+/** Those of some nonprofits that can receive donations now, by ID. */
+export async function eligibleAmong(db: Database, ids: readonly (string | null)[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`/* prepared: eligible among nonprofits */
+    select id from nonprofit where id = any(${[...new Set(ids.filter((id) => id !== null))]}::text[]) and eligible`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 // Every gift asks for one, so that both are planned once.
 async function findNonprofit(db: Database, idOrEin: string) {
   const ein = einDigits(idOrEin)

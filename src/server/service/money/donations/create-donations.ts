@@ -103,6 +103,8 @@ export interface NewDonation {
   /** The monthly gift it belongs to, and the first gift of that, where it is a later one. */
   monthlyGiftId?: string | undefined
   firstDonationId?: string | undefined
+  /** The giving program that makes it. */
+  programId?: string | undefined
   createdAt: Date
 }
 
@@ -125,6 +127,7 @@ const donationColumns = {
   created_at: 'timestamptz',
   monthly_gift_id: 'text',
   first_donation_id: 'text',
+  program_id: 'text',
 }
 
 /** A gift, its entry and its event, as one statement writes them. */
@@ -230,5 +233,6 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     created_at: donation.createdAt,
     monthly_gift_id: donation.monthlyGiftId ?? null,
     first_donation_id: donation.firstDonationId ?? null,
+    program_id: donation.programId ?? null,
   }
 }

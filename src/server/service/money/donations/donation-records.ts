@@ -111,6 +111,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     campaign_id: row.campaign_id,
     ...(row.monthly_gift_id === null ? {} : { monthly_gift_id: row.monthly_gift_id }),
     ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
+    ...(row.program_id === null ? {} : { program_id: row.program_id }),
     ...(payout === undefined ? {} : { payout }),
   }
 }

@@ -4,9 +4,10 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { eventExpressions } from '../../webhooks/emit-events.ts'
-import { type DonationMoney, type DonationStage, donationParts } from '../ledger/donation-lines.ts'
+import { cancelLines, type DonationMoney, type DonationStage, donationParts } from '../ledger/donation-lines.ts'
 import { type Entry, entryExpressions } from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
+import { freeBudgets, lockMatches } from './program-donations.ts'
 
 /** Statuses that stop a donation for a while; what it was before is kept beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
@@ -150,7 +151,34 @@ export async function changeStatus(
   if (rows.length === 0) return []
   const changed = rows.map((row) => ({ ...row, status: to, status_before_hold: isHold(to) ? row.status : null }))
   await writeDonations(tx, changed, { entries, events: changed.map((row) => statusEvent(newId, row, now)) })
+  if (to === 'canceled') {
+    await freeBudgets(tx, changed)
+    await cancelMatches(tx, newId, { gifts: changed, now })
+  }
   return changed
+}
+
+/** Cancels what giving programs added to canceled donations, as far as its money was not sent. */
+async function cancelMatches(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { gifts, now }: { gifts: readonly DonationRow[]; now: Date },
+): Promise<void> {
+  const matches = await lockMatches(tx, gifts)
+  const rows = matches.filter((row) => canTransition(standingOf(row), 'canceled'))
+  await changeStatus(tx, newId, { rows, to: 'canceled', entries: rows.map((row) => cancelEntry(row, now)), now })
+}
+
+/** The entry that undoes a donation where its money stands. */
+export function cancelEntry(row: DonationRow, occurredAt: Date): Entry {
+  return {
+    liveMode: row.live_mode,
+    kind: 'cancel',
+    subjectId: row.id,
+    once: `cancel ${row.id}`,
+    occurredAt,
+    lines: cancelLines(donationMoney(row), stageOf(standingOf(row))),
+  }
 }
 
 /** Blocks donations whose payout came back where they were before it. Refuses all when one has not been sent. */

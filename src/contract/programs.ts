@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, cursor, openEnum, pathText, text, unclearable } from './fields.ts'
+
+/** What a program promises: a share of each order, a sum per order or item, or a share of each shopper's donation. */
+export const PROGRAM_KINDS = ['order_percent', 'order_amount', 'item_amount', 'match'] as const
+
+/** One of the kinds. */
+export type ProgramKind = (typeof PROGRAM_KINDS)[number]
+
+/** How a program stands. Drafts give nothing and are shown to nobody but their account. */
+export const PROGRAM_STATUSES = ['draft', 'active', 'paused', 'ended'] as const
+
+/** One of the statuses. */
+export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
+
+/** The most SKUs a program can name. */
+export const MOST_SKUS = 1_000
+
+/** A percentage as decimal text: above 0, at most 100, with at most four decimals. */
+export function percentText() {
+  const wording = 'must be a percentage above 0 and at most 100, with at most four decimals, such as "1.5"'
+  const isPercent = (value: string) => /^\d{1,3}(\.\d{1,4})?$/.test(value) && Number(value) > 0 && Number(value) <= 100
+  return z.string(wording).check(z.refine(isPercent, wording))
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, UTC. */
+export function calendarDay() {
+  const wording = 'must be a day such as "2026-03-01"'
+  return z.string(wording).check(z.refine(isCalendarDay, wording))
+}
+
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
+function skus() {
+  return z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(MOST_SKUS))
+}
+
+/** A merchant's standing promise. Amounts are cents. A public key sees only what shoppers may know. */
+export const Program = z.object({
+  id: z.string(),
+  live_mode: z.boolean(),
+  name: z.string(),
+  account_name: z.string(),
+  kind: openEnum(PROGRAM_KINDS),
+  percent: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  nonprofit: z.nullable(z.object({ id: z.string(), name: z.string(), ein: z.string() })),
+  donor_choice: z.boolean(),
+  starts_on: z.string(),
+  ends_on: z.nullable(z.string()),
+  status: openEnum(PROGRAM_STATUSES),
+  given: z.int(),
+  budget_used: z.boolean(),
+  max_per_order: z.nullable(z.int()),
+  /** Shown to shoppers only with `show_budget`. */
+  monthly_budget: z.nullish(z.int()),
+  total_budget: z.nullish(z.int()),
+  budget_left: z.nullish(z.int()),
+  /** For the account alone. */
+  skus: z.optional(z.array(z.string())),
+  show_budget: z.optional(z.boolean()),
+  given_this_month: z.optional(z.int()),
+  donation_count: z.optional(z.int()),
+  created_at: z.optional(z.int()),
+})
+export type Program = z.output<typeof Program>
+
+/** A program's example, shared by what answers and tells of one. */
+export const exampleProgram = {
+  id: 'pr_1HFJ3bPq7rXy2KfV9wAbCd',
+  live_mode: false,
+  name: '1 % for rivers',
+  account_name: 'Fern & Field',
+  kind: 'order_percent',
+  percent: '1',
+  amount: null,
+  nonprofit: { id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd', name: 'American Rivers', ein: '237305963' },
+  donor_choice: false,
+  starts_on: '2026-12-01',
+  ends_on: null,
+  status: 'active',
+  given: 124_050,
+  budget_used: false,
+  max_per_order: null,
+  monthly_budget: 500_000,
+  total_budget: null,
+  budget_left: 375_950,
+  skus: [],
+  show_budget: false,
+  given_this_month: 124_050,
+  donation_count: 312,
+  created_at: 1_796_083_200,
+}
+
+const limits = {
+  max_per_order: z.nullish(cents()),
+  monthly_budget: z.nullish(cents()),
+  total_budget: z.nullish(cents()),
+}
+
+const programId = { params: z.object({ id: pathText() }) }
+const exampleId = { params: { id: exampleProgram.id } }
+
+/** Operations on giving programs. */
+export const programs = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/programs',
+    summary: 'Create a giving program: a standing promise to give by orders or donations',
+    auth: 'account',
+    body: z.object({
+      name: text().check(z.minLength(1)),
+      kind: z.enum(PROGRAM_KINDS),
+      percent: z.optional(percentText()),
+      amount: z.optional(cents()),
+      skus: z.optional(skus()),
+      nonprofit_id: z.optional(text()),
+      donor_choice: z.optional(z.boolean()),
+      default_nonprofit_id: z.optional(text()),
+      ...limits,
+      starts_on: z.optional(calendarDay()),
+      ends_on: z.nullish(calendarDay()),
+      status: z._default(z.enum(['draft', 'active']), 'active'),
+      show_budget: z._default(z.boolean(), false),
+    }),
+    response: Program,
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
+    example: {
+      body: {
+        name: exampleProgram.name,
+        kind: 'order_percent',
+        percent: '1',
+        nonprofit_id: exampleProgram.nonprofit.id,
+        monthly_budget: 500_000,
+        starts_on: '2026-12-01',
+      },
+      response: { ...exampleProgram, given: 0, budget_left: 500_000, given_this_month: 0, donation_count: 0 },
+    },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/programs',
+    summary: 'List giving programs, newest first',
+    auth: 'account',
+    query: z.object({ ...cursor(), status: z.optional(z.enum(PROGRAM_STATUSES)) }),
+    response: z.object({ programs: z.array(Program), has_more: z.boolean() }),
+    example: { query: { status: 'active' }, response: { programs: [exampleProgram], has_more: false } },
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/v1/programs/{id}',
+    summary: 'Show one giving program; by public key, what shoppers may know of it',
+    auth: 'public_key',
+    ...programId,
+    response: Program,
+    example: { ...exampleId, response: exampleProgram },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/programs/{id}',
+    summary: 'Change a program: members that are not sent stay, null clears',
+    auth: 'account',
+    ...programId,
+    body: z.object({
+      name: unclearable(text().check(z.minLength(1))),
+      ...limits,
+      skus: unclearable(skus()),
+      starts_on: unclearable(calendarDay()),
+      ends_on: z.nullish(calendarDay()),
+      status: unclearable(z.enum(['active', 'ended'])),
+      show_budget: unclearable(z.boolean()),
+    }),
+    response: Program,
+    errors: ['conflict'],
+    example: {
+      ...exampleId,
+      body: { monthly_budget: 800_000 },
+      response: { ...exampleProgram, monthly_budget: 800_000, budget_left: 675_950 },
+    },
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/api/v1/programs/{id}/pause',
+    summary: 'Pause a program at once: orders and donations after that add nothing',
+    auth: 'account',
+    ...programId,
+    response: Program,
+    errors: ['conflict'],
+    example: { ...exampleId, response: { ...exampleProgram, status: 'paused' } },
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/v1/programs/{id}/resume',
+    summary: 'Resume a paused program',
+    auth: 'account',
+    ...programId,
+    response: Program,
+    errors: ['conflict'],
+    example: { ...exampleId, response: exampleProgram },
+  }),
+}

@@ -1,0 +1,91 @@
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { SkipReason } from '../../../contract/orders.ts'
+import type { ProgramKind, ProgramStatus } from '../../../contract/programs.ts'
+
+/** A merchant's standing promise. Amounts are cents, `share` is millionths, dates are `YYYY-MM-DD`. */
+export interface ProgramTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  name: string
+  kind: ProgramKind
+  share: number | null
+  amount: number | null
+  skus: string[]
+  nonprofit_id: string | null
+  donor_choice: boolean
+  max_per_order: number | null
+  monthly_budget: number | null
+  total_budget: number | null
+  starts_on: string
+  ends_on: string | null
+  status: ProgramStatus
+  show_budget: boolean
+  created_at: Date
+}
+
+/** A program as it is read. */
+export type ProgramRow = Selectable<ProgramTable>
+
+/** What a program gave in a month, `YYYY-MM-01`: cents, and the carried fraction in millionths of a cent. */
+export interface ProgramMonthTable {
+  program_id: string
+  month: string
+  given: Generated<number>
+  donations: Generated<number>
+  carry: Generated<number>
+}
+
+/** An order of a merchant. Amounts are cents. */
+export interface ShopOrderTable {
+  id: string
+  account_id: string
+  live_mode: boolean
+  external_id: string
+  total: number
+  refunded: Generated<number>
+  item_count: number
+  nonprofit_id: string | null
+  is_test: boolean
+  skipped: JSONColumnType<{ program_id: string; reason: SkipReason }[]>
+  ordered_at: Date
+  created_at: Date
+}
+
+/** An order as it is read. */
+export type ShopOrderRow = Selectable<ShopOrderTable>
+
+/** A refund of an order, by the shop's own ID of it. */
+export interface ShopOrderRefundTable {
+  order_id: string
+  refund_id: string
+  amount: number
+  created_at: Date
+}
+
+/** What a program gave for an order or a shopper's donation; `share` is millionths of a cent before rounding. */
+export interface ProgramDonationTable {
+  donation_id: string
+  program_id: string
+  order_id: string | null
+  gift_id: string | null
+  month: string
+  share: number
+}
+
+/** Cents by which a program's next donations to a nonprofit are lower. */
+export interface ProgramCreditTable {
+  program_id: string
+  nonprofit_id: string
+  amount: number
+}
+
+/** The tables this part owns. */
+export interface ProgramTables {
+  program: ProgramTable
+  program_month: ProgramMonthTable
+  program_donation: ProgramDonationTable
+  program_credit: ProgramCreditTable
+  shop_order: ShopOrderTable
+  shop_order_refund: ShopOrderRefundTable
+}

@@ -1,0 +1,145 @@
+import type { SkipReason } from '../../../../contract/orders.ts'
+import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/programs.ts'
+import type { MonthChange } from './order-records.ts'
+import type { ProgramMonthRow } from './program-records.ts'
+import {
+  budgetLeft,
+  type GivingBasis,
+  leftToGive,
+  monthOfDay,
+  promisedFor,
+  roundWithCarry,
+  type Spending,
+  whyNotOn,
+} from './program-rules.ts'
+
+/** What an account's programs give by: an order or a shopper's donation, with the nonprofit that its shopper chose. */
+export interface Occasion extends GivingBasis {
+  nonprofitId: string | null
+  /** An order that was placed to try the shop out. */
+  isTest: boolean
+}
+
+/** What one program gives for an occasion: cents, and its share in millionths of a cent. */
+export interface Gift {
+  program: ProgramRow
+  nonprofitId: string
+  month: string
+  amount: number
+  share: number
+}
+
+/** What all programs of an account give for an occasion, and which give nothing, and why. */
+export interface Giving {
+  gifts: Gift[]
+  skipped: { program_id: string; reason: SkipReason }[]
+}
+
+/** What programs gave before, and to whom they may give. */
+export interface BeforeGiving {
+  months: readonly ProgramMonthRow[]
+  credits: readonly ProgramCreditTable[]
+  isEligible: (nonprofitId: string) => boolean
+}
+
+/**
+ * What programs give for one occasion after another. It begins with what they gave before, and keeps count, so that no
+ * budget is exceeded among occasions that are written together.
+ */
+export class ProgramLedger {
+  readonly #programs: readonly ProgramRow[]
+  readonly #isEligible: (nonprofitId: string) => boolean
+  readonly #before: ReadonlyMap<string, ProgramMonthRow>
+  readonly #credits: Map<string, number>
+  readonly #used = new Map<string, ProgramCreditTable>()
+  readonly #all = new Map<string, number>()
+  readonly #changes = new Map<string, MonthChange>()
+  readonly #usedUp = new Set<string>()
+
+  constructor(programs: readonly ProgramRow[], { months, credits, isEligible }: BeforeGiving) {
+    this.#programs = programs
+    this.#isEligible = isEligible
+    this.#credits = new Map(credits.map((one) => [keyOf(one.program_id, one.nonprofit_id), one.amount]))
+    this.#before = new Map(months.map((one) => [keyOf(one.program_id, one.month), one]))
+    for (const { program_id, given } of months) this.#all.set(program_id, (this.#all.get(program_id) ?? 0) + given)
+  }
+
+  /** What changed of the programs' months, and what of their credits was used. */
+  get changes(): { months: MonthChange[]; credits: ProgramCreditTable[] } {
+    return { months: [...this.#changes.values()], credits: [...this.#used.values()] }
+  }
+
+  /** The programs whose budget these occasions used up. */
+  get usedUp(): string[] {
+    return [...this.#usedUp]
+  }
+
+  /** What all programs give for an occasion. */
+  give(occasion: Occasion): Giving {
+    const gifts: Gift[] = []
+    const skipped: Giving['skipped'] = []
+    for (const program of this.#programs) {
+      const gift = this.#giveBy(program, occasion)
+      if (typeof gift === 'string') skipped.push({ program_id: program.id, reason: gift })
+      else gifts.push(gift)
+    }
+    return { gifts, skipped }
+  }
+
+  #giveBy(program: ProgramRow, occasion: Occasion): Gift | SkipReason {
+    const reason = occasion.isTest ? 'test_order' : whyNotOn(program, occasion.day)
+    if (reason !== undefined) return reason
+    const promised = promisedFor(program, occasion)
+    if (promised === 0) return 'no_matching_items'
+    if (program.kind === 'match' && !program.donor_choice && occasion.nonprofitId !== program.nonprofit_id)
+      return 'no_matching_items'
+    const nonprofitId = program.donor_choice ? (occasion.nonprofitId ?? program.nonprofit_id) : program.nonprofit_id
+    if (nonprofitId === null || !this.#isEligible(nonprofitId)) return 'nonprofit_ineligible'
+    const month = monthOfDay(occasion.day)
+    const spending = this.#spendingOf(program.id, month)
+    const left = leftToGive(program, spending)
+    if (left === 0) return 'budget_used'
+    const { given, share, carry } = roundWithCarry(promised, { carry: spending.carry, left })
+    const amount = given - this.#takeCredit(program.id, nonprofitId, given)
+    this.#note(program, month, { given: amount, carry: carry - spending.carry })
+    if (amount > 0) return { program, nonprofitId, month, amount, share }
+    return given > 0 ? 'credit_used' : 'below_one_cent'
+  }
+
+  /** What of a donation was given before, for an order that was refunded since. */
+  #takeCredit(programId: string, nonprofitId: string, given: number): number {
+    const key = keyOf(programId, nonprofitId)
+    const credit = this.#credits.get(key) ?? 0
+    const used = Math.min(credit, given)
+    if (used === 0) return 0
+    this.#credits.set(key, credit - used)
+    const before = this.#used.get(key)?.amount ?? 0
+    this.#used.set(key, { program_id: programId, nonprofit_id: nonprofitId, amount: before + used })
+    return used
+  }
+
+  #spendingOf(programId: string, month: string): Spending {
+    const key = keyOf(programId, month)
+    const [before, change] = [this.#before.get(key), this.#changes.get(key)]
+    return {
+      month: (before?.given ?? 0) + (change?.given ?? 0),
+      all: this.#all.get(programId) ?? 0,
+      carry: (before?.carry ?? 0) + (change?.carry ?? 0),
+    }
+  }
+
+  #note(program: ProgramRow, month: string, { given, carry }: { given: number; carry: number }): void {
+    const key = keyOf(program.id, month)
+    const change = this.#changes.get(key) ?? { programId: program.id, month, given: 0, donations: 0, carry: 0 }
+    change.given += given
+    change.donations += given > 0 ? 1 : 0
+    change.carry += carry
+    this.#changes.set(key, change)
+    this.#all.set(program.id, (this.#all.get(program.id) ?? 0) + given)
+    if (given > 0 && budgetLeft(program, this.#spendingOf(program.id, month)) === 0) this.#usedUp.add(program.id)
+  }
+}
+
+function keyOf(programId: string, month: string): string {
+  return `${programId} ${month}`
+}

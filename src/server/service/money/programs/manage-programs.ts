@@ -1,0 +1,178 @@
+import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { ProgramRow } from '../../../database/tables/programs.ts'
+import type { Database } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { dayOf, findProgram, lockProgram, type ProgramScope, type StatedProgram } from './program-records.ts'
+import { MILLION, whyNotOn } from './program-rules.ts'
+
+/** What a new program promises, as a request says it. */
+export type NewProgram = ParsedRequestOf<typeof contract.programs.create>['body']
+
+/** What of a program changes: absent members stay, null clears. */
+export type ProgramChange = ParsedRequestOf<typeof contract.programs.update>['body']
+
+/** For which account programs are made and changed, and when. */
+export interface ProgramChanging extends ProgramScope {
+  db: Database
+  newId: NewId
+  now: Date
+}
+
+/** Makes a program; refuses one whose promise is incomplete or contradicts itself. */
+export function createProgram(changing: ProgramChanging, body: NewProgram): Promise<StatedProgram> {
+  const { newId, now, accountId, liveMode } = changing
+  requireSoundPromise(body)
+  const starts_on = body.starts_on ?? dayOf(now)
+  const ends_on = body.ends_on ?? null
+  requireDates({ starts_on, ends_on })
+  return inTransaction(changing.db, async (tx) => {
+    const id = newId('pr')
+    const row = {
+      id,
+      account_id: accountId,
+      live_mode: liveMode,
+      name: body.name,
+      kind: body.kind,
+      share: shareOf(body),
+      amount: body.amount ?? null,
+      skus: body.skus ?? [],
+      nonprofit_id: await recipientOf(tx, body),
+      donor_choice: body.donor_choice ?? false,
+      max_per_order: body.max_per_order ?? null,
+      monthly_budget: body.monthly_budget ?? null,
+      total_budget: body.total_budget ?? null,
+      starts_on,
+      ends_on,
+      status: body.status,
+      show_budget: body.show_budget,
+      created_at: now,
+    }
+    await tx.insertInto('program').values(row).execute()
+    return requireStated(tx, changing, id)
+  })
+}
+
+/** Changes a program. What it promises to whom is fixed: a new promise is a new program. */
+export function updateProgram(changing: ProgramChanging, id: string, body: ProgramChange): Promise<StatedProgram> {
+  return changeProgram(changing, id, (row) => {
+    if (body.skus !== undefined && row.kind !== 'item_amount') throw notFor('skus', row.kind)
+    if (body.skus?.length === 0) throw missing('skus', 'Name the SKUs that the program gives for.')
+    const dates = {
+      starts_on: body.starts_on ?? row.starts_on,
+      ends_on: body.ends_on === undefined ? row.ends_on : body.ends_on,
+    }
+    requireDates(dates)
+    return {
+      ...dates,
+      name: body.name ?? row.name,
+      skus: body.skus ?? row.skus,
+      max_per_order: body.max_per_order === undefined ? row.max_per_order : body.max_per_order,
+      monthly_budget: body.monthly_budget === undefined ? row.monthly_budget : body.monthly_budget,
+      total_budget: body.total_budget === undefined ? row.total_budget : body.total_budget,
+      show_budget: body.show_budget ?? row.show_budget,
+      status: body.status === undefined ? row.status : statusAfter(row, body.status),
+    }
+  })
+}
+
+/** Pauses or resumes a program at once. Asked again, it stays as it is. */
+export function setPaused(changing: ProgramChanging, id: string, isPaused: boolean): Promise<StatedProgram> {
+  return changeProgram(changing, id, (row) => {
+    const [from, to] = isPaused ? (['active', 'paused'] as const) : (['paused', 'active'] as const)
+    if (row.status === to) return {}
+    if (row.status !== from || whyNotOn(row, dayOf(changing.now)) === 'ended')
+      throw new HttpError('conflict', {
+        detail: `This program is ${row.status === from ? 'over' : row.status}; only one that is ${from} can be ${isPaused ? 'paused' : 'resumed'}.`,
+        param: 'id',
+      })
+    return { status: to }
+  })
+}
+
+function changeProgram(
+  changing: ProgramChanging,
+  id: string,
+  changeOf: (row: ProgramRow) => Partial<ProgramRow>,
+): Promise<StatedProgram> {
+  return inTransaction(changing.db, async (tx) => {
+    const row = await lockProgram(tx, changing, id)
+    if (row === undefined) throw unknownProgram()
+    const change = changeOf(row)
+    if (Object.keys(change).length > 0) await tx.updateTable('program').set(change).where('id', '=', id).execute()
+    return requireStated(tx, changing, id)
+  })
+}
+
+async function requireStated(db: Database, { now, ...scope }: ProgramChanging, id: string): Promise<StatedProgram> {
+  const row = await findProgram(db, scope, { id, now })
+  if (row === undefined) throw unknownProgram()
+  return row
+}
+
+/** What is said of a program that the account does not have. */
+export function unknownProgram(): HttpError {
+  return new HttpError('not_found', { detail: 'No program of this account has this ID.', param: 'id' })
+}
+
+/** A draft can start, and anything can end; a paused program is resumed, not started again. */
+function statusAfter({ status }: ProgramRow, to: 'active' | 'ended'): ProgramRow['status'] {
+  if (to === 'ended' || status === 'draft' || status === to) return to
+  throw new HttpError('conflict', {
+    detail: `This program is ${status} and cannot become ${to}${status === 'paused' ? '; resume it instead' : ''}.`,
+    param: 'status',
+  })
+}
+
+function shareOf({ kind, percent }: NewProgram): number | null {
+  if (kind === 'order_percent' || kind === 'match') return Math.round(Number(percent ?? '100') * (MILLION / 100))
+  return null
+}
+
+function requireSoundPromise(body: NewProgram): void {
+  const { kind, percent, amount, skus = [] } = body
+  const isShare = kind === 'order_percent' || kind === 'match'
+  if (isShare && amount !== undefined) throw notFor('amount', kind)
+  if (!isShare && percent !== undefined) throw notFor('percent', kind)
+  if (kind === 'order_percent' && percent === undefined) throw missing('percent', 'Send the percentage of an order.')
+  if (!isShare && amount === undefined) throw missing('amount', 'Send the cents to give for each.')
+  if (kind === 'item_amount' && skus.length === 0) throw missing('skus', 'Name the SKUs that the program gives for.')
+  if (kind !== 'item_amount' && skus.length > 0) throw notFor('skus', kind)
+}
+
+function requireDates({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): void {
+  if (ends_on !== null && ends_on < starts_on)
+    throw new HttpError('parameter_invalid', { detail: 'ends_on is before starts_on.', param: 'ends_on' })
+}
+
+/** The nonprofit that receives, or with the shopper's choice the one where nobody chose; a match needs none of those. */
+async function recipientOf(db: Database, body: NewProgram): Promise<string | null> {
+  const { kind, nonprofit_id, donor_choice = false, default_nonprofit_id } = body
+  if (donor_choice && nonprofit_id !== undefined)
+    throw new HttpError('parameter_invalid', {
+      detail: 'Send nonprofit_id or donor_choice, not both.',
+      param: 'nonprofit_id',
+    })
+  if (!donor_choice && default_nonprofit_id !== undefined)
+    throw missing('donor_choice', 'default_nonprofit_id needs donor_choice.')
+  if (!donor_choice && nonprofit_id === undefined)
+    throw missing('nonprofit_id', 'Send nonprofit_id, or donor_choice with default_nonprofit_id.')
+  if (donor_choice && kind === 'match') {
+    if (default_nonprofit_id !== undefined) throw notFor('default_nonprofit_id', kind)
+    return null
+  }
+  if (donor_choice && default_nonprofit_id === undefined)
+    throw missing('default_nonprofit_id', 'Name the nonprofit of orders whose shopper chose none.')
+  const param = donor_choice ? 'default_nonprofit_id' : 'nonprofit_id'
+  return (await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', param)).id
+}
+
+function missing(param: string, detail: string): HttpError {
+  return new HttpError('parameter_missing', { param, detail })
+}
+
+function notFor(param: string, kind: string): HttpError {
+  return new HttpError('parameter_invalid', { param, detail: `A program of kind ${kind} has no ${param}.` })
+}

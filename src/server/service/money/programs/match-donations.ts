@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import type { FeeTerms } from '../../accounts/fee-terms.ts'
+import { findFeeTerms } from '../../accounts/fee-terms.ts'
+import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
+import { recordDonations } from '../donations/create-donations.ts'
+import { donationMoney } from '../donations/donation-status.ts'
+import { ProgramLedger } from './give-for-orders.ts'
+import { writeGiving } from './order-records.ts'
+import { budgetUsedEvents, dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
+import { donationOf, programDonation } from './record-orders.ts'
+
+/** Whether an account has a match that is active; asked before a transaction, so that others pay nothing for it. */
+export async function hasMatches(db: Database, { accountId, liveMode }: ProgramScope): Promise<boolean> {
+  const { rows } = await sql`/* prepared: has matches */
+    select 1 from program where account_id = ${accountId} and live_mode = ${liveMode}
+      and kind = 'match' and status = 'active' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Records what the account's matches add to donations that its shoppers paid, in the transaction that records those. A
+ * match to one nonprofit matches donations to it alone; with the shopper's choice it follows them all.
+ */
+export async function matchDonations(
+  tx: DatabaseTransaction,
+  { newId, now }: { newId: NewId; now: Date },
+  paid: readonly DonationRow[],
+): Promise<void> {
+  const [first] = paid
+  if (first === undefined) return
+  const scope = { accountId: first.account_id, liveMode: first.live_mode }
+  const programs = await lockPrograms(tx, scope, 'matches')
+  if (programs.length === 0) return
+  const eligible = await eligibleAmong(
+    tx,
+    paid.map(({ nonprofit_id }) => nonprofit_id),
+  )
+  const ids = programs.map(({ id }) => id)
+  const ledger = new ProgramLedger(programs, {
+    months: await readMonths(tx, ids),
+    credits: await readCredits(tx, ids),
+    isEligible: (id) => eligible.has(id),
+  })
+  const made = paid.flatMap((donation) =>
+    ledger
+      .give({
+        total: paidAmount(donation),
+        items: [],
+        day: dayOf(donation.created_at),
+        nonprofitId: donation.nonprofit_id,
+        isTest: false,
+      })
+      .gifts.map((gift) => ({
+        donation,
+        given: programDonation(gift, { donationId: newId('d'), giftId: donation.id }),
+      })),
+  )
+  const account = { id: scope.accountId, feeTerms: await termsFor(tx, scope, made.length) }
+  await recordDonations(
+    tx,
+    newId,
+    made.map(({ donation, given }) =>
+      donationOf(given, { account, liveMode: scope.liveMode, now }, { externalId: donation.external_id ?? undefined }),
+    ),
+  )
+  await writeGiving(tx, { orders: [], donations: made.map(({ given }) => given), ...ledger.changes, events: [] })
+  await budgetUsedEvents(tx, { ...scope, newId, now }, ledger.usedUp)
+}
+
+/** What the shopper paid: with a card the fee is in it, in a cart it is the account's. */
+function paidAmount(donation: DonationRow): number {
+  return donation.source === 'checkout' ? donationMoney(donation).billed : donation.amount
+}
+
+async function termsFor(tx: DatabaseTransaction, { accountId }: ProgramScope, count: number): Promise<FeeTerms[]> {
+  return count === 0 ? [] : findFeeTerms(tx, accountId)
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Program } from '../../../../contract/programs.ts'
+import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/programs.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
+import { emitEvents } from '../../webhooks/emit-events.ts'
+import { budgetLeft, MILLION, monthOfDay, whyNotOn } from './program-rules.ts'
+
+/** Whose programs, and in which mode. */
+export interface ProgramScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** A program with its account's name, its nonprofit and what it has given; amounts are cents. */
+export interface StatedProgram extends ProgramRow {
+  account_name: string
+  nonprofit_name: string | null
+  nonprofit_ein: string | null
+  given: number
+  given_this_month: number
+  donation_count: number
+}
+
+const columns = sql`program.id, program.account_id, program.live_mode, program.name, program.kind, share, amount, skus,
+  program.nonprofit_id, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
+  ends_on::text as ends_on, program.status, show_budget, program.created_at`
+
+/** The day of a moment, `YYYY-MM-DD`, UTC: programs go by these. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** Programs of an account that are not drafts, with the nonprofit of each, locked until the transaction ends. */
+export async function lockPrograms(
+  tx: DatabaseTransaction,
+  { accountId, liveMode }: ProgramScope,
+  kinds: 'orders' | 'matches',
+): Promise<ProgramRow[]> {
+  const isMatch = kinds === 'matches'
+  const { rows } = await sql<ProgramRow>`/* prepared: lock programs */
+    select ${columns} from program
+    where account_id = ${accountId} and live_mode = ${liveMode} and status in ('active', 'paused')
+      and (kind = 'match') = ${isMatch}
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+/** One program of an account, locked until the transaction ends. */
+export async function lockProgram(
+  tx: DatabaseTransaction,
+  { accountId, liveMode }: ProgramScope,
+  id: string,
+): Promise<ProgramRow | undefined> {
+  const { rows } = await sql<ProgramRow>`
+    select ${columns} from program where id = ${id} and account_id = ${accountId} and live_mode = ${liveMode}
+    for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** What programs have given, by program and month; cents, and the carry in millionths of a cent. */
+export interface ProgramMonthRow {
+  program_id: string
+  month: string
+  given: number
+  carry: number
+}
+
+/** The months of programs; read after their programs are locked, they stay as they are. */
+export async function readMonths(tx: Database, programIds: readonly string[]): Promise<ProgramMonthRow[]> {
+  if (programIds.length === 0) return []
+  const { rows } = await sql<ProgramMonthRow>`/* prepared: months of programs */
+    select program_id, month::text as month, given, carry from program_month
+    where program_id = any(${[...programIds]}::text[])`.execute(tx)
+  return rows
+}
+
+/** What nonprofits keep that programs gave for orders refunded since, in cents. */
+export async function readCredits(tx: Database, programIds: readonly string[]): Promise<ProgramCreditTable[]> {
+  const { rows } = await sql<ProgramCreditTable>`/* prepared: credits of programs */
+    select program_id, nonprofit_id, amount from program_credit
+    where program_id = any(${[...programIds]}::text[]) and amount > 0 for update`.execute(tx)
+  return rows
+}
+
+const stated = ({ accountId, liveMode }: ProgramScope, now: Date) => sql<StatedProgram>`
+  select ${columns}, account.name as account_name, nonprofit.name as nonprofit_name, nonprofit.ein as nonprofit_ein,
+    coalesce(given, 0) as given, coalesce(given_this_month, 0) as given_this_month,
+    coalesce(donation_count, 0) as donation_count
+  from program join account on account.id = program.account_id
+  left join nonprofit on nonprofit.id = program.nonprofit_id
+  left join lateral (
+    select sum(given)::bigint as given, sum(donations)::bigint as donation_count,
+      sum(given) filter (where month = ${monthOfDay(dayOf(now))}::date)::bigint as given_this_month
+    from program_month where program_id = program.id
+  ) as months on true
+  where account_id = ${accountId} and live_mode = ${liveMode}`
+
+/** One program with its sums. */
+export async function findProgram(
+  db: Database,
+  scope: ProgramScope,
+  { id, now }: { id: string; now: Date },
+): Promise<StatedProgram | undefined> {
+  const { rows } = await sql<StatedProgram>`${stated(scope, now)} and program.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Programs of an account, newest first; `status` narrows them to those that stand so today. */
+export function listPrograms(
+  db: Database,
+  scope: ProgramScope,
+  { status, now, ...position }: ListPosition & { status?: ProgramRow['status'] | undefined; now: Date },
+): Promise<ListSlice<StatedProgram>> {
+  const today = dayOf(now)
+  const isOver = sql`(ends_on is not null and ends_on < ${today})`
+  const where =
+    status === undefined
+      ? []
+      : [status === 'ended' ? sql`(status = 'ended' or ${isOver})` : sql`(status = ${status} and not ${isOver})`]
+  return readSlice(db, { of: stated(scope, now), where }, position)
+}
+
+/** A program as the API answers it: to its account, or to anybody with its public key. */
+export function programResource(row: StatedProgram, { now, isPublic }: { now: Date; isPublic: boolean }): Program {
+  const left = budgetLeft(row, { month: row.given_this_month, all: row.given })
+  const budgets = {
+    monthly_budget: row.monthly_budget,
+    total_budget: row.total_budget,
+    budget_left: left === Number.POSITIVE_INFINITY ? null : left,
+  }
+  return {
+    id: row.id,
+    live_mode: row.live_mode,
+    name: row.name,
+    account_name: row.account_name,
+    kind: row.kind,
+    percent: row.share === null ? null : String(row.share / (MILLION / 100)),
+    amount: row.amount,
+    nonprofit:
+      row.nonprofit_id === null
+        ? null
+        : { id: row.nonprofit_id, name: row.nonprofit_name ?? '', ein: row.nonprofit_ein ?? '' },
+    donor_choice: row.donor_choice,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    status: whyNotOn(row, dayOf(now)) === 'ended' ? 'ended' : row.status,
+    given: row.given,
+    budget_used: left === 0,
+    max_per_order: row.max_per_order,
+    ...(row.show_budget || !isPublic ? budgets : {}),
+    ...(isPublic
+      ? {}
+      : {
+          skus: row.skus,
+          show_budget: row.show_budget,
+          given_this_month: row.given_this_month,
+          donation_count: row.donation_count,
+          created_at: toUnixSeconds(row.created_at),
+        }),
+  }
+}
+
+/** Tells the account which of its programs have no budget left, in the transaction that used it up. */
+export async function budgetUsedEvents(
+  tx: DatabaseTransaction,
+  { newId, now, ...scope }: ProgramScope & { newId: NewId; now: Date },
+  programIds: readonly string[],
+): Promise<void> {
+  for (const id of programIds) {
+    const row = await findProgram(tx, scope, { id, now })
+    if (row === undefined) continue
+    const object = programResource(row, { now, isPublic: false })
+    const type = 'program.budget_used' as const
+    await emitEvents(tx, [{ ...scope, id: newId('evt'), type, subjectId: id, object, createdAt: now }])
+  }
+}

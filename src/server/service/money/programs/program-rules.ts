@@ -1,0 +1,109 @@
+import { LARGEST_AMOUNT } from '../../../../contract/amounts.ts'
+import type { SkipReason } from '../../../../contract/orders.ts'
+import type { ProgramRow } from '../../../database/tables/programs.ts'
+
+/** Millionths of a cent in a cent: shares are exact in them before they are rounded. */
+export const MILLION = 1_000_000
+
+/** What a program gives by: an order, or a shopper's donation as an order of its own. Amounts are cents. */
+export interface GivingBasis {
+  total: number
+  items: readonly { sku: string; quantity: number }[]
+  /** The day it was made, `YYYY-MM-DD`, UTC. */
+  day: string
+}
+
+/** What a program has given in a month and in all, in cents, and the fraction that the month carries. */
+export interface Spending {
+  month: number
+  all: number
+  /** Millionths of a cent that are owed to the next donation; below zero where more was given than was owed. */
+  carry: number
+}
+
+/** The month of a day, by its first day. */
+export function monthOfDay(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** Why a program does not apply on a day; undefined where it does. */
+export function whyNotOn(
+  { status, starts_on, ends_on }: Pick<ProgramRow, 'status' | 'starts_on' | 'ends_on'>,
+  day: string,
+): SkipReason | undefined {
+  if (status === 'ended' || (ends_on !== null && day > ends_on)) return 'ended'
+  if (day < starts_on) return 'not_started'
+  return status === 'active' ? undefined : 'paused'
+}
+
+/** What a program promises for an order before limits and rounding, in millionths of a cent. */
+export function promisedFor(
+  { kind, share, amount, skus }: Pick<ProgramRow, 'kind' | 'share' | 'amount' | 'skus'>,
+  { total, items }: Pick<GivingBasis, 'total' | 'items'>,
+): number {
+  if (share !== null) return total * share
+  const each = amount ?? 0
+  const count = kind === 'item_amount' ? countItems(items, skus) : 1
+  return Math.min(each * count, LARGEST_AMOUNT) * MILLION
+}
+
+function countItems(items: GivingBasis['items'], skus: readonly string[]): number {
+  const named = new Set(skus)
+  return items.reduce((count, { sku, quantity }) => count + (named.has(sku) ? quantity : 0), 0)
+}
+
+/** Cents that a program can still give for one order: the least of its limits; Infinity without any. */
+export function leftToGive(
+  { max_per_order, ...budgets }: Pick<ProgramRow, 'max_per_order' | 'monthly_budget' | 'total_budget'>,
+  spending: Spending,
+): number {
+  return Math.min(max_per_order ?? Number.POSITIVE_INFINITY, budgetLeft(budgets, spending))
+}
+
+/** Cents that are left of a program's budgets; Infinity without any. */
+export function budgetLeft(
+  { monthly_budget, total_budget }: Pick<ProgramRow, 'monthly_budget' | 'total_budget'>,
+  { month, all }: Pick<Spending, 'month' | 'all'>,
+): number {
+  const left = Math.min(
+    (monthly_budget ?? Number.POSITIVE_INFINITY) - month,
+    (total_budget ?? Number.POSITIVE_INFINITY) - all,
+  )
+  return Math.max(0, left)
+}
+
+/** A donation in whole cents, its share before rounding, and the fraction that is carried on. */
+export interface Rounded {
+  given: number
+  share: number
+  carry: number
+}
+
+/**
+ * Rounds what a program gives for one order so that a month's donations come to the exact sum: the fraction of a cent that
+ * is left over is carried to the month's next order. Never more than `left` cents: with a carry below one cent, the limit
+ * holds by itself.
+ */
+export function roundWithCarry(promised: number, { carry, left }: { carry: number; left: number }): Rounded {
+  const share = Math.min(promised, left * MILLION)
+  const given = Math.min(left, Math.max(0, Math.floor((share + carry) / MILLION)))
+  return { given, share, carry: share + carry - given * MILLION }
+}
+
+/** The share that a refund leaves, in proportion to what is left of the order; millionths of a cent. */
+export function shareLeft(share: number, { total, refunded }: { total: number; refunded: number }): number {
+  return Number((BigInt(share) * BigInt(total - refunded)) / BigInt(total))
+}
+
+/**
+ * What a donation of `given` cents comes to when its share falls from `before` to `after`. The month's sum stays exact: the
+ * fraction goes to the carry, which falls below zero where the donation was smaller than its share.
+ */
+export function lowerWithCarry(
+  given: number,
+  { before, after, carry }: { before: number; after: number; carry: number },
+): { left: number; carry: number } {
+  const owed = before - after - carry
+  const taken = Math.min(given, Math.max(0, Math.ceil(owed / MILLION)))
+  return { left: given - taken, carry: carry - (before - after) + taken * MILLION }
+}

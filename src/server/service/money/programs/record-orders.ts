@@ -1,0 +1,238 @@
+import type { Order } from '../../../../contract/orders.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { ProgramRow, ShopOrderRow } from '../../../database/tables/programs.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { AccountScope } from '../../accounts/account.ts'
+import { feeOnGift } from '../../accounts/fee-terms.ts'
+import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
+import type { NewEvent } from '../../webhooks/emit-events.ts'
+import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
+import { type Gift, type Occasion, ProgramLedger } from './give-for-orders.ts'
+import { findOrders, type NewProgramDonation, orderResource, withDonations, writeGiving } from './order-records.ts'
+import { budgetUsedEvents, dayOf, lockPrograms, readCredits, readMonths } from './program-records.ts'
+
+/** An order as a shop sends it. `total` is cents; the nonprofit is the one its shopper chose, by ID. */
+export interface NewOrder {
+  externalId: string
+  total: number
+  items: readonly { sku: string; quantity: number }[]
+  orderedAt: Date
+  nonprofitId: string | null
+  isTest: boolean
+}
+
+/** The most orders that one transaction writes. */
+const MOST_TOGETHER = 64
+
+interface Waiting {
+  scope: AccountScope
+  order: NewOrder
+  resolve: (order: Order) => void
+  reject: (error: unknown) => void
+}
+
+/** Orders that wait for the transaction before theirs, by account and mode, for each pool of connections. */
+const queues = new WeakMap<Database, Map<string, Waiting[]>>()
+
+/**
+ * Records an order once per account and mode, ever: with it each program's donation and its event, or nothing. Sent again,
+ * it answers the same; with another total it is refused. Orders that arrive while others of the account are being written
+ * share the next transaction: programs are locked one transaction at a time, and each would wait for a commit of its own.
+ */
+export function recordOrder(scope: AccountScope, order: NewOrder): Promise<Order> {
+  if (scope.db.isTransaction) return recordAlone(scope, order)
+  const byAccount = queues.get(scope.db) ?? new Map<string, Waiting[]>()
+  queues.set(scope.db, byAccount)
+  const key = `${scope.account.id} ${scope.liveMode}`
+  const queue = byAccount.get(key)
+  return new Promise((resolve, reject) => {
+    const waiting = { scope, order, resolve, reject }
+    if (queue !== undefined) queue.push(waiting)
+    else void writeInTurn(byAccount, key, [waiting])
+  })
+}
+
+async function writeInTurn(byAccount: Map<string, Waiting[]>, key: string, queue: Waiting[]): Promise<void> {
+  byAccount.set(key, queue)
+  while (queue.length > 0) await writeTogether(queue.splice(0, MOST_TOGETHER))
+  byAccount.delete(key)
+}
+
+/** Writes orders in one transaction; where that fails, each in its own, so that one cannot fail the others. */
+async function writeTogether(batch: readonly Waiting[]): Promise<void> {
+  try {
+    const scope = batch[0]?.scope
+    if (scope === undefined) return
+    const outcomes = await recordOrders(scope, batch)
+    for (const [index, outcome] of outcomes.entries()) settle(batch[index], outcome)
+  } catch {
+    for (const waiting of batch) await recordAlone(waiting.scope, waiting.order).then(waiting.resolve, waiting.reject)
+  }
+}
+
+function settle(waiting: Waiting | undefined, outcome: Order | HttpError): void {
+  if (outcome instanceof HttpError) waiting?.reject(outcome)
+  else waiting?.resolve(outcome)
+}
+
+async function recordAlone(scope: AccountScope, order: NewOrder): Promise<Order> {
+  const [outcome] = await recordOrders(scope, [{ scope, order }])
+  if (outcome === undefined || outcome instanceof HttpError) throw outcome ?? new HttpError('internal')
+  return outcome
+}
+
+type Asked = Pick<Waiting, 'scope' | 'order'>
+
+/** Records orders of one account and mode in one transaction, and answers each, or why it is refused. */
+function recordOrders(
+  { db, account, liveMode }: AccountScope,
+  asked: readonly Asked[],
+): Promise<(Order | HttpError)[]> {
+  const scope = { accountId: account.id, liveMode }
+  return inTransaction(db, async (tx) => {
+    const programs = await lockPrograms(tx, scope, 'orders')
+    const ids = [...new Set(asked.map(({ order }) => order.externalId))]
+    const known = await withDonations(tx, await findOrders(tx, scope, ids))
+    const outcomes = new Map(known.map((order) => [order.external_id, order]))
+    const fresh: Asked[] = []
+    for (const one of asked) {
+      if (outcomes.has(one.order.externalId) || fresh.some(({ order }) => order.externalId === one.order.externalId))
+        continue
+      fresh.push(one)
+    }
+    for (const order of await recordFresh(tx, programs, fresh)) outcomes.set(order.external_id, order)
+    return asked.map(({ order }) => sameOrder(order, outcomes.get(order.externalId)))
+  })
+}
+
+function sameOrder({ externalId, total }: NewOrder, recorded: Order | undefined): Order | HttpError {
+  if (recorded?.total === total) return recorded
+  return new HttpError('conflict', {
+    detail: `Order ${externalId} was recorded with a total of ${recorded?.total} cents; an order counts once.`,
+    param: 'external_id',
+  })
+}
+
+async function recordFresh(
+  tx: DatabaseTransaction,
+  programs: readonly ProgramRow[],
+  fresh: readonly Asked[],
+): Promise<Order[]> {
+  const [first] = fresh
+  if (first === undefined) return []
+  const { newId, now, account, liveMode } = first.scope
+  const chosen = fresh.map(({ order }) => order.nonprofitId)
+  const eligible = await eligibleAmong(tx, [...programs.map(({ nonprofit_id }) => nonprofit_id), ...chosen])
+  const ids = programs.map(({ id }) => id)
+  const ledger = new ProgramLedger(programs, {
+    months: await readMonths(tx, ids),
+    credits: await readCredits(tx, ids),
+    isEligible: (id) => eligible.has(id),
+  })
+  const made = fresh.map((one) => makeOrder(one, ledger))
+  await recordDonations(
+    tx,
+    newId,
+    made.flatMap(({ donations }) => donations),
+  )
+  const orders = made.map(({ row, given }) => orderResource(row, given.map(named)))
+  const events: NewEvent[] = orders.map((order) => ({
+    id: newId('evt'),
+    accountId: account.id,
+    liveMode,
+    type: 'order.recorded',
+    subjectId: order.id,
+    object: order,
+    createdAt: now,
+  }))
+  await writeGiving(tx, {
+    orders: made.map(({ row }) => row),
+    donations: made.flatMap(({ given }) => given),
+    ...ledger.changes,
+    events,
+  })
+  await budgetUsedEvents(tx, { accountId: account.id, liveMode, newId, now }, ledger.usedUp)
+  return orders
+}
+
+interface MadeOrder {
+  row: ShopOrderRow
+  donations: NewDonation[]
+  given: NewProgramDonation[]
+}
+
+function makeOrder({ scope, order }: Asked, ledger: ProgramLedger): MadeOrder {
+  const { account, liveMode, newId, now } = scope
+  const id = newId('or')
+  const { gifts, skipped } = ledger.give(occasionOf(order, liveMode))
+  const row = {
+    id,
+    account_id: account.id,
+    live_mode: liveMode,
+    external_id: order.externalId,
+    total: order.total,
+    refunded: 0,
+    item_count: order.items.length,
+    nonprofit_id: order.nonprofitId,
+    is_test: order.isTest,
+    skipped,
+    ordered_at: order.orderedAt,
+    created_at: now,
+  }
+  const given = gifts.map((gift) => programDonation(gift, { donationId: newId('d'), orderId: id }))
+  const donations = given.map((one) =>
+    donationOf(one, scope, { externalId: order.externalId, orderValue: order.total }),
+  )
+  return { row, donations, given }
+}
+
+/** With live keys, an order that only tries the shop out gives nothing. */
+function occasionOf({ total, items, orderedAt, nonprofitId, isTest }: NewOrder, liveMode: boolean): Occasion {
+  return { total, items, day: dayOf(orderedAt), nonprofitId, isTest: isTest && liveMode }
+}
+
+/** A program's donation for an order or for a shopper's donation, as its part keeps it. */
+export function programDonation(
+  { program, nonprofitId, month, amount, share }: Gift,
+  of: Pick<NewProgramDonation, 'donationId' | 'orderId' | 'giftId'>,
+): NewProgramDonation {
+  return { ...of, programId: program.id, nonprofitId, amount, month, share }
+}
+
+/** Who gives: an account with what its donations cost, and when. */
+export interface Giver extends Pick<AccountScope, 'liveMode' | 'now'> {
+  account: Pick<AccountScope['account'], 'id' | 'feeTerms'>
+}
+
+/** The donation itself: the account's own, invoiced at the month's end, without a card fee. */
+export function donationOf(
+  {
+    donationId,
+    programId,
+    nonprofitId,
+    amount,
+  }: Pick<NewProgramDonation, 'donationId' | 'programId' | 'nonprofitId' | 'amount'>,
+  { account, liveMode, now }: Giver,
+  { externalId, orderValue }: { externalId?: string | undefined; orderValue?: number | undefined },
+): NewDonation {
+  return {
+    id: donationId,
+    accountId: account.id,
+    liveMode,
+    nonprofitId,
+    amount,
+    fee: feeOnGift(account.feeTerms, { kind: 'invoice', amount, now }),
+    coverFees: false,
+    fundsCollected: false,
+    source: 'api',
+    externalId,
+    orderValue,
+    programId,
+    createdAt: now,
+  }
+}
+
+function named({ donationId: id, programId: program_id, nonprofitId: nonprofit_id, amount }: NewProgramDonation) {
+  return { id, program_id, nonprofit_id, amount }
+}

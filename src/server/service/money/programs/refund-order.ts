@@ -1,0 +1,176 @@
+import { type Selectable, sql } from 'kysely'
+import type { Order } from '../../../../contract/orders.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { ShopOrderRefundTable, ShopOrderRow } from '../../../database/tables/programs.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { AccountScope } from '../../accounts/account.ts'
+import { recordDonations } from '../donations/create-donations.ts'
+import { cancelEntry, canTransition, changeStatus, lockDonations, standingOf } from '../donations/donation-status.ts'
+import {
+  donationsOfOrders,
+  findOrder,
+  type MonthChange,
+  type NewProgramDonation,
+  writeGiving,
+} from './order-records.ts'
+import { readMonths } from './program-records.ts'
+import { lowerWithCarry, shareLeft } from './program-rules.ts'
+import { donationOf } from './record-orders.ts'
+
+/** A refund of an order as a shop sends it, in cents; with its own ID of the refund it counts once. */
+export interface NewRefund {
+  externalId: string
+  amount: number
+  refundId?: string | undefined
+}
+
+/**
+ * Takes back an order's donations in proportion to a refund. One whose money was not sent is canceled and, where something
+ * is left, made anew for that: before its invoice it is just lower, after it the account's next invoice is. What was sent
+ * to a nonprofit stays there, and the program's next donations are lower by it. Refuses more than is left of the order.
+ */
+export function refundOrder(scope: AccountScope, refund: NewRefund): Promise<Order> {
+  return inTransaction(scope.db, async (tx) => {
+    const order = await lockOrder(tx, scope, refund.externalId)
+    if (!(await isRecorded(tx, order, refund))) await takeBack(tx, scope, order, refund)
+    const changed = await findOrder(tx, { accountId: scope.account.id, liveMode: scope.liveMode }, refund.externalId)
+    if (changed === undefined) throw unknownOrder()
+    return changed
+  })
+}
+
+/** What is said of an order that the account does not have. */
+export function unknownOrder(): HttpError {
+  return new HttpError('not_found', { detail: 'No order of this account has this ID.', param: 'external_id' })
+}
+
+async function lockOrder(
+  tx: DatabaseTransaction,
+  { account, liveMode }: AccountScope,
+  externalId: string,
+): Promise<ShopOrderRow> {
+  const { rows } = await sql<ShopOrderRow>`
+    select * from shop_order
+    where account_id = ${account.id} and live_mode = ${liveMode} and external_id = ${externalId} for update`.execute(tx)
+  const [order] = rows
+  if (order === undefined) throw unknownOrder()
+  return order
+}
+
+/** Whether the shop sent this refund before; refuses one of the same ID and another amount, and more than is left. */
+async function isRecorded(
+  tx: DatabaseTransaction,
+  order: ShopOrderRow,
+  { amount, refundId }: NewRefund,
+): Promise<boolean> {
+  const known: Selectable<ShopOrderRefundTable>[] =
+    refundId === undefined
+      ? []
+      : await tx
+          .selectFrom('shop_order_refund')
+          .selectAll()
+          .where('order_id', '=', order.id)
+          .where('refund_id', '=', refundId)
+          .execute()
+  const [recorded] = known
+  if (recorded !== undefined && recorded.amount !== amount)
+    throw new HttpError('conflict', {
+      detail: `Refund ${refundId} was recorded with ${recorded.amount} cents; a refund counts once.`,
+      param: 'refund_id',
+    })
+  const left = order.total - order.refunded
+  if (recorded === undefined && amount > left)
+    throw new HttpError('conflict', { detail: `Only ${left} cents of this order are left to refund.`, param: 'amount' })
+  return recorded !== undefined
+}
+
+async function takeBack(
+  tx: DatabaseTransaction,
+  scope: AccountScope,
+  order: ShopOrderRow,
+  { amount, refundId }: NewRefund,
+): Promise<void> {
+  const { newId, now } = scope
+  await tx
+    .updateTable('shop_order')
+    .set({ refunded: order.refunded + amount })
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('shop_order_refund')
+    .values({ order_id: order.id, refund_id: refundId ?? newId('rf'), amount, created_at: now })
+    .execute()
+  const lowered = await loweredDonations(tx, order, amount)
+  const canceled = lowered.filter(({ row, left }) => left < row.amount && canTransition(standingOf(row), 'canceled'))
+  const sent = lowered.filter(({ row, left }) => left < row.amount && !canTransition(standingOf(row), 'canceled'))
+  const rows = canceled.map(({ row }) => row)
+  const entries = rows.map((row) => cancelEntry(row, now))
+  await changeStatus(tx, newId, { rows, to: 'canceled', entries, now })
+  const again = canceled
+    .filter(({ left }) => left > 0)
+    .map((one) => ({ ...one.donation, donationId: newId('d'), amount: one.left }))
+  const of = { externalId: order.external_id, orderValue: order.total }
+  await recordDonations(
+    tx,
+    newId,
+    again.map((one) => donationOf(one, scope, of)),
+  )
+  await writeGiving(tx, { orders: [], donations: again, months: lowered.map(monthChangeOf), credits: [], events: [] })
+  await keepShares(tx, lowered)
+  await oweBack(tx, sent)
+}
+
+/** A donation of an order, what a refund leaves of it, and what the month's carry changes by. */
+interface Lowered {
+  row: DonationRow
+  left: number
+  carry: number
+  /** Its bookkeeping, with the share that is left. */
+  donation: NewProgramDonation
+}
+
+async function loweredDonations(tx: DatabaseTransaction, order: ShopOrderRow, amount: number): Promise<Lowered[]> {
+  const standing = await donationsOfOrders(tx, [order.id])
+  if (standing.length === 0) return []
+  const ids = standing.map(({ id }) => id)
+  const rows = new Map((await lockDonations(tx, ids)).map((row) => [row.id, row]))
+  const months = await readMonths(
+    tx,
+    standing.map(({ program_id }) => program_id),
+  )
+  return standing.flatMap(({ id, program_id: programId, nonprofit_id: nonprofitId, month, share }) => {
+    const row = rows.get(id)
+    if (row === undefined || row.status === 'canceled') return []
+    const before = months.find((one) => one.program_id === programId && one.month === month)?.carry ?? 0
+    const after = shareLeft(share, { total: order.total - order.refunded, refunded: amount })
+    const { left, carry } = lowerWithCarry(row.amount, { before: share, after, carry: before })
+    const donation = { donationId: id, programId, nonprofitId, amount: left, orderId: order.id, month, share: after }
+    return [{ row, left, carry: carry - before, donation }]
+  })
+}
+
+function monthChangeOf({ row, left, carry, donation: { programId, month } }: Lowered): MonthChange {
+  const isMadeAnew = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
+  return { programId, month, given: isMadeAnew ? left : 0, donations: isMadeAnew ? 1 : 0, carry }
+}
+
+/** Donations that stay as they are have less of the order to account for: a further refund begins from there. */
+async function keepShares(tx: DatabaseTransaction, lowered: readonly Lowered[]): Promise<void> {
+  const rows = lowered.map(({ donation }) => ({ donation_id: donation.donationId, share: donation.share }))
+  if (rows.length === 0) return
+  await sql`
+    update program_donation set share = given.share
+    from json_populate_recordset(null::program_donation, ${JSON.stringify(rows)}::json) as given
+    where program_donation.donation_id = given.donation_id`.execute(tx)
+}
+
+/** What nonprofits got for orders that were refunded later: the programs' next donations are lower by it. */
+async function oweBack(tx: DatabaseTransaction, sent: readonly Lowered[]): Promise<void> {
+  for (const { row, left, donation } of sent)
+    await sql`
+      insert into program_credit (program_id, nonprofit_id, amount)
+      values (${donation.programId}, ${row.nonprofit_id}, ${row.amount - left})
+      on conflict (program_id, nonprofit_id) do update set amount = program_credit.amount + excluded.amount`.execute(tx)
+}
