@@ -5,6 +5,7 @@ import type { PaymentOutcome } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { recordHostedDecline } from '../abuse/payment-velocity.ts'
 import { recordDonations } from '../money/donations/create-donations.ts'
+import { matchDonations } from '../money/programs/match-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import { beginMonthlyGift } from '../monthly-gifts/record-monthly-gifts.ts'
 import {
@@ -191,5 +192,5 @@ async function createCheckoutDonation(
     monthlyGiftId,
     createdAt: now,
   }
-  await recordDonations(tx, newId, [donation])
+  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, [donation]))
 }

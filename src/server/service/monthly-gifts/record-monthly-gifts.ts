@@ -9,6 +9,7 @@ import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { recordDonations } from '../money/donations/create-donations.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
+import { matchDonations } from '../money/programs/match-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import { eventExpressions } from '../webhooks/emit-events.ts'
 import { insertMonthlyGift, monthlyGiftDetails, monthlyGiftResource } from './monthly-gift-records.ts'
@@ -111,7 +112,7 @@ export async function recordRenewal(
     firstDonationId: gift.first_donation_id,
     createdAt: paidAt,
   }
-  await recordDonations(tx, newId, [donation])
+  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, [donation]))
   const monthly = { id: gift.id, nextAt: gift.next_payment_at }
   await issueReceipt(tx, { newId, timeZone, now, monthly }, donationId)
   return donationId

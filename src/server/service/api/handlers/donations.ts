@@ -5,7 +5,6 @@ import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import { pageBesideCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/offset-records.ts'
-import { createDonations } from '../../money/donations/create-donations.ts'
 import {
   type DonationScope,
   donationResource,
@@ -16,12 +15,13 @@ import {
 import { TransitionRefused } from '../../money/donations/donation-status.ts'
 import { cancelDonation } from '../../money/donations/lifecycle.ts'
 import { payoutsOfDonations } from '../../money/payouts/payout-records.ts'
+import { createMatchedDonations } from '../../money/programs/match-donations.ts'
 import type { Context, GroupHandlers } from './context.ts'
 
 /** Answers for the donations of an account. */
 export const donationHandlers: GroupHandlers<typeof contract.donations> = {
   async create({ body }, context): Promise<CreatedDonation> {
-    const rows = await createDonations(body, context)
+    const rows = await createMatchedDonations(body, context)
     const created = donationResource(rows[0], null)
     return rows.length === 1 ? created : { ...created, donation_ids: rows.map(({ id }) => id) }
   },
@@ -96,7 +96,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
 /** Answers the earlier way to give: `funding_source` says whether the account or its customer pays. */
 export const legacyDonationHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'createDonation'> = {
   async createDonation({ body: { funding_source, ...gift } }, context) {
-    const [row] = await createDonations(
+    const [row] = await createMatchedDonations(
       { ...gift, funds_collected: funding_source === 'customer', count: 1, cover_fees: false },
       context,
     )

@@ -1,19 +1,38 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
+import type { AccountScope } from '../../accounts/account.ts'
 import type { FeeTerms } from '../../accounts/fee-terms.ts'
 import { findFeeTerms } from '../../accounts/fee-terms.ts'
 import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
-import { recordDonations } from '../donations/create-donations.ts'
+import { createDonations, recordDonations } from '../donations/create-donations.ts'
 import { donationMoney } from '../donations/donation-status.ts'
 import { ProgramLedger } from './give-for-orders.ts'
 import { writeGiving } from './order-records.ts'
 import { budgetUsedEvents, dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
 import { donationOf, programDonation } from './record-orders.ts'
 
-/** Whether an account has a match that is active; asked before a transaction, so that others pay nothing for it. */
-export async function hasMatches(db: Database, { accountId, liveMode }: ProgramScope): Promise<boolean> {
+type Created = Awaited<ReturnType<typeof createDonations>>
+
+/** Makes donations as a request asks, and in the same transaction what matches add to those that shoppers paid. */
+export async function createMatchedDonations(
+  body: Parameters<typeof createDonations>[0],
+  scope: AccountScope,
+): Promise<Created> {
+  const { account, db, liveMode } = scope
+  const isMatched = body.funds_collected && (await hasMatches(db, { accountId: account.id, liveMode }))
+  // Without a match a donation is one statement, and needs no transaction around it.
+  if (!isMatched) return createDonations(body, scope)
+  return inTransaction(db, async (tx) => {
+    const rows = await createDonations(body, { ...scope, db: tx })
+    await matchDonations(tx, scope, rows)
+    return rows
+  })
+}
+
+async function hasMatches(db: Database, { accountId, liveMode }: ProgramScope): Promise<boolean> {
   const { rows } = await sql`/* prepared: has matches */
     select 1 from program where account_id = ${accountId} and live_mode = ${liveMode}
       and kind = 'match' and status = 'active' limit 1`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Order } from '../../../../contract/orders.ts'
-import { manyRows } from '../../../database/given-rows.ts'
+import { manyRows } from '../../../database/compiled-statement.ts'
 import type { ProgramCreditTable, ShopOrderRow } from '../../../database/tables/programs.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'

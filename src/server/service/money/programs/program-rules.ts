@@ -97,13 +97,14 @@ export function shareLeft(share: number, { total, refunded }: { total: number; r
 
 /**
  * What a donation of `given` cents comes to when its share falls from `before` to `after`. The month's sum stays exact: the
- * fraction goes to the carry, which falls below zero where the donation was smaller than its share.
+ * fraction goes to the carry, which falls below zero where the donation was smaller than its share. Nothing is left of a
+ * share of nothing.
  */
 export function lowerWithCarry(
   given: number,
   { before, after, carry }: { before: number; after: number; carry: number },
 ): { left: number; carry: number } {
-  const owed = before - after - carry
-  const taken = Math.min(given, Math.max(0, Math.ceil(owed / MILLION)))
+  const owed = Math.ceil((before - after - carry) / MILLION)
+  const taken = after === 0 ? given : Math.min(given, Math.max(0, owed))
   return { left: given - taken, carry: carry - (before - after) + taken * MILLION }
 }

@@ -238,7 +238,12 @@ test('an order with an idempotency key is recorded once as any other', async () 
   assert.deepEqual(await client.orders.create({ body }), first)
 })
 
-const REFUSED: readonly (readonly [about: string, change: object, param: string | undefined, code?: string])[] = [
+const REFUSED: readonly (readonly [
+  about: string,
+  change: Record<string, unknown>,
+  param: string | undefined,
+  code?: string,
+])[] = [
   ['a negative total', { total: -1 }, 'total'],
   ['a total of nothing', { total: 0 }, 'total'],
   ['a huge total', { total: 100_000_000 }, 'total'],
@@ -257,7 +262,9 @@ test.each(REFUSED)(
   async (_, change, param, code = 'parameter_invalid') => {
     await program({})
     const external_id = nextId()
-    const answer = await rawRequest(service, 'POST /api/v1/orders', { body: { external_id, total: 1_000, ...change } })
+    const answer = await rawRequest(service, 'POST /api/v1/orders', {
+      body: Object.assign({ external_id, total: 1_000 }, change),
+    })
     const problem = Object(answer.json)
     assert.deepEqual([answer.status, problem.code, problem.param], [400, code, param])
     await assert.rejects(client.orders.show({ params: { external_id } }), refusedWith('not_found', 404, 'external_id'))

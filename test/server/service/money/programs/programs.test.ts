@@ -135,7 +135,7 @@ test('a public key sees the promise, and the budget only where the merchant show
   await assert.rejects(stranger.programs.show({ params: { id } }), refusedWith('not_found', 404, 'id'))
 })
 
-const REFUSED: readonly (readonly [about: string, change: object, param: string, code?: string])[] = [
+const REFUSED: readonly (readonly [about: string, change: Record<string, unknown>, param: string, code?: string])[] = [
   ['a negative percentage', { percent: '-1' }, 'percent'],
   ['zero percent', { percent: '0' }, 'percent'],
   ['more than 100 percent', { percent: '100.01' }, 'percent'],
@@ -171,7 +171,7 @@ test.each(REFUSED)(
   'a program with %s is refused, and nothing is recorded',
   async (_, change, param, code = 'parameter_invalid') => {
     const { rows } = { rows: await service.db.selectFrom('program').select('id').execute() }
-    const answer = await rawRequest(service, 'POST /api/v1/programs', { body: { ...onePercent, ...change } })
+    const answer = await rawRequest(service, 'POST /api/v1/programs', { body: Object.assign({}, onePercent, change) })
     assert.deepEqual(
       [answer.status, Reflect.get(Object(answer.json), 'code'), Reflect.get(Object(answer.json), 'param')],
       [400, code, param],

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { afterAll, beforeAll, beforeEach, test } from 'vitest'
+import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
+import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+
+let service: TestService
+let client: ReturnType<TestService['clientOf']>
+
+beforeAll(async () => {
+  service = await startTestService()
+  await insertTestNonprofit(service.db, { id: 'n_river', ein: '530196605', name: 'River Trust' })
+  await insertTestNonprofit(service.db, { id: 'n_meadow', ein: '530196606', name: 'Meadow Trust' })
+  client = service.clientOf('storefront')
+})
+afterAll(() => service.close())
+
+beforeEach(async () => {
+  await service.db.updateTable('program').set({ status: 'ended' }).execute()
+})
+
+async function match(change: Partial<NewProgram> = {}): Promise<string> {
+  const body = { name: 'We match you', kind: 'match' as const, donor_choice: true }
+  return (await client.programs.create({ body: { ...body, ...change } })).id
+}
+
+let cartNumber = 0
+
+/** Records a donation that a shopper paid in the cart; answers it and what matches added. */
+async function cartGift(amount: number, { nonprofit_id = 'n_river', funds_collected = true, count = 1 } = {}) {
+  cartNumber += 1
+  const external_id = `cart ${cartNumber}`
+  const gift = await client.donations.create({ body: { amount, nonprofit_id, funds_collected, count, external_id } })
+  const { donations } = await client.donations.list({ query: { external_id } })
+  return { gift, matches: donations.filter(({ program_id }) => program_id !== undefined) }
+}
+
+test('a match is recorded with a shopper’s donation, as the merchant’s own, to the same nonprofit', async () => {
+  const id = await match()
+  const { matches } = await cartGift(1_000, { nonprofit_id: 'n_meadow' })
+  assert.deepEqual(
+    matches.map(({ amount, nonprofit_id, funds_collected, program_id, fee }) => ({
+      amount,
+      nonprofit_id,
+      funds_collected,
+      program_id,
+      fee,
+    })),
+    [{ amount: 1_000, nonprofit_id: 'n_meadow', funds_collected: false, program_id: id, fee: 0 }],
+  )
+  assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
+})
+
+test('a match for one nonprofit follows donations to it alone', async () => {
+  await match({ donor_choice: false, nonprofit_id: 'n_river', percent: '50' })
+  assert.equal((await cartGift(1_001)).matches[0]?.amount, 500)
+  assert.deepEqual((await cartGift(1_000, { nonprofit_id: 'n_meadow' })).matches, [])
+})
+
+test('what a merchant gives on its own is not matched', async () => {
+  await match()
+  assert.deepEqual((await cartGift(1_000, { funds_collected: false })).matches, [])
+})
+
+test('a paused match adds nothing', async () => {
+  const id = await match()
+  await client.programs.pause({ params: { id } })
+  assert.deepEqual((await cartGift(1_000)).matches, [])
+})
+
+test('a match ends where its budget does, also among donations made together', async () => {
+  const id = await match({ total_budget: 2_500 })
+  const { matches } = await cartGift(1_000, { count: 3 })
+  assert.deepEqual(matches.map(({ amount }) => amount).sort(), [1_000, 1_000, 500])
+  assert.deepEqual((await cartGift(1_000)).matches, [])
+  const { given, budget_used } = await client.programs.show({ params: { id } })
+  assert.deepEqual([given, budget_used], [2_500, true])
+})
+
+test('many donations at once at the edge of a budget are matched with exactly the budget', async () => {
+  const id = await match({ total_budget: 1_000 })
+  const gifts = await Promise.all(Array.from({ length: 32 }, () => cartGift(70)))
+  assert.equal(
+    gifts.flatMap(({ matches }) => matches).reduce((sum, { amount }) => sum + amount, 0),
+    1_000,
+  )
+  assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
+})
+
+test('a match is canceled with its donation, and its budget is free again', async () => {
+  const id = await match({ total_budget: 1_000 })
+  const { gift, matches } = await cartGift(1_000)
+  await client.donations.cancel({ params: { id: gift.id } })
+  assert.equal((await client.donations.show({ params: { id: matches[0]?.id ?? '' } })).status, 'canceled')
+  assert.equal((await client.programs.show({ params: { id } })).given, 0)
+  assert.equal((await cartGift(400)).matches[0]?.amount, 400)
+})
+
+test('orders are not matched, and donations count for no program of orders', async () => {
+  await match()
+  const body = { name: 'Rivers', kind: 'order_percent' as const, percent: '1', nonprofit_id: 'n_river' }
+  await client.programs.create({ body })
+  assert.equal((await cartGift(1_000)).matches.length, 1)
+  const order = await client.orders.create({ body: { external_id: 'an order', total: 10_000 } })
+  assert.deepEqual(
+    order.donations.map(({ amount }) => amount),
+    [100],
+  )
+  assert.deepEqual(order.skipped, [])
+})
