@@ -10,23 +10,20 @@ import {
   readTimeZone,
   sessionCookie,
 } from '../server/service/people/sessions.ts'
-import { answerForeign, answerOperation, isOwnForm } from './frame/answer-operation.ts'
+import { firmSection } from './firm/firm-section.ts'
+import { answerForgedForm, answerOperation, formTokenOf, isOwnForm, readSentForm } from './frame/answer-operation.ts'
 import { answerConsolePage, answerUnknown } from './frame/answer-page.ts'
-import { answerPage, leadOn } from './frame/answers.ts'
-import { assets } from './frame/assets.ts'
-import { noticePage } from './frame/bare-page.ts'
-import type { ConsoleDependencies } from './frame/console-dependencies.ts'
-import type { ConsoleContext, Place } from './frame/define.ts'
-import { formTokenOf } from './frame/form-token.ts'
-import { frameWords as words } from './frame/frame-words.ts'
-import { homeOf } from './frame/layout.ts'
-import { say } from './frame/say.ts'
-import { readSentForm } from './frame/sent-fields.ts'
-import { sections } from './sections.ts'
-import { createProving } from './sign-in/prove.ts'
-import { createSignIn } from './sign-in/sign-in.ts'
+import { answerPage, redirectTo } from './frame/answers.ts'
+import type { ConsoleContext, ConsoleDependencies, ConsoleSection, Place } from './frame/define.ts'
+import { assets, homeAddress, noticePage } from './frame/layout.ts'
+import { merchantSection } from './merchant/merchant-section.ts'
+import { claimNonprofitPage, claimOperations, claimPage } from './nonprofit/claim-page.ts'
+import { nonprofitSection } from './nonprofit/nonprofit-section.ts'
+import { platformSection } from './platform/platform-section.ts'
+import { selfOperations, selfPage } from './self/self-page.ts'
+import { createProving, createSignIn } from './sign-in/sign-in.ts'
 
-/** The console at `/console`: where people of accounts, nonprofits and the foundation work. Answers nothing else. */
+/** The console at `/console`; undefined for other addresses. */
 export function createConsole(dependencies: ConsoleDependencies): (request: Request) => Promise<Response | undefined> {
   const signIn = createSignIn(dependencies)
   const prove = createProving()
@@ -39,14 +36,14 @@ export function createConsole(dependencies: ConsoleDependencies): (request: Requ
     if (arriving !== undefined) return arriving
     const signed = await findSigned(dependencies, request)
     if (signed === undefined)
-      return leadOn(`/console/sign-in?to=${encodeURIComponent(request.method === 'POST' ? '' : pathname + search)}`)
+      return redirectTo(`/console/sign-in?to=${encodeURIComponent(request.method === 'POST' ? '' : pathname + search)}`)
     if (pathname.startsWith('/console/prove')) return prove(signed)
     if (pathname === '/console/sign-out') return signOut(signed)
     return answerSigned(signed)
   }
   return async (request) => {
     if (!/^\/console(\/|$)/.test(new URL(request.url).pathname)) return undefined
-    return answer(request).catch((error: unknown) => answerFailed(dependencies, error))
+    return answer(request).catch((error: unknown) => answerFailure(dependencies, error))
   }
 }
 
@@ -56,7 +53,7 @@ async function findSigned(dependencies: ConsoleDependencies, request: Request): 
   const { db, seal, clock, publicUrl, isPrivate } = dependencies
   const now = clock.now(true)
   const found = await findSession(db, readSessionCookie(publicUrl, request), now)
-  // The sandbox's people come in nowhere but at a server that one person alone reaches.
+  // Sandbox users can sign in only on a private server.
   if (found === undefined || (found.person.sandbox && !isPrivate)) return undefined
   const zone = readTimeZone(request)
   return {
@@ -70,11 +67,11 @@ async function findSigned(dependencies: ConsoleDependencies, request: Request): 
   }
 }
 
-/** The pages and operations of whatever the address names, where the person is a member of it. */
+/** Routes a signed-in request to the section that its address names, if the person is a member. */
 async function answerSigned(signed: Signed): Promise<Response> {
   const { request, person, memberships } = signed
   const [, , first = '', ...rest] = new URL(request.url).pathname.replace(/\/$/, '').split('/')
-  if (first === '') return leadOn(memberships[0] === undefined ? '/console/me' : homeOf(memberships[0]))
+  if (first === '') return redirectTo(memberships[0] === undefined ? '/console/me' : homeAddress(memberships[0]))
   if (first === 'me') {
     const own = { subjectId: person.id, subjectName: person.name || person.email, isLawFirm: false, liveMode: true }
     return answerAt({ ...signed, ...own, place: 'self', role: 'self', base: '/console/me' }, rest.join('/'))
@@ -100,15 +97,30 @@ async function signOut(signed: Signed): Promise<Response> {
   const { request, person, session, now, dependencies } = signed
   if (request.method !== 'POST') return answerUnknown()
   const { fields } = await readSentForm(request)
-  if (!isOwnForm(signed, fields)) return answerForeign()
+  if (!isOwnForm(signed, fields)) return answerForgedForm()
   await endSessions(dependencies.db, person.id, { only: session.id, now })
-  return leadOn('/console/sign-in', sessionCookie(dependencies.publicUrl, undefined))
+  return redirectTo('/console/sign-in', sessionCookie(dependencies.publicUrl, undefined))
 }
 
-async function answerFailed({ log, newId }: ConsoleDependencies, error: unknown): Promise<Response> {
+async function answerFailure({ log, newId }: ConsoleDependencies, error: unknown): Promise<Response> {
   if (error instanceof HttpError && error.code === 'body_too_large')
-    return answerPage(413, noticePage(words.failedTitle, error.message))
+    return answerPage(413, noticePage('Something went wrong', error.message))
   const id = newId('req')
   log.error({ err: error, request: id }, 'A page of the console failed')
-  return answerPage(500, noticePage(words.failedTitle, say(words.failed, { id })))
+  return answerPage(
+    500,
+    noticePage(
+      'Something went wrong',
+      `Nothing was changed. Please try again. If it happens again, contact us with this number: ${id}.`,
+    ),
+  )
+}
+
+/** All pages and operations of the console by section. */
+export const sections: Readonly<Record<Place, ConsoleSection>> = {
+  self: { pages: [selfPage, claimPage, claimNonprofitPage], operations: [...selfOperations, ...claimOperations] },
+  account: merchantSection,
+  firm: firmSection,
+  nonprofit: nonprofitSection,
+  platform: platformSection,
 }

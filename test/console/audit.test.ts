@@ -103,7 +103,7 @@ test('what the command line changes is told of whoever sat there, by the name of
   }
 })
 
-test('a changed bank account waits for a second person, rests three days, and its nonprofit is told', async () => {
+test('a changed bank account waits for a second person, then three days, and its nonprofit gets an e-mail', async () => {
   const { db, dependencies } = world
   const { seal, newId, clock } = dependencies
   const operator = await world.signedIn('operator@bank.example', [['platform', 'operator']])

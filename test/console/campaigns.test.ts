@@ -65,12 +65,12 @@ test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows
   const gifts = Array.from({ length: 200 }, (_, index) => `"$1,${100 + index}.50",2026-03-05`)
   const wrong = gifts.with(2, 'five,2026-03-05').with(6, '7.00,2026-13-05').with(198, '7.00,2026-02-01')
   const bad = await preview('donations', ['dollars,date', ...wrong].join('\n'))
-  assert.match(bad, /Nothing is written: 3 rows are wrong/)
+  assert.match(bad, /Nothing was saved: 3 rows have errors/)
   assert.match(bad, /<td[^>]*>4<\/td>\s*<td[^>]*><code>five, 2026-03-05<\/code><\/td>\s*<td[^>]*>amount must be/)
   assert.match(bad, /<td[^>]*>8<\/td>[\s\S]*date must be a day such as 2026-01-31/)
   assert.match(bad, /<td[^>]*>200<\/td>[\s\S]*it begins 2026-03-01/)
   const text = ['dollars,date', ...gifts].join('\n')
-  assert.match(await preview('donations', text), /200 gifts, \$240,000\.00 in all/)
+  assert.match(await preview('donations', text), /200 donations, \$240,000\.00 in total/)
   assert.equal(await countOf('campaign_donation'), 0)
 
   const send = (fields: Record<string, string>) => finance.post(`${base}/campaigns/book`, { id, ...fields })
@@ -82,7 +82,7 @@ test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows
 
   // The same rows, however the file ends its lines, are known before anything is confirmed.
   const known = await preview('donations', text.replaceAll('\n', '\r\n'))
-  assert.match(known, /written on \d{4}-\d\d-\d\d[\s\S]*name="again"/)
+  assert.match(known, /imported on \d{4}-\d\d-\d\d[\s\S]*name="again"/)
   assert.equal((await send({ kind: 'donations', text })).status, 409)
   assert.equal(await countOf('campaign_donation'), 200)
   assert.equal((await send({ kind: 'donations', text, again: 'yes' })).status, 303)
@@ -90,12 +90,12 @@ test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows
 
   const expenses = Array.from({ length: 20 }, (_, index) => `${index + 1}.25,"Print, run ${index}",2026-03-06`)
   const badExpenses = expenses.with(0, '1,,2026-03-06').with(9, '-1,Print,2026-03-06').with(19, '1,Print,6 March')
-  assert.match(await preview('expenses', ['dollars,description,date', ...badExpenses].join('\n')), /3 rows are wrong/)
+  assert.match(await preview('expenses', ['dollars,description,date', ...badExpenses].join('\n')), /3 rows have errors/)
   const doubtful = ['dollars,description,date', ...expenses, '1.00,Tickets,2031-01-01'].join('\n')
   assert.match(await preview('expenses', doubtful), /2031-01-01 is still to come[\s\S]*name="doubtful"/)
   assert.equal((await send({ kind: 'expenses', text: doubtful })).status, 409)
   const sound = ['dollars,description,date', ...expenses].join('\n')
-  assert.match(await preview('expenses', sound), /20 expenses, \$215\.00 in all/)
+  assert.match(await preview('expenses', sound), /20 expenses, \$215\.00 in total/)
   assert.equal((await send({ kind: 'expenses', text: sound })).status, 303)
   assert.equal(await countOf('campaign_expense'), 20)
 })
@@ -140,10 +140,10 @@ test('expenses are claimed and a campaign is made final, once, with one row in t
   assert.equal((await finance.post(`${base}/campaigns/book`, { id, kind: 'expenses', text })).status, 303)
   const page = await (await finance.get(`${base}/campaigns/${id}`)).text()
   assert.match(page, /Postage/)
-  assert.match(page, /Make it final[\s\S]*\$481,012\.30 is still on its way/)
+  assert.match(page, /Finalize campaign[\s\S]*\$481,012\.30 is still on its way/)
   assert.equal((await other.get(`/console/m_sandbox_platform/test/campaigns/${id}`)).status, 404)
   assert.equal((await finance.post(`${base}/campaigns/finalize`, { id })).status, 303)
-  assert.doesNotMatch(await (await finance.get(`${base}/campaigns/${id}`)).text(), /Make it final/)
+  assert.doesNotMatch(await (await finance.get(`${base}/campaigns/${id}`)).text(), /Finalize campaign/)
   const told = await world.db
     .selectFrom('audit_entry')
     .select('action')
@@ -163,9 +163,9 @@ test('the pulls that fetched a campaign’s gifts stand on its page, with what o
   await setBankAccount(db, seal, { ...account, ...owner }, clock.now(false))
   const { pulls } = await pullCampaigns(world.dependencies, false)
   const page = await (await finance.get(`${base}/campaigns/${id}`)).text()
-  assert.match(page, /Pulls from your bank account[\s\S]*\$481,012\.30[\s\S]*on its way/)
+  assert.match(page, /Debits from your bank account[\s\S]*\$481,012\.30[\s\S]*on its way/)
   await failPull(world.dependencies, pulls[0]?.id ?? '', 'R01')
-  assert.match(await (await finance.get(`${base}/campaigns/${id}`)).text(), /came back<\/span> R01 It is repeated/)
+  assert.match(await (await finance.get(`${base}/campaigns/${id}`)).text(), /returned<\/span> R01 We’ll try again/)
 })
 
 const terms = {
@@ -293,13 +293,13 @@ test('a statement of work is declined or withdrawn with a reason, which those wh
   const reason = 'The fee is another one <b>now</b>'
   assert.equal((await approver.post('/console/platform/test/proposals/refuse', { proposal, reason })).status, 303)
   const page = await (await finance.get(`${base}/${declined}`)).text()
-  assert.match(page, /The foundation declined it: The fee is another one &lt;b&gt;now/)
+  assert.match(page, /Declined by the foundation: The fee is another one &lt;b&gt;now/)
   assert.match(page, /campaigns\/new\?from=cd_/)
   assert.match(await (await finance.get(`${base}/campaigns/new?from=${draftAt(declined)}`)).text(), /value="2.75"/)
 
   const id = draftAt(withdrawn)
   assert.equal((await finance.post(`${base}/campaigns/drafts/withdraw`, { id, reason: 'Next year' })).status, 303)
-  assert.match(await (await owner.get(`${base}/${withdrawn}`)).text(), /It was withdrawn: Next year/)
+  assert.match(await (await owner.get(`${base}/${withdrawn}`)).text(), /Withdrawn: Next year/)
   const again = await finance.post(`${base}/campaigns/drafts/withdraw`, { id, reason: 'Once more' })
   assert.equal(again.status, 409)
   const late = await approver.post('/console/platform/test/proposals/approve', { proposal: await proposalOf(id) })
@@ -313,7 +313,7 @@ test('a campaign whose dates, shares, signer or nonprofit cannot be is refused w
   for (const [change, why] of [
     [{ end_date: '2026-02-01' }, /end_date is before start_date/],
     [{ partnership_end: '2026-04-01' }, /outside the partnership/],
-    [{ start_date: '2026-02-31' }, /Choose a day/],
+    [{ start_date: '2026-02-31' }, /Choose a date/],
     [{ fee: '101' }, /percentage from 0 to 100/],
     [{ type: 'gross', fee: '60', expense: '50' }, /more than 100 %/],
     [{ signer: finance.person.id }, /Choose an owner/],

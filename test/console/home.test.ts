@@ -43,13 +43,13 @@ test('home tells what was given by day to those it concerns, in the day of their
     return (await world.fetch(new Request(`http://localhost:8080/console/${path}`, { headers }))).text()
   }
   const merchant = await shown('m_sandbox_storefront/test', 'America/New_York')
-  assert.match(merchant, /\$40\.00 <small>2 gifts/)
+  assert.match(merchant, /\$40\.00 <small>2 donations/)
   assert.match(merchant, /\$40\.00<\/td><td[^>]*>2<\/td><td[^>]*>.*100 %/, 'to whom adds up to what was given')
   assert.match(merchant, /Mar 10, 2026<\/time><\/td><td[^>]*>2<\/td><td[^>]*>\$40\.00<\/td>/)
   assert.match(await shown('m_sandbox_storefront/test', 'Asia/Tokyo'), /<time datetime="2026-03-11">/)
-  assert.match(await shown('n_home/test', 'UTC'), /\$139\.00 <small>3 gifts/)
-  assert.match(await shown('platform/test', 'UTC'), /\$139\.00 <small>3 gifts/)
-  assert.match(await shown('m_sandbox_storefront/live', 'UTC'), /No gift yet/)
+  assert.match(await shown('n_home/test', 'UTC'), /\$139\.00 <small>3 donations/)
+  assert.match(await shown('platform/test', 'UTC'), /\$139\.00 <small>3 donations/)
+  assert.match(await shown('m_sandbox_storefront/live', 'UTC'), /No donations yet/)
 })
 
 test('home says what waits for whoever looks, by their role, each with the way to the act', async () => {
@@ -61,7 +61,7 @@ test('home says what waits for whoever looks, by their role, each with the way t
     await world.signedIn('finance@home.example', [[account, 'finance']]),
   ]
   const home = async (by: SignedIn, mode = 'test') => (await by.get(`/console/${account}/${mode}`)).text()
-  assert.match(await home(owner), /Nothing\. What has to be signed/)
+  assert.match(await home(owner), /You’re all caught up/)
 
   // A statement to sign, and a campaign that ended.
   const drawn = await finance.post(`${base}/campaigns/draft`, {
@@ -109,9 +109,9 @@ test('home says what waits for whoever looks, by their role, each with the way t
   ]
   const page = await home(later)
   assert.match(page, /INV-\d+: \$\d+\.\d\d is due by 2026-[\s\S]*invoices\/inv_/)
-  assert.match(page, /1 blocked gifts hold \$13\.00[\s\S]*gifts\?status=blocked/)
-  assert.doesNotMatch(await home(reader), /blocked gifts|ended on/)
-  assert.match(await home(later, 'live'), /Nothing\. What has to be signed/)
+  assert.match(page, /1 blocked donations hold \$13\.00[\s\S]*gifts\?status=blocked/)
+  assert.doesNotMatch(await home(reader), /blocked donations|ended on/)
+  assert.match(await home(later, 'live'), /You’re all caught up/)
 })
 
 test('what failed or waits is said at home, and is retried, or left with a reason that the log keeps', async () => {
@@ -154,7 +154,7 @@ test('what failed or waits is said at home, and is retried, or left with a reaso
   })
   await runner.stop()
 
-  assert.match(await read(''), /A notice of the bank waits 2 jobs have failed A letter did not go out/)
+  assert.match(await read(''), /1 bank notice is open 2 jobs failed 1 e-mail wasn’t delivered/)
   assert.match(await read('failures'), /The disk is full 1 \/ 25 .*gone@queues\.example refused/)
   const [first = '', second = ''] = failed.map((job) => job.id)
   const act = (path: string, fields: Record<string, string>) => operator.post(`${home}/${path}`, fields)
@@ -171,7 +171,7 @@ test('what failed or waits is said at home, and is retried, or left with a reaso
   assert.equal((await act('failures/letters/leave', { letter: id, reason: 'told by telephone' })).status, 303)
   assert.equal((await act('bank-notices/correct', { notice: 'bn_queues' })).status, 409, 'it corrects nothing')
   assert.equal((await act('bank-notices/settle', { notice: 'bn_queues', note: 'booked by hand' })).status, 303)
-  assert.doesNotMatch(await read(''), /notice of the bank|did not go out/)
+  assert.doesNotMatch(await read(''), /bank notice|wasn’t delivered/)
   const told = await db
     .selectFrom('audit_entry')
     .select(['action', 'after'])

@@ -56,20 +56,20 @@ async function read(path: string, mode = 'test'): Promise<string> {
 
 test('the ledger shows its books at the end of a day, any record\u2019s entries, and proves that it holds', async () => {
   assert.match(await read('ledger'), /pledged Gifts that accounts promised.* \$15\.\d\d .*Total \$0\.00/)
-  assert.match(await read('ledger?day=2026-03-09'), /Nothing was booked yet/)
+  assert.match(await read('ledger?day=2026-03-09'), /No entries yet/)
   assert.match(await read('ledger?day=2026-03-10'), /pledged Gifts that accounts promised/)
   const lines = await read(`ledger?about=${gift}`)
   assert.match(lines, new RegExp(`pledge ${gift} .* pledged m_sandbox_storefront \\$15`))
-  assert.match(await read(`ledger?about=${gift}`, 'live'), /No entry is about this record/)
+  assert.match(await read(`ledger?about=${gift}`, 'live'), /No entries for this record/)
   const verify = async () => {
     assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 303)
-    assert.match(await read('ledger'), /waits .*Look again/)
+    assert.match(await read('ledger'), /waiting .*Refresh/)
     assert.equal((await auditor.post('/console/platform/test/ledger/verify')).status, 409, 'one at a time')
     await work()
   }
   await verify()
   assert.match(await read('ledger'), /The ledger holds: 1 gifts/)
-  assert.doesNotMatch(await read('ledger'), /Look again/)
+  assert.doesNotMatch(await read('ledger'), /Refresh/)
   // A gift that was made away from the ledger is found out.
   await world.db.updateTable('donation').set({ status: 'canceled' }).where('id', '=', gift).execute()
   await verify()
@@ -100,8 +100,8 @@ test('a file of the tax authority is sent, read by a job, and says what it chang
 
 test('anything is found by id, EIN, e-mail address or the beginning of its name, in its own mode', async () => {
   const find = (text: string, mode = 'test') => read(`search?q=${encodeURIComponent(text)}`, mode)
-  assert.match(await find(gift), new RegExp(`gift \\w+ ${gift} money`))
-  assert.match(await find(gift, 'live'), /Nothing of this mode/)
+  assert.match(await find(gift), new RegExp(`donation \\w+ ${gift} ledger`))
+  assert.match(await find(gift, 'live'), /No results in this mode/)
   for (const text of ['53-0196605', '530196605', 'n_river', 'river w'])
     assert.match(await find(text), /nonprofit River Watch n_river/, text)
   assert.match(await find('Auditor@books.example'), /person auditor@books\.example u_/)
@@ -125,7 +125,7 @@ test('an account is opened with its owner invited, found, switched, and its keys
   assert.equal(role, 'owner')
   for (const text of ['tide', 'tess@tide.example', account])
     assert.match(await read(`accounts?q=${encodeURIComponent(text)}`), /Tide Shop tess@tide\.example merchant open/)
-  assert.match(await read('accounts?q=%25'), /No account is called so/)
+  assert.match(await read('accounts?q=%25'), /No accounts match/)
   const storefront = 'm_sandbox_storefront'
   assert.match(await read(`accounts/${storefront}`), /pledged \$15\.\d\d .*test_pk_storefront/)
   const set = { account: storefront, webhooks: 'off', transfers: 'on', consent: 'either' }
@@ -137,7 +137,7 @@ test('an account is opened with its owner invited, found, switched, and its keys
     'days that are over are booked',
   )
   assert.equal((await act('accounts/rates', rates)).status, 303)
-  assert.match(await read(`accounts/${storefront}`), /by card its own 2099-01-01 1\.5 % 10/)
+  assert.match(await read(`accounts/${storefront}`), /by card this account 2099-01-01 1\.5 % 10/)
   const foreign = { account: 'm_sandbox_platform', key: 'test_pk_storefront' }
   assert.equal((await act('accounts/revoke-key', foreign)).status, 404)
   const standing = (to: string) => act('accounts/standing', { account: 'm_sandbox_platform', standing: to })
@@ -146,7 +146,7 @@ test('an account is opened with its owner invited, found, switched, and its keys
   await assert.rejects(search(), { code: 'credentials_invalid' })
   assert.equal((await standing('open')).status, 303)
   assert.equal((await act('accounts/revoke-key', { account: storefront, key: 'test_pk_storefront' })).status, 303)
-  assert.match(await read(`accounts/${storefront}`), /No key of this mode works|[0-9a-f]{12}/)
+  assert.match(await read(`accounts/${storefront}`), /No active keys in this mode|[0-9a-f]{12}/)
   const told = await world.db
     .selectFrom('audit_entry')
     .select(['action', 'before', 'after'])
@@ -162,14 +162,14 @@ test('the month\u2019s end is seen first, and closed by a job', async () => {
   await world
     .clientOf('platform')
     .donations.create({ body: { amount: 4_000, nonprofit_id: 'n_river', funds_collected: false } })
-  assert.match(await read('months'), /Every month that has ended is closed/)
+  assert.match(await read('months'), /All past months are invoiced/)
   world.setNow(new Date('2026-04-02T12:00:00Z'))
   auditor = await world.signedIn('auditor@books.example')
   const closer = await world.signedIn('closer@books.example')
   assert.match(await read('months'), /2026-03 1 \$4\d\.\d\d/)
   assert.equal((await closer.post('/console/platform/test/months/close')).status, 303)
   await work()
-  assert.match(await read('months'), /Every month that has ended is closed.*One invoice was made/)
+  assert.match(await read('months'), /All past months are invoiced.*One invoice was made/)
 })
 
 test('a statement is taken in the console, and what it leaves open is matched, taken apart and booked', async () => {
@@ -202,10 +202,10 @@ test('a statement is taken in the console, and what it leaves open is matched, t
   await sendFile(world, clerk, `${at}/import`, moved)
   const home = async () => (await clerk.get('/console/platform/test')).text()
   const way = `<li><a href="${at}">`
-  assert.ok((await home()).includes(`${way}3 movements that the bank shows are not explained</a>`))
-  assert.ok((await home()).includes(`${way}A movement that the processor shows is not explained</a>`))
-  assert.doesNotMatch(await read(''), /not explained/, 'who can do nothing about it is not asked to')
-  assert.match(await read('statements'), /-\$0\.75 shown MONTHLY FEE/)
+  assert.ok((await home()).includes(`${way}3 bank statement lines are unmatched</a>`))
+  assert.ok((await home()).includes(`${way}1 processor transaction is unmatched</a>`))
+  assert.doesNotMatch(await read(''), /unmatched/, 'who can do nothing about it is not asked to')
+  assert.match(await read('statements'), /-\$0\.75 statement MONTHLY FEE/)
   const items = await world.db.selectFrom('clearing_item').selectAll().where('kind', '=', 'bank_statement').execute()
   assert.equal(items.length, 3, 'each movement once')
   const entryOf = (amount: number) => String(items.find((item) => item.amount === -amount)?.entry_id)
@@ -213,8 +213,8 @@ test('a statement is taken in the console, and what it leaves open is matched, t
   assert.equal((await act('match', { items: `${entryOf(500)},${entryOf(-75)}` })).status, 409, 'they are not even')
   assert.equal((await act('match', { items: `${entryOf(500)},${entryOf(-500)}` })).status, 303)
   assert.equal((await act('book', { item: entryOf(-75), as: 'bank_fees' })).status, 303)
-  assert.match(await read('statements'), /Open at the bank Nothing stands open/)
-  assert.doesNotMatch(await home(), /the bank shows/)
+  assert.match(await read('statements'), /Unmatched bank items Everything is matched/)
+  assert.doesNotMatch(await home(), /bank statement line/)
   const { id } = await world.db
     .selectFrom('clearing_item')
     .select('match_id as id')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
+import { sections } from '../../src/console/console.ts'
 import type { Place } from '../../src/console/frame/define.ts'
-import { sections } from '../../src/console/sections.ts'
 import { type Role, rolesOf } from '../../src/contract/roles.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'

@@ -45,9 +45,9 @@ test('an account chooses the name, accent and amounts that donors see; what cann
   for (const [field, text, why] of [
     ['accent', '#ffd100', /too light .* is #[0-9a-f]{6}/],
     ['accent', 'red', /such as #0b6b53/],
-    ['amounts', '10,25,50', /10,25,50 is no amount/],
-    ['amounts', '1 2 3 4 5 6 7', /At most six/],
-    ['amounts', '0.50', /at least \$1/],
+    ['amounts', '10,25,50', /“10,25,50” isn’t an amount/],
+    ['amounts', '1 2 3 4 5 6 7', /at most six/],
+    ['amounts', '0.50', /between \$1/],
   ] as const) {
     const refused = await owner.post(`${base}/settings/look`, { [field]: text })
     assert.equal(refused.status, 400)
@@ -123,5 +123,5 @@ test('finance says where letters go and which of them; a wrong address is refuse
   })
   const page = await (await finance.get(`${base}/settings`)).text()
   assert.match(page, /books@shop\.example/)
-  assert.doesNotMatch(page, /Accent colour|Consent of nonprofits/)
+  assert.doesNotMatch(page, /Accent color|Nonprofit consent/)
 })

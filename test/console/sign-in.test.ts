@@ -97,7 +97,7 @@ test('an invitation makes the person and the membership, once, and shows where i
     .transaction()
     .execute((tx) => invite(tx, { newId, now: TEST_NOW, keepsLetters: true }, wanted))
   const path = new URL(linkAddress(origin, seal, 'invitation', result.id)).pathname
-  assert.match(await (await get(path)).text(), /Fern &amp; Field, as developer/)
+  assert.match(await (await get(path)).text(), /Fern &amp; Field as developer/)
   const entered = await post(path, { name: 'Noor' })
   const page = await get('/console/m_sandbox_storefront/test', cookieOf(entered))
   assert.equal(page.status, 200)

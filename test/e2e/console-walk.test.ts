@@ -58,7 +58,7 @@ function at(path: string): string {
   return `${stage.server.url}${path}`
 }
 
-/** Presses a button and waits for the sentence that says what it did. */
+/** Presses a button and waits for its confirmation. */
 async function does(page: Page, name: string | RegExp, done: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click()
   await page.getByText(done).first().waitFor()
@@ -81,11 +81,11 @@ async function fillAll(page: Page, fields: Readonly<Record<string, string>>): Pr
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Lets a week pass in the sandbox, with all that happens in it. */
+/** Moves the sandbox clock forward by a week. */
 async function weekPasses(page: Page): Promise<void> {
   await page.goto(at(`${storefront}/sandbox`))
-  await page.getByLabel('Let pass').selectOption('7')
-  await does(page, 'Let it pass', /in the sandbox now/)
+  await page.getByLabel('Move forward by').selectOption('7')
+  await does(page, 'Move clock', /in the sandbox now/)
 }
 
 function csvOf(heading: string, rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
@@ -96,7 +96,7 @@ function day(offset: number): string {
   return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Approves what waits, one after the other. */
+/** Approves every waiting proposal, one after the other. */
 async function approvesAll(page: Page): Promise<void> {
   await page.goto(at(`${foundation}/proposals`))
   const buttons = page.getByRole('button', { name: 'Approve', exact: true })
@@ -126,29 +126,29 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
   const operator = await comesIn('operator of the foundation')
   const approver = await comesIn('approver of the foundation')
 
-  // A merchant is invited, makes a passkey, and comes back by it.
+  // A merchant accepts an invitation, adds a passkey and signs in with it.
   const colleague = await comesIn('owner of Fern & Field')
   await colleague.page.goto(at(`${storefront}/team`))
   await colleague.page.getByLabel('E-mail address').fill('noor@shop.example')
   await colleague.page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('owner')
-  await does(colleague.page, 'Send the invitation', 'An invitation is on its way to noor@shop.example.')
+  await does(colleague.page, 'Send invitation', 'Invitation sent to noor@shop.example.')
   const noor = await visitor()
   await withAuthenticator(noor.page)
   await noor.page.goto(await letterTo('noor@shop.example', /http:[^\s"<]+\/console\/invitation\/[^\s"<]+/))
   await noor.page.getByLabel('Your name').fill('Noor Haddad')
-  await noor.page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await noor.page.getByRole('button', { name: 'Accept invitation' }).click()
   await noor.page.waitForURL(at(storefront))
   await noor.page.goto(at('/console/me'))
-  await noor.page.getByLabel('Name of the new one').fill('My laptop')
-  await does(noor.page, 'Add a passkey', 'The passkey is added.')
+  await noor.page.getByLabel('Name of the passkey').fill('My laptop')
+  await does(noor.page, 'Add a passkey', 'Passkey added.')
   await noor.page.locator('.person summary').click()
   await noor.page.locator('.person').getByRole('button', { name: 'Sign out' }).click()
   await noor.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await noor.page.waitForURL(at(storefront))
 
-  // She makes keys, embeds, takes a gift, and sees its way.
+  // She creates keys, embeds the button, receives a donation and sees its timeline.
   await noor.page.goto(at(`${storefront}/keys`))
-  await does(noor.page, 'New public key', /The new public key is test_pk_\w+/)
+  await does(noor.page, 'Rotate public key', /Your new public key is test_pk_\w+/)
   const [publicKey = ''] = /test_pk_\w+/.exec((await noor.page.locator('.flash').textContent()) ?? '') ?? []
   const charity = String(Reflect.get(Object(await asMerchant(stage.server.url, '/api/v1/nonprofits/223936753')), 'id'))
   const embedded = shop.put(
@@ -156,8 +156,8 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     <donate-button public-key="${publicKey}" nonprofit-id="${charity}" amounts="500 2500"><a href="/give">Donate</a></donate-button>`,
     { proxy: stage.server.url },
   )
-  await noor.page.getByRole('textbox', { name: 'Origins', exact: true }).fill(new URL(embedded).origin)
-  await does(noor.page, 'Save origins', 'The origins are saved.')
+  await noor.page.getByRole('textbox', { name: 'Allowed origins', exact: true }).fill(new URL(embedded).origin)
+  await does(noor.page, 'Save origins', 'Origins saved.')
   const donor = await visitor()
   await donor.page.goto(embedded)
   await donor.page.locator('donate-button').getByRole('radio', { name: '$25' }).click()
@@ -177,64 +177,64 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     .first()
     .waitFor()
 
-  // A net campaign: drawn, signed by her, approved by somebody else, filled from files, and final.
+  // A net campaign: she signs its statement of work, another person approves it, files fill it, and it's made final.
   await noor.page.goto(at(`${storefront}/campaigns/new?type=net_held`))
   await fillAll(noor.page, {
     Name: 'Spring sweepstakes',
-    For: '22-3936753',
-    'What it covers': 'A raffle by post, in all states.',
-    Begins: day(-30),
-    Ends: day(30),
-    'Fee of the foundation, in percent': '5',
+    Nonprofit: '22-3936753',
+    'Scope of work': 'A raffle by post, in all states.',
+    'Start date': day(-30),
+    'End date': day(30),
+    'Foundation fee, in percent': '5',
     From: day(-60),
     To: day(300),
-    'Full name, as it is signed': 'Noor Haddad',
-    Title: 'CFO',
+    'Signer’s full name': 'Noor Haddad',
+    'Job title': 'CFO',
   })
-  await does(noor.page, 'Draw the statement of work', 'The statement of work is drawn.')
+  await does(noor.page, 'Create statement of work', 'Statement of work created.')
   await noor.page.getByRole('link', { name: 'Read and sign' }).click()
   await noor.page.getByLabel('Your full name').fill('Noor Haddad')
   await noor.page.getByLabel('I have read it and agree.').check()
-  await does(noor.page, 'Sign it', 'Signed. The foundation was asked to approve it.')
+  await does(noor.page, 'Sign', 'Signed. The foundation has been asked to approve it.')
   const draft = noor.page.url()
   await approver.page.goto(at(`${foundation}/proposals`))
   await does(approver.page, 'Approve', /Approved/)
   await noor.page.goto(draft)
-  await noor.page.getByRole('link', { name: 'To the campaign' }).click()
+  await noor.page.getByRole('link', { name: 'Go to the campaign' }).click()
   const campaign = noor.page.url()
   const gifts = Array.from({ length: 200 }, (_, index) => `${5 + (index % 20)}.50,${day(-20)}`)
-  await uploadRows(noor.page, 'gifts', csvOf('dollars,date', gifts))
-  await noor.page.getByText('200 gifts, $').waitFor()
-  await does(noor.page, 'Write 200 gifts', '200 gifts were written.')
+  await uploadRows(noor.page, 'donations', csvOf('dollars,date', gifts))
+  await noor.page.getByText('200 donations, $').waitFor()
+  await does(noor.page, 'Import 200 donations', 'Imported 200 donations.')
   const expenses = Array.from({ length: 20 }, (_, index) => `${2 + index}.25,Postage ${index + 1},${day(-19)}`)
   const broken = expenses.with(3, 'five,Postage 4,2026-01-01').with(9, '4.00,,2026-01-01').with(15, '4.00,Paper,soon')
   await uploadRows(noor.page, 'expenses', csvOf('dollars,description,date', broken))
-  await noor.page.getByRole('heading', { name: 'Nothing is written: 3 rows are wrong' }).waitFor()
+  await noor.page.getByRole('heading', { name: 'Nothing was saved: 3 rows have errors' }).waitFor()
   for (const line of [5, 11, 17]) await noor.page.getByRole('cell', { name: String(line), exact: true }).waitFor()
   await noor.page.goto(campaign)
   await uploadRows(noor.page, 'expenses', csvOf('dollars,description,date', expenses))
-  await does(noor.page, 'Write 20 expenses', '20 expenses were written.')
-  await does(noor.page, 'Make it final', 'The campaign is final.')
+  await does(noor.page, 'Import 20 expenses', 'Imported 20 expenses.')
+  await does(noor.page, 'Finalize campaign', 'Campaign finalized.')
 
-  // Somebody of a nonprofit, whom nobody invited, claims it by a code, and shows its logo to all pickers.
+  // A person without an invitation claims a nonprofit with a code; its new logo appears in pickers.
   const hana = await visitor()
   await hana.page.goto(at('/console/sign-in'))
-  await hana.page.getByRole('link', { name: /You work for a nonprofit/ }).click()
+  await hana.page.getByRole('link', { name: /Do you work for a nonprofit/ }).click()
   await hana.page.getByLabel('E-mail address').fill('hana@charitywater.org')
-  await hana.page.getByRole('button', { name: 'Send me a link' }).click()
+  await hana.page.getByRole('button', { name: 'E-mail me a link' }).click()
   await hana.page.goto(await letterTo('hana@charitywater.org', /http:[^\s"<]+\/console\/sign-in\/[^\s"<]+/))
   await hana.page.getByRole('button', { name: 'Sign in' }).click()
   await hana.page.getByLabel('EIN').fill('22-3936753')
-  await hana.page.getByRole('button', { name: 'Find', exact: true }).click()
+  await hana.page.getByRole('button', { name: 'Find nonprofit', exact: true }).click()
   await hana.page.getByLabel('Address at charitywater.org').fill('grants@charitywater.org')
-  await does(hana.page, 'Send the code', 'The code is on its way')
+  await does(hana.page, 'Send code', 'Code sent to')
   const code = await letterTo('grants@charitywater.org', /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/)
   await hana.page.getByLabel(/^Code:/).fill(code)
-  await does(hana.page, 'Enter', 'You speak for charity: water from now on.')
+  await does(hana.page, 'Verify code', 'You now represent charity: water.')
   const nonprofit = `/console/${charity}/test`
   await hana.page.goto(at(`${nonprofit}/profile`))
   await hana.page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng() })
-  await does(hana.page, 'Upload', 'Your picture is shown from now on.')
+  await does(hana.page, 'Upload', 'Picture saved.')
   const option = donor.page.getByRole('option', { name: /charity: water/ })
   const seeks = async () => {
     await donor.page.goto(embedded)
@@ -249,9 +249,9 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     assert.match(String(await option.locator('img').getAttribute('src', { timeout: 2_000 })), /\.(png|webp|jpg)/)
   })
 
-  // It withholds its consent from this merchant alone: picker and checkout refuse it.
+  // The nonprofit withholds consent from this merchant: picker and checkout refuse it.
   await hana.page.goto(at(`${nonprofit}/consent`))
-  await does(hana.page, /^Withhold\s*: Fern & Field/, 'Fern & Field may not name you directly.')
+  await does(hana.page, /^Withhold\s*: Fern & Field/, 'Fern & Field can’t name you directly.')
   await eventually(async () => {
     await seeks()
     assert.equal(await option.count(), 0)
@@ -264,31 +264,31 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     .click()
   await donor.page.locator('donate-button').getByRole('alert').waitFor()
 
-  // Its bank account is changed: approved by the foundation, it rests three days.
+  // It changes its bank account: once the foundation approves, a waiting period of three days begins.
   await hana.page.goto(at(`${nonprofit}/bank`))
   await fillAll(hana.page, { 'Routing number': '021000021', 'Account number': '987654321' })
-  await does(hana.page, 'Send to be approved', 'Somebody of the foundation looks at it.')
+  await does(hana.page, 'Submit for approval', 'Submitted.')
   await approver.page.goto(at(`${foundation}/proposals`))
-  await does(approver.page, 'Approve', /Approved\. It rests until/)
+  await does(approver.page, 'Approve', /Approved\. The change takes effect after the waiting period/)
   await hana.page.goto(at(`${nonprofit}/bank`))
   await hana.page.getByText('Rests', { exact: true }).waitFor()
-  assert.equal(await hana.page.getByText('…4321').count(), 0, 'it does not hold while it rests')
+  assert.equal(await hana.page.getByText('…4321').count(), 0, 'the old account stays until the waiting period ends')
 
-  // What was given is paid out, by two.
+  // Two people approve the payout.
   await operator.page.goto(at(`${foundation}/payouts`))
-  await operator.page.getByLabel('Who lets payouts go').selectOption('people')
-  await does(operator.page, /^Save$/, 'Saved. It holds from the next run on.')
+  await operator.page.getByLabel('Payout approval').selectOption('people')
+  await does(operator.page, 'Save policy', 'Saved. The policy applies from the next run.')
   await weekPasses(noor.page)
   await hana.page.goto(at(`${nonprofit}/bank`))
   await hana.page.getByText('…4321').waitFor()
   await approvesAll(approver.page)
-  await approver.page.getByText('You are the first of two.').waitFor()
+  await approver.page.getByText('Approved by you.').waitFor()
   await approvesAll(operator.page)
   await hana.page.goto(at(`${nonprofit}/payouts`))
   await hana.page.getByRole('link', { name: /^po_/ }).first().click()
   await hana.page.getByRole('link', { name: /Remittance \(PDF\)/ }).waitFor()
 
-  // The audit log tells all of it.
+  // The audit log has every step.
   const log = await operator.page.request.get(at(`${foundation}/audit/export.csv`))
   const told = await log.text()
   const acts: [string, string][] = [
@@ -316,10 +316,10 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
   for (const one of [operator, approver, colleague, noor, donor, hana]) await one.leave()
 })
 
-async function uploadRows(page: Page, kind: 'gifts' | 'expenses', file: ReturnType<typeof csvOf>): Promise<void> {
-  await page.getByLabel('The file has').selectOption(kind)
+async function uploadRows(page: Page, kind: 'donations' | 'expenses', file: ReturnType<typeof csvOf>): Promise<void> {
+  await page.getByLabel('Contents').selectOption(kind)
   await page.getByLabel('CSV file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'Preview import' }).click()
 }
 
 function logoPng(): Buffer {

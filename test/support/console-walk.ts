@@ -1,5 +1,5 @@
+import { sections } from '../../src/console/console.ts'
 import type { ConsolePage, Place } from '../../src/console/frame/define.ts'
-import { sections } from '../../src/console/sections.ts'
 import type { SignedIn } from './console-world.ts'
 
 /** A page of the console that was found, by the way that its people have: what it is called, and where it is. */

@@ -1,5 +1,5 @@
 import { createConsole } from '../../src/console/console.ts'
-import { formTokenOf } from '../../src/console/frame/form-token.ts'
+import { formTokenOf } from '../../src/console/frame/answer-operation.ts'
 import type { Role } from '../../src/contract/roles.ts'
 import { ensurePerson, type Person } from '../../src/server/service/people/persons.ts'
 import { beginSession, findSession } from '../../src/server/service/people/sessions.ts'

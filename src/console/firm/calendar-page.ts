@@ -12,7 +12,7 @@ import {
 } from '../../server/service/filings/calendar/filing-calendar.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
+import { operation } from '../frame/define.ts'
 import { calendarWords as words } from './calendar-words.ts'
 import { FILING, READING } from './firm-roles.ts'
 

@@ -7,7 +7,7 @@ import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.
 import { handIn } from '../../server/service/documents/hand-in.ts'
 import { isFigure, reviewValue } from '../../server/service/documents/review-value.ts'
 import type { OperationContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
+import { operation } from '../frame/define.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 

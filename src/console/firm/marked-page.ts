@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import type { DocumentPageRow, ReviewedValue } from '../../server/service/documents/document-values.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
+import { say } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
-import { say } from '../frame/say.ts'
 import { firmWords as words } from './firm-words.ts'
 
 /** A page of a document with the place of a value marked; every other place leads to its value. */

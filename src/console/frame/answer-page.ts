@@ -1,19 +1,16 @@
 import { isFresh, setFlash } from '../../server/service/people/sessions.ts'
-import { answerPage, leadOn } from './answers.ts'
-import { noticePage } from './bare-page.ts'
+import { answerPage, redirectTo } from './answers.ts'
 import type { ConsoleContext, ConsolePage, ConsoleSection, PageContext } from './define.ts'
-import { frameWords as words } from './frame-words.ts'
-import { framedPage } from './layout.ts'
-import { say } from './say.ts'
+import { framedPage, noticePage } from './layout.ts'
 
-/** Why the form was refused whose page is shown again, what stood in it, and by which status. */
-export interface Refusal {
+/** A refused form: the problem, the values sent, and the status of the response. */
+interface Refusal {
   problem: PageContext['problem']
   sent: Readonly<Record<string, string>>
   status: number
 }
 
-/** Shows the page at a path below the subject's address, to whom its roles let see it. */
+/** Renders the page at a path below the subject's address, if the role allows it. */
 export async function answerConsolePage(
   context: ConsoleContext,
   { pages }: ConsoleSection,
@@ -26,7 +23,7 @@ export async function answerConsolePage(
   if (!page.roles.includes(context.role)) return answerForbidden(context)
   const { pathname, search, searchParams: query } = new URL(context.request.url)
   if (page.fresh === true && !isFresh(context.session, context.now))
-    return leadOn(`/console/prove?to=${encodeURIComponent(pathname + search)}`)
+    return redirectTo(`/console/prove?to=${encodeURIComponent(pathname + search)}`)
   const { flash } = context.session
   if (flash !== null) await setFlash(context.dependencies.db, context.session.id, null)
   const { problem = null, sent = {}, status = 200 } = refusal ?? {}
@@ -35,14 +32,20 @@ export async function answerConsolePage(
   return shown instanceof Response ? shown : answerPage(status, framedPage(pageContext, pages, shown))
 }
 
-/** Says that a role may not (403). */
+/** Answers 403: the role doesn't allow this. */
 export function answerForbidden({ subjectName: name, role }: ConsoleContext): Promise<Response> {
-  return answerPage(403, noticePage(words.forbiddenTitle, say(words.forbidden, { name, role })))
+  return answerPage(
+    403,
+    noticePage(
+      'Your role doesn’t allow this',
+      `Your role in ${name} is ${role}. If you need access, ask an owner or operator.`,
+    ),
+  )
 }
 
-/** Says that an address leads nowhere (404), the same for what there is not and for what is another's. */
+/** Answers 404, the same for missing records and for records of others. */
 export function answerUnknown(): Promise<Response> {
-  return answerPage(404, noticePage(words.unknownTitle, words.unknown))
+  return answerPage(404, noticePage('Page not found', 'This page doesn’t exist, or you don’t have access to it.'))
 }
 
 function findPage(

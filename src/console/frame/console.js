@@ -1,4 +1,4 @@
-// Makes pages nicer where scripts run. Everything but passkeys works without.
+// Passkeys, time zone and menus. Everything but passkeys works without this script.
 
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
 const toText = (buffer) =>
@@ -47,8 +47,8 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     } catch (error) {
       problem.textContent =
         error.name === 'InvalidStateError'
-          ? 'This device has a passkey for you already.'
-          : 'No passkey was used. Please try again, or take the other way.'
+          ? 'This device already has a passkey for you.'
+          : 'No passkey was used. Please try again or sign in by e-mail.'
       problem.hidden = false
     }
   })
@@ -71,7 +71,7 @@ for (const menu of document.querySelectorAll('details.menu'))
     if (!menu.contains(event.target)) menu.open = false
   })
 
-/** What is under way is looked at again until it is done; the rest of the page stays as it is. */
+/** Refreshes the status of running jobs until they're done, without reloading the page. */
 const lookAgainMs = 2_000
 const lookAgain = async (place) => {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import type { ConsoleContext, PageContext } from './define.ts'
 
-/** A form that is sent to an operation of the same subject, with what proves that this session sent it. */
+/** A form for an operation of the same subject, with its anti-forgery token. */
 export function operationForm(
   { base, formToken }: Pick<ConsoleContext, 'base' | 'formToken'>,
   path: string,
@@ -15,7 +15,7 @@ export function operationForm(
   </form>`
 }
 
-/** A form with files, whose way there is shown where scripts run. */
+/** A form with files; shows upload progress where scripts run. */
 export function uploadForm(context: Pick<ConsoleContext, 'base' | 'formToken'>, path: string, content: Markup): Markup {
   return html`<console-upload><form method="post" action="${context.base}/${path}" enctype="multipart/form-data">
     ${hidden('form_token', context.formToken)}
@@ -23,12 +23,12 @@ export function uploadForm(context: Pick<ConsoleContext, 'base' | 'formToken'>, 
   </form></console-upload>`
 }
 
-/** A hidden value of a form. */
+/** A hidden input. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}">`
 }
 
-/** A labelled field; after a refusal it holds what was sent, and says what is wrong with it. */
+/** A labeled input. After a refusal it keeps the sent value and shows the problem. */
 export function textField(
   { problem, sent }: Pick<PageContext, 'problem' | 'sent'>,
   field: {
@@ -46,23 +46,23 @@ export function textField(
   const wrong = problem?.param === name ? problem.text : undefined
   return html`<div class="field"><label><span>${label}</span>
     <input name="${name}" type="${type}" value="${sent[name] ?? value}" autocomplete="${autocomplete}"
-      inputmode="${inputmode ?? (type === 'email' ? 'email' : 'text')}"${required ? html` required` : ''}${told(name, hint, wrong)}></label>
-    ${besides(name, hint, wrong)}
+      inputmode="${inputmode ?? (type === 'email' ? 'email' : 'text')}"${required ? html` required` : ''}${describedBy(name, hint, wrong)}></label>
+    ${fieldNotes(name, hint, wrong)}
   </div>`
 }
 
-/** What a field's hint and fault are to it, for those who do not see them beside it. */
-function told(name: string, hint: string | undefined, wrong: string | undefined): Markup | string {
+/** Links a field to its hint and error for screen readers. */
+function describedBy(name: string, hint: string | undefined, wrong: string | undefined): Markup | string {
   const ids = [hint === undefined ? '' : `${name}-hint`, wrong === undefined ? '' : `${name}-wrong`].join(' ').trim()
   return html`${wrong === undefined ? '' : html` aria-invalid="true"`}${ids === '' ? '' : html` aria-describedby="${ids}"`}`
 }
 
-function besides(name: string, hint: string | undefined, wrong: string | undefined): Markup {
+function fieldNotes(name: string, hint: string | undefined, wrong: string | undefined): Markup {
   return html`${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
     ${wrong === undefined ? '' : html`<small class="wrong" id="${name}-wrong">${wrong}</small>`}`
 }
 
-/** A labelled field for text of several lines; like `textField` after a refusal. */
+/** A labeled text area; like `textField` after a refusal. */
 export function textArea(
   { problem, sent }: Pick<PageContext, 'problem' | 'sent'>,
   field: { name: string; label: string; value?: string; hint?: string; required?: boolean; rows?: number },
@@ -70,12 +70,12 @@ export function textArea(
   const { name, label, value = '', hint, required = true, rows = 4 } = field
   const wrong = problem?.param === name ? problem.text : undefined
   return html`<div class="field wide"><label><span>${label}</span>
-    <textarea name="${name}" rows="${rows}"${required ? html` required` : ''}${told(name, hint, wrong)}>${sent[name] ?? value}</textarea></label>
-    ${besides(name, hint, wrong)}
+    <textarea name="${name}" rows="${rows}"${required ? html` required` : ''}${describedBy(name, hint, wrong)}>${sent[name] ?? value}</textarea></label>
+    ${fieldNotes(name, hint, wrong)}
   </div>`
 }
 
-/** A labelled choice among few. */
+/** A labeled select. */
 export function choiceField(
   { sent }: Pick<PageContext, 'sent'>,
   field: {
@@ -94,24 +94,24 @@ export function choiceField(
   </label>`
 }
 
-/** A button that sends its form; quiet ones stand beside others, grave ones take something away. */
+/** A submit button; `quiet` is secondary, `grave` is destructive. */
 export function button(label: string, tone: 'main' | 'quiet' | 'grave' = 'main'): Markup {
   return html`<button class="button ${tone}" type="submit">${label}</button>`
 }
 
 /** A column of a table. */
-export interface Column<Row> {
+interface Column<Row> {
   label: string
   cell(row: Row): Markup | string | number
-  /** Sums and counts stand to the right, one below the other. */
+  /** Numbers align right. */
   isNumber?: true
-  /** The label is for screen readers alone: buttons speak for themselves. */
+  /** Shows the label to screen readers only, for columns of buttons. */
   isQuiet?: true
 }
 
 /**
- * A table; on a phone each row stands by itself, its first cell as a heading and the others with their names. Where there
- * is nothing to show, what to do first. The roles are said because a cell that is no longer laid out as one loses them.
+ * A table, or `empty` when it has no rows. On a phone each row is a block with labeled cells. The roles are explicit
+ * because CSS `display` removes the implicit ones.
  */
 export function table<Row>(
   caption: string,
@@ -136,18 +136,23 @@ function tableCell<Row>({ label, cell, isNumber, isQuiet }: Column<Row>, row: Ro
   return html`<td role="cell" class="${kind}"${name}>${cell(row)}</td>`
 }
 
-/** A moment as the person's own clock shows it. */
+/** A date and time in the person's time zone. */
 export function moment(at: Date, timeZone: string): Markup {
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
   return html`<time datetime="${at.toISOString()}">${text}</time>`
 }
 
-/** A part of a page with its heading; `beside` stands at the end of the heading's line. */
+/** A section of a page; `beside` appears at the end of the heading's line. */
 export function card(title: string, content: Markup, beside: Markup | string = ''): Markup {
   return html`<section class="card"><header><h2>${title}</h2>${beside}</header>${content}</section>`
 }
 
-/** The one card of a page, which its page's title names already. */
+/** The only card of a page, without a heading because the page's title names it. */
 export function untitledCard(content: Markup): Markup {
   return html`<section class="card">${content}</section>`
+}
+
+/** A sentence with `{name}` placeholders filled in. */
+export function say(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
 }

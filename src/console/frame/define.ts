@@ -2,20 +2,25 @@ import type * as z from 'zod/mini'
 import type { Role, SubjectKind } from '../../contract/roles.ts'
 import type { Actor } from '../../server/database/acting.ts'
 import type { Flash } from '../../server/database/tables/people.ts'
-import type { DatabaseTransaction } from '../../server/database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../server/database/tables/tables.ts'
+import type { Log } from '../../server/http/log.ts'
+import { parsePart } from '../../server/http/read-request.ts'
+import type { Clock } from '../../server/kernel/clock.ts'
+import type { NewId } from '../../server/kernel/identifiers.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import type { Seal } from '../../server/service/accounts/sealing.ts'
 import type { Acted } from '../../server/service/audit/record-act.ts'
 import type { Membership, Person } from '../../server/service/people/persons.ts'
 import type { Session } from '../../server/service/people/sessions.ts'
-import type { ConsoleDependencies } from './console-dependencies.ts'
+import type { DecidingDependencies } from '../../server/service/proposals/proposals.ts'
 
-/** Whose pages these are: an account's, a law firm's, a nonprofit's, the foundation's, or the signed-in person's own. */
+/** Sections of the console: account, law firm, nonprofit, foundation, and the signed-in person's own pages. */
 export type Place = SubjectKind | 'firm' | 'self'
 
-/** Who may: roles of the subject; for a person's own pages everybody who is signed in. */
+/** Roles of the subject; `self` for a person's own pages. */
 export type Roles = readonly (Role | 'self')[]
 
-/** What pages and operations know while they answer. */
+/** Context of pages and operations. */
 export interface ConsoleContext {
   dependencies: ConsoleDependencies
   request: Request
@@ -26,31 +31,31 @@ export interface ConsoleContext {
   /** The account, the nonprofit, `platform`, or the person's own id. */
   subjectId: string
   subjectName: string
-  /** A law firm's account, whose pages differ. */
+  /** A law firm's account has other pages. */
   isLawFirm: boolean
   role: Role | 'self'
   liveMode: boolean
-  /** Where the subject's pages are: `/console/m_…/test`. */
+  /** Base address of the subject's pages: `/console/m_…/test`. */
   base: string
-  /** Hidden in every form: only pages of this session have it. */
+  /** Anti-forgery token, in every form. */
   formToken: string
-  /** The moment people live in, in both modes; `dependencies.clock.now(liveMode)` is that of the records. */
+  /** Wall-clock time, the same in test and live mode; records use `dependencies.clock.now(liveMode)`. */
   now: Date
   timeZone: string
 }
 
-/** A page as it is asked for. */
+/** Context of a page request. */
 export interface PageContext extends ConsoleContext {
   query: URLSearchParams
-  /** What the path has in the places that `{…}` marks. */
+  /** Values of the path's `{names}`. */
   params: Readonly<Record<string, string>>
   flash: Flash | null
-  /** Why the form that was sent was refused, and what stood in it. */
+  /** Problem of a refused form; `sent` has its values. */
   problem: { text: string; param?: string | undefined } | null
   sent: Readonly<Record<string, string>>
 }
 
-/** What a page shows, or a file in its place. */
+/** Title and content of a page. */
 export interface ShownPage {
   title: string
   main: Markup
@@ -58,64 +63,94 @@ export interface ShownPage {
 
 /** A page of the console. */
 export interface ConsolePage {
-  /** Below the subject's address, with `{names}`: `team`, `gifts/{id}`. Empty: its home. */
+  /** Below the subject's address, with `{names}`: `team`, `gifts/{id}`. Empty for the home page. */
   path: string
   roles: Roles
-  /** What the navigation calls it; pages without are reached from others. */
+  /** Name in the menu. Pages without one are reached by links. */
   nav?: string
-  /** Name of the parameter by which it finds any record of the subject, for the command palette. */
+  /** Query parameter that finds any record of the subject, for the command palette. */
   finds?: string
-  /** Whether only those come here who have just shown who they are. */
+  /** Requires a sign-in within the last 10 minutes. */
   fresh?: true
   show(context: PageContext): Promise<ShownPage | Response>
 }
 
-/** What an operation did: what the log tells of it, what the next page says, and which page that is. */
+/** Result of an operation: audit entry, confirmation and next page. */
 export interface Outcome extends Omit<Acted<unknown>, 'result'> {
-  /** A sentence for the person who did it. */
+  /** Confirmation for the person. */
   done: string
-  /** Path of the next page below the subject's address; the operation's own page unless given. */
+  /** Path of the next page below the subject's address; default: the operation's page. */
   next?: string
-  /** Shown once in place of the next page, for what is never shown again. */
+  /** Page shown once instead of the next page, for secrets. */
   shown?: ShownPage
-  /** A file that the browser saves, in place of a page. */
+  /** File to download instead of a page. */
   file?: Response
 }
 
-/** An operation's context: inside the transaction that also writes the log. */
+/** Context of an operation, inside the transaction that also writes the audit entry. */
 export interface OperationContext extends ConsoleContext {
   tx: DatabaseTransaction
   actor: Actor
-  /** Files that came with the form, by the names of their fields. */
+  /** Uploaded files by field name. */
   files: ReadonlyMap<string, File>
 }
 
-/** Something people do, with its own authentication; one row for each, as in the contract. */
-export interface Operation<Fields extends z.ZodMiniType = z.ZodMiniType> {
-  /** Noun and verb, as the audit log tells it: `team.invite`. */
+/** An action that people perform through a form. */
+interface Operation<Fields extends z.ZodMiniType = z.ZodMiniType> {
+  /** Name in the audit log: `team.invite`. */
   name: string
-  /** Where its form is sent, below the subject's address. */
+  /** Path of the form's action, below the subject's address. */
   path: string
-  /** The page whose form it is, which also shows why it was refused; `{names}` are fields of the form. */
+  /** The form's page, which also shows a refusal; `{names}` are fields of the form. */
   page: string
   roles: Roles
-  /** Whether a passkey or a link must have been shown within ten minutes. */
+  /** Requires a sign-in within the last 10 minutes. */
   fresh?: true
-  /** How many bytes a form with files may have; 64 KiB unless given. */
+  /** Maximum size of the form in bytes; default 64 KiB. */
   most?: number
   fields: Fields
-  /** What a form may hold: parsed by a test, and sent by it in every role. */
+  /** A valid form; a test parses it and sends it in every role. */
   example: Readonly<Record<string, string>>
   perform(context: OperationContext, fields: z.output<Fields>): Promise<Outcome>
 }
 
-/** An operation whose fields only its own function knows. */
+/** An operation with its field types erased. */
 export interface AnyOperation extends Omit<Operation, 'perform'> {
   run(context: OperationContext, sent: unknown): Promise<Outcome>
 }
 
-/** What a kind of person finds and does. */
+/** Pages and operations of one section. */
 export interface ConsoleSection {
   pages: readonly ConsolePage[]
   operations: readonly AnyOperation[]
+}
+
+/** Dependencies of the console. */
+export interface ConsoleDependencies {
+  db: Database
+  seal: Seal
+  clock: Clock
+  newId: NewId
+  log: Log
+  publicUrl: string
+  /** The foundation's time zone, used when the browser doesn't send one. */
+  timeZone: string
+  /** A server that only one person can reach. It keeps e-mails to show them, and sandbox users sign in by link. */
+  isPrivate: boolean
+  /** Advances the sandbox clock and returns the new time; absent on shared servers. */
+  passTime?: ((milliseconds: number) => Promise<Date>) | undefined
+  /** Called when a document is queued for reading. */
+  onDocumentQueued?: () => void
+}
+
+/** Declares an operation. Its fields parse the form; a problem names the field. */
+export function operation<Fields extends z.ZodMiniType>(definition: Operation<Fields>): AnyOperation {
+  const { perform, ...row } = definition
+  return { ...row, run: async (context, sent) => perform(context, parsePart('body', definition.fields, sent)) }
+}
+
+/** Dependencies for proposing and deciding in a person's name. */
+export function proposalDependencies({ tx, person, liveMode, dependencies }: OperationContext): DecidingDependencies {
+  const { seal, newId, clock, isPrivate, timeZone } = dependencies
+  return { tx, seal, newId, by: person.id, liveMode, now: clock.now(liveMode), keepsLetters: isPrivate, timeZone }
 }

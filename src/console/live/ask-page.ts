@@ -1,22 +1,22 @@
-/** A page as the server answered it. */
+/** A page from the server. */
 export interface AnsweredPage {
   page: Document
-  /** Where it is after all redirects. */
+  /** Address after redirects. */
   address: string
 }
 
-/** What a page is asked for by, and who is told of the way there. */
+/** A request for a page, with a progress callback. */
 export interface PageRequest {
   address: string
-  /** A form to send; without one the page is asked for. */
+  /** A form to POST; without it, the page is fetched with GET. */
   form?: FormData
   signal: AbortSignal
   onProgress?: (sent: number, all: number) => void
 }
 
 /**
- * Asks for a page, perhaps by sending a form; undefined where that was aborted or nothing came back. By XMLHttpRequest,
- * which alone says how much of a form was sent, and reads a page without any string becoming markup.
+ * Fetches a page or sends a form; undefined if it was aborted or failed. Uses XMLHttpRequest, because only that reports
+ * upload progress and parses a page under Trusted Types.
  */
 export function askPage({ address, form, signal, onProgress }: PageRequest): Promise<AnsweredPage | undefined> {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function askPage({ address, form, signal, onProgress }: PageRequest): Pro
   })
 }
 
-/** Shows what was answered to a form, as the browser does when it sends one. */
+/** Shows the answer to a form, as the browser would. */
 export function showAnswer({ page, address }: AnsweredPage, sentTo: string): void {
   const isShownAtOnce = address === new URL(sentTo, location.href).href
   const main = page.querySelector('main')

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 
-/** Stands around a chart of bars: says of the one under the pointer, or chosen by the arrow keys, what it shows. */
+/** Wraps a bar chart and shows the value of the bar under the pointer or chosen with the arrow keys. */
 export class ChartElement extends LitElement {
   static override properties = { here: { state: true } }
   static override styles = css`
@@ -31,7 +31,7 @@ export class ChartElement extends LitElement {
     }
   `
 
-  /** Which bar is told of. */
+  /** Index of the highlighted bar. */
   here: number | undefined
 
   override render(): TemplateResult {
@@ -74,11 +74,11 @@ export class ChartElement extends LitElement {
   }
 
   #tip(): TemplateResult | typeof nothing {
-    const { name, value } = this.#told()
+    const { name, value } = this.#highlighted()
     return name === '' ? nothing : html`<output>${name} <strong>${value}</strong></output>`
   }
 
-  // By the object model, since a strict policy lets no attribute have styles.
+  // Set by script, because the security policy forbids style attributes.
   override updated(): void {
     const share = ((this.here ?? 0) + 0.5) / Math.max(1, this.#bars.length)
     const tip = this.renderRoot.querySelector('output')
@@ -88,7 +88,7 @@ export class ChartElement extends LitElement {
     })
   }
 
-  #told(): { name: string; value: string } {
+  #highlighted(): { name: string; value: string } {
     const bar = this.here === undefined ? undefined : this.#bars[this.here]
     const { name = '', shown: value = '' } = bar?.dataset ?? {}
     return { name, value }

@@ -5,8 +5,8 @@ import { liveStyles } from './live-styles.ts'
 const PAUSE_MS = 250
 
 /**
- * Stands around a form that narrows the list after it: the list follows while one types and chooses, and the address
- * with it. Without script the form's button does the same.
+ * Wraps a filter form: the list after it and the address update while the person types. Without scripts the form's button
+ * does the same.
  */
 export class FilterElement extends LitElement {
   static override properties = { words: { state: true } }
@@ -19,7 +19,7 @@ export class FilterElement extends LitElement {
     `,
   ]
 
-  /** Said to screen readers once the list has followed. */
+  /** Announced to screen readers after the list updates. */
   words = ''
 
   #asking: AbortController | undefined
@@ -42,7 +42,7 @@ export class FilterElement extends LitElement {
     this.#pause = setTimeout(() => void this.#follow(), target instanceof HTMLSelectElement ? 0 : PAUSE_MS)
   }
 
-  // What is sent by hand may lead elsewhere, to the one record that was named.
+  // A manual submit may open the one record that matches.
   #onSubmit = (): void => {
     clearTimeout(this.#pause)
     this.#asking?.abort()
@@ -57,7 +57,7 @@ export class FilterElement extends LitElement {
     const address = addressOf(form)
     const answered = await askPage({ address, signal: asking.signal })
     const next = answered?.page.querySelector('console-filter')
-    // Somewhere else, such as the page of a record or of the sign-in: only a press goes there.
+    // Another page, such as a record or the sign-in: only a click goes there.
     if (asking.signal.aborted || next === null || next === undefined || answered === undefined) return
     const { pathname } = new URL(answered.address)
     if (pathname !== location.pathname) return
@@ -90,7 +90,7 @@ function followers(element: Element): Element[] {
   return after
 }
 
-/** Links of the form, such as that of the file with the whole list, name what it says too. */
+/** Updates links in the form, such as the CSV download, to the new filter. */
 function followLinks(form: HTMLFormElement, next: Element): void {
   const links = [...next.querySelectorAll('a')]
   form.querySelectorAll('a').forEach((link, index) => {

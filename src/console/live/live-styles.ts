@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What the elements share with the pages around them: their tokens come through as custom properties. */
+/** Styles shared by the elements. Tokens of the page are inherited as custom properties. */
 export const liveStyles = css`
   :host {
     display: contents;

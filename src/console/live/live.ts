@@ -4,10 +4,13 @@ import { PaletteElement } from './palette-element.ts'
 import { UploadElement } from './upload-element.ts'
 
 /*
- * What is live on the console's pages. Each element stands around what the server rendered, which works without it.
+ * Elements of the console's pages. Each wraps server-rendered markup, which works without it.
  */
 
 customElements.define('console-chart', ChartElement)
+
 customElements.define('console-filter', FilterElement)
+
 customElements.define('console-palette', PaletteElement)
+
 customElements.define('console-upload', UploadElement)

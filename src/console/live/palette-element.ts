@@ -4,13 +4,13 @@ import { liveStyles } from './live-styles.ts'
 interface Entry {
   href: string
   name: string
-  /** What stands beside the name, such as a role. */
+  /** Shown next to the name, such as a role. */
   about: string
 }
 
 /**
- * Leads to any page by a few letters of its name, and to any record by its ID: Ctrl K or Cmd K opens it. The links
- * inside it are those it knows; `finds` is the address that finds what is typed, which is added at its end.
+ * Command palette: opens a page by name or a record by ID, with Ctrl K or Cmd K. Its child links are the pages; the typed
+ * text is appended to `finds`, the address that searches records.
  */
 export class PaletteElement extends LitElement {
   static override properties = {
@@ -89,15 +89,15 @@ export class PaletteElement extends LitElement {
     `,
   ]
 
-  /** What the button says. */
+  /** Label of the button. */
   label = ''
-  /** What the field says. */
+  /** Label of the field. */
   hint = ''
-  /** What stands beside what is looked for among the records. */
+  /** Label of the entry that searches records. */
   found = ''
-  /** Where a record is found by its ID; empty where there is no such page. */
+  /** Address that finds a record by ID; empty if there is none. */
   finds = ''
-  /** Said where nothing fits. */
+  /** Shown when nothing matches. */
   none = ''
   typed = ''
   chosen = 0
@@ -162,7 +162,7 @@ export class PaletteElement extends LitElement {
     const sought = this.typed.trim()
     if (sought === '' || this.finds === '') return fitting
     const finding = { href: `${this.finds}${encodeURIComponent(sought)}`, name: sought, about: this.found }
-    // An ID is no page's name, and what is none of them is looked for among the records.
+    // For an ID, the record search comes first.
     return /^[a-z]+_\w{6,}$/i.test(sought) ? [finding, ...fitting] : [...fitting, finding]
   }
 

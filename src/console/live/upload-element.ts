@@ -3,8 +3,7 @@ import { askPage, showAnswer } from './ask-page.ts'
 import { liveStyles } from './live-styles.ts'
 
 /**
- * Stands around a form with a file: says how much of it was sent, and lets it be stopped. Without script the form is
- * sent as any other.
+ * Wraps a form with a file: shows upload progress and lets the person cancel. Without scripts the form submits as usual.
  */
 export class UploadElement extends LitElement {
   static override properties = { share: { state: true }, problem: { state: true } }
@@ -31,7 +30,7 @@ export class UploadElement extends LitElement {
     `,
   ]
 
-  /** How much was sent, from 0 to 1; undefined while nothing is. */
+  /** Upload progress from 0 to 1; undefined while idle. */
   share: number | undefined
   problem = ''
 
@@ -62,7 +61,7 @@ export class UploadElement extends LitElement {
     this.#sending = undefined
     this.share = undefined
     if (answered !== undefined) showAnswer(answered, form.action)
-    else if (!sending.signal.aborted) this.problem = 'The file was not sent. Please try again.'
+    else if (!sending.signal.aborted) this.problem = 'The file wasn’t uploaded. Please try again.'
   }
 
   override render(): TemplateResult {
@@ -72,11 +71,11 @@ export class UploadElement extends LitElement {
 
   #progress(share: number): TemplateResult {
     const percent = Math.round(share * 100)
-    const words = share < 1 ? `Sending: ${percent} %` : 'Sent. It is being read.'
+    const words = share < 1 ? `Uploading: ${percent} %` : 'Uploaded. Reading the file…'
     return html`<div class="sending">
-      <progress aria-label="Sending the file" max="1" .value=${share}></progress>
+      <progress aria-label="Uploading the file" max="1" .value=${share}></progress>
       <small role="status">${words}</small>
-      <button type="button" @click=${() => this.#sending?.abort()}>Stop</button>
+      <button type="button" @click=${() => this.#sending?.abort()}>Cancel</button>
     </div>`
   }
 }

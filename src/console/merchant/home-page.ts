@@ -1,18 +1,77 @@
 import { html } from 'hono/html'
-import { ACCOUNT_ROLES } from '../../contract/roles.ts'
-import type { ConsolePage } from '../frame/define.ts'
-import { giftsCard } from '../frame/gifts-chart.ts'
-import { merchantWords as words } from './merchant-words.ts'
-import { waitingCard } from './waiting-card.ts'
+import { ACCOUNT_ROLES, type Role } from '../../contract/roles.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { statedById } from '../../server/service/money/billing/invoice-records.ts'
+import { accountWaiting, type Waiting } from '../../server/service/reports/account-waiting.ts'
+import { dollars } from '../frame/amounts.ts'
+import { card, say } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { donationsCard } from '../frame/donations-chart.ts'
 
-/** The first page of an account: what waits for whoever looks, and what was given by it, day by day. */
+/** Page (below the account's address) and roles for each kind of task. */
+const TASKS: Readonly<Record<Waiting['kind'], { to(id: string): string; roles: readonly Role[]; isUrgent?: true }>> = {
+  sign: { to: (id) => `campaigns/drafts/${id}/sign`, roles: ['owner'] },
+  overdue: { to: (id) => `invoices/${id}`, roles: ['owner', 'finance'], isUrgent: true },
+  invoice: { to: (id) => `invoices/${id}`, roles: ['owner', 'finance'] },
+  pull: { to: () => 'campaigns', roles: ['owner', 'finance'], isUrgent: true },
+  blocked: { to: () => 'gifts?status=blocked', roles: ['owner', 'finance'], isUrgent: true },
+  endpoint: { to: (id) => `webhooks/${id}`, roles: ['owner', 'developer'], isUrgent: true },
+  campaign: { to: (id) => `campaigns/${id}`, roles: ['owner', 'finance'] },
+}
+
+const WAITS = {
+  sign: 'Sign the statement of work “{name}”.',
+  overdue: '{name}: {sum} was due on {day}.',
+  invoice: '{name}: {sum} is due by {day}.',
+  pull: 'A debit of {sum} was returned. Check your bank account or authorize the debit again.',
+  blocked: '{count} blocked donations hold {sum}. Redirect them to another nonprofit or cancel them.',
+  endpoint: '{count} deliveries to {name} failed.',
+  campaign: 'The campaign “{name}” ended on {day} and isn’t final yet.',
+} as const
+
+const ACT = {
+  sign: 'Read and sign',
+  overdue: 'View invoice',
+  invoice: 'View invoice',
+  pull: 'View debit',
+  blocked: 'View donations',
+  endpoint: 'View deliveries',
+  campaign: 'Finalize campaign',
+} as const
+
+/** An account's home: open tasks for the person's role, and recent donations. */
 export const homePage: ConsolePage = {
   path: '',
   roles: ACCOUNT_ROLES,
-  nav: words.home,
+  nav: 'Home',
   show: async (context) => {
-    const empty = html`<p>${words.noGifts}</p><p><a class="button quiet" href="/embed/">${words.makeSnippet}</a></p>`
-    const given = await giftsCard(context, words.given, { accountId: context.subjectId }, empty)
-    return { title: words.home, main: html`${await waitingCard(context)}${given}` }
+    const empty = html`<p>No donations yet. Add the button or the picker to your page; donations appear here as they’re made.</p><p><a class="button quiet" href="/embed/">Create a snippet</a></p>`
+    const given = await donationsCard(context, 'Donations in the last 30 days', { accountId: context.subjectId }, empty)
+    return { title: 'Home', main: html`${await tasksCard(context)}${given}` }
   },
+}
+
+/** Open tasks for the person's role, each with a link. */
+async function tasksCard(context: PageContext): Promise<Markup> {
+  const { base, dependencies, subjectId: accountId, liveMode, person, role } = context
+  const now = dependencies.clock.now(liveMode)
+  const all = await accountWaiting(dependencies.db, { accountId, liveMode, personId: person.id, now })
+  const mine = all.filter(({ kind }) => TASKS[kind].roles.some((one) => one === role))
+  if (mine.length === 0)
+    return card(
+      'To do',
+      html`<p class="hint">You’re all caught up. Approvals, unpaid invoices and failed imports appear here.</p>`,
+    )
+  const invoices = await statedById(
+    dependencies.db,
+    mine.flatMap(({ kind, id }) => (kind === 'invoice' || kind === 'overdue' ? [id] : [])),
+  )
+  const line = (one: Waiting) => {
+    const { to, isUrgent } = TASKS[one.kind]
+    const sum = dollars(invoices.get(one.id)?.due ?? one.cents)
+    const what = say(WAITS[one.kind], { name: one.name, sum, count: one.count, day: one.day ?? '' })
+    return html`<li${isUrgent ? html` class="urgent"` : ''}><span>${what}</span>
+      <a class="button quiet" href="${base}/${to(one.id)}">${ACT[one.kind]}<span class="unseen">: ${what}</span></a></li>`
+  }
+  return card('To do', html`<ul class="waiting">${mine.map(line)}</ul>`)
 }

@@ -1,26 +1,43 @@
+import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import type { ConsoleSection } from '../frame/define.ts'
+import type { ConsolePage, ConsoleSection } from '../frame/define.ts'
+import { donationsCard } from '../frame/donations-chart.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
-import { bankOperations } from './bank-operations.ts'
-import { bankPage } from './bank-page.ts'
+import { bankOperations, bankPage } from './bank-page.ts'
 import { campaignsPage } from './campaigns-page.ts'
-import { consentOperations } from './consent-operations.ts'
-import { consentPage } from './consent-page.ts'
-import { familyOperations } from './family-operations.ts'
-import { giftsPage } from './gifts-page.ts'
-import { homePage } from './home-page.ts'
+import { consentOperations, consentPage } from './consent-page.ts'
+import { donationsPage } from './donations-page.ts'
+import { familyOperations } from './family-card.ts'
 import { payoutsPages } from './payouts-page.ts'
-import { profileOperations } from './profile-operations.ts'
-import { profilePage } from './profile-page.ts'
+import { profileOperations, profilePage } from './profile-page.ts'
+
+/** A nonprofit's home: recent donations. */
+const homePage: ConsolePage = {
+  path: '',
+  roles: NONPROFIT_ROLES,
+  nav: 'Home',
+  show: async (context) => {
+    const whose = { nonprofitId: context.subjectId }
+    return {
+      title: 'Home',
+      main: await donationsCard(
+        context,
+        'Donations to you in the last 30 days',
+        whose,
+        html`<p>No donations in the last 30 days. New donations appear here as they’re made.</p>`,
+      ),
+    }
+  },
+}
 
 const team = teamSection('nonprofit')
 
-/** What people of a nonprofit find and do; the navigation has the order of the pages. */
+/** Pages and operations of a nonprofit's team. The menu keeps the order of the pages. */
 export const nonprofitSection: ConsoleSection = {
   pages: [
     homePage,
-    giftsPage,
+    donationsPage,
     campaignsPage,
     ...payoutsPages,
     ...statementPages(NONPROFIT_ROLES),

@@ -15,32 +15,43 @@ import {
 import { answerUnknown } from '../frame/answer-page.ts'
 import { card, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { moneyWords as words } from './money-words.ts'
 
 const MOST = 200
+
+const METHODS = { ach: 'Bank transfer', check: 'Check' } as const
 
 const listPage: ConsolePage = {
   path: 'payouts',
   roles: NONPROFIT_ROLES,
-  nav: words.payouts,
+  nav: 'Payouts',
   show: async ({ dependencies, subjectId: ownerId, liveMode, base, timeZone }) => {
     const payouts = await listPayouts(dependencies.db, { ownerId, liveMode }, { offset: 0, limit: MOST })
     const columns = [
-      { label: words.when, cell: ({ created_at: at }: ListedPayout) => moment(at, timeZone) },
-      { label: words.method, cell: ({ method }: ListedPayout) => words.methods[method] },
-      { label: words.status, cell: ({ status }: ListedPayout) => html`<span class="tag">${status}</span>` },
+      { label: 'When', cell: ({ created_at: at }: ListedPayout) => moment(at, timeZone) },
+      { label: 'Method', cell: ({ method }: ListedPayout) => METHODS[method] },
+      { label: 'Status', cell: ({ status }: ListedPayout) => html`<span class="tag">${status}</span>` },
       {
-        label: words.payout,
+        label: 'Payout',
         cell: ({ id }: ListedPayout) => html`<a href="${base}/payouts/${id}"><code>${id}</code></a>`,
       },
       {
-        label: words.amount,
+        label: 'Amount',
         cell: ({ amount }: ListedPayout) => formatCents(amount, 'en-US'),
         isNumber: true as const,
       },
     ]
-    const list = table(words.payouts, columns, payouts, html`<p>${words.noPayouts}</p>`)
-    return { title: words.payouts, main: untitledCard(html`<p class="hint">${words.payoutsHint}</p>${list}`) }
+    const list = table(
+      'Payouts',
+      columns,
+      payouts,
+      html`<p>No payouts yet. Payouts appear here after stores pay for their donations and the holding period ends.</p>`,
+    )
+    return {
+      title: 'Payouts',
+      main: untitledCard(
+        html`<p class="hint">Money sent to you. Each payout has a remittance that lists every donation in it.</p>${list}`,
+      ),
+    }
   },
 }
 
@@ -52,29 +63,33 @@ const payoutPage: ConsolePage = {
     if (found === undefined) return answerUnknown()
     const { payout, gifts } = found
     const columns = [
-      { label: words.when, cell: ({ givenAt }: RemittedDonation) => moment(givenAt, context.timeZone) },
-      { label: words.platform, cell: ({ platform }: RemittedDonation) => platform },
-      { label: words.gift, cell: ({ donationId }: RemittedDonation) => html`<code>${donationId}</code>` },
+      { label: 'When', cell: ({ givenAt }: RemittedDonation) => moment(givenAt, context.timeZone) },
+      { label: 'Platform', cell: ({ platform }: RemittedDonation) => platform },
+      { label: 'Donation', cell: ({ donationId }: RemittedDonation) => html`<code>${donationId}</code>` },
       {
-        label: words.given,
+        label: 'Donated',
         cell: ({ given }: RemittedDonation) => formatCents(given, 'en-US'),
         isNumber: true as const,
       },
-      { label: words.sent, cell: ({ sent }: RemittedDonation) => formatCents(sent, 'en-US'), isNumber: true as const },
+      {
+        label: 'Sent to you',
+        cell: ({ sent }: RemittedDonation) => formatCents(sent, 'en-US'),
+        isNumber: true as const,
+      },
     ]
     const way = `${context.base}/payouts/${payout.id}`
-    const files = html`<span><a class="button quiet" href="${way}/remittance.pdf" download>${words.pdf}</a>
-      <a class="button quiet" href="${way}/remittance.csv" download>${words.csv}</a></span>`
+    const files = html`<span><a class="button quiet" href="${way}/remittance.pdf" download>Remittance (PDF)</a>
+      <a class="button quiet" href="${way}/remittance.csv" download>Remittance (CSV)</a></span>`
     return {
-      title: `${words.payout} ${formatCents(payout.amount, 'en-US')}`,
+      title: `Payout ${formatCents(payout.amount, 'en-US')}`,
       main: html`${card(
-        words.payout,
-        html`<dl><dt>${words.when}</dt><dd>${moment(payout.created_at, context.timeZone)}</dd>
-          <dt>${words.method}</dt><dd>${words.methods[payout.method]}</dd>
-          <dt>${words.reference}</dt><dd><code>${referenceOf(payout)}</code></dd>
-          <dt>${words.status}</dt><dd><span class="tag">${payout.status}</span></dd></dl>`,
+        'Payout',
+        html`<dl><dt>When</dt><dd>${moment(payout.created_at, context.timeZone)}</dd>
+          <dt>Method</dt><dd>${METHODS[payout.method]}</dd>
+          <dt>Reference</dt><dd><code>${referenceOf(payout)}</code></dd>
+          <dt>Status</dt><dd><span class="tag">${payout.status}</span></dd></dl>`,
         files,
-      )}${card(words.inIt, table(words.inIt, columns, gifts, html`<p>${words.noneInIt}</p>`))}`,
+      )}${card('Donations in this payout', table('Donations in this payout', columns, gifts, html`<p>This payout is a campaign grant, so it lists no single donations.</p>`))}`,
     }
   },
 }
@@ -102,7 +117,7 @@ const csvPage: ConsolePage = {
   },
 }
 
-/** What was sent to a nonprofit, and the remittance of each payout. */
+/** Payouts of a nonprofit with their remittances. */
 export const payoutsPages = [listPage, payoutPage, pdfPage, csvPage]
 
 function remittanceOf({ dependencies, subjectId, liveMode, params }: PageContext): Promise<Remittance | undefined> {

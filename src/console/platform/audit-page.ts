@@ -4,31 +4,13 @@ import { startOfDayIn } from '../../server/kernel/calendar.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { writeCsv } from '../../server/rendering/csv.ts'
 import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/find-entries.ts'
-import { answerCsv } from '../frame/answer-csv.ts'
+import { answerCsv } from '../frame/answers.ts'
 import { button, moment, table, textField, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { platformWords as words } from './platform-words.ts'
 
 const PER_PAGE = 50
+
 const PER_EXPORT_STEP = 1_000
-
-/** The audit log: searched, and page by page. */
-export const auditPage: ConsolePage = {
-  path: 'audit',
-  roles: PLATFORM_ROLES,
-  nav: words.audit,
-  show: async (context) => {
-    const entries = await findEntries(context.dependencies.db, filterOf(context), PER_PAGE)
-    return { title: words.audit, main: html`${search(context)}${list(context, entries)}` }
-  },
-}
-
-/** The same entries as a file, as long as there are any. */
-export const auditExport: ConsolePage = {
-  path: 'audit/export.csv',
-  roles: PLATFORM_ROLES,
-  show: async (context) => answerCsv('audit-log.csv', exported(context)),
-}
 
 const HEADINGS = [
   'id',
@@ -43,6 +25,24 @@ const HEADINGS = [
   'address',
   'request',
 ]
+
+/** The audit log with its search. */
+export const auditPage: ConsolePage = {
+  path: 'audit',
+  roles: PLATFORM_ROLES,
+  nav: 'Audit log',
+  show: async (context) => {
+    const entries = await findEntries(context.dependencies.db, filterOf(context), PER_PAGE)
+    return { title: 'Audit log', main: html`${search(context)}${list(context, entries)}` }
+  },
+}
+
+/** The matching entries as CSV, streamed. */
+export const auditExport: ConsolePage = {
+  path: 'audit/export.csv',
+  roles: PLATFORM_ROLES,
+  show: async (context) => answerCsv('audit-log.csv', exported(context)),
+}
 
 async function* exported(context: PageContext): AsyncGenerator<string> {
   yield writeCsv(HEADINGS, [])
@@ -92,47 +92,49 @@ function search(context: PageContext): Markup {
   const { base, query } = context
   const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false })
   const wanted = new URLSearchParams([...query].filter(([name]) => name !== 'before'))
-  return html`<p class="hint">${words.auditHint}</p>
+  return html`<p class="hint">Who changed which record, with the values before and after. Entries can’t be changed or deleted.</p>
     <console-filter><form class="line" method="get" action="${base}/audit">
-      ${textField(context, { ...value('about'), label: words.about, type: 'search', hint: words.aboutHint })}
-      ${textField(context, { ...value('since'), label: words.since, type: 'date' })}
-      ${textField(context, { ...value('until'), label: words.until, type: 'date' })}
-      ${button(words.search, 'quiet')}
-      <a class="button quiet" href="${base}/audit/export.csv?${wanted.toString()}" download>${words.export}</a>
+      ${textField(context, { ...value('about'), label: 'Record, person or action', type: 'search', hint: 'An ID such as m_…, an e-mail address, or the start of an action such as team.' })}
+      ${textField(context, { ...value('since'), label: 'From', type: 'date' })}
+      ${textField(context, { ...value('until'), label: 'To', type: 'date' })}
+      ${button('Search', 'quiet')}
+      <a class="button quiet" href="${base}/audit/export.csv?${wanted.toString()}" download>Download CSV</a>
     </form></console-filter>`
 }
 
 function list({ base, query, timeZone }: PageContext, entries: readonly AuditEntry[]): Markup {
   const columns = [
-    { label: words.when, cell: ({ at }: AuditEntry) => moment(at, timeZone) },
+    { label: 'When', cell: ({ at }: AuditEntry) => moment(at, timeZone) },
     {
-      label: words.who,
+      label: 'Who',
       cell: ({ actor_name: name, actor_kind: kind }: AuditEntry) => html`${name}<br><small>${kind}</small>`,
     },
-    { label: words.what, cell: ({ action }: AuditEntry) => action },
+    { label: 'Action', cell: ({ action }: AuditEntry) => action },
     {
-      label: words.record,
+      label: 'Record',
       cell: ({ record_id: record, subject_id: subject }: AuditEntry) =>
         html`<code>${record}</code>${subject === record ? '' : html`<br><small><code>${subject}</code></small>`}`,
     },
     {
-      label: words.where,
+      label: 'IP address',
       cell: ({ address, request_id: id }: AuditEntry) => html`${address ?? ''}<br><small>${id ?? ''}</small>`,
     },
-    { label: words.details, cell: details },
+    { label: 'Details', cell: details },
   ]
   const older = new URLSearchParams(query)
   older.set('before', String(entries.at(-1)?.id ?? ''))
   const more =
     entries.length < PER_PAGE
       ? ''
-      : html`<p><a class="button quiet" href="${base}/audit?${older.toString()}">${words.older}</a></p>`
-  return untitledCard(html`${table(words.audit, columns, entries, html`<p>${words.noEntries}</p>`)}${more}`)
+      : html`<p><a class="button quiet" href="${base}/audit?${older.toString()}">Older entries</a></p>`
+  return untitledCard(
+    html`${table('Audit log', columns, entries, html`<p>No entries match. Remove a search term or widen the dates.</p>`)}${more}`,
+  )
 }
 
 function details({ before, after }: AuditEntry): Markup | string {
   if (before === null && after === null) return ''
   const part = (name: string, value: unknown) =>
     value === null ? '' : html`<dt>${name}</dt><dd><pre>${JSON.stringify(value, null, 1)}</pre></dd>`
-  return html`<details><summary>${words.details}</summary><dl>${part(words.before, before)}${part(words.after, after)}</dl></details>`
+  return html`<details><summary>Details</summary><dl>${part('before', before)}${part('after', after)}</dl></details>`
 }

@@ -6,26 +6,23 @@ import { dollars } from '../../server/rendering/amounts.ts'
 import { type BankNoticeRow, listNotices } from '../../server/service/money/bank-notices/bank-notice-records.ts'
 import { proposeCorrection, settleByHand } from '../../server/service/money/bank-notices/corrections.ts'
 import { button, hidden, moment, operationForm, table, textField, untitledCard } from '../frame/controls.ts'
-import { deciding } from '../frame/deciding.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { failuresWords as words } from './failures-words.ts'
+import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
 
-/** What the bank sent back or corrected, and waits for somebody. */
+/** Returns and corrections from the bank that need a person. */
 export const bankNoticesPage: ConsolePage = {
   path: 'bank-notices',
   roles: PLATFORM_ROLES,
-  nav: words.notices,
+  nav: 'Bank notices',
   show: async (context) => {
     const notices = await openNotices(context)
-    const hint = html`<p class="hint">${words.noticesHint}</p>`
-    return { title: words.notices, main: untitledCard(html`${hint}${noticesTable(context, notices)}`) }
+    const hint = html`<p class="hint">Returns and corrections from the bank that couldn’t be posted automatically. To import return files, run almoner bank returns on the command line.</p>`
+    return { title: 'Bank notices', main: untitledCard(html`${hint}${noticesTable(context, notices)}`) }
   },
 }
 
 const row = { page: 'bank-notices', roles: ['operator'], fresh: true } as const
 
-/** What is done about them; what changes a bank account, a second person approves. */
+/** Resolves notices. A correction that changes a bank account needs a second person. */
 export const bankNoticeOperations = [
   operation({
     ...row,
@@ -34,8 +31,8 @@ export const bankNoticeOperations = [
     fields: z.object({ notice: z.string() }),
     example: { notice: 'bn_none' },
     perform: async (context, { notice }) => {
-      const { result: _, ...told } = await proposeCorrection(deciding(context), notice)
-      return { ...told, done: words.corrected }
+      const { result: _, ...audited } = await proposeCorrection(proposalDependencies(context), notice)
+      return { ...audited, done: 'Correction proposed. A second person approves it under Approvals.' }
     },
   }),
   operation({
@@ -44,17 +41,19 @@ export const bankNoticeOperations = [
     path: 'bank-notices/settle',
     fields: z.object({
       notice: z.string(),
-      note: z.string().check(z.trim(), z.minLength(3, 'Say how, in a few words.'), z.maxLength(500)),
+      note: z
+        .string()
+        .check(z.trim(), z.minLength(3, 'Describe how it was resolved, in a few words.'), z.maxLength(500)),
     }),
     example: { notice: 'bn_none', note: 'paid by check' },
     perform: async (context, { notice: id, note }) => {
-      const { result: _, ...told } = await settleByHand(deciding(context), { id, note })
-      return { ...told, done: words.settled }
+      const { result: _, ...audited } = await settleByHand(proposalDependencies(context), { id, note })
+      return { ...audited, done: 'Resolved. Your note is in the audit log.' }
     },
   }),
 ]
 
-/** Open notices of the page's mode; those of no known transfer are live. */
+/** Open notices of the page's mode. Notices without a known transfer count as live. */
 export async function openNotices({ dependencies, liveMode }: PageContext): Promise<BankNoticeRow[]> {
   const notices = await listNotices(dependencies.db, { open: true })
   return notices.filter((notice) => (notice.live_mode ?? true) === liveMode)
@@ -63,27 +62,32 @@ export async function openNotices({ dependencies, liveMode }: PageContext): Prom
 function noticesTable(context: PageContext, notices: readonly BankNoticeRow[]): Markup {
   const columns = [
     {
-      label: words.code,
+      label: 'Code',
       cell: ({ code, kind, id }: BankNoticeRow) => html`${code} ${kind}<br><small><code>${id}</code></small>`,
     },
     {
-      label: words.transfer,
+      label: 'Payout or debit',
       cell: ({ transfer_id: transfer, trace_number: trace }: BankNoticeRow) => html`<code>${transfer ?? trace}</code>`,
     },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: BankNoticeRow) => dollars(amount) },
-    { label: words.received, cell: ({ received_at: at }: BankNoticeRow) => moment(at, context.timeZone) },
-    { label: words.why, cell: ({ reason }: BankNoticeRow) => reason ?? '' },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: BankNoticeRow) => dollars(amount) },
+    { label: 'Received', cell: ({ received_at: at }: BankNoticeRow) => moment(at, context.timeZone) },
+    { label: 'Why it’s open', cell: ({ reason }: BankNoticeRow) => reason ?? '' },
     ...(context.role === 'operator'
-      ? [{ label: words.act, isQuiet: true as const, cell: (notice: BankNoticeRow) => acts(context, notice) }]
+      ? [{ label: 'Actions', isQuiet: true as const, cell: (notice: BankNoticeRow) => actions(context, notice) }]
       : []),
   ]
-  return table(words.notices, columns, notices, html`<p>${words.noNotices}</p>`)
+  return table(
+    'Bank notices',
+    columns,
+    notices,
+    html`<p>No open bank notices. Returns and corrections that need a person appear here.</p>`,
+  )
 }
 
-function acts(context: PageContext, { id, kind }: BankNoticeRow): Markup {
+function actions(context: PageContext, { id, kind }: BankNoticeRow): Markup {
   const act = (path: string, content: Markup) =>
     operationForm(context, `bank-notices/${path}`, html`${hidden('notice', id)}${content}`)
-  const note = textField(context, { name: 'note', label: words.note })
-  return html`${kind === 'correction' ? act('correct', button(words.correct, 'quiet')) : ''}
-    <details><summary>${words.settle}</summary>${act('settle', html`${note}${button(words.settle, 'quiet')}`)}</details>`
+  const note = textField(context, { name: 'note', label: 'How it was resolved' })
+  return html`${kind === 'correction' ? act('correct', button('Propose correction', 'quiet')) : ''}
+    <details><summary>Mark as resolved</summary>${act('settle', html`${note}${button('Mark as resolved', 'quiet')}`)}</details>`
 }

@@ -20,36 +20,35 @@ import {
   payoutsToRepeat,
 } from '../../server/service/money/payouts/return-payouts.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
-import type { ConsolePage, OperationContext, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { say } from '../frame/say.ts'
-import { refundsWords as words } from './refunds-words.ts'
+import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 
 const MOST = 100
 
-/** Gifts that were stopped, and payouts that came back. */
+/** Blocked donations and returned payouts. */
 export const blockedPage: ConsolePage = {
   path: 'blocked',
   roles: PLATFORM_ROLES,
-  nav: words.blocked,
+  nav: 'Blocked donations',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const payouts = await payoutsToRepeat(dependencies.db, liveMode, MOST)
     const gifts = await blockedDonations(dependencies.db, liveMode, MOST)
-    const more = gifts.length < MOST ? '' : html`<p class="hint">${say(words.more, { shown: MOST })}</p>`
+    const more = gifts.length < MOST ? '' : html`<p class="hint">Showing the oldest ${MOST}.</p>`
     return {
-      title: words.blocked,
-      main: html`${card(words.cameBack, html`<p class="hint">${words.cameBackHint}</p>${payoutsTable(context, payouts)}`)}
-        ${card(words.blocked, html`<p class="hint">${words.blockedHint}</p>${giftsTable(context, gifts)}${more}`)}`,
+      title: 'Blocked donations',
+      main: html`${card('Returned payouts', html`<p class="hint">Correct the bank account or the address first, then pay again.</p>${payoutsTable(context, payouts)}`)}
+        ${card('Blocked donations', html`<p class="hint">Donations are blocked when the nonprofit isn’t eligible, the payout was returned, or someone blocked them.</p>${donationsTable(context, gifts)}${more}`)}`,
     }
   },
 }
 
 const row = { page: 'blocked', roles: ['operator'], fresh: true } as const
+
 const fields = z.object({ gift: z.string() })
+
 const example = { gift: 'd_none' }
 
-/** What is done about them. */
+/** Resumes, cancels, redirects or repays. */
 export const blockedOperations = [
   operation({
     ...row,
@@ -58,8 +57,8 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeGift(context, id, (lifecycle) => resumeUndisputed(lifecycle, id))),
-      done: words.resumed,
+      ...(await changeDonation(context, id, (lifecycle) => resumeUndisputed(lifecycle, id))),
+      done: 'Donation resumed.',
     }),
   }),
   operation({
@@ -69,8 +68,8 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeGift(context, id, (lifecycle) => cancelDonation(lifecycle, id))),
-      done: words.canceled,
+      ...(await changeDonation(context, id, (lifecycle) => cancelDonation(lifecycle, id))),
+      done: 'Donation canceled. A refund is due for any amount already paid.',
     }),
   }),
   operation({
@@ -81,8 +80,8 @@ export const blockedOperations = [
     example: { gift: 'd_none', nonprofit: 'n_none' },
     perform: async (context, { gift: id, nonprofit: to }) => {
       const regrant = (lifecycle: LifecycleDependencies) => regrantDonation(lifecycle, id, to, 'not_payable')
-      const told = await changeGift(context, id, regrant)
-      return { ...told, done: say(words.regranted, { nonprofit: told.after.nonprofit_id }) }
+      const audited = await changeDonation(context, id, regrant)
+      return { ...audited, done: `Donation redirected to ${audited.after.nonprofit_id}.` }
     },
   }),
   operation({
@@ -98,9 +97,9 @@ export const blockedOperations = [
         .select(['owner_id', 'live_mode'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (payout?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This payout is not there.' })
+      if (payout?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'Payout not found.' })
       const gifts = await payAgain(lifecycleOf(context), id)
-      return { record: id, subject: payout.owner_id, after: { gifts }, done: say(words.scheduled, { gifts }) }
+      return { record: id, subject: payout.owner_id, after: { gifts }, done: `${gifts} donations scheduled again.` }
     },
   }),
 ]
@@ -109,61 +108,72 @@ function lifecycleOf({ tx: db, dependencies: { clock, newId } }: OperationContex
   return { db, clock, newId }
 }
 
-/** Changes a blocked gift of the mode, and tells what it was before; refuses what cannot be any more. */
-async function changeGift(
+/** Changes a blocked donation of this mode; returns its audit entry with the values before and after. */
+async function changeDonation(
   context: OperationContext,
   id: string,
   change: (lifecycle: LifecycleDependencies) => Promise<DonationRow>,
 ) {
   const { tx, liveMode } = context
   const before = await tx.selectFrom('donation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (before?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This gift is not there.' })
-  if (before.status !== 'blocked') throw new HttpError('conflict', { detail: `This gift is ${before.status}.` })
+  if (before?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'Donation not found.' })
+  if (before.status !== 'blocked')
+    throw new HttpError('conflict', { detail: `This donation is ${before.status}, not blocked.` })
   const after = await change(lifecycleOf(context)).catch((error: unknown) => {
     if (!(error instanceof TransitionRefused)) throw error
     throw new HttpError('conflict', { detail: error.message, cause: error })
   })
-  const told = ({ status, nonprofit_id }: DonationRow) => ({ status, nonprofit_id })
-  return { record: id, subject: after.account_id, before: told(before), after: told(after) }
+  const auditFields = ({ status, nonprofit_id }: DonationRow) => ({ status, nonprofit_id })
+  return { record: id, subject: after.account_id, before: auditFields(before), after: auditFields(after) }
 }
 
 function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]): Markup {
   const again = ({ id }: PayoutToRepeat): Markup =>
-    operationForm(context, 'blocked/again', html`${hidden('payout', id)}${button(words.payAgain, 'quiet')}`)
+    operationForm(context, 'blocked/again', html`${hidden('payout', id)}${button('Pay again', 'quiet')}`)
   const columns = [
-    { label: words.payout, cell: ({ id }: PayoutToRepeat) => html`<code>${id}</code>` },
-    { label: words.owner, cell: ({ ownerName }: PayoutToRepeat) => ownerName },
-    { label: words.code, cell: ({ returnCode }: PayoutToRepeat) => returnCode ?? words.voidedCheck },
-    { label: words.since, cell: ({ returnedAt }: PayoutToRepeat) => moment(returnedAt, context.timeZone) },
-    { label: words.gifts, isNumber: true as const, cell: ({ gifts }: PayoutToRepeat) => gifts },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: PayoutToRepeat) => dollars(amount) },
-    ...(context.role === 'operator' ? [{ label: words.act, isQuiet: true as const, cell: again }] : []),
+    { label: 'Payout', cell: ({ id }: PayoutToRepeat) => html`<code>${id}</code>` },
+    { label: 'To', cell: ({ ownerName }: PayoutToRepeat) => ownerName },
+    { label: 'Reason', cell: ({ returnCode }: PayoutToRepeat) => returnCode ?? 'check voided' },
+    { label: 'Donated', cell: ({ returnedAt }: PayoutToRepeat) => moment(returnedAt, context.timeZone) },
+    { label: 'Donations', isNumber: true as const, cell: ({ gifts }: PayoutToRepeat) => gifts },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: PayoutToRepeat) => dollars(amount) },
+    ...(context.role === 'operator' ? [{ label: 'Actions', isQuiet: true as const, cell: again }] : []),
   ]
-  return table(words.cameBack, columns, payouts, html`<p>${words.noneCameBack}</p>`)
+  return table(
+    'Returned payouts',
+    columns,
+    payouts,
+    html`<p>No returned payouts. Payouts the bank sends back appear here.</p>`,
+  )
 }
 
-function giftsTable(context: PageContext, gifts: readonly BlockedDonation[]): Markup {
+function donationsTable(context: PageContext, gifts: readonly BlockedDonation[]): Markup {
   const columns = [
-    { label: words.gift, cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
-    { label: words.account, cell: ({ accountName }: BlockedDonation) => accountName },
+    { label: 'Donation', cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
+    { label: 'Account', cell: ({ accountName }: BlockedDonation) => accountName },
     {
-      label: words.nonprofit,
+      label: 'Nonprofit',
       cell: ({ nonprofitName: name, eligible }: BlockedDonation) =>
-        html`${name}${eligible ? '' : html`<br><small>${words.ineligible}</small>`}`,
+        html`${name}${eligible ? '' : html`<br><small>not eligible</small>`}`,
     },
-    { label: words.since, cell: ({ createdAt }: BlockedDonation) => moment(createdAt, context.timeZone) },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: BlockedDonation) => dollars(amount) },
+    { label: 'Donated', cell: ({ createdAt }: BlockedDonation) => moment(createdAt, context.timeZone) },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: BlockedDonation) => dollars(amount) },
     ...(context.role === 'operator'
-      ? [{ label: words.act, isQuiet: true as const, cell: (gift: BlockedDonation) => acts(context, gift) }]
+      ? [{ label: 'Actions', isQuiet: true as const, cell: (gift: BlockedDonation) => actions(context, gift) }]
       : []),
   ]
-  return table(words.blocked, columns, gifts, html`<p>${words.noneBlocked}</p>`)
+  return table(
+    'Blocked donations',
+    columns,
+    gifts,
+    html`<p>No blocked donations. Donations that can’t be paid out appear here.</p>`,
+  )
 }
 
-function acts(context: PageContext, { id }: BlockedDonation): Markup {
+function actions(context: PageContext, { id }: BlockedDonation): Markup {
   const act = (path: string, label: string, tone: 'quiet' | 'grave', more: Markup | string = '') =>
     operationForm(context, `blocked/${path}`, html`${hidden('gift', id)}${more}${button(label, tone)}`)
-  const to = textField(context, { name: 'nonprofit', label: words.to })
-  return html`${act('resume', words.resume, 'quiet')}${act('cancel', words.cancel, 'grave')}
-    <details><summary>${words.regrant}</summary>${act('regrant', words.regrant, 'quiet', to)}</details>`
+  const to = textField(context, { name: 'nonprofit', label: 'ID or EIN' })
+  return html`${act('resume', 'Resume', 'quiet')}${act('cancel', 'Cancel donation', 'grave')}
+    <details><summary>Redirect to another nonprofit</summary>${act('regrant', 'Redirect to another nonprofit', 'quiet', to)}</details>`
 }

@@ -8,22 +8,25 @@ import { notePosted } from '../../server/service/claims/decide-claim.ts'
 import { findNamedFoundation } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, hidden, moment, operationForm, table, untitledCard } from '../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { claimsWords as words } from './claims-words.ts'
+import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 
-/** Who waits to speak for a nonprofit, and what has to be posted or looked at. */
+const WAYS = { letter: 'Code by mail', email: 'Code by e-mail', paper: 'Document' } as const
+
+/** Open claims of nonprofits, with letters to mail and documents to review. */
 const claimsPage: ConsolePage = {
   path: 'claims',
   roles: PLATFORM_ROLES,
-  nav: words.nav,
+  nav: 'Claims',
   show: async (context) => {
     const claims = await openClaims(context.dependencies.db, context.now)
-    return { title: words.nav, main: html`<p class="hint">${words.hint}</p>${untitledCard(list(context, claims))}` }
+    return {
+      title: 'Claims',
+      main: html`<p class="hint">People who ask to represent a nonprofit. Print and mail letters from here. Read uploaded documents here and decide on them under Approvals, in live mode.</p>${untitledCard(list(context, claims))}`,
+    }
   },
 }
 
-/** The letter with a claim's code; only who posts it may read it. */
+/** The letter with a claim's code. It's only for the operator who mails it. */
 const letterPage: ConsolePage = {
   path: 'claims/{claim}/letter.pdf',
   roles: ['operator'],
@@ -36,21 +39,21 @@ const letterPage: ConsolePage = {
     const house = await findNamedFoundation(db, true)
     const person = await db.selectFrom('person').select('email').where('id', '=', claim.person_id).executeTakeFirst()
     const by = person?.email ?? ''
-    return file(
+    return downloadOf(
       await claimLetterPdf(seal, claim, { by, issuer: house?.name ?? 'Almoner', publicUrl }),
       'application/pdf',
     )
   },
 }
 
-/** The paper that came with a claim, as a file: it is never shown as a page of ours. */
+/** The document of a claim, only as a download: it must never render as a page of this site. */
 const paperPage: ConsolePage = {
   path: 'claims/{claim}/paper',
   roles: PLATFORM_ROLES,
   show: async ({ dependencies, params }) => {
     const claim = await findClaim(dependencies.db, params.claim ?? '')
     if (claim === undefined || claim.paper_sealed === null || claim.paper_type === null) return answerUnknown()
-    return file(Buffer.from(dependencies.seal.unseal(claim.paper_sealed), 'base64'), claim.paper_type)
+    return downloadOf(Buffer.from(dependencies.seal.unseal(claim.paper_sealed), 'base64'), claim.paper_type)
   },
 }
 
@@ -62,46 +65,50 @@ const notePost = operation({
   fields: z.object({ claim: z.string() }),
   example: { claim: 'cl_none' },
   perform: async ({ tx, now }, { claim: id }) => {
-    const { result: _, ...told } = await notePosted(tx, { id, now })
-    return { ...told, done: words.noted }
+    const { result: _, ...audited } = await notePosted(tx, { id, now })
+    return { ...audited, done: 'Letter marked as mailed.' }
   },
 })
 
-/** Pages of claims. */
+/** Pages about claims. */
 export const claimsPages = [claimsPage, letterPage, paperPage]
 
-/** What is done about claims besides approving papers. */
+/** Marks letters as mailed. */
 export const claimsOperations = [notePost]
 
 function list(context: PageContext, claims: readonly ListedClaim[]): Markup {
   const columns = [
     {
-      label: words.nonprofit,
+      label: 'Nonprofit',
       cell: ({ name, ein }: ListedClaim) => html`${name}<br><small>${ein}</small>`,
     },
-    { label: words.person, cell: ({ email }: ListedClaim) => email },
+    { label: 'Person', cell: ({ email }: ListedClaim) => email },
     {
-      label: words.way,
-      cell: ({ way, sent_to: to }: ListedClaim) =>
-        html`${words.ways[way]}<br><small>${to.split('\n').join(', ')}</small>`,
+      label: 'Method',
+      cell: ({ way, sent_to: to }: ListedClaim) => html`${WAYS[way]}<br><small>${to.split('\n').join(', ')}</small>`,
     },
-    { label: words.began, cell: ({ created_at: at }: ListedClaim) => moment(at, context.timeZone) },
-    { label: words.act, isQuiet: true as const, cell: (claim: ListedClaim) => acts(context, claim) },
+    { label: 'Started', cell: ({ created_at: at }: ListedClaim) => moment(at, context.timeZone) },
+    { label: 'Actions', isQuiet: true as const, cell: (claim: ListedClaim) => actions(context, claim) },
   ]
-  return table(words.nav, columns, claims, html`<p>${words.none}</p>`)
+  return table(
+    'Claims',
+    columns,
+    claims,
+    html`<p>No open claims. When someone claims a nonprofit, the claim appears here.</p>`,
+  )
 }
 
-function acts(context: PageContext, { id, way, posted_at: postedAt }: ListedClaim): Markup | string {
+function actions(context: PageContext, { id, way, posted_at: postedAt }: ListedClaim): Markup | string {
   const { base, role, timeZone } = context
   if (way === 'paper')
-    return html`<a class="button quiet" href="${base}/claims/${id}/paper" download>${words.paper}</a>`
+    return html`<a class="button quiet" href="${base}/claims/${id}/paper" download>Download document</a>`
   if (way === 'email' || role !== 'operator') return ''
-  if (postedAt !== null) return html`${words.postedOn} ${moment(postedAt, timeZone)}`
-  return html`<a class="button quiet" href="${base}/claims/${id}/letter.pdf" download>${words.letter}</a>
-    ${operationForm(context, 'claims/posted', html`${hidden('claim', id)}${button(words.posted, 'quiet')}`)}`
+  if (postedAt !== null) return html`Mailed on ${moment(postedAt, timeZone)}`
+  return html`<a class="button quiet" href="${base}/claims/${id}/letter.pdf" download>Download letter</a>
+    ${operationForm(context, 'claims/posted', html`${hidden('claim', id)}${button('Mark as mailed', 'quiet')}`)}`
 }
 
-function file(bytes: Uint8Array, type: string): Response {
+function downloadOf(bytes: Uint8Array, type: string): Response {
   const ending = type.split('/')[1] ?? 'bin'
   return new Response(new Uint8Array(bytes), {
     headers: {

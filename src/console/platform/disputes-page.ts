@@ -6,31 +6,33 @@ import { disputeEvidencePdf, gatherEvidence } from '../../server/service/checkou
 import { findDispute, type ListedDispute, listDisputes } from '../../server/service/money/disputes/dispute-records.ts'
 import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { answerPdf } from '../frame/answer-pdf.ts'
+import { answerPdf } from '../frame/answers.ts'
 import { moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { say } from '../frame/say.ts'
-import { disputesWords as words } from './disputes-words.ts'
 
 const MOST = 100
 
-/** Payments that donors' banks took back, the newest first. */
+const STATES = { open: 'open', won: 'won', lost: 'lost' } as const
+
+/** Disputed payments, newest first. */
 export const disputesPage: ConsolePage = {
   path: 'disputes',
   roles: PLATFORM_ROLES,
-  nav: words.title,
+  nav: 'Disputes',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const disputes = await listDisputes(dependencies.db, { liveMode, limit: MOST })
-    const more = disputes.length < MOST ? '' : html`<p class="hint">${say(words.more, { shown: MOST })}</p>`
+    const more = disputes.length < MOST ? '' : html`<p class="hint">Showing the latest ${MOST}.</p>`
     return {
-      title: words.title,
-      main: untitledCard(html`<p class="hint">${words.hint}</p>${disputesTable(context, disputes)}${more}`),
+      title: 'Disputes',
+      main: untitledCard(
+        html`<p class="hint">Card payments that donors disputed with their bank. A donation stays blocked until the dispute is decided. Send the evidence to the processor before the deadline; it shows what the donor saw and agreed to.</p>${disputesTable(context, disputes)}${more}`,
+      ),
     }
   },
 }
 
-/** The sheet that answers a dispute. */
+/** The evidence for a dispute as PDF. */
 export const disputeFile: ConsolePage = {
   path: 'disputes/{id}',
   roles: PLATFORM_ROLES,
@@ -46,19 +48,19 @@ export const disputeFile: ConsolePage = {
 
 function disputesTable({ base, timeZone }: PageContext, disputes: readonly ListedDispute[]): Markup {
   return table(
-    words.title,
+    'Disputes',
     [
-      { label: words.gift, cell: ({ donation_id: id }) => html`<code>${id}</code>` },
-      { label: words.account, cell: ({ account_name }) => account_name },
-      { label: words.nonprofit, cell: ({ nonprofit_name }) => nonprofit_name },
-      { label: words.reason, cell: ({ reason }) => reason.replaceAll('_', ' ') },
-      { label: words.amount, isNumber: true, cell: ({ amount }) => dollars(amount) },
-      { label: words.taken, isNumber: true, cell: ({ taken }) => dollars(taken) },
-      { label: words.answerBy, cell: ({ answer_by: by }) => (by === null ? '' : moment(by, timeZone)) },
-      { label: words.state, cell: ({ status }) => html`<span class="tag">${words.states[status]}</span>` },
-      { label: words.evidence, cell: ({ id }) => html`<a href="${base}/disputes/${id}">${words.sheet}</a>` },
+      { label: 'Donation', cell: ({ donation_id: id }) => html`<code>${id}</code>` },
+      { label: 'Account', cell: ({ account_name }) => account_name },
+      { label: 'Nonprofit', cell: ({ nonprofit_name }) => nonprofit_name },
+      { label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+      { label: 'Amount', isNumber: true, cell: ({ amount }) => dollars(amount) },
+      { label: 'Withheld', isNumber: true, cell: ({ taken }) => dollars(taken) },
+      { label: 'Respond by', cell: ({ answer_by: by }) => (by === null ? '' : moment(by, timeZone)) },
+      { label: 'Status', cell: ({ status }) => html`<span class="tag">${STATES[status]}</span>` },
+      { label: 'Evidence', cell: ({ id }) => html`<a href="${base}/disputes/${id}">Evidence (PDF)</a>` },
     ],
     disputes,
-    html`<p>${words.none}</p>`,
+    html`<p>No disputes. When a donor disputes a payment, it appears here with the deadline to respond.</p>`,
   )
 }

@@ -10,33 +10,36 @@ import {
   sendAgain,
 } from '../../server/service/letters/failed-letters.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { failuresWords as words } from './failures-words.ts'
+import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 
 const MOST = 100
 
-/** What failed and is left for somebody: jobs and letters. */
+const JOB_ACTIONS = { again: ['retry', 'Run now'], away: ['drop', 'Drop job'] } as const
+
+const EMAIL_ACTIONS = { again: ['send', 'Send again'], away: ['leave', 'Dismiss'] } as const
+
+/** Failed jobs and undelivered e-mails. */
 export const failuresPage: ConsolePage = {
   path: 'failures',
   roles: PLATFORM_ROLES,
-  nav: words.title,
+  nav: 'Jobs and e-mails',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const jobs = await failedJobs(dependencies.db, MOST)
     const letters = await failedLetters(dependencies.db, liveMode, MOST)
     return {
-      title: words.title,
-      main: html`${card(words.jobs, html`<p class="hint">${words.jobsHint}</p>${jobsTable(context, jobs)}`)}
-        ${card(words.letters, html`<p class="hint">${words.lettersHint}</p>${lettersTable(context, letters)}`)}`,
+      title: 'Jobs and e-mails',
+      main: html`${card('Failed jobs', html`<p class="hint">Failed jobs are retried automatically with increasing delays. Once you’ve fixed the cause, you can run a job now.</p>${jobsTable(context, jobs)}`)}
+        ${card('Undelivered e-mails', html`<p class="hint">E-mails the mail server rejected, didn’t answer, or that we stopped retrying. Addresses that bounce get no more e-mails.</p>${lettersTable(context, letters)}`)}`,
     }
   },
 }
 
 const row = { page: 'failures', roles: ['operator'] } as const
-const reason = z.string().check(z.trim(), z.minLength(3, 'Say why, in a few words.'), z.maxLength(500))
 
-/** What is done about them. */
+const reason = z.string().check(z.trim(), z.minLength(3, 'Enter a reason, in a few words.'), z.maxLength(500))
+
+/** Retries or dismisses failed jobs and e-mails. */
 export const failureOperations = [
   operation({
     ...row,
@@ -45,8 +48,8 @@ export const failureOperations = [
     fields: z.object({ job: z.string() }),
     example: { job: '0' },
     perform: async ({ tx }, { job }) => {
-      const { result: _, ...told } = await retryJob(tx, job)
-      return { ...told, done: words.retried }
+      const { result: _, ...audited } = await retryJob(tx, job)
+      return { ...audited, done: 'Job restarted.' }
     },
   }),
   operation({
@@ -56,8 +59,8 @@ export const failureOperations = [
     fields: z.object({ job: z.string(), reason }),
     example: { job: '0', reason: 'its account is closed' },
     perform: async ({ tx }, { job, reason: why }) => {
-      const { result: _, ...told } = await dropJob(tx, job, why)
-      return { ...told, done: words.dropped }
+      const { result: _, ...audited } = await dropJob(tx, job, why)
+      return { ...audited, done: 'Job dropped. The reason is in the audit log.' }
     },
   }),
   operation({
@@ -67,8 +70,8 @@ export const failureOperations = [
     fields: z.object({ letter: z.string() }),
     example: { letter: 'let_none' },
     perform: async ({ tx, liveMode, now }, { letter: id }) => {
-      const { result: _, ...told } = await sendAgain(tx, { id, liveMode, now })
-      return { ...told, done: words.sent }
+      const { result: _, ...audited } = await sendAgain(tx, { id, liveMode, now })
+      return { ...audited, done: 'E-mail queued again.' }
     },
   }),
   operation({
@@ -78,8 +81,8 @@ export const failureOperations = [
     fields: z.object({ letter: z.string(), reason }),
     example: { letter: 'let_none', reason: 'told by telephone' },
     perform: async ({ tx, liveMode }, { letter: id, reason: why }) => {
-      const { result: _, ...told } = await leaveLetter(tx, { id, liveMode, reason: why })
-      return { ...told, done: words.left }
+      const { result: _, ...audited } = await leaveLetter(tx, { id, liveMode, reason: why })
+      return { ...audited, done: 'Dismissed. The reason is in the audit log.' }
     },
   }),
 ]
@@ -87,66 +90,68 @@ export const failureOperations = [
 function jobsTable(context: PageContext, jobs: readonly FailedJob[]): Markup {
   const columns = [
     {
-      label: words.task,
+      label: 'Job',
       cell: ({ id, task }: FailedJob) => html`${task.replaceAll('_', ' ')}<br><small>${id}</small>`,
     },
-    { label: words.error, cell: ({ lastError }: FailedJob) => firstLine(lastError) },
+    { label: 'Error', cell: ({ lastError }: FailedJob) => firstLine(lastError) },
     {
-      label: words.attempts,
+      label: 'Attempts',
       isNumber: true as const,
       cell: ({ attempts, mostAttempts }: FailedJob) => `${attempts} / ${mostAttempts}`,
     },
-    { label: words.due, cell: ({ runAt }: FailedJob) => moment(runAt, context.timeZone) },
-    ...actsColumn(context, ({ id }: FailedJob) => ({ field: hidden('job', id), path: 'jobs', words: JOB_ACTS })),
+    { label: 'Next attempt', cell: ({ runAt }: FailedJob) => moment(runAt, context.timeZone) },
+    ...actionsColumn(context, ({ id }: FailedJob) => ({ field: hidden('job', id), path: 'jobs', words: JOB_ACTIONS })),
   ]
-  return table(words.jobs, columns, jobs, html`<p>${words.noJobs}</p>`)
+  return table('Failed jobs', columns, jobs, html`<p>No failed jobs. A job that runs into an error appears here.</p>`)
 }
 
 function lettersTable(context: PageContext, letters: readonly FailedLetter[]): Markup {
   const columns = [
     {
-      label: words.letter,
+      label: 'E-mail',
       cell: ({ id, kind }: FailedLetter) => html`${kind.replaceAll('_', ' ')}<br><small>${id}</small>`,
     },
-    { label: words.to, cell: ({ recipient }: FailedLetter) => recipient },
+    { label: 'To', cell: ({ recipient }: FailedLetter) => recipient },
     {
-      label: words.state,
+      label: 'Status',
       cell: ({ status }: FailedLetter) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
     },
-    { label: words.answer, cell: ({ answer }: FailedLetter) => answer ?? '' },
+    { label: 'Server response', cell: ({ answer }: FailedLetter) => answer ?? '' },
     {
-      label: words.when,
+      label: 'When',
       cell: ({ finished_at: at }: FailedLetter) => (at === null ? '' : moment(at, context.timeZone)),
     },
-    ...actsColumn(context, ({ id }: FailedLetter) => ({
+    ...actionsColumn(context, ({ id }: FailedLetter) => ({
       field: hidden('letter', id),
       path: 'letters',
-      words: LETTER_ACTS,
+      words: EMAIL_ACTIONS,
     })),
   ]
-  return table(words.letters, columns, letters, html`<p>${words.noLetters}</p>`)
+  return table(
+    'Undelivered e-mails',
+    columns,
+    letters,
+    html`<p>All e-mails were sent. E-mails that can’t be delivered appear here.</p>`,
+  )
 }
 
-interface Acts {
+interface RowActions {
   field: Markup
   path: string
   words: { again: readonly [path: string, label: string]; away: readonly [path: string, label: string] }
 }
 
-const JOB_ACTS = { again: ['retry', words.runNow], away: ['drop', words.drop] } as const
-const LETTER_ACTS = { again: ['send', words.sendAgain], away: ['leave', words.leave] } as const
-
-/** Try it again, or let it be and say why. */
-function actsColumn<Row>(context: PageContext, actsOf: (one: Row) => Acts) {
+/** Two actions: try again, or give up with a reason. */
+function actionsColumn<Row>(context: PageContext, actsOf: (one: Row) => RowActions) {
   if (context.role !== 'operator') return []
   const cell = (one: Row): Markup => {
     const { field, path, words: named } = actsOf(one)
     const [again, away] = [named.again, named.away]
-    const why = textField(context, { name: 'reason', label: words.reason })
+    const why = textField(context, { name: 'reason', label: 'Reason' })
     return html`${operationForm(context, `failures/${path}/${again[0]}`, html`${field}${button(again[1], 'quiet')}`)}
       <details><summary>${away[1]}</summary>${operationForm(context, `failures/${path}/${away[0]}`, html`${field}${why}${button(away[1], 'grave')}`)}</details>`
   }
-  return [{ label: words.act, isQuiet: true as const, cell }]
+  return [{ label: 'Actions', isQuiet: true as const, cell }]
 }
 
 function firstLine(text: string): string {

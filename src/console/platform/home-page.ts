@@ -10,35 +10,45 @@ import { listDisputes } from '../../server/service/money/disputes/dispute-record
 import { blockedDonations } from '../../server/service/money/payouts/return-payouts.ts'
 import { countUnexplained } from '../../server/service/money/reconciliation/open-items.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
-import { card } from '../frame/controls.ts'
+import { card, say } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { giftsCard } from '../frame/gifts-chart.ts'
-import { say } from '../frame/say.ts'
+import { donationsCard } from '../frame/donations-chart.ts'
 import { openNotices } from './bank-notices-page.ts'
-import { platformWords as words } from './platform-words.ts'
 
-/** Beyond so many it is only said that there are more. */
+/** Larger queues are shown as "more than". */
 const MOST = 100
 
-/** The first page of the foundation's own people: what waits, and what was given. */
+const QUEUES = {
+  claims: ['1 person claims a nonprofit', '{count} people claim nonprofits'],
+  refunds: ['1 donor is owed a refund', '{count} donors are owed refunds'],
+  disputes: ['1 payment is disputed', '{count} payments are disputed'],
+  blocked: ['1 donation is blocked', '{count} donations are blocked'],
+  notices: ['1 bank notice is open', '{count} bank notices are open'],
+  bank: ['1 bank statement line is unmatched', '{count} bank statement lines are unmatched'],
+  processor: ['1 processor transaction is unmatched', '{count} processor transactions are unmatched'],
+  jobs: ['1 job failed', '{count} jobs failed'],
+  letters: ['1 e-mail wasn’t delivered', '{count} e-mails weren’t delivered'],
+} as const
+
+/** The foundation's home: open tasks and recent donations. */
 export const homePage: ConsolePage = {
   path: '',
   roles: PLATFORM_ROLES,
-  nav: words.home,
+  nav: 'Home',
   show: async (context) => {
     const { dependencies, base, liveMode } = context
     const proposals = await openProposals(dependencies.db, liveMode)
     const decide = proposals.map(({ summary }) => html`<li><a href="${base}/proposals">${summary}</a></li>`)
     const waits = [...decide, ...(await queues(context))]
-    const waiting = waits.length === 0 ? '' : card(words.waits, html`<ul class="waits">${waits}</ul>`)
+    const waiting = waits.length === 0 ? '' : card('To do', html`<ul class="waits">${waits}</ul>`)
     return {
-      title: words.home,
-      main: html`${waiting}${await giftsCard(context, words.given, {}, html`<p>${words.noGifts}</p>`)}`,
+      title: 'Home',
+      main: html`${waiting}${await donationsCard(context, 'Donations in the last 30 days', {}, html`<p>No donations in the last 30 days. A chart of donations by day appears here after the next one.</p>`)}`,
     }
   },
 }
 
-/** A line for each queue that has something in it, with the way there. */
+/** One linked line for each queue that isn't empty. */
 async function queues(context: PageContext): Promise<Markup[]> {
   const { dependencies, base, liveMode, now } = context
   const { db } = dependencies
@@ -46,20 +56,20 @@ async function queues(context: PageContext): Promise<Markup[]> {
   const unexplained = (book: ClearingBook) =>
     context.role === 'operator' ? countUnexplained(db, { liveMode, book, most }) : 0
   const counts: readonly (readonly [path: string, one: string, many: string, count: number])[] = [
-    ['claims', ...words.queues.claims, (await openClaims(db, now)).length],
-    ['refunds', ...words.queues.refunds, (await owedRefunds(db, liveMode, most)).length],
-    ['disputes', ...words.queues.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
-    ['blocked', ...words.queues.blocked, (await blockedDonations(db, liveMode, most)).length],
-    ['bank-notices', ...words.queues.notices, (await openNotices(context)).length],
-    ['statements', ...words.queues.bank, await unexplained('bank_clearing')],
-    ['statements', ...words.queues.processor, await unexplained('processor_clearing')],
-    ['failures', ...words.queues.jobs, (await failedJobs(db, most)).length],
-    ['failures', ...words.queues.letters, (await failedLetters(db, liveMode, most)).length],
+    ['claims', ...QUEUES.claims, (await openClaims(db, now)).length],
+    ['refunds', ...QUEUES.refunds, (await owedRefunds(db, liveMode, most)).length],
+    ['disputes', ...QUEUES.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
+    ['blocked', ...QUEUES.blocked, (await blockedDonations(db, liveMode, most)).length],
+    ['bank-notices', ...QUEUES.notices, (await openNotices(context)).length],
+    ['statements', ...QUEUES.bank, await unexplained('bank_clearing')],
+    ['statements', ...QUEUES.processor, await unexplained('processor_clearing')],
+    ['failures', ...QUEUES.jobs, (await failedJobs(db, most)).length],
+    ['failures', ...QUEUES.letters, (await failedLetters(db, liveMode, most)).length],
   ]
   return counts
     .filter(([, , , count]) => count > 0)
     .map(([path, one, many, count]) => {
-      const text = count === 1 ? one : say(many, { count: count > MOST ? say(words.moreThan, { count: MOST }) : count })
+      const text = count === 1 ? one : say(many, { count: count > MOST ? `more than ${MOST}` : count })
       return html`<li><a href="${base}/${path}">${text}</a></li>`
     })
 }

@@ -7,23 +7,22 @@ import { askForWork, latestWork } from '../../server/service/long-work/ask-for-w
 import { type BookBalance, trialBalance } from '../../server/service/money/ledger/balances.ts'
 import { closedThrough } from '../../server/service/money/ledger/close-period.ts'
 import { entriesAbout, type LineAbout } from '../../server/service/money/ledger/entries.ts'
+import { dollars } from '../frame/amounts.ts'
 import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { dollars } from '../frame/dollars.ts'
+import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 import { workList } from '../frame/long-work.ts'
-import { operation } from '../frame/operation.ts'
-import { say } from '../frame/say.ts'
-import { booksWords as words } from './books-words.ts'
 
 const DAY_MS = 86_400_000
+
 const MOST_LINES = 200
+
 const MOST_WORKS = 5
 
-/** The books at the end of a day, the entries of any record, and the proof that all of it holds. */
+/** Trial balance, entries of a record, and verification of the ledger. */
 export const ledgerPage: ConsolePage = {
   path: 'ledger',
   roles: PLATFORM_ROLES,
-  nav: words.ledger,
+  nav: 'Ledger',
   show: async (context) => {
     const { dependencies, liveMode, query } = context
     const { db } = dependencies
@@ -33,15 +32,15 @@ export const ledgerPage: ConsolePage = {
     const id = query.get('about')?.trim() ?? ''
     const lines = id === '' ? undefined : await entriesAbout(db, { id, liveMode, limit: MOST_LINES })
     return {
-      title: words.ledger,
-      main: html`${card(words.entries, entries(context, lines))}
-        ${card(words.balance, balance(context, balances, closed))}
-        ${card(words.verify, await verifying(context))}`,
+      title: 'Ledger',
+      main: html`${card('Entries of a record', entries(context, lines))}
+        ${card('Trial balance', balance(context, balances, closed))}
+        ${card('Verify ledger', await verifying(context))}`,
     }
   },
 }
 
-/** The proof, which a job does. */
+/** Verifies the ledger in a job. */
 export const ledgerOperations = [
   operation({
     name: 'ledger.verify',
@@ -52,16 +51,16 @@ export const ledgerOperations = [
     example: {},
     perform: async ({ tx, dependencies, person, now }) => {
       const asked = { kind: 'verify_ledger', title: '', by: person.id, now } as const
-      const { result: _, ...told } = await askForWork(tx, dependencies.newId, asked)
-      return { ...told, done: words.verifying }
+      const { result: _, ...audited } = await askForWork(tx, dependencies.newId, asked)
+      return { ...audited, done: 'Verification started. Progress and results appear below.' }
     },
   }),
 ]
 
 async function verifying(context: PageContext): Promise<Markup> {
   const works = await latestWork(context.dependencies.db, 'verify_ledger', MOST_WORKS)
-  return html`<p class="hint">${words.verifyHint}</p>
-    ${operationForm(context, 'ledger/verify', button(words.verify, 'quiet'))}
+  return html`<p class="hint">Checks every entry, donation and campaign in both modes. A large ledger takes minutes.</p>
+    ${operationForm(context, 'ledger/verify', button('Verify ledger', 'quiet'))}
     ${workList('verifying', works, context.timeZone)}`
 }
 
@@ -73,40 +72,40 @@ function dayOf(text: string): Date | undefined {
 function balance(context: PageContext, balances: readonly BookBalance[], closed: string | undefined): Markup {
   const { base, query } = context
   const columns = [
-    { label: words.book, cell: ({ book }: BookBalance) => book.replaceAll('_', ' ') },
-    { label: words.about, cell: ({ book }: BookBalance) => books[book].about },
-    { label: words.amount, isNumber: true as const, cell: (one: BookBalance) => dollars(one.balance) },
+    { label: 'Ledger account', cell: ({ book }: BookBalance) => book.replaceAll('_', ' ') },
+    { label: 'What it holds', cell: ({ book }: BookBalance) => books[book].about },
+    { label: 'Balance', isNumber: true as const, cell: (one: BookBalance) => dollars(one.balance) },
   ]
   const total = balances.reduce((sum, one) => sum + one.balance, 0)
   const value = query.get('day') ?? ''
-  return html`<p class="hint">${words.balanceHint} ${closed === undefined ? '' : say(words.closed, { day: closed })}</p>
+  return html`<p class="hint">Balance of every ledger account at the end of a day (UTC), or now if you choose none. Debits are positive, credits negative. ${closed === undefined ? '' : `Closed through ${closed}.`}</p>
     <form class="line" method="get" action="${base}/ledger">
-      ${textField(context, { name: 'day', label: words.day, type: 'date', value, required: false })}
-      ${button(words.show, 'quiet')}
+      ${textField(context, { name: 'day', label: 'At the end of', type: 'date', value, required: false })}
+      ${button('Show', 'quiet')}
     </form>
-    ${table(words.balance, columns, balances, html`<p>${words.noLines}</p>`)}
-    ${balances.length === 0 ? '' : html`<p>${words.total} <strong>${dollars(total)}</strong></p>`}`
+    ${table('Trial balance', columns, balances, html`<p>No entries yet. Balances appear here after the first donation.</p>`)}
+    ${balances.length === 0 ? '' : html`<p>Total <strong>${dollars(total)}</strong></p>`}`
 }
 
 function entries(context: PageContext, lines: readonly LineAbout[] | undefined): Markup {
   const { base, query, timeZone } = context
   const columns = [
-    { label: words.entry, isNumber: true as const, cell: ({ entry_id: id }: LineAbout) => id },
+    { label: 'Entry', isNumber: true as const, cell: ({ entry_id: id }: LineAbout) => id },
     {
-      label: words.kind,
+      label: 'Type',
       cell: ({ kind, subject_id: id }: LineAbout) =>
         html`${kind.replaceAll('_', ' ')}<br><small><code>${id}</code></small>`,
     },
-    { label: words.when, cell: ({ occurred_at: at }: LineAbout) => moment(at, timeZone) },
-    { label: words.book, cell: ({ book }: LineAbout) => book.replaceAll('_', ' ') },
-    { label: words.owner, cell: ({ owner_id: owner }: LineAbout) => html`<code>${owner}</code>` },
-    { label: words.debit, isNumber: true as const, cell: ({ amount }: LineAbout) => dollars(amount) },
+    { label: 'When', cell: ({ occurred_at: at }: LineAbout) => moment(at, timeZone) },
+    { label: 'Ledger account', cell: ({ book }: LineAbout) => book.replaceAll('_', ' ') },
+    { label: 'Owner', cell: ({ owner_id: owner }: LineAbout) => html`<code>${owner}</code>` },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: LineAbout) => dollars(amount) },
   ]
   const value = query.get('about') ?? ''
-  return html`<p class="hint">${words.entriesHint}</p>
+  return html`<p class="hint">Enter the ID of a donation, invoice, payout or campaign to see every ledger line it posted.</p>
     <form class="line" method="get" action="${base}/ledger">
-      ${textField(context, { name: 'about', label: words.record, type: 'search', value })}
-      ${button(words.show, 'quiet')}
+      ${textField(context, { name: 'about', label: 'ID', type: 'search', value })}
+      ${button('Show', 'quiet')}
     </form>
-    ${lines === undefined ? '' : table(words.entries, columns, lines, html`<p>${words.noEntries}</p>`)}`
+    ${lines === undefined ? '' : table('Entries of a record', columns, lines, html`<p>No entries for this record in this mode. Check the ID, or switch mode.</p>`)}`
 }

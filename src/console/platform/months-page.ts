@@ -3,21 +3,20 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { askForWork, latestWork } from '../../server/service/long-work/ask-for-work.ts'
 import { type MonthToClose, previewMonths } from '../../server/service/money/billing/close-months.ts'
+import { dollars } from '../frame/amounts.ts'
 import { button, card, operationForm, table } from '../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { dollars } from '../frame/dollars.ts'
+import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 import { workList } from '../frame/long-work.ts'
-import { operation } from '../frame/operation.ts'
-import { accountsWords as words } from './accounts-words.ts'
 
 const MOST = 100
+
 const MOST_WORKS = 5
 
-/** What closing the months that have ended would invoice, and what closing them came to. */
+/** Month end: the invoices that closing past months would create, and the results of earlier closings. */
 export const monthsPage: ConsolePage = {
   path: 'months',
   roles: PLATFORM_ROLES,
-  nav: words.months,
+  nav: 'Month end',
   show: async (context) => {
     const { base, dependencies, liveMode, role } = context
     const now = dependencies.clock.now(liveMode)
@@ -26,17 +25,17 @@ export const monthsPage: ConsolePage = {
       .filter(({ title }) => title === modeOf(context))
       .slice(0, MOST_WORKS)
     const form =
-      role === 'operator' && months.length > 0 ? operationForm(context, 'months/close', button(words.close)) : ''
+      role === 'operator' && months.length > 0 ? operationForm(context, 'months/close', button('Close months now')) : ''
     const list = workList('closing', works, context.timeZone)
     return {
-      title: words.months,
-      main: html`${card(words.months, html`<p class="hint">${words.monthsHint}</p>${monthsTable(months)}${form}${list}`)}
-        <p class="hint">${words.payouts} <a href="${base}/payouts">${words.toPayouts}</a></p>`,
+      title: 'Month end',
+      main: html`${card('Month end', html`<p class="hint">Donations from past months that aren’t invoiced yet. A scheduled job invoices them every morning, with one invoice per account and month.</p>${monthsTable(months)}${form}${list}`)}
+        <p class="hint">These donations are paid out after their invoices are paid. <a href="${base}/payouts">Go to payouts and bank files</a></p>`,
     }
   },
 }
 
-/** What is done there; a job closes them. */
+/** Closes past months in a job. */
 export const monthOperations = [
   operation({
     name: 'months.close',
@@ -48,8 +47,8 @@ export const monthOperations = [
     example: {},
     perform: async ({ tx, dependencies, person, now, liveMode }) => {
       const asked = { kind: 'close_months', title: modeOf({ liveMode }), by: person.id, now } as const
-      const { result: _, ...told } = await askForWork(tx, dependencies.newId, asked)
-      return { ...told, done: words.closing }
+      const { result: _, ...audited } = await askForWork(tx, dependencies.newId, asked)
+      return { ...audited, done: 'Closing started. Progress and results appear below.' }
     },
   }),
 ]
@@ -60,10 +59,15 @@ function modeOf({ liveMode }: Pick<PageContext, 'liveMode'>): string {
 
 function monthsTable(months: readonly MonthToClose[]) {
   const columns = [
-    { label: words.account, cell: ({ accountName }: MonthToClose) => accountName },
-    { label: words.month, cell: ({ month }: MonthToClose) => month },
-    { label: words.gifts, isNumber: true as const, cell: ({ gifts }: MonthToClose) => gifts },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: MonthToClose) => dollars(amount) },
+    { label: 'Account', cell: ({ accountName }: MonthToClose) => accountName },
+    { label: 'First month', cell: ({ month }: MonthToClose) => month },
+    { label: 'Donations', isNumber: true as const, cell: ({ gifts }: MonthToClose) => gifts },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: MonthToClose) => dollars(amount) },
   ]
-  return table(words.months, columns, months, html`<p>${words.nothingToClose}</p>`)
+  return table(
+    'Month end',
+    columns,
+    months,
+    html`<p>All past months are invoiced. Donations whose money an account collected appear here after their month ends.</p>`,
+  )
 }

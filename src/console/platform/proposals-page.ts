@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
+import { documentOf } from '../../server/service/money/campaigns/drafts/campaign-drafts.ts'
 import { statementKind } from '../../server/service/money/campaigns/drafts/sign-draft.ts'
 import {
   approve,
@@ -12,31 +13,30 @@ import {
   refuse,
   withdraw,
 } from '../../server/service/proposals/proposals.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { answerPdf } from '../frame/answers.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
-import { deciding } from '../frame/deciding.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { say } from '../frame/say.ts'
-import { platformWords as words } from './platform-words.ts'
+import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
 
-/** Who may decide: two of them are needed, so both roles can. */
-const DECIDING: readonly Role[] = ['operator', 'approver']
+/** Roles that approve proposals. */
+const APPROVER_ROLES: readonly Role[] = ['operator', 'approver']
+
 const MOST_DECIDED = 20
 
-/** The queue of what waits for a second person, and what became of the last ones. */
+/** Proposals that wait for a second person, and recent decisions. */
 export const proposalsPage: ConsolePage = {
   path: 'proposals',
   roles: PLATFORM_ROLES,
-  nav: words.proposals,
+  nav: 'Approvals',
   show: async (context) => {
     const { db } = context.dependencies
     const open = await openProposals(db, context.liveMode)
     const decided = await decidedProposals(db, context.liveMode, MOST_DECIDED)
     const names = await namesOf(context, [...open, ...decided])
     return {
-      title: words.proposals,
-      main: html`${card(words.waiting, openTable(context, open, names))}
-        ${card(words.lately, decidedTable(context, decided, names))}`,
+      title: 'Approvals',
+      main: html`${card('Waiting for a second person', openTable(context, open, names))}
+        ${card('Recent decisions', decidedTable(context, decided, names))}`,
     }
   },
 }
@@ -48,9 +48,10 @@ const fields = z.object({
     z.transform((text) => (text === '' ? null : text)),
   ),
 })
-const row = { page: 'proposals', roles: DECIDING, fields, example: { proposal: 'pr_none' } } as const
 
-/** What is decided there. */
+const row = { page: 'proposals', roles: APPROVER_ROLES, fields, example: { proposal: 'pr_none' } } as const
+
+/** Approves, rejects or withdraws a proposal. */
 export const proposalOperations = [
   operation({
     ...row,
@@ -58,10 +59,17 @@ export const proposalOperations = [
     path: 'proposals/approve',
     fresh: true,
     perform: async (context, { proposal: id }) => {
-      const { result, ...told } = await approve(deciding(context), proposalKinds, id)
-      if (result.status === 'waiting') return { ...told, done: words.takenUp }
+      const { result, ...audited } = await approve(proposalDependencies(context), proposalKinds, id)
+      if (result.status === 'waiting')
+        return { ...audited, done: 'Approved by you. A second person has to approve it too.' }
       const until = result.rests_until?.toISOString().slice(0, 10)
-      return { ...told, done: until === undefined ? words.approved : say(words.approvedRests, { day: until }) }
+      return {
+        ...audited,
+        done:
+          until === undefined
+            ? 'Approved.'
+            : `Approved. The change takes effect after the waiting period ends on ${until}.`,
+      }
     },
   }),
   operation({
@@ -69,8 +77,8 @@ export const proposalOperations = [
     name: 'proposals.refuse',
     path: 'proposals/refuse',
     perform: async (context, { proposal: id, reason }) => {
-      const { result: _, ...told } = await refuse(deciding(context), proposalKinds, { id, reason })
-      return { ...told, done: words.refused }
+      const { result: _, ...audited } = await refuse(proposalDependencies(context), proposalKinds, { id, reason })
+      return { ...audited, done: 'Rejected. Nothing was changed.' }
     },
   }),
   operation({
@@ -78,8 +86,8 @@ export const proposalOperations = [
     name: 'proposals.withdraw',
     path: 'proposals/withdraw',
     perform: async (context, { proposal: id, reason }) => {
-      const { result: _, ...told } = await withdraw(deciding(context), proposalKinds, { id, reason })
-      return { ...told, done: words.withdrawn }
+      const { result: _, ...audited } = await withdraw(proposalDependencies(context), proposalKinds, { id, reason })
+      return { ...audited, done: 'Withdrawn. Nothing was changed.' }
     },
   }),
 ]
@@ -93,11 +101,11 @@ async function namesOf({ dependencies: { db } }: PageContext, proposals: readonl
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
 
-/** A person, somebody at the command line, or the schedule. */
+/** Name of a proposer: a person, a command-line user or the schedule. */
 function proposer(names: Names, by: string): string {
   const [kind, name = ''] = by.split(' ')
-  if (kind === 'command') return say(words.commandLine, { name })
-  return names.get(by) ?? (by.startsWith('u_') ? by : words.schedule)
+  if (kind === 'command') return `${name}, command line`
+  return names.get(by) ?? (by.startsWith('u_') ? by : 'schedule')
 }
 
 function shownOf({ base }: PageContext, { kind, summary, shown }: Proposal): Markup {
@@ -107,56 +115,77 @@ function shownOf({ base }: PageContext, { kind, summary, shown }: Proposal): Mar
   return html`<strong>${summary}</strong><ul class="facts">${lines}</ul>${document(base, kind, shown)}`
 }
 
-/** What has to be read before somebody decides. */
+/** The document to read before deciding, if there is one. */
 function document(base: string, kind: string, { statement }: Proposal['shown']): Markup | string {
   if (kind !== statementKind.name || typeof statement !== 'string') return ''
-  return html`<a class="button quiet" href="${base}/statements/${statement}">${words.statement}</a>`
+  return html`<a class="button quiet" href="${base}/statements/${statement}">Read the statement of work</a>`
 }
 
 function openTable(context: PageContext, open: readonly Proposal[], names: Names): Markup {
   const columns = [
-    { label: words.proposal, cell: (proposal: Proposal) => shownOf(context, proposal) },
+    { label: 'Proposal', cell: (proposal: Proposal) => shownOf(context, proposal) },
     {
-      label: words.proposedBy,
+      label: 'Proposed by',
       cell: ({ proposed_by: by, proposed_at: at }: Proposal) =>
         html`${proposer(names, by)}<br>${moment(at, context.timeZone)}`,
     },
     {
-      label: words.status,
+      label: 'Status',
       cell: ({ status, rests_until: until }: Proposal) =>
         html`<span class="tag">${status}</span> ${until === null ? '' : moment(until, context.timeZone)}`,
     },
-    { label: words.approve, isQuiet: true as const, cell: (proposal: Proposal) => acts(context, proposal) },
+    { label: 'Approve', isQuiet: true as const, cell: (proposal: Proposal) => actions(context, proposal) },
   ]
-  return table(words.waiting, columns, open, html`<p>${words.nothingWaits}</p>`)
+  return table(
+    'Waiting for a second person',
+    columns,
+    open,
+    html`<p>Nothing to approve. Bank account changes, payouts, large refunds and statements of work appear here when someone proposes them.</p>`,
+  )
 }
 
-function acts(context: PageContext, { id, status, proposed_by: by }: Proposal): Markup | string {
+function actions(context: PageContext, { id, status, proposed_by: by }: Proposal): Markup | string {
   const { role, person } = context
-  if (!DECIDING.some((one) => one === role)) return ''
+  if (!APPROVER_ROLES.some((one) => one === role)) return ''
   const act = (path: string, label: string, tone: 'main' | 'quiet' | 'grave') =>
     operationForm(context, `proposals/${path}`, html`${hidden('proposal', id)}${button(label, tone)}`)
-  if (status === 'resting') return act('withdraw', words.withdraw, 'grave')
-  if (by === person.id) return html`<small>${words.yours}</small> ${act('withdraw', words.withdraw, 'quiet')}`
-  const reason = html`<label class="field"><span>${words.reason}</span><input name="reason" maxlength="500"></label>`
-  const refusal = html`${hidden('proposal', id)}${reason}${button(words.refuse, 'grave')}`
-  return html`${act('approve', words.approve, 'main')}
-    <details><summary>${words.refuse}</summary>${operationForm(context, 'proposals/refuse', refusal)}</details>`
+  if (status === 'resting') return act('withdraw', 'Withdraw', 'grave')
+  if (by === person.id)
+    return html`<small>You proposed this. Someone else decides.</small> ${act('withdraw', 'Withdraw', 'quiet')}`
+  const reason = html`<label class="field"><span>Reason, shown to the person who proposed it</span><input name="reason" maxlength="500"></label>`
+  const refusal = html`${hidden('proposal', id)}${reason}${button('Reject', 'grave')}`
+  return html`${act('approve', 'Approve', 'main')}
+    <details><summary>Reject</summary>${operationForm(context, 'proposals/refuse', refusal)}</details>`
 }
 
 function decidedTable({ timeZone }: PageContext, decided: readonly Proposal[], names: Names): Markup {
   const columns = [
-    { label: words.proposal, cell: ({ summary }: Proposal) => summary },
+    { label: 'Proposal', cell: ({ summary }: Proposal) => summary },
     {
-      label: words.status,
+      label: 'Status',
       cell: ({ status, reason }: Proposal) => html`<span class="tag">${status}</span> ${reason ?? ''}`,
     },
-    { label: words.proposedBy, cell: ({ proposed_by: by }: Proposal) => proposer(names, by) },
+    { label: 'Proposed by', cell: ({ proposed_by: by }: Proposal) => proposer(names, by) },
     {
-      label: words.decidedBy,
+      label: 'Decided by',
       cell: ({ decided_by: by, decided_at: at }: Proposal) =>
         html`${names.get(by ?? '') ?? by ?? ''}<br>${at === null ? '' : moment(at, timeZone)}`,
     },
   ]
-  return table(words.lately, columns, decided, html`<p>${words.nothingDecided}</p>`)
+  return table(
+    'Recent decisions',
+    columns,
+    decided,
+    html`<p>No decisions yet. Approved and rejected proposals appear here.</p>`,
+  )
+}
+
+/** The signed statement of work, for the foundation. */
+export const statementFile: ConsolePage = {
+  path: 'statements/{id}',
+  roles: PLATFORM_ROLES,
+  show: async ({ dependencies, liveMode, params }) => {
+    const bytes = await documentOf(dependencies.db, params.id ?? '', liveMode)
+    return bytes === undefined ? answerUnknown() : answerPdf(bytes, `statement-${params.id}.pdf`)
+  },
 }

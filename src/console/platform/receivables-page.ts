@@ -10,42 +10,49 @@ import {
   ageingTotals,
 } from '../../server/service/money/billing/ageing.ts'
 import { type ListedInvoice, listInvoices } from '../../server/service/money/billing/invoice-records.ts'
-import { answerCsv } from '../frame/answer-csv.ts'
+import { dollars } from '../frame/amounts.ts'
+import { answerCsv } from '../frame/answers.ts'
 import { card, table } from '../frame/controls.ts'
 import type { ConsoleContext, ConsolePage } from '../frame/define.ts'
-import { dollars } from '../frame/dollars.ts'
-import { receivablesWords as words } from './receivables-words.ts'
 
 const PER_PAGE = 50
 
-/** What accounts owe, by how late it is, and the invoices it is owed for. */
+const AGE_LABELS = {
+  not_due: 'Not due yet',
+  days_1_30: '1 to 30 days',
+  days_31_60: '31 to 60',
+  days_61_90: '61 to 90',
+  days_over_90: 'Over 90',
+} as const
+
+/** Receivables: the aging report and all invoices. */
 export const receivablesPage: ConsolePage = {
   path: 'receivables',
   roles: PLATFORM_ROLES,
-  nav: words.title,
+  nav: 'Receivables',
   show: async (context) => {
     const { base, dependencies, liveMode, query } = context
     const accounts = await agedNow(context)
     const part = { behind: numberBefore(query.get('behind')), limit: PER_PAGE + 1 }
     const { rows, hasMore } = sliceOf(await listInvoices(dependencies.db, { liveMode }, part), PER_PAGE)
     const href = `${base}/receivables?behind=${rows.at(-1)?.number}`
-    const older = hasMore ? html`<p><a class="button quiet" rel="next" href="${href}">${words.older}</a></p>` : ''
-    const file = html`<a class="button quiet" href="${base}/receivables/ageing.csv" download>${words.csv}</a>`
-    const aged = html`<p class="hint">${words.ageingHint}</p>${ageTable(accounts)}`
+    const older = hasMore ? html`<p><a class="button quiet" rel="next" href="${href}">Older invoices</a></p>` : ''
+    const file = html`<a class="button quiet" href="${base}/receivables/ageing.csv" download>Download CSV</a>`
+    const aged = html`<p class="hint">Unpaid invoice amounts by days past due. Credit reduces the next invoice.</p>${ageTable(accounts)}`
     const list = invoiceTable(base, rows)
     return {
-      title: words.title,
-      main: html`${card(words.ageing, aged, file)}${card(words.invoices, html`${list}${older}`)}`,
+      title: 'Receivables',
+      main: html`${card('Aging report', aged, file)}${card('Invoices', html`${list}${older}`)}`,
     }
   },
 }
 
-/** The number of the last invoice of the page before, as its link says it; none where it says anything else. */
+/** Invoice number that the previous page ended with; undefined if it isn't a number. */
 function numberBefore(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The same as a file. */
+/** The aging report as CSV. */
 export const ageingFile: ConsolePage = {
   path: 'receivables/ageing.csv',
   roles: PLATFORM_ROLES,
@@ -67,35 +74,45 @@ function agedNow({ dependencies: { db, clock }, liveMode }: ConsoleContext): Pro
 type AgeRow = Record<Age | 'total' | 'credit', number> & { account_name: string }
 
 function ageTable(accounts: readonly AgedAccount[]) {
-  const sums = { account_name: words.total, ...ageingTotals(accounts) }
+  const sums = { account_name: 'Total', ...ageingTotals(accounts) }
   const sum = (label: string, name: Age | 'total' | 'credit') => {
     return { label, isNumber: true as const, cell: (row: AgeRow) => dollars(row[name]) }
   }
   const columns = [
-    { label: words.account, cell: (row: AgeRow) => row.account_name },
-    ...AGES.map((age) => sum(words.ages[age], age)),
-    sum(words.total, 'total'),
-    sum(words.credit, 'credit'),
+    { label: 'Account', cell: (row: AgeRow) => row.account_name },
+    ...AGES.map((age) => sum(AGE_LABELS[age], age)),
+    sum('Total', 'total'),
+    sum('Credit', 'credit'),
   ]
   const rows = accounts.length === 0 ? [] : [...accounts, sums]
-  return table<AgeRow>(words.ageing, columns, rows, html`<p>${words.nothing}</p>`)
+  return table<AgeRow>(
+    'Aging report',
+    columns,
+    rows,
+    html`<p>No receivables. Unpaid invoices appear here after a month is closed.</p>`,
+  )
 }
 
 function invoiceTable(base: string, invoices: readonly ListedInvoice[]) {
   const columns = [
     {
-      label: words.number,
+      label: 'Invoice',
       cell: ({ id, number }: ListedInvoice) => html`<a href="${base}/receivables/${id}">INV-${number}</a>`,
     },
-    { label: words.account, cell: (row: ListedInvoice) => row.account_name },
-    { label: words.month, cell: ({ month }: ListedInvoice) => month.slice(0, 7) },
-    { label: words.paid, isNumber: true as const, cell: ({ paid }: ListedInvoice) => dollars(paid) },
-    { label: words.due, isNumber: true as const, cell: ({ due }: ListedInvoice) => dollars(due) },
-    { label: words.dueOn, cell: (row: ListedInvoice) => row.due_on ?? '' },
+    { label: 'Account', cell: (row: ListedInvoice) => row.account_name },
+    { label: 'Month', cell: ({ month }: ListedInvoice) => month.slice(0, 7) },
+    { label: 'Paid', isNumber: true as const, cell: ({ paid }: ListedInvoice) => dollars(paid) },
+    { label: 'Due', isNumber: true as const, cell: ({ due }: ListedInvoice) => dollars(due) },
+    { label: 'Due on', cell: (row: ListedInvoice) => row.due_on ?? '' },
     {
-      label: words.status,
+      label: 'Status',
       cell: ({ status }: ListedInvoice) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
     },
   ]
-  return table(words.invoices, columns, invoices, html`<p>${words.none}</p>`)
+  return table(
+    'Invoices',
+    columns,
+    invoices,
+    html`<p>No invoices yet. They’re created when a month is closed, on the Month end page.</p>`,
+  )
 }

@@ -7,35 +7,46 @@ import { type OwedRefund, owedRefunds, requestRefund } from '../../server/servic
 import { findPayoutPolicy } from '../../server/service/money/payouts/payout-policy.ts'
 import { proposeVoid } from '../../server/service/money/payouts/return-payouts.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
-import { deciding } from '../frame/deciding.ts'
-import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { say } from '../frame/say.ts'
-import { RELEASING } from './payouts-operations.ts'
-import { refundsWords as words } from './refunds-words.ts'
+import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
+import { PAYOUT_ROLES } from './payouts-page.ts'
 
 const MOST = 100
 
-/** Whose money goes back, and checks that are not to be cashed. */
+const STATES = {
+  open: 'owed',
+  waits: 'waiting for a second person',
+  ordered: 'on its way',
+  refused: 'refund failed',
+} as const
+
+/** Refunds owed to donors, and voiding of checks. */
 export const refundsPage: ConsolePage = {
   path: 'refunds',
   roles: PLATFORM_ROLES,
-  nav: words.title,
+  nav: 'Refunds and checks',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const owed = await owedRefunds(dependencies.db, liveMode, MOST)
     const { approve_above: bound } = await findPayoutPolicy(dependencies.db, liveMode)
-    const hint = html`<p class="hint">${say(words.owedHint, { bound: dollars(bound) })}</p>`
-    const number = textField(context, { name: 'check', label: words.number, inputmode: 'numeric' })
-    const form = operationForm(context, 'checks/void', html`${number}${button(words.void, 'grave')}`, 'line')
-    const voiding = mayAct(context) ? card(words.void, html`<p class="hint">${words.voidHint}</p>${form}`) : ''
-    return { title: words.title, main: html`${card(words.owed, html`${hint}${owedTable(context, owed)}`)}${voiding}` }
+    const hint = html`<p class="hint">Donations canceled after payment. Refunds above ${dollars(bound)} need a second person’s approval.</p>`
+    const number = textField(context, { name: 'check', label: 'Check number', inputmode: 'numeric' })
+    const form = operationForm(context, 'checks/void', html`${number}${button('Void check', 'grave')}`, 'line')
+    const voiding = canAct(context)
+      ? card(
+          'Void a check',
+          html`<p class="hint">Use this for a lost or stopped check. Its donations are blocked, and you can pay them again.</p>${form}`,
+        )
+      : ''
+    return {
+      title: 'Refunds and checks',
+      main: html`${card('Refunds owed to donors', html`${hint}${owedTable(context, owed)}`)}${voiding}`,
+    }
   },
 }
 
-const row = { page: 'refunds', roles: RELEASING, fresh: true } as const
+const row = { page: 'refunds', roles: PAYOUT_ROLES, fresh: true } as const
 
-/** What is done there; what is large waits for a second person. */
+/** Refunds a donation or voids a check. Large amounts need a second person. */
 export const refundOperations = [
   operation({
     ...row,
@@ -44,9 +55,13 @@ export const refundOperations = [
     fields: z.object({ gift: z.string(), way: z.enum(['processor', 'recorded']) }),
     example: { gift: 'd_none', way: 'processor' },
     perform: async (context, { gift: donationId, way }) => {
-      const { result, ...told } = await requestRefund(deciding(context), { donationId, way })
-      const done = { ordered: words.ordered, recorded: words.noted, waits: words.waits }
-      return { ...told, done: done[result.standing] }
+      const { result, ...audited } = await requestRefund(proposalDependencies(context), { donationId, way })
+      const done = {
+        ordered: 'Refund started. The money goes back to the original payment method.',
+        recorded: 'Recorded. A corrected receipt was issued.',
+        waits: 'Proposed. A second person has to approve this.',
+      }
+      return { ...audited, done: done[result.standing] }
     },
   }),
   operation({
@@ -56,18 +71,18 @@ export const refundOperations = [
     fields: z.object({ check: z.coerce.number().check(z.int(), z.minimum(1)) }),
     example: { check: '999999999' },
     perform: async (context, { check }) => {
-      const { result, ...told } = await proposeVoid(deciding(context), check)
-      if ('waits' in result) return { ...told, done: words.waits }
-      return { ...told, done: say(words.voided, { gifts: result.voided.donationIds.length }) }
+      const { result, ...audited } = await proposeVoid(proposalDependencies(context), check)
+      if ('waits' in result) return { ...audited, done: 'Proposed. A second person has to approve this.' }
+      return { ...audited, done: `Check voided. ${result.voided.donationIds.length} donations are blocked.` }
     },
   }),
 ]
 
-function mayAct({ role }: PageContext): boolean {
-  return RELEASING.some((one) => one === role)
+function canAct({ role }: PageContext): boolean {
+  return PAYOUT_ROLES.some((one) => one === role)
 }
 
-function stateOf({ proposalId, orderedAt, problem }: OwedRefund): keyof typeof words.states {
+function stateOf({ proposalId, orderedAt, problem }: OwedRefund): keyof typeof STATES {
   if (proposalId !== null) return 'waits'
   if (orderedAt === null) return 'open'
   return problem === null ? 'ordered' : 'refused'
@@ -75,29 +90,33 @@ function stateOf({ proposalId, orderedAt, problem }: OwedRefund): keyof typeof w
 
 function owedTable(context: PageContext, owed: readonly OwedRefund[]): Markup {
   const columns = [
-    { label: words.gift, cell: ({ id }: OwedRefund) => html`<code>${id}</code>` },
-    { label: words.account, cell: ({ accountName }: OwedRefund) => accountName },
-    { label: words.since, cell: ({ createdAt }: OwedRefund) => moment(createdAt, context.timeZone) },
-    { label: words.amount, isNumber: true as const, cell: ({ amount }: OwedRefund) => dollars(amount) },
+    { label: 'Donation', cell: ({ id }: OwedRefund) => html`<code>${id}</code>` },
+    { label: 'Account', cell: ({ accountName }: OwedRefund) => accountName },
+    { label: 'Donated', cell: ({ createdAt }: OwedRefund) => moment(createdAt, context.timeZone) },
+    { label: 'Amount', isNumber: true as const, cell: ({ amount }: OwedRefund) => dollars(amount) },
     {
-      label: words.state,
+      label: 'Status',
       cell: (one: OwedRefund) =>
-        html`<span class="tag">${words.states[stateOf(one)]}</span>${one.problem === null ? '' : html`<br><small>${one.problem}</small>`}`,
+        html`<span class="tag">${STATES[stateOf(one)]}</span>${one.problem === null ? '' : html`<br><small>${one.problem}</small>`}`,
     },
-    ...(mayAct(context)
-      ? [{ label: words.act, isQuiet: true as const, cell: (one: OwedRefund) => acts(context, one) }]
+    ...(canAct(context)
+      ? [{ label: 'Actions', isQuiet: true as const, cell: (one: OwedRefund) => actions(context, one) }]
       : []),
   ]
-  return table(words.owed, columns, owed, html`<p>${words.noneOwed}</p>`)
+  return table(
+    'Refunds owed to donors',
+    columns,
+    owed,
+    html`<p>No refunds are due. Donations canceled after payment appear here.</p>`,
+  )
 }
 
-function acts(context: PageContext, one: OwedRefund): Markup | string {
+function actions(context: PageContext, one: OwedRefund): Markup | string {
   const state = stateOf(one)
-  if (state === 'waits') return html`<a class="button quiet" href="${context.base}/proposals">${words.decide}</a>`
+  if (state === 'waits') return html`<a class="button quiet" href="${context.base}/proposals">Go to approvals</a>`
   if (state === 'ordered') return ''
   const act = (way: string, label: string, tone: 'main' | 'quiet') =>
     operationForm(context, 'refunds/give', html`${hidden('gift', one.id)}${hidden('way', way)}${button(label, tone)}`)
-  const back =
-    one.source === 'checkout' ? act('processor', state === 'refused' ? words.again : words.giveBack, 'main') : ''
-  return html`${back}${act('recorded', words.recorded, 'quiet')}`
+  const back = one.source === 'checkout' ? act('processor', state === 'refused' ? 'Try again' : 'Refund', 'main') : ''
+  return html`${back}${act('recorded', 'Mark as refunded', 'quiet')}`
 }

@@ -1,37 +1,35 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
-import { barePage } from '../frame/bare-page.ts'
 import { button, hidden, textField } from '../frame/controls.ts'
-import { say } from '../frame/say.ts'
-import { signInWords as words } from './sign-in-words.ts'
+import { barePage } from '../frame/layout.ts'
 
-/** What the page shows again after a refusal. */
-export interface SignInView {
+/** Values of the sign-in page, also after a refusal. */
+interface SignInView {
   to: string
-  /** What the browser is asked for a passkey. */
+  /** Passkey request options for the browser. */
   options: string
   problem?: { text: string; param?: string | undefined }
   email?: string
 }
 
-/** The page on which people come in: by a passkey, or by a letter. */
+/** The sign-in page: by passkey or by e-mailed link. */
 export function signInPage({ to, options, problem, email = '' }: SignInView): Markup {
   const context = { problem: problem ?? null, sent: { email } }
   return barePage(
-    words.title,
+    'Sign in',
     html`${problem !== undefined && problem.param === undefined ? html`<p class="flash problem" role="alert">${problem.text}</p>` : ''}
-      ${passkeyForm('/console/sign-in/passkey', words.withPasskey, { options, to })}
+      ${passkeyForm('/console/sign-in/passkey', 'Sign in with a passkey', { options, to })}
       <form method="post" action="/console/sign-in">
         ${hidden('to', to)}
-        ${textField(context, { name: 'email', label: words.email, type: 'email', autocomplete: 'username webauthn' })}
-        ${button(words.send, 'quiet')}
+        ${textField(context, { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username webauthn' })}
+        ${button('E-mail me a link', 'quiet')}
       </form>
-      <p class="hint"><a href="/console/sign-in?to=/console/me/claim">${words.claim}</a></p>`,
+      <p class="hint"><a href="/console/sign-in?to=/console/me/claim">Do you work for a nonprofit that isn’t here yet? Claim it.</a></p>`,
   )
 }
 
-/** A form whose button asks the browser for a passkey; without script it is not there. */
-export function passkeyForm(
+/** A form whose button asks the browser for a passkey; hidden without scripts. */
+function passkeyForm(
   action: string,
   label: string,
   { options, to, formToken }: { options: string; to?: string; formToken?: string },
@@ -44,50 +42,53 @@ export function passkeyForm(
   </form>`
 }
 
-/** Says the same to everybody who asked for a link. */
+/** The same answer whether or not the address is known. */
 export function sentPage(isPrivate: boolean): Markup {
-  const kept = html`<p>${words.sentSandbox} <a href="/sandbox/mail">/sandbox/mail</a>.</p>`
-  return barePage(words.sentTitle, html`<p>${words.sent}</p>${isPrivate ? kept : ''}`)
-}
-
-/** Leads on to a company's own sign-in; a link, since no form may be sent elsewhere. */
-export function providerPage(address: string, domain: string): Markup {
-  const label = say(words.providerButton, { host: new URL(address).host })
+  const kept = html`<p>The sandbox doesn’t send e-mails. Read them at <a href="/sandbox/mail">/sandbox/mail</a>.</p>`
   return barePage(
-    words.providerTitle,
-    html`<p>${say(words.provider, { domain })}</p><p><a class="button" href="${address}">${label}</a></p>`,
+    'Check your e-mail',
+    html`<p>If this address belongs to a user, we’ve sent a sign-in link to it. The link works for 15 minutes.</p>${isPrivate ? kept : ''}`,
   )
 }
 
-/** Asks for one press, so that programs that look into letters use up no link. */
+/** Link to a company's own sign-in. The security policy forbids forms to other sites. */
+export function providerPage(address: string, domain: string): Markup {
+  const label = `Continue to ${new URL(address).host}`
+  return barePage(
+    'Sign in with your company',
+    html`<p>People with an address at ${domain} sign in through their company.</p><p><a class="button" href="${address}">${label}</a></p>`,
+  )
+}
+
+/** Asks for a click, so that e-mail scanners don't use up the link. */
 export function followPage(path: string): Markup {
   return barePage(
-    words.followTitle,
-    html`<p>${words.follow}</p><form method="post" action="${path}">${button(words.followButton)}</form>`,
+    'Sign in',
+    html`<p>Continue to sign in with the link from your e-mail.</p><form method="post" action="${path}">${button('Sign in')}</form>`,
   )
 }
 
-/** Says where an invitation leads, and asks for the name of who follows it. */
+/** Names the team of an invitation and asks for the person's name. */
 export function invitationPage(path: string, { place, role }: { place: string; role: string }): Markup {
   return barePage(
-    words.invitationTitle,
-    html`<p>${say(words.invitation, { place, role })}</p>
+    'Welcome',
+    html`<p>You’re invited to join ${place} as ${role}.</p>
       <form method="post" action="${path}">
-        ${textField({ problem: null, sent: {} }, { name: 'name', label: words.name, autocomplete: 'name' })}
-        ${button(words.accept)}
+        ${textField({ problem: null, sent: {} }, { name: 'name', label: 'Your name', autocomplete: 'name' })}
+        ${button('Accept invitation')}
       </form>`,
   )
 }
 
-/** Says that a link leads nowhere any more. */
+/** Says that a link has expired. */
 export function endedPage(): Markup {
   return barePage(
-    words.endedTitle,
-    html`<p>${words.ended}</p><p><a class="button quiet" href="/console/sign-in">${words.again}</a></p>`,
+    'This link has expired',
+    html`<p>It was already used, or it’s too old. Request a new one.</p><p><a class="button quiet" href="/console/sign-in">Sign in</a></p>`,
   )
 }
 
-/** Asks a person who is signed in to show once more who it is. */
+/** Asks a signed-in person to confirm their identity. */
 export function provePage(
   title: string,
   view: { to: string; options: string; formToken: string; email: string; hasPasskey: boolean; problem?: string },
@@ -95,13 +96,13 @@ export function provePage(
   const { to, options, formToken, email, hasPasskey, problem } = view
   return barePage(
     title,
-    html`<p>${words.prove}</p>
+    html`<p>This action needs a recent sign-in. Please confirm that it’s you.</p>
       ${problem === undefined ? '' : html`<p class="flash problem" role="alert">${problem}</p>`}
-      ${hasPasskey ? passkeyForm('/console/prove', words.proveWithPasskey, { options, to, formToken }) : ''}
+      ${hasPasskey ? passkeyForm('/console/prove', 'Use passkey', { options, to, formToken }) : ''}
       <form method="post" action="/console/prove/letter">
         ${hidden('form_token', formToken)}${hidden('to', to)}
-        ${button(words.proveByLetter, hasPasskey ? 'quiet' : 'main')}
-        <small>${say(words.proveHint, { email })}</small>
+        ${button('E-mail me a link', hasPasskey ? 'quiet' : 'main')}
+        <small>The link goes to ${email}.</small>
       </form>`,
   )
 }

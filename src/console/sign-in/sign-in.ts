@@ -1,3 +1,5 @@
+import type { SignInMethod } from '../../server/database/tables/people.ts'
+import type { Database } from '../../server/database/tables/tables.ts'
 import { clientAddress, isFromElsewhere } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { createTokenBuckets, type TokenBuckets } from '../../server/http/rate-limits.ts'
@@ -5,37 +7,50 @@ import { act } from '../../server/service/audit/record-act.ts'
 import { idOfLink } from '../../server/service/console-links/console-links.ts'
 import { acceptInvitation, findInvitation } from '../../server/service/people/invitations.ts'
 import { subjectName } from '../../server/service/people/members.ts'
-import { signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
-import { readEmail } from '../../server/service/people/persons.ts'
-import { findProvider, RETURN_PATH } from '../../server/service/people/providers.ts'
+import { passkeysOf, signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
+import { type Person, readEmail } from '../../server/service/people/persons.ts'
+import { beginAt, endAt, findProvider, type Provider, RETURN_PATH } from '../../server/service/people/providers.ts'
+import {
+  beginSession,
+  endSessions,
+  findSession,
+  readCookie,
+  readSessionCookie,
+  sessionCookie,
+} from '../../server/service/people/sessions.ts'
 import { isLinkOpen, requestSignInLink, spendLink } from '../../server/service/people/sign-in-links.ts'
-import { answerForeign } from '../frame/answer-operation.ts'
-import { answerPage, safeReturn } from '../frame/answers.ts'
-import { noticePage } from '../frame/bare-page.ts'
-import type { ConsoleDependencies } from '../frame/console-dependencies.ts'
-import { frameWords } from '../frame/frame-words.ts'
-import { say } from '../frame/say.ts'
-import { readSentForm } from '../frame/sent-fields.ts'
-import { beginProvider, endProvider } from './company.ts'
-import { enter, refuseStrangers } from './enter.ts'
-import { endedPage, followPage, invitationPage, sentPage, signInPage } from './sign-in-pages.ts'
+import { answerForgedForm, isOwnForm, readSentForm } from '../frame/answer-operation.ts'
+import { answerPage, redirectTo, safeReturn } from '../frame/answers.ts'
+import type { ConsoleContext, ConsoleDependencies } from '../frame/define.ts'
+import { noticePage } from '../frame/layout.ts'
+import {
+  endedPage,
+  followPage,
+  invitationPage,
+  provePage,
+  providerPage,
+  sentPage,
+  signInPage,
+} from './sign-in-pages.ts'
 
-/** How often one client may try to come in, by whatever way. */
-const TRIES = { requests: 30, seconds: 900 }
+/** Sign-in attempts per client address, over all methods. */
+const ATTEMPTS = { requests: 30, seconds: 900 }
 
-/** The ways in, for whoever is not signed in; undefined for any other address. */
+const STATE_COOKIE = 'almoner_provider'
+
+/** Handles all sign-in addresses; undefined for any other address. */
 export function createSignIn(dependencies: ConsoleDependencies): (request: Request) => Promise<Response | undefined> {
-  const tries = createTokenBuckets(TRIES)
+  const tries = createTokenBuckets(ATTEMPTS)
   return async (request) => {
     const path = new URL(request.url).pathname.replace(/\/$/, '')
     const [, , way, token] = path.split('/')
     if (way !== 'sign-in' && way !== 'invitation' && way !== 'sandbox') return undefined
     if (path === RETURN_PATH && request.method === 'GET') return endProvider(dependencies, request)
     if (way === 'sandbox') return enterSandbox(dependencies, request, token ?? '')
-    if (request.method === 'GET') return showWay(dependencies, request, way, token)
+    if (request.method === 'GET') return showStep(dependencies, request, way, token)
     if (request.method !== 'POST') return undefined
-    if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign()
-    const wait = tooOften(tries, request)
+    if (isFromElsewhere(request, dependencies.publicUrl)) return answerForgedForm()
+    const wait = refuseTooManyAttempts(tries, request)
     if (wait !== undefined) return wait
     if (way === 'invitation') return followInvitation(dependencies, request, token ?? '')
     if (token === 'passkey') return enterByPasskey(dependencies, request)
@@ -43,16 +58,19 @@ export function createSignIn(dependencies: ConsoleDependencies): (request: Reque
   }
 }
 
-/** The answer to a client that tried too often; undefined for all others. */
-export function tooOften(tries: TokenBuckets, request: Request): Promise<Response> | undefined {
+/** Answers 429 to a client with too many attempts; undefined otherwise. */
+function refuseTooManyAttempts(tries: TokenBuckets, request: Request): Promise<Response> | undefined {
   const client = clientAddress(request)
   const asked = client === undefined ? undefined : tries.take(client)
   if (asked?.allowed !== false) return undefined
   const minutes = Math.ceil(asked.resetSeconds / 60)
-  return answerPage(429, noticePage(frameWords.waitTitle, say(frameWords.wait, { minutes }), '/console/sign-in'))
+  return answerPage(
+    429,
+    noticePage('Too many attempts', `Please wait ${minutes} minutes and try again.`, '/console/sign-in'),
+  )
 }
 
-async function showWay(
+async function showStep(
   dependencies: ConsoleDependencies,
   request: Request,
   way: 'sign-in' | 'invitation',
@@ -92,7 +110,7 @@ async function sendLink(dependencies: ConsoleDependencies, request: Request): Pr
     const provider = await findProvider(db, email)
     if (provider !== undefined) return await beginProvider(dependencies, provider, { email, returnTo: to })
     const wanted = { email, returnTo: to, now: clock.now(true), keepsLetters: isPrivate }
-    // Not waited for: how long the answer takes tells nobody whether the address is known.
+    // Not awaited, so that the response time doesn't reveal whether the address is known.
     requestSignInLink(db, newId, wanted).catch((error: unknown) =>
       log.error({ err: error }, 'A sign-in link was not written'),
     )
@@ -111,8 +129,8 @@ async function enterByPasskey(dependencies: ConsoleDependencies, request: Reques
     return await db.transaction().execute(async (tx) => {
       const passkeys = { seal, publicUrl, now: clock.now(true) }
       const person = await spendPasskey(tx, passkeys, String(fields.credential ?? ''))
-      refuseStrangers(dependencies, person)
-      return enter(dependencies, request, { person, method: 'passkey', to, tx })
+      refuseSandboxUser(dependencies, person)
+      return startSession(dependencies, request, { person, method: 'passkey', to, tx })
     })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -126,7 +144,7 @@ function followLink(dependencies: ConsoleDependencies, request: Request, token: 
     const id = idOfLink(seal, 'signIn', token)
     const used = id === undefined ? undefined : await spendLink(tx, newId, { id, now: clock.now(true) })
     if (used === undefined) return answerPage(410, endedPage())
-    return enter(dependencies, request, { person: used.person, method: 'link', to: used.returnTo, tx })
+    return startSession(dependencies, request, { person: used.person, method: 'link', to: used.returnTo, tx })
   })
 }
 
@@ -142,14 +160,14 @@ async function followInvitation(dependencies: ConsoleDependencies, request: Requ
   return db.transaction().execute(async (tx) => {
     const accepted = await acceptInvitation(tx, newId, { id, name, now })
     if (accepted === undefined) return answerPage(410, endedPage())
-    const { result: person, ...told } = accepted
+    const { result: person, ...audited } = accepted
     const actor = { kind: 'person', id: person.id, name: person.email, address: clientAddress(request) } as const
-    await act(tx, { actor, action: 'team.join', now }, async () => ({ ...told, result: undefined }))
-    return enter(dependencies, request, { person, method: 'invitation', to: '/console', tx })
+    await act(tx, { actor, action: 'team.join', now }, async () => ({ ...audited, result: undefined }))
+    return startSession(dependencies, request, { person, method: 'invitation', to: '/console', tx })
   })
 }
 
-/** Lets one of the sandbox's people in by the link that the start printed; only where nobody else reaches the server. */
+/** Signs a sandbox user in by the link that the server printed at start; private servers only. */
 async function enterSandbox(dependencies: ConsoleDependencies, request: Request, token: string): Promise<Response> {
   const { db, seal, isPrivate } = dependencies
   const id = isPrivate ? idOfLink(seal, 'sandbox', token) : undefined
@@ -163,6 +181,134 @@ async function enterSandbox(dependencies: ConsoleDependencies, request: Request,
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (person === undefined) return answerPage(410, endedPage())
-    return enter(dependencies, request, { person, method: 'sandbox', to: '/console', tx })
+    return startSession(dependencies, request, { person, method: 'sandbox', to: '/console', tx })
   })
+}
+
+/** Starts a company sign-in; a cookie keeps its state. */
+async function beginProvider(
+  { db, seal, publicUrl, clock }: ConsoleDependencies,
+  provider: Provider,
+  wanted: { email: string; returnTo: string },
+): Promise<Response> {
+  const { address, state } = await beginAt({ db, seal, publicUrl, now: clock.now(true) }, provider, wanted)
+  const answer = await answerPage(200, providerPage(address, provider.domain))
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const cookie = `${STATE_COOKIE}=${state}; Path=${RETURN_PATH}; Max-Age=600; HttpOnly; SameSite=Lax${secure}`
+  answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** Completes a company sign-in in the browser that started it. */
+async function endProvider(dependencies: ConsoleDependencies, request: Request): Promise<Response> {
+  const { db, seal, publicUrl, clock, log } = dependencies
+  const back = new URL(request.url)
+  if (readCookie(request.headers, STATE_COOKIE) !== back.searchParams.get('state')) return answerFailed()
+  try {
+    const found = await endAt({ db, seal, publicUrl, now: clock.now(true) }, back)
+    if (found === undefined) return answerFailed()
+    const { person, returnTo: to } = found
+    refuseSandboxUser(dependencies, person)
+    return await db
+      .transaction()
+      .execute((tx) => startSession(dependencies, request, { person, method: 'provider', to, tx }))
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    log.warn({ err: error }, 'A sign-in by a provider failed')
+    return answerFailed()
+  }
+}
+
+function answerFailed(): Promise<Response> {
+  return answerPage(
+    403,
+    noticePage(
+      'You’re not signed in',
+      'Your company’s sign-in failed, or no team here knows your address. Ask an owner of your team for an invitation.',
+      '/console/sign-in',
+      'Sign in',
+    ),
+  )
+}
+
+/** Replaces the browser's session with a new one, writes the audit entry and redirects. */
+async function startSession(
+  dependencies: ConsoleDependencies,
+  request: Request,
+  { person, method, to, tx }: { person: Person; method: SignInMethod; to: string; tx: Database },
+): Promise<Response> {
+  const { clock, newId, publicUrl } = dependencies
+  const now = clock.now(true)
+  const address = clientAddress(request)
+  const before = await findSession(tx, readSessionCookie(publicUrl, request), now)
+  if (before !== undefined) await endSessions(tx, before.person.id, { only: before.session.id, now })
+  const agent = request.headers.get('user-agent') ?? ''
+  const token = await beginSession(tx, newId, person, { method, address, agent, now })
+  const actor = { kind: 'person', id: person.id, name: person.email, address, requestId: newId('req') } as const
+  await act(tx, { actor, action: 'session.begin', now }, async () => ({
+    record: person.id,
+    subject: person.id,
+    after: { method },
+    result: undefined,
+  }))
+  return redirectTo(safeReturn(to), sessionCookie(publicUrl, token))
+}
+
+/** Sandbox users can sign in only on a private server. */
+function refuseSandboxUser({ isPrivate }: ConsoleDependencies, { sandbox }: Person): void {
+  if (sandbox && !isPrivate) throw new HttpError('credentials_invalid', { detail: 'This user can’t sign in here.' })
+}
+
+type Signed = Pick<ConsoleContext, 'dependencies' | 'request' | 'session' | 'person' | 'formToken' | 'now'>
+
+/** `/console/prove`: a signed-in person confirms their identity by passkey or e-mailed link. */
+export function createProving(): (context: Signed) => Promise<Response> {
+  const tries = createTokenBuckets(ATTEMPTS)
+  return async (context) => {
+    const { request } = context
+    const { pathname, searchParams } = new URL(request.url)
+    if (request.method !== 'POST') return show(context, safeReturn(searchParams.get('to')))
+    const { fields } = await readSentForm(request)
+    if (!isOwnForm(context, fields)) return answerForgedForm()
+    const to = safeReturn(String(fields.to ?? ''))
+    const wait = refuseTooManyAttempts(tries, request)
+    if (wait !== undefined) return wait
+    return pathname.endsWith('/letter') ? sendLetter(context, to) : takePasskey(context, String(fields.credential), to)
+  }
+}
+
+async function show({ dependencies, person, formToken, now }: Signed, to: string, problem?: string): Promise<Response> {
+  const { db, seal, publicUrl } = dependencies
+  const view = {
+    to,
+    formToken,
+    email: person.email,
+    options: await signInOptions({ seal, publicUrl, now }),
+    hasPasskey: (await passkeysOf(db, person.id)).length > 0,
+    ...(problem === undefined ? {} : { problem }),
+  }
+  return answerPage(problem === undefined ? 200 : 401, provePage('Confirm it’s you', view))
+}
+
+async function sendLetter({ dependencies, person, now }: Signed, returnTo: string): Promise<Response> {
+  const { db, newId, isPrivate } = dependencies
+  await requestSignInLink(db, newId, { email: person.email, returnTo, now, keepsLetters: isPrivate })
+  return answerPage(200, sentPage(isPrivate))
+}
+
+async function takePasskey(context: Signed, credential: string, to: string): Promise<Response> {
+  const { dependencies, person, session, now } = context
+  const { db, seal, publicUrl } = dependencies
+  try {
+    await db.transaction().execute(async (tx) => {
+      const shown = await spendPasskey(tx, { seal, publicUrl, now }, credential)
+      if (shown.id !== person.id)
+        throw new HttpError('credentials_invalid', { detail: 'This passkey belongs to someone else.' })
+      await tx.updateTable('console_session').set({ proved_at: now }).where('id', '=', session.id).execute()
+    })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return show(context, to, error.message)
+  }
+  return redirectTo(to)
 }

@@ -7,24 +7,23 @@ import {
   statementCsv,
   statementPdf,
 } from '../../server/service/money/receivables/monthly-statement.ts'
-import { answerCsv } from '../frame/answer-csv.ts'
+import { dollars } from '../frame/amounts.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { answerPdf } from '../frame/answer-pdf.ts'
+import { answerCsv, answerPdf } from '../frame/answers.ts'
 import { card, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext, Roles } from '../frame/define.ts'
-import { dollars } from '../frame/dollars.ts'
 
 const words = {
   title: 'Statements',
-  hint: 'Each month in which something moved, with what it opened and closed with.',
-  none: 'Nothing has moved yet.',
+  hint: 'Each month with activity, with its opening and closing balance.',
+  none: 'No statements yet. A statement appears here after the first month with activity.',
   month: 'Month',
   opening: 'Opening balance',
   closing: 'Closing balance',
   files: 'Files',
 } as const
 
-/** The monthly statements of an account or a nonprofit, with their files. */
+/** Monthly statements of an account or a nonprofit as PDF and CSV. */
 export function statementPages(roles: Roles): ConsolePage[] {
   return [
     {
@@ -37,7 +36,7 @@ export function statementPages(roles: Roles): ConsolePage[] {
       path: 'statements/{month}/statement.pdf',
       roles,
       show: async (context) => {
-        const statement = await stated(context, context.params.month ?? '')
+        const statement = await statementOf(context, context.params.month ?? '')
         if (statement === undefined) return answerUnknown()
         const { db, clock } = context.dependencies
         const issuer = (await foundationName(db, context.liveMode)) ?? ''
@@ -49,7 +48,7 @@ export function statementPages(roles: Roles): ConsolePage[] {
       path: 'statements/{month}/statement.csv',
       roles,
       show: async (context) => {
-        const statement = await stated(context, context.params.month ?? '')
+        const statement = await statementOf(context, context.params.month ?? '')
         if (statement === undefined) return answerUnknown()
         return answerCsv(`statement-${statement.month}.csv`, partsOf(statementCsv(statement)))
       },
@@ -62,7 +61,7 @@ async function list(context: PageContext) {
   const months = await monthsOf(dependencies.db, { ownerId, liveMode })
   const statements: MonthlyStatement[] = []
   for (const month of months) {
-    const statement = await stated(context, month)
+    const statement = await statementOf(context, month)
     if (statement !== undefined) statements.push(statement)
   }
   const columns = [
@@ -78,7 +77,7 @@ async function list(context: PageContext) {
   return html`<p class="hint">${words.hint}</p>${table(words.title, columns, statements, html`<p>${words.none}</p>`)}`
 }
 
-function stated({ dependencies, subjectId: ownerId, liveMode }: PageContext, month: string) {
+function statementOf({ dependencies, subjectId: ownerId, liveMode }: PageContext, month: string) {
   return monthlyStatement(dependencies.db, { ownerId, liveMode, month })
 }
 

@@ -5,21 +5,18 @@ import type { Markup } from '../../server/pages/page.ts'
 import { invite, openInvitations, requireRole, withdrawInvitation } from '../../server/service/people/invitations.ts'
 import { changeRole, type Member, membersOf, removeMember } from '../../server/service/people/members.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
-import type { ConsolePage, ConsoleSection, PageContext } from '../frame/define.ts'
-import { operation } from '../frame/operation.ts'
-import { say } from '../frame/say.ts'
-import { teamWords as words } from './team-words.ts'
+import { type ConsolePage, type ConsoleSection, operation, type PageContext } from '../frame/define.ts'
 
-/** The team of an account, a nonprofit or the foundation: who is in it, and who may change that. */
+/** Team page of an account, a nonprofit or the foundation, and its operations. */
 export function teamSection(kind: SubjectKind): ConsoleSection {
   const roles: readonly Role[] = rolesOf[kind]
   const leaders: readonly Role[] = [kind === 'platform' ? 'operator' : 'owner']
   const page: ConsolePage = {
     path: 'team',
     roles,
-    nav: words.nav,
+    nav: 'Team',
     show: async (context) => ({
-      title: words.title,
+      title: 'Team',
       main: await team(
         context,
         roles,
@@ -43,8 +40,8 @@ function teamOperations(roles: readonly Role[], leaders: readonly Role[]): Conso
       example: { email: 'new@team.example', role: second },
       perform: async ({ tx, subjectId, person, now, dependencies: { newId, isPrivate } }, { email, role }) => {
         const wanted = { email, role, subjectId, invitedBy: person }
-        const { result, ...told } = await invite(tx, { newId, now, keepsLetters: isPrivate }, wanted)
-        return { ...told, done: say(words.invited, { email: result.email }) }
+        const { result, ...audited } = await invite(tx, { newId, now, keepsLetters: isPrivate }, wanted)
+        return { ...audited, done: `Invitation sent to ${result.email}.` }
       },
     }),
     operation({
@@ -54,8 +51,8 @@ function teamOperations(roles: readonly Role[], leaders: readonly Role[]): Conso
       fields: z.object({ invitation: z.string() }),
       example: { invitation: 'iv_none' },
       perform: async ({ tx, subjectId, now }, { invitation: id }) => {
-        const { result, ...told } = await withdrawInvitation(tx, { subjectId, id, now })
-        return { ...told, done: say(words.withdrawn, { email: result.email }) }
+        const { result, ...audited } = await withdrawInvitation(tx, { subjectId, id, now })
+        return { ...audited, done: `Invitation to ${result.email} withdrawn.` }
       },
     }),
     operation({
@@ -67,8 +64,8 @@ function teamOperations(roles: readonly Role[], leaders: readonly Role[]): Conso
       example: { person: 'u_none', role: second },
       perform: async ({ tx, subjectId }, { person: personId, role: word }) => {
         const role = requireRole(subjectId, word)
-        const { result, ...told } = await changeRole(tx, { subjectId, personId, role })
-        return { ...told, done: say(words.changed, { email: result.email, role }) }
+        const { result, ...audited } = await changeRole(tx, { subjectId, personId, role })
+        return { ...audited, done: `${result.email} is now ${role}.` }
       },
     }),
     operation({
@@ -78,8 +75,8 @@ function teamOperations(roles: readonly Role[], leaders: readonly Role[]): Conso
       fields: z.object({ person: z.string() }),
       example: { person: 'u_none' },
       perform: async ({ tx, subjectId }, { person: personId }) => {
-        const { result, ...told } = await removeMember(tx, { subjectId, personId })
-        return { ...told, done: say(words.removed, { email: result.email }) }
+        const { result, ...audited } = await removeMember(tx, { subjectId, personId })
+        return { ...audited, done: `${result.email} removed from the team.` }
       },
     }),
   ]
@@ -88,7 +85,7 @@ function teamOperations(roles: readonly Role[], leaders: readonly Role[]): Conso
 async function team(context: PageContext, roles: readonly Role[], isLeader: boolean): Promise<Markup> {
   const { dependencies, subjectId } = context
   const members = await membersOf(dependencies.db, subjectId)
-  return html`${card(words.members, memberTable(context, members, isLeader ? roles : []))}
+  return html`${card('Members', memberTable(context, members, isLeader ? roles : []))}
     ${isLeader ? html`${inviting(context, roles)}${await invitations(context)}` : ''}`
 }
 
@@ -96,21 +93,26 @@ function memberTable(context: PageContext, members: readonly Member[], roles: re
   const { timeZone } = context
   const isChangeable = roles.length > 0
   const columns = [
-    { label: words.name, cell: ({ name, email }: Member) => html`${name || email}<br><small>${email}</small>` },
+    { label: 'Name', cell: ({ name, email }: Member) => html`${name || email}<br><small>${email}</small>` },
     {
-      label: words.role,
+      label: 'Role',
       cell: (member: Member) => (isChangeable ? roleForm(context, member, roles) : member.role),
     },
-    { label: words.since, cell: ({ since }: Member) => moment(since, timeZone) },
+    { label: 'Since', cell: ({ since }: Member) => moment(since, timeZone) },
     {
-      label: words.seen,
-      cell: ({ seenAt }: Member) => (seenAt === null ? words.never : moment(seenAt, timeZone)),
+      label: 'Last active',
+      cell: ({ seenAt }: Member) => (seenAt === null ? 'never' : moment(seenAt, timeZone)),
     },
     ...(isChangeable
-      ? [{ label: words.remove, isQuiet: true as const, cell: (member: Member) => removal(context, member) }]
+      ? [{ label: 'Remove', isQuiet: true as const, cell: (member: Member) => removal(context, member) }]
       : []),
   ]
-  return table(words.members, columns, members, html`<p>${words.noMembers}</p>`)
+  return table(
+    'Members',
+    columns,
+    members,
+    html`<p>No members yet. People appear here after accepting an invitation.</p>`,
+  )
 }
 
 function roleForm(context: PageContext, { personId, role, email }: Member, roles: readonly Role[]): Markup {
@@ -118,26 +120,26 @@ function roleForm(context: PageContext, { personId, role, email }: Member, roles
   return operationForm(
     context,
     'team/change-role',
-    html`${hidden('person', personId)}<select name="role" aria-label="${words.role}: ${email}">${options}</select>
-      ${button(words.change, 'quiet')}`,
+    html`${hidden('person', personId)}<select name="role" aria-label="Role: ${email}">${options}</select>
+      ${button('Change role', 'quiet')}`,
     'line',
   )
 }
 
 function removal(context: PageContext, { personId }: Member): Markup {
-  return operationForm(context, 'team/remove', html`${hidden('person', personId)}${button(words.remove, 'grave')}`)
+  return operationForm(context, 'team/remove', html`${hidden('person', personId)}${button('Remove', 'grave')}`)
 }
 
 function inviting(context: PageContext, roles: readonly Role[]): Markup {
   const options = roles.map((role) => [role, role] as const)
   return card(
-    words.invite,
+    'Invite someone',
     operationForm(
       context,
       'team/invite',
-      html`${textField(context, { name: 'email', label: words.email, type: 'email' })}
-        ${choiceField(context, { name: 'role', label: words.role, options, value: roles.at(-1) ?? '' })}
-        ${button(words.inviteButton)}`,
+      html`${textField(context, { name: 'email', label: 'E-mail address', type: 'email' })}
+        ${choiceField(context, { name: 'role', label: 'Role', options, value: roles.at(-1) ?? '' })}
+        ${button('Send invitation')}`,
       'line',
     ),
   )
@@ -147,15 +149,23 @@ async function invitations(context: PageContext): Promise<Markup> {
   const { dependencies, subjectId, now, timeZone } = context
   const open = await openInvitations(dependencies.db, subjectId, now)
   const columns = [
-    { label: words.email, cell: ({ email }: (typeof open)[number]) => email },
-    { label: words.role, cell: ({ role }: (typeof open)[number]) => role },
-    { label: words.until, cell: ({ expires_at: at }: (typeof open)[number]) => moment(at, timeZone) },
+    { label: 'E-mail address', cell: ({ email }: (typeof open)[number]) => email },
+    { label: 'Role', cell: ({ role }: (typeof open)[number]) => role },
+    { label: 'Expires', cell: ({ expires_at: at }: (typeof open)[number]) => moment(at, timeZone) },
     {
-      label: words.withdraw,
+      label: 'Withdraw',
       isQuiet: true as const,
       cell: ({ id }: (typeof open)[number]) =>
-        operationForm(context, 'team/withdraw', html`${hidden('invitation', id)}${button(words.withdraw, 'quiet')}`),
+        operationForm(context, 'team/withdraw', html`${hidden('invitation', id)}${button('Withdraw', 'quiet')}`),
     },
   ]
-  return card(words.open, table(words.open, columns, open, html`<p>${words.noOpen}</p>`))
+  return card(
+    'Open invitations',
+    table(
+      'Open invitations',
+      columns,
+      open,
+      html`<p>No open invitations. Invitations appear here until they’re accepted.</p>`,
+    ),
+  )
 }

@@ -1,14 +1,15 @@
+import { html } from 'hono/html'
 import type { Role } from '../../../contract/roles.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import type { EndpointScope } from '../../../server/service/webhooks/account-endpoints.ts'
-import type { ConsoleContext, OperationContext } from '../../frame/define.ts'
-import { developerWords as words } from './developer-words.ts'
+import { card } from '../../frame/controls.ts'
+import type { ConsoleContext, OperationContext, ShownPage } from '../../frame/define.ts'
 
-/** Who makes keys and endpoints, and reads what was sent. */
-export const DEVELOPING: readonly Role[] = ['owner', 'developer']
+/** Roles that manage keys and webhooks. */
+export const DEVELOPER_ROLES: readonly Role[] = ['owner', 'developer']
 
-/** The account's endpoints, in the mode of the page. */
+/** Scope of the account's endpoints in the page's mode. */
 export function endpointScope({ subjectId, liveMode, dependencies }: ConsoleContext): EndpointScope {
   const { db, newId, seal, clock, isPrivate } = dependencies
   return {
@@ -22,9 +23,30 @@ export function endpointScope({ subjectId, liveMode, dependencies }: ConsoleCont
   }
 }
 
-/** The same within an operation; refuses an account that webhooks are not switched on for. */
-export async function changingEndpoints(context: OperationContext): Promise<EndpointScope> {
+/** The same within an operation; refuses accounts without webhooks. */
+export async function changeableEndpoints(context: OperationContext): Promise<EndpointScope> {
   const account = await requireAccount(context.tx, context.subjectId)
-  if (!account.webhooks_enabled) throw new HttpError('conflict', { detail: words.notEnabled })
+  if (!account.webhooks_enabled)
+    throw new HttpError('conflict', {
+      detail:
+        'Webhooks aren’t turned on for your account. Contact us to turn them on; you can then add endpoints here.',
+    })
   return { ...endpointScope(context), db: context.tx }
+}
+
+/** A page that shows a new secret once. */
+export function shownOnce(
+  { base }: ConsoleContext,
+  path: string,
+  facts: readonly (readonly [string, string])[],
+): ShownPage {
+  const lines = facts.map(([name, value]) => html`<dt>${name}</dt><dd><code class="secret">${value}</code></dd>`)
+  return {
+    title: 'Copy this secret now',
+    main: card(
+      'Copy this secret now',
+      html`<p class="hint">It’s shown only once. Copy it to your server’s secret store. We keep only its first characters.</p><dl class="sheet">${lines}</dl>
+        <p><a class="button" href="${base}/${path}">I’ve copied it</a></p>`,
+    ),
+  }
 }

@@ -1,88 +1,213 @@
 import { html } from 'hono/html'
+import * as z from 'zod/mini'
+import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
-import { type ListedKeys, listKeys } from '../../../server/service/accounts/manage-keys.ts'
+import { changeAccount, requireAccount, requireOrigin } from '../../../server/service/accounts/manage-accounts.ts'
+import {
+  createKeys,
+  type ListedKeys,
+  listKeys,
+  revokeKey,
+  rotatePublicKey,
+  rotateSecret,
+} from '../../../server/service/accounts/manage-keys.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textArea } from '../../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../../frame/define.ts'
-import { developerWords as words } from './developer-words.ts'
-import { DEVELOPING } from './developing.ts'
+import { type ConsolePage, type OperationContext, operation, type PageContext } from '../../frame/define.ts'
+import { DEVELOPER_ROLES, shownOnce } from './developing.ts'
 import { restrictedCard } from './restricted-keys.ts'
 
-/** The keys of an account in this mode, without a secret among them, and the origins whose pages may use them. */
+const HOUR_MS = 3_600_000
+
+const OVERLAPS = {
+  '0': 'no longer',
+  '1': 'for 1 more hour',
+  '24': 'for 1 more day',
+  '168': 'for 7 more days',
+  '720': 'for 30 more days',
+} as const
+
+/** Keys of an account in this mode (never their secrets) and its allowed origins. */
 export const keysPage: ConsolePage = {
   path: 'keys',
-  roles: DEVELOPING,
-  nav: words.keys,
+  roles: DEVELOPER_ROLES,
+  nav: 'Keys',
   show: async (context) => {
     const { dependencies, subjectId: accountId, liveMode, now } = context
     const keys = await listKeys(dependencies.db, now, { accountId, liveMode })
     const { allowed_origins: origins } = await requireAccount(dependencies.db, accountId)
     const main =
       keys.length === 0
-        ? card(words.keys, html`<div class="empty"><p>${words.noKeys}</p></div>${making(context)}`)
+        ? card(
+            'Keys',
+            html`<div class="empty"><p>No keys yet. Create a pair: the public key goes into your pages, the secret key stays on your server.</p></div>${createKeysForm(context)}`,
+          )
         : html`${publicCard(context, keys)}${secretCard(context, keys)}${await restrictedCard(context)}`
-    return { title: words.keys, main: html`${main}${originsCard(context, origins)}` }
+    return { title: 'Keys', main: html`${main}${originsCard(context, origins)}` }
   },
 }
 
-function making(context: PageContext): Markup {
-  return operationForm(context, 'keys/create', button(words.make))
+function createKeysForm(context: PageContext): Markup {
+  return operationForm(context, 'keys/create', button('Create keys'))
 }
 
 function publicCard(context: PageContext, keys: readonly ListedKeys[]): Markup {
   const columns = [
-    { label: words.key, cell: ({ publicKey }: ListedKeys) => html`<code>${publicKey}</code>` },
-    { label: words.until, cell: ({ expiresAt }: ListedKeys) => end(context, expiresAt) },
-    { label: words.revoke, isQuiet: true as const, cell: ({ publicKey }: ListedKeys) => revoking(context, publicKey) },
+    { label: 'Key', cell: ({ publicKey }: ListedKeys) => html`<code>${publicKey}</code>` },
+    { label: 'Expires', cell: ({ expiresAt }: ListedKeys) => end(context, expiresAt) },
+    { label: 'Revoke', isQuiet: true as const, cell: ({ publicKey }: ListedKeys) => revoking(context, publicKey) },
   ]
   return card(
-    words.publicKeys,
-    html`${table(words.publicKeys, columns, keys, html``)}${rotating(context, 'keys/rotate-public', words.rotatePublic, '720')}`,
+    'Public keys',
+    html`${table('Public keys', columns, keys, html``)}${rotating(context, 'keys/rotate-public', 'Rotate public key', '720')}`,
   )
 }
 
 function secretCard(context: PageContext, keys: readonly ListedKeys[]): Markup {
   type Secret = ListedKeys['secrets'][number]
   const columns = [
-    { label: words.key, cell: ({ id }: Secret) => html`<code>${id}…</code>` },
-    { label: words.made, cell: ({ createdAt }: Secret) => moment(createdAt, context.timeZone) },
-    { label: words.until, cell: ({ expiresAt }: Secret) => end(context, expiresAt) },
-    { label: words.revoke, isQuiet: true as const, cell: ({ id }: Secret) => revoking(context, id) },
+    { label: 'Key', cell: ({ id }: Secret) => html`<code>${id}…</code>` },
+    { label: 'Created', cell: ({ createdAt }: Secret) => moment(createdAt, context.timeZone) },
+    { label: 'Expires', cell: ({ expiresAt }: Secret) => end(context, expiresAt) },
+    { label: 'Revoke', isQuiet: true as const, cell: ({ id }: Secret) => revoking(context, id) },
   ]
   const [first] = keys
   return card(
-    words.secrets,
-    html`${table(words.secrets, columns, first?.secrets ?? [], html`<p>${words.noKeys}</p>`)}
-      ${rotating(context, 'keys/rotate', words.rotateSecret, '168')}`,
+    'Secret keys',
+    html`${table('Secret keys', columns, first?.secrets ?? [], html`<p>No active secret keys. Create a new secret key below.</p>`)}
+      ${rotating(context, 'keys/rotate', 'Rotate secret key', '168')}`,
   )
 }
 
 function rotating(context: PageContext, path: string, label: string, overlap: string): Markup {
-  const options = Object.entries(words.overlaps)
+  const options = Object.entries(OVERLAPS)
   return operationForm(
     context,
     path,
-    html`${choiceField(context, { name: 'overlap_hours', label: words.overlap, options, value: overlap })}${button(label, 'quiet')}`,
+    html`${choiceField(context, { name: 'overlap_hours', label: 'Previous key works', options, value: overlap })}${button(label, 'quiet')}`,
     'line',
   )
 }
 
 function revoking(context: PageContext, key: string): Markup {
-  return operationForm(context, 'keys/revoke', html`${hidden('key', key)}${button(words.revoke, 'grave')}`)
+  return operationForm(context, 'keys/revoke', html`${hidden('key', key)}${button('Revoke', 'grave')}`)
 }
 
 function end({ timeZone }: PageContext, at: Date | null): Markup | string {
-  return at === null ? words.noEnd : moment(at, timeZone)
+  return at === null ? 'never' : moment(at, timeZone)
 }
 
 function originsCard(context: PageContext, origins: readonly string[]): Markup {
   return card(
-    words.origins,
+    'Allowed origins',
     operationForm(
       context,
       'keys/origins',
-      html`${textArea(context, { name: 'origins', label: words.origins, value: origins.join('\n'), hint: words.originsHint, required: false })}
-        ${button(words.saveOrigins, 'quiet')}`,
+      html`${textArea(context, { name: 'origins', label: 'Allowed origins', value: origins.join('\n'), hint: 'Pages on these origins can use your public keys, in test and live mode. One per line, such as https://shop.example.', required: false })}
+        ${button('Save origins', 'quiet')}`,
     ),
   )
+}
+
+const row = { page: 'keys', roles: DEVELOPER_ROLES, fresh: true } as const
+
+const overlap = z.object({ overlap_hours: z.enum(['0', '1', '24', '168', '720']) })
+
+/** Creates, rotates and revokes keys, and sets allowed origins. */
+export const keyOperations = [
+  operation({
+    ...row,
+    name: 'keys.create',
+    path: 'keys/create',
+    fields: z.object({}),
+    example: {},
+    perform: async (context) => {
+      const { publicKey, secretKey } = await createKeys(keyDependencies(context), ownerOf(context))
+      return {
+        record: publicKey,
+        subject: context.subjectId,
+        after: { public_key: publicKey },
+        done: 'Keys created.',
+        shown: shownOnce(context, 'keys', [
+          ['Public key', publicKey],
+          ['Secret key', secretKey],
+        ]),
+      }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'keys.rotate',
+    path: 'keys/rotate',
+    fields: overlap,
+    example: { overlap_hours: '168' },
+    perform: async (context, { overlap_hours: hours }) => {
+      const owner = ownerOf(context)
+      const { publicKey, secretKey } = await rotateSecret(keyDependencies(context), owner, Number(hours) * HOUR_MS)
+      return {
+        record: publicKey,
+        subject: context.subjectId,
+        after: { overlap_hours: Number(hours) },
+        done: 'New secret created.',
+        shown: shownOnce(context, 'keys', [['Secret key', secretKey]]),
+      }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'keys.rotate_public',
+    path: 'keys/rotate-public',
+    fields: overlap,
+    example: { overlap_hours: '720' },
+    perform: async (context, { overlap_hours: hours }) => {
+      const key = await rotatePublicKey(keyDependencies(context), ownerOf(context), Number(hours) * HOUR_MS)
+      const after = { public_key: key, overlap_hours: Number(hours) }
+      return { record: key, subject: context.subjectId, after, done: `Your new public key is ${key}.` }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'keys.revoke',
+    path: 'keys/revoke',
+    fields: z.object({ key: z.string() }),
+    example: { key: 'test_pk_none' },
+    perform: async (context, { key }) => {
+      await requireOwnKey(context, key)
+      await revokeKey(keyDependencies(context), key)
+      return { record: key, subject: context.subjectId, after: { revoked: true }, done: 'Key revoked.' }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'accounts.set_origins',
+    path: 'keys/origins',
+    fields: z.object({ origins: z.optional(z.string()) }),
+    example: { origins: 'https://shop.example' },
+    perform: async ({ tx, subjectId }, { origins = '' }) => {
+      const { allowed_origins: before } = await requireAccount(tx, subjectId)
+      const allowedOrigins = [...new Set(origins.split(/[\s,]+/).filter((text) => text !== ''))].map(requireOrigin)
+      await changeAccount(tx, subjectId, { allowedOrigins })
+      return {
+        record: subjectId,
+        subject: subjectId,
+        before: { allowed_origins: before },
+        after: { allowed_origins: allowedOrigins },
+        done: 'Origins saved.',
+      }
+    },
+  }),
+]
+
+function keyDependencies({ tx: db, now, dependencies: { seal } }: OperationContext) {
+  return { db, seal, now }
+}
+
+function ownerOf({ subjectId: accountId, liveMode }: OperationContext) {
+  return { accountId, liveMode }
+}
+
+/** Refuses a key of another account. */
+async function requireOwnKey(context: OperationContext, key: string): Promise<void> {
+  const keys = await listKeys(context.tx, context.now, ownerOf(context))
+  const isOwn = keys.some(({ publicKey, secrets }) => publicKey === key || secrets.some(({ id }) => id === key))
+  if (!isOwn) throw new HttpError('not_found', { detail: 'You have no active key with this ID.' })
 }

@@ -20,24 +20,28 @@ import {
   textArea,
   textField,
 } from '../../frame/controls.ts'
-import type { PageContext } from '../../frame/define.ts'
-import { operation } from '../../frame/operation.ts'
-import { developerWords as words } from './developer-words.ts'
-import { DEVELOPING } from './developing.ts'
-import { shownOnce } from './shown-once.ts'
+import { operation, type PageContext } from '../../frame/define.ts'
+import { DEVELOPER_ROLES, shownOnce } from './developing.ts'
 
 const DAY_MS = 86_400_000
-const row = { page: 'keys', roles: DEVELOPING, fresh: true } as const
+
 const NEVER = '0'
+
+const ENDS = { '0': 'until revoked', '30': 'for 30 days', '90': 'for 90 days', '365': 'for a year' } as const
+
+const row = { page: 'keys', roles: DEVELOPER_ROLES, fresh: true } as const
+
 const box = z.optional(z.string())
+
 const boxes = Object.fromEntries(restrictableOperations().map((name) => [name, box]))
+
 const called = z.object({
   called: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   networks: z._default(z.string(), ''),
   days: z._default(z.enum([NEVER, '30', '90', '365']), NEVER),
 })
 
-/** What is done about keys that open named operations only. */
+/** Creates and revokes restricted keys. */
 export const restrictedKeyOperations = [
   operation({
     ...row,
@@ -59,10 +63,10 @@ export const restrictedKeyOperations = [
         record: id,
         subject: accountId,
         after: { ...request },
-        done: words.restricted,
+        done: 'Restricted key created.',
         shown: shownOnce(context, 'keys', [
-          [words.publicKey, publicKey],
-          [words.secretKey, secretKey],
+          ['Public key', publicKey],
+          ['Secret key', secretKey],
         ]),
       }
     },
@@ -76,7 +80,7 @@ export const restrictedKeyOperations = [
     perform: async ({ tx: db, now, subjectId: accountId, liveMode }, { key }) => {
       const own = await listRestrictedKeys(db, now, { accountId, liveMode })
       const before = own.find(({ id }) => id === key)
-      if (before === undefined) throw new HttpError('not_found', { detail: words.unknownKey })
+      if (before === undefined) throw new HttpError('not_found', { detail: 'You have no active key with this ID.' })
       await revokeRestrictedKey({ db, now }, key, accountId)
       const { name, operations } = before
       return {
@@ -84,61 +88,61 @@ export const restrictedKeyOperations = [
         subject: accountId,
         before: { name, operations },
         after: { revoked: true },
-        done: words.revoked,
+        done: 'Key revoked.',
       }
     },
   }),
 ]
 
-/** The restricted keys of an account in this mode, and where another is made. */
+/** Restricted keys of an account in this mode, with a form to create one. */
 export async function restrictedCard(context: PageContext): Promise<Markup> {
   const { dependencies, subjectId: accountId, liveMode, now, timeZone, problem } = context
   const keys = await listRestrictedKeys(dependencies.db, now, { accountId, liveMode })
   const columns = [
-    { label: words.keyFor, cell: ({ id, name }: RestrictedKey) => html`${name}<br><code>${id}</code>` },
-    { label: words.operations, cell: ({ operations }: RestrictedKey) => operations.join(', ') },
+    { label: 'Name', cell: ({ id, name }: RestrictedKey) => html`${name}<br><code>${id}</code>` },
+    { label: 'Operations', cell: ({ operations }: RestrictedKey) => operations.join(', ') },
     {
-      label: words.networks,
-      cell: ({ networks }: RestrictedKey) => (networks.length === 0 ? words.everywhere : networks.join(', ')),
+      label: 'IP addresses',
+      cell: ({ networks }: RestrictedKey) => (networks.length === 0 ? 'any' : networks.join(', ')),
     },
     {
-      label: words.lastUsed,
-      cell: ({ lastUsedAt: at }: RestrictedKey) => (at === null ? words.neverUsed : moment(at, timeZone)),
+      label: 'Last used',
+      cell: ({ lastUsedAt: at }: RestrictedKey) => (at === null ? 'never' : moment(at, timeZone)),
     },
     {
-      label: words.until,
-      cell: ({ expiresAt: at }: RestrictedKey) => (at === null ? words.noEnd : moment(at, timeZone)),
+      label: 'Expires',
+      cell: ({ expiresAt: at }: RestrictedKey) => (at === null ? 'never' : moment(at, timeZone)),
     },
     {
-      label: words.revoke,
+      label: 'Revoke',
       isQuiet: true as const,
       cell: ({ id }: RestrictedKey) =>
-        operationForm(context, 'keys/revoke-restricted', html`${hidden('key', id)}${button(words.revoke, 'grave')}`),
+        operationForm(context, 'keys/revoke-restricted', html`${hidden('key', id)}${button('Revoke', 'grave')}`),
     },
   ]
   const isOpen = ['operations', 'networks', 'called'].includes(problem?.param ?? '')
   return card(
-    words.restrictedKeys,
-    html`<p class="hint">${words.restrictedHint}</p>
-      ${table(words.restrictedKeys, columns, keys, html`<p>${words.noRestricted}</p>`)}
-      <details${isOpen ? html` open` : ''}><summary>${words.restrict}</summary>${makingForm(context)}</details>`,
+    'Restricted keys',
+    html`<p class="hint">A restricted key works only for the operations you choose and, if you like, only from your IP addresses. Use it in place of the secret key.</p>
+      ${table('Restricted keys', columns, keys, html`<p>No restricted keys yet. Create one for each program that needs only a few operations.</p>`)}
+      <details${isOpen ? html` open` : ''}><summary>Create restricted key</summary>${makingForm(context)}</details>`,
   )
 }
 
 function makingForm(context: PageContext): Markup {
-  const ends = Object.entries(words.ends)
+  const ends = Object.entries(ENDS)
   return operationForm(
     context,
     'keys/restrict',
-    html`${textField(context, { name: 'called', label: words.keyFor, hint: words.keyForHint })}
+    html`${textField(context, { name: 'called', label: 'Name', hint: 'So you recognize it later, such as “Shop server”.' })}
       ${operationBoxes(context)}
-      ${textArea(context, { name: 'networks', label: words.networks, hint: words.networksHint, required: false, rows: 3 })}
-      ${choiceField(context, { name: 'days', label: words.works, options: ends, value: NEVER })}
-      ${button(words.restrict)}`,
+      ${textArea(context, { name: 'networks', label: 'IP addresses', hint: 'One per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any address.', required: false, rows: 3 })}
+      ${choiceField(context, { name: 'days', label: 'Works', options: ends, value: NEVER })}
+      ${button('Create restricted key')}`,
   )
 }
 
-/** One box for each operation that asks for a key, by its noun. */
+/** A checkbox per restrictable operation, grouped by noun. */
 function operationBoxes({ sent, problem }: PageContext): Markup {
   const all = restrictableOperations()
   const groups = new Set(all.map((name) => name.split('.')[0] ?? ''))
@@ -152,5 +156,5 @@ function operationBoxes({ sent, problem }: PageContext): Markup {
         )}</div>`,
   )
   const wrong = problem?.param === 'operations' ? html`<small class="wrong">${problem.text}</small>` : ''
-  return html`<fieldset class="boxes"><legend>${words.operations}</legend>${wrong}<div class="columns">${each}</div></fieldset>`
+  return html`<fieldset class="boxes"><legend>Operations</legend>${wrong}<div class="columns">${each}</div></fieldset>`
 }

@@ -1,62 +1,95 @@
 import { html } from 'hono/html'
+import * as z from 'zod/mini'
 import { DEFAULT_EVENT_CHOICES, type WebhookDelivery, type WebhookEndpoint } from '../../../contract/index.ts'
 import { DELIVERY_STATUSES, EVENT_CHOICES } from '../../../contract/webhooks.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
-import { listAccountDeliveries } from '../../../server/service/webhooks/account-deliveries.ts'
-import { endpointResource, listEndpointsOf } from '../../../server/service/webhooks/account-endpoints.ts'
-import { button, card, choiceField, moment, operationForm, table, textField } from '../../frame/controls.ts'
-import type { ConsolePage, PageContext } from '../../frame/define.ts'
-import { say } from '../../frame/say.ts'
-import { developerWords as words } from './developer-words.ts'
-import { DEVELOPING, endpointScope } from './developing.ts'
+import {
+  findAccountDelivery,
+  listAccountDeliveries,
+  requireDeliveryNumber,
+} from '../../../server/service/webhooks/account-deliveries.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  endpointResource,
+  listEndpointsOf,
+  requireOwnEndpoint,
+  rotateEndpointSecret,
+  sendTestEvent,
+} from '../../../server/service/webhooks/account-endpoints.ts'
+import { deliveryOutcome } from '../../../server/service/webhooks/deliver.ts'
+import { replayDeliveries } from '../../../server/service/webhooks/delivery-log.ts'
+import { answerUnknown } from '../../frame/answer-page.ts'
+import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../../frame/controls.ts'
+import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'
+import { changeableEndpoints, DEVELOPER_ROLES, endpointScope, shownOnce } from './developing.ts'
 
 const PER_PAGE = 50
 
-/** Where an account is told of what happens, and what it was told. */
+const HOUR_MS = 3_600_000
+
+const OVERLAPS = {
+  '0': 'no longer',
+  '1': 'for 1 more hour',
+  '24': 'for 1 more day',
+  '168': 'for 7 more days',
+  '720': 'for 30 more days',
+} as const
+
+/** Webhook endpoints of an account and their deliveries. */
 export const webhooksPage: ConsolePage = {
   path: 'webhooks',
-  roles: DEVELOPING,
-  nav: words.webhooks,
+  roles: DEVELOPER_ROLES,
+  nav: 'Webhooks',
   show: async (context) => {
     const { dependencies, subjectId } = context
     const { webhooks_enabled: isEnabled } = await requireAccount(dependencies.db, subjectId)
-    if (!isEnabled) return { title: words.webhooks, main: card(words.webhooks, html`<p>${words.notEnabled}</p>`) }
+    if (!isEnabled)
+      return {
+        title: 'Webhooks',
+        main: card(
+          'Webhooks',
+          html`<p>Webhooks aren’t turned on for your account. Contact us to turn them on; you can then add endpoints here.</p>`,
+        ),
+      }
     const { rows } = await listEndpointsOf(endpointScope(context), { limit: PER_PAGE })
     return {
-      title: words.webhooks,
+      title: 'Webhooks',
       main: html`${endpoints(context, rows.map(endpointResource))}${await deliveries(context)}`,
     }
   },
 }
 
-/** The fields of an endpoint, empty or as it is. */
-export function endpointFields(context: PageContext, present?: WebhookEndpoint): Markup {
+/** Fields of a new or existing endpoint. */
+function endpointFields(context: PageContext, present?: WebhookEndpoint): Markup {
   const events = (present?.events ?? DEFAULT_EVENT_CHOICES).join(', ')
-  const hint = say(words.eventsHint, { choices: EVENT_CHOICES.join(', ') })
+  const hint = `Separate events with commas. Available: ${EVENT_CHOICES.join(', ')}`
   const description = present?.description ?? ''
-  return html`${textField(context, { name: 'url', label: words.url, type: 'url', value: present?.url ?? '' })}
-    ${textField(context, { name: 'events', label: words.events, value: events, hint })}
-    ${textField(context, { name: 'description', label: words.description, value: description, required: false })}`
+  return html`${textField(context, { name: 'url', label: 'URL', type: 'url', value: present?.url ?? '' })}
+    ${textField(context, { name: 'events', label: 'Events', value: events, hint })}
+    ${textField(context, { name: 'description', label: 'Description', value: description, required: false })}`
 }
 
 function endpoints(context: PageContext, rows: readonly WebhookEndpoint[]): Markup {
   const { base, problem } = context
   const columns = [
-    { label: words.url, cell: ({ id, url }: WebhookEndpoint) => html`<a href="${base}/webhooks/${id}">${url}</a>` },
-    { label: words.events, cell: ({ events }: WebhookEndpoint) => events.join(', ') },
-    { label: words.description, cell: ({ description }: WebhookEndpoint) => description ?? '' },
+    { label: 'URL', cell: ({ id, url }: WebhookEndpoint) => html`<a href="${base}/webhooks/${id}">${url}</a>` },
+    { label: 'Events', cell: ({ events }: WebhookEndpoint) => events.join(', ') },
+    { label: 'Description', cell: ({ description }: WebhookEndpoint) => description ?? '' },
     {
-      label: words.standing,
-      cell: ({ enabled }: WebhookEndpoint) => html`<span class="tag">${enabled ? words.on : words.off}</span>`,
+      label: 'Status',
+      cell: ({ enabled }: WebhookEndpoint) => html`<span class="tag">${enabled ? 'on' : 'off'}</span>`,
     },
   ]
   const isOpen = problem !== null || rows.length === 0
   return card(
-    words.endpoints,
-    html`${table(words.endpoints, columns, rows, html`<p>${words.noEndpoints}</p>`)}
-      <details${isOpen ? html` open` : ''}><summary>${words.addEndpoint}</summary>
-        ${operationForm(context, 'webhooks/create', html`${endpointFields(context)}${button(words.addEndpoint)}`)}</details>`,
+    'Endpoints',
+    html`${table('Endpoints', columns, rows, html`<p>No endpoints yet. Add the URL on your server that receives events.</p>`)}
+      <details${isOpen ? html` open` : ''}><summary>Add endpoint</summary>
+        ${operationForm(context, 'webhooks/create', html`${endpointFields(context)}${button('Add endpoint')}`)}</details>`,
   )
 }
 
@@ -73,38 +106,271 @@ async function deliveries(context: PageContext): Promise<Markup> {
   })
   const next = new URLSearchParams(query)
   next.set('after', rows.at(-1)?.id ?? '')
-  const options = [
-    ['', words.anyStatus] as const,
-    ...DELIVERY_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const),
-  ]
+  const options = [['', 'Any'] as const, ...DELIVERY_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const)]
   return card(
-    words.deliveries,
+    'Deliveries',
     html`<console-filter><form class="line" method="get" action="${base}/webhooks">
-        ${choiceField(context, { name: 'status', label: words.status, options, value: filter.status ?? '' })}
-        ${textField(context, { name: 'record', label: words.record, value: filter.objectId ?? '', required: false, hint: words.recordHint })}
-        ${button(words.filter, 'quiet')}</form></console-filter>
+        ${choiceField(context, { name: 'status', label: 'Status', options, value: filter.status ?? '' })}
+        ${textField(context, { name: 'record', label: 'Record', value: filter.objectId ?? '', required: false, hint: 'The ID of the record an event is about, such as d_…' })}
+        ${button('Filter', 'quiet')}</form></console-filter>
       ${deliveryTable(context, rows)}
-      ${hasMore ? html`<p><a class="button quiet" rel="next" href="${base}/webhooks?${next.toString()}">${words.older}</a></p>` : ''}`,
+      ${hasMore ? html`<p><a class="button quiet" rel="next" href="${base}/webhooks?${next.toString()}">Older deliveries</a></p>` : ''}`,
   )
 }
 
-/** Deliveries, each with the way to its body. */
-export function deliveryTable({ base, timeZone }: PageContext, rows: readonly WebhookDelivery[]): Markup {
+/** Table of deliveries with links to their details. */
+function deliveryTable({ base, timeZone }: PageContext, rows: readonly WebhookDelivery[]): Markup {
   const columns = [
     {
-      label: words.when,
+      label: 'When',
       cell: ({ id, created_at: at }: WebhookDelivery) =>
         html`<a href="${base}/deliveries/${id}">${moment(new Date(at * 1_000), timeZone)}</a>`,
     },
-    { label: words.type, cell: ({ type }: WebhookDelivery) => type },
-    { label: words.record, cell: ({ object_id: id }: WebhookDelivery) => html`<code>${id}</code>` },
-    { label: words.endpoint, cell: ({ url }: WebhookDelivery) => url },
+    { label: 'Event', cell: ({ type }: WebhookDelivery) => type },
+    { label: 'Record', cell: ({ object_id: id }: WebhookDelivery) => html`<code>${id}</code>` },
+    { label: 'Endpoint', cell: ({ url }: WebhookDelivery) => url },
     {
-      label: words.status,
+      label: 'Status',
       cell: ({ status }: WebhookDelivery) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
     },
-    { label: words.attempts, cell: ({ attempts }: WebhookDelivery) => attempts, isNumber: true as const },
-    { label: words.answer, cell: ({ answer_status: answer, failure }: WebhookDelivery) => answer ?? failure ?? '' },
+    { label: 'Attempts', cell: ({ attempts }: WebhookDelivery) => attempts, isNumber: true as const },
+    { label: 'Response', cell: ({ answer_status: answer, failure }: WebhookDelivery) => answer ?? failure ?? '' },
   ]
-  return table(words.deliveries, columns, rows, html`<p>${words.noDeliveries}</p>`)
+  return table(
+    'Deliveries',
+    columns,
+    rows,
+    html`<p>No deliveries yet. Send a test event from an endpoint’s page, or wait for the first donation.</p>`,
+  )
+}
+
+/** One endpoint: edit, send a test event, rotate its secret, delete. */
+export const endpointPage: ConsolePage = {
+  path: 'webhooks/{id}',
+  roles: DEVELOPER_ROLES,
+  show: async (context) => {
+    const endpoint = await findEndpoint(context)
+    if (endpoint === undefined) return answerUnknown()
+    return { title: endpoint.url, main: html`${changing(context, endpoint)}${acting(context, endpoint)}` }
+  },
+}
+
+async function findEndpoint(context: PageContext): Promise<WebhookEndpoint | undefined> {
+  try {
+    return endpointResource(
+      await requireOwnEndpoint(context.dependencies.db, endpointScope(context), context.params.id ?? ''),
+    )
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+function changing(context: PageContext, endpoint: WebhookEndpoint): Markup {
+  const options = [['true', 'on'] as const, ['false', 'off'] as const]
+  return card(
+    'Edit endpoint',
+    operationForm(
+      context,
+      'webhooks/change',
+      html`${hidden('id', endpoint.id)}${endpointFields(context, endpoint)}
+        ${choiceField(context, { name: 'enabled', label: 'Status', options, value: String(endpoint.enabled) })}
+        ${button('Save endpoint')}`,
+    ),
+  )
+}
+
+function acting(context: PageContext, { id }: WebhookEndpoint): Markup {
+  const options = Object.entries(OVERLAPS)
+  return html`${card(
+    'Send test event',
+    operationForm(context, 'webhooks/test', html`${hidden('id', id)}${button('Send test event', 'quiet')}`),
+  )}${card(
+    'Rotate signing secret',
+    operationForm(
+      context,
+      'webhooks/rotate',
+      html`${hidden('id', id)}${choiceField(context, { name: 'overlap_hours', label: 'Previous secret works', options, value: '24' })}
+        ${button('Rotate signing secret', 'quiet')}`,
+      'line',
+    ),
+  )}${card(
+    'Delete endpoint',
+    html`<p class="hint">Pending deliveries to this endpoint are canceled. Past deliveries stay in the log.</p>
+      ${operationForm(context, 'webhooks/remove', html`${hidden('id', id)}${button('Delete endpoint', 'grave')}`)}`,
+  )}`
+}
+
+/** One delivery: body and attempts, and a button to send it again. */
+export const deliveryPage: ConsolePage = {
+  path: 'deliveries/{id}',
+  roles: DEVELOPER_ROLES,
+  show: async (context) => {
+    const { dependencies, subjectId: accountId, liveMode, params } = context
+    const scope = { accountId, liveMode }
+    try {
+      const delivery = await findAccountDelivery(dependencies.db, scope, params.id ?? '')
+      const number = await requireDeliveryNumber(dependencies.db, scope, params.id ?? '')
+      const outcome = await deliveryOutcome(dependencies.db, number)
+      return {
+        title: delivery.type,
+        main: html`${facts(context, delivery)}${attemptsCard(context, outcome)}${body(outcome)}`,
+      }
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'not_found') return answerUnknown()
+      throw error
+    }
+  },
+}
+
+type Outcome = Awaited<ReturnType<typeof deliveryOutcome>>
+
+function facts(context: PageContext, delivery: WebhookDelivery): Markup {
+  const { id, object_id: record, url, status, next_attempt_at: next } = delivery
+  return card(
+    'Delivery',
+    html`<dl class="sheet">
+        <dt>Endpoint</dt><dd>${url}</dd>
+        <dt>Record</dt><dd><code>${record}</code></dd>
+        <dt>Status</dt><dd><span class="tag">${status.replaceAll('_', ' ')}</span></dd>
+        ${next === null ? '' : html`<dt>Next attempt</dt><dd>${moment(new Date(next * 1_000), context.timeZone)}</dd>`}
+      </dl>
+      ${status === 'pending' ? '' : operationForm(context, 'deliveries/replay', html`${hidden('id', id)}${button('Send again', 'quiet')}`)}`,
+  )
+}
+
+function attemptsCard({ timeZone }: PageContext, { attempts }: Outcome): Markup {
+  type Attempt = Outcome['attempts'][number]
+  const columns = [
+    { label: 'When', cell: ({ started_at: at }: Attempt) => moment(at, timeZone) },
+    { label: 'Response', cell: ({ answer_status: answer, failure }: Attempt) => answer ?? failure ?? '' },
+    { label: 'Duration', cell: ({ milliseconds }: Attempt) => `${milliseconds} ms`, isNumber: true as const },
+  ]
+  return card(
+    'Attempts',
+    table('Attempts', columns, attempts, html`<p>No attempts yet. Each attempt appears here with the response.</p>`),
+  )
+}
+
+function body({ body: text }: Outcome): Markup {
+  return card('Body', html`<pre>${JSON.stringify(JSON.parse(text), null, 2)}</pre>`)
+}
+
+const endpoint = { url: z.string(), events: z.optional(z.string()), description: z.optional(z.string()) }
+
+const hours = z.enum(['0', '1', '24', '168', '720'])
+
+const row = { page: 'webhooks/{id}', roles: DEVELOPER_ROLES } as const
+
+/** Changes to endpoints, test events and redeliveries. */
+export const webhookOperations = [
+  operation({
+    name: 'webhooks.create',
+    path: 'webhooks/create',
+    page: 'webhooks',
+    roles: DEVELOPER_ROLES,
+    fresh: true,
+    fields: z.object(endpoint),
+    example: { url: 'https://shop.example/webhooks', events: 'donation.*' },
+    perform: async (context, { url, events, description }) => {
+      const scope = await changeableEndpoints(context)
+      const { row: made, secret } = await createEndpoint(scope, { url, events: choicesOf(events), description })
+      return {
+        record: made.id,
+        subject: context.subjectId,
+        after: { url, events: made.event_types },
+        done: 'Endpoint added.',
+        shown: shownOnce(context, `webhooks/${made.id}`, [['Signing secret', secret]]),
+      }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'webhooks.change',
+    path: 'webhooks/change',
+    fields: z.object({ id: z.string(), ...endpoint, enabled: z.enum(['true', 'false']) }),
+    example: { id: 'we_none', url: 'https://shop.example/webhooks', enabled: 'false' },
+    perform: async (context, { id, url, events, description = null, enabled }) => {
+      const scope = await changeableEndpoints(context)
+      const before = endpointResource(await requireOwnEndpoint(context.tx, scope, id))
+      const change = { url, events: choicesOf(events), description, enabled: enabled === 'true' }
+      const after = endpointResource(await changeEndpoint(scope, id, change))
+      return { record: id, subject: context.subjectId, before, after, done: 'Endpoint saved.' }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'webhooks.rotate_secret',
+    path: 'webhooks/rotate',
+    fresh: true,
+    fields: z.object({ id: z.string(), overlap_hours: hours }),
+    example: { id: 'we_none', overlap_hours: '24' },
+    perform: async (context, { id, overlap_hours: overlap }) => {
+      const { secret } = await rotateEndpointSecret(await changeableEndpoints(context), id, Number(overlap) * HOUR_MS)
+      return {
+        record: id,
+        subject: context.subjectId,
+        after: { overlap_hours: Number(overlap) },
+        done: 'New secret created.',
+        shown: shownOnce(context, `webhooks/${id}`, [['Signing secret', secret]]),
+      }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'webhooks.test',
+    path: 'webhooks/test',
+    fields: z.object({ id: z.string() }),
+    example: { id: 'we_none' },
+    perform: async (context, { id }) => {
+      const delivery = await sendTestEvent(await changeableEndpoints(context), id)
+      const next = `deliveries/${delivery}`
+      return { record: id, subject: context.subjectId, after: { delivery }, done: 'Test event sent.', next }
+    },
+  }),
+  operation({
+    ...row,
+    name: 'webhooks.remove',
+    path: 'webhooks/remove',
+    fields: z.object({ id: z.string() }),
+    example: { id: 'we_none' },
+    perform: async (context, { id }) => {
+      const { url } = await deleteEndpoint(await changeableEndpoints(context), id)
+      return { record: id, subject: context.subjectId, before: { url }, done: 'Endpoint deleted.', next: 'webhooks' }
+    },
+  }),
+  operation({
+    name: 'webhooks.replay',
+    path: 'deliveries/replay',
+    page: 'deliveries/{id}',
+    roles: DEVELOPER_ROLES,
+    fields: z.object({ id: z.string() }),
+    example: { id: 'evt_none.we_none' },
+    perform: async (context, { id }) => {
+      const { tx, subjectId: accountId, liveMode, dependencies } = context
+      await changeableEndpoints(context)
+      const delivery = await requireDeliveryNumber(tx, { accountId, liveMode }, id)
+      const { status } = await findAccountDelivery(tx, { accountId, liveMode }, id)
+      await replayDeliveries(tx, { delivery }, (mode) => dependencies.clock.now(mode))
+      return {
+        record: id,
+        subject: accountId,
+        before: { status },
+        after: { status: 'pending' },
+        done: 'Event queued again.',
+      }
+    },
+  }),
+]
+
+/** Parses comma-separated event types and groups; undefined for an empty text, which means the defaults. */
+function choicesOf(text: string | undefined): string[] | undefined {
+  const given = (text ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const unknown = given.find((one) => !EVENT_CHOICES.some((choice) => choice === one))
+  if (unknown !== undefined)
+    throw new HttpError('parameter_invalid', {
+      param: 'events',
+      detail: `“${unknown}” isn’t an event. Separate events with commas. Available: ${EVENT_CHOICES.join(', ')}`,
+    })
+  return given.length === 0 ? undefined : given
 }

@@ -23,12 +23,12 @@ const places: Readonly<Record<string, IdPlace>> = {
   m: { table: 'account', kind: 'account', name: 'name', isOfMode: false },
   n: { table: 'nonprofit', kind: 'nonprofit', name: 'name', isOfMode: false },
   u: { table: 'person', kind: 'person', name: 'email', isOfMode: false },
-  d: { table: 'donation', kind: 'gift', name: 'status', isOfMode: true },
+  d: { table: 'donation', kind: 'donation', name: 'status', isOfMode: true },
   po: { table: 'payout', kind: 'payout', name: 'status', isOfMode: true },
   ach: { table: 'bank_file', kind: 'bank file', name: 'purpose', isOfMode: true },
   inv: { table: 'invoice', kind: 'invoice', name: 'account_id', isOfMode: true },
   pr: { table: 'proposal', kind: 'proposal', name: 'summary', isOfMode: true },
-  let: { table: 'letter', kind: 'letter', name: 'kind', isOfMode: true },
+  let: { table: 'letter', kind: 'e-mail', name: 'kind', isOfMode: true },
 }
 
 /** Finds whatever has an id, an EIN, an e-mail address, or a name that begins so. */
