@@ -3,8 +3,7 @@ import type { DocumentPageTable, StoredEvidence } from '../../database/tables/fi
 import type { Database } from '../../database/tables/tables.ts'
 import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'
-import { HEAD_KEYS } from './extraction/return-facts.ts'
-import { returnFigures } from './extraction/return-figures.ts'
+import { HEAD_KEYS, returnFigures } from './extraction/return-facts.ts'
 
 /** A value of a document, what it is believed for, and what a person made of it. */
 export interface ReviewedValue {

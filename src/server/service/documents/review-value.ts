@@ -5,8 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { versionOf } from '../../kernel/identifiers.ts'
 import { keepReview, type ReviewedValue, valuesOf } from './document-values.ts'
 import { partOneFields } from './extraction/part-one.ts'
-import { HEAD_KEYS } from './extraction/return-facts.ts'
-import { returnFigures } from './extraction/return-figures.ts'
+import { HEAD_KEYS, returnFigures } from './extraction/return-facts.ts'
 
 /** What a person says of a value: as it was read, something else, or that the document does not say it. */
 export interface SaidOfValue {

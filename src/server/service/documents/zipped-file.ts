@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type FileEntry, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.min.js'
 import { OutboundError, type SafeFetchOptions } from '../../outbound/safe-fetch.ts'
 import { ExtractionFailure } from './extraction/extraction.ts'
-import { zipEntries } from './extraction/zip-entries.ts'
+import { zipEntries } from './extraction/file-content.ts'
 import { LARGEST_PART, NotDelivered, RemoteZip } from './remote-zip.ts'
 
 /** A file inside a zip that lies somewhere on the web. */

@@ -1,7 +1,6 @@
 import { hasPart, missingParts, optionalParts } from '../../../kernel/optional-packages.ts'
-import { contentKind } from './content-kind.ts'
 import { type Extraction, ExtractionFailure, type FormReading } from './extraction.ts'
-import { unpackGzip, unpackZip } from './packed-return.ts'
+import { contentKind, unpackGzip, unpackZip } from './file-content.ts'
 import { readXml } from './read-xml.ts'
 
 /** How much is wanted. */

@@ -1,9 +1,7 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
-import { drawnSigns } from './drawn-signs.ts'
 import type { PagePicture, PagePlace } from './extraction.ts'
-import { withNamedSigns } from './unnamed-signs.ts'
-import type { Word } from './word.ts'
+import { linesOf, type Word } from './word.ts'
 
 const TextItem = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()), fontName: z.string() })
 const FilledField = z.object({
@@ -160,4 +158,121 @@ function filledWords(annotation: unknown, place: Place, turned: (point: Point) =
   // A number fills its box: its right edge is the box's, whatever the viewer would draw.
   if (/^\S*$/.test(value)) return value === '' ? [] : [{ text: value, left: left + 2, right: right - 1, baseline }]
   return wordsIn(value, { x: left, y: baseline }, right - left)
+}
+
+/** A word drawn as text, with the name its page's reader has for its font. */
+export interface DrawnWord extends Word {
+  font: string
+}
+
+/** What every Form 990 prints, with the signs that fonts draw otherwise beside capitals and figures. */
+const PRINTED: readonly { text: RegExp; signs: readonly string[] }[] = [
+  { text: /990(\p{Co})T/dgu, signs: ['-'] },
+  { text: /column(\p{Co})[A-D](\p{Co})/dgu, signs: ['(', ')'] },
+]
+
+/**
+ * Names signs that a font drew by a form of its own, which has no name but in that font: browsers do so with minus signs
+ * and brackets beside figures. What such a sign is says the form itself, where it prints it in words that are known; what
+ * is drawn nowhere among them stays without a name, and no number with it is read. `glyphs` is asked only where needed.
+ */
+export async function withNamedSigns(
+  words: readonly DrawnWord[],
+  unit: number,
+  glyphs: () => Promise<SignGlyph>,
+): Promise<Word[]> {
+  if (!words.some(({ text }) => /\p{Co}/u.test(text))) return [...words]
+  const printed = linesOf(words, unit).flatMap(({ words }) => printedSigns(words))
+  if (printed.length === 0) return [...words]
+  const glyphOf = await glyphs()
+  const meanings = new Map<string, Set<string>>()
+  for (const { font, sign, meaning } of printed) {
+    const glyph = glyphOf(font, sign)
+    if (glyph !== undefined) meanings.set(glyph, (meanings.get(glyph) ?? new Set()).add(meaning))
+  }
+  const named = (font: string, sign: string): string => {
+    const [meaning, ...others] = meanings.get(glyphOf(font, sign) ?? '') ?? []
+    return meaning === undefined || others.length > 0 ? sign : meaning
+  }
+  return words.map((word) => ({
+    ...word,
+    text: word.text.replaceAll(/\p{Co}/gu, (sign) => named(word.font, sign)),
+  }))
+}
+
+function printedSigns(words: readonly DrawnWord[]): { font: string; sign: string; meaning: string }[] {
+  const line = words.map(({ text }) => text).join('')
+  const fonts = words.flatMap(({ text, font }) => Array.from({ length: text.length }, () => font))
+  return PRINTED.flatMap(({ text, signs }) =>
+    [...line.matchAll(text)].flatMap(({ indices = [] }) =>
+      signs.map((meaning, at) => {
+        const [start = 0, end = 0] = indices[at + 1] ?? []
+        return { font: fonts[start] ?? '', sign: line.slice(start, end), meaning }
+      }),
+    ),
+  )
+}
+
+/** Tells signs of a page apart by what is drawn for them; undefined where that is not one and the same everywhere. */
+export type SignGlyph = (font: string, sign: string) => string | undefined
+
+const FontSet = z.tuple([z.string()], z.unknown())
+const StateSet = z.tuple([z.array(z.tuple([z.string()], z.unknown()))])
+const Shown = z.object({ unicode: z.string(), fontChar: z.string() })
+const Outline = z.object({ path: z.custom<ArrayBufferView>(ArrayBuffer.isView) })
+
+const OPENING: readonly number[] = [OPS.save, OPS.paintFormXObjectBegin, OPS.beginGroup, OPS.beginAnnotation]
+const CLOSING: readonly number[] = [OPS.restore, OPS.paintFormXObjectEnd, OPS.endGroup, OPS.endAnnotation]
+
+/**
+ * Looks up the glyphs a page draws by private codes. Two fonts that draw one outline draw one glyph: a program may put the
+ * same letters into a file twice.
+ */
+export async function drawnSigns(page: PDFPageProxy): Promise<SignGlyph> {
+  const drawn = await signsByFont(page)
+  return (font, sign) => {
+    const [glyph, ...others] = drawn.get(font)?.get(sign) ?? []
+    if (glyph === undefined || others.length > 0) return undefined
+    return outlineOf(page, `${font}_path_${glyph}`) ?? `${font} ${glyph}`
+  }
+}
+
+async function signsByFont(page: PDFPageProxy): Promise<Map<string, Map<string, Set<string>>>> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const drawn = new Map<string, Map<string, Set<string>>>()
+  const outer: string[] = []
+  let font = ''
+  for (const [at, step] of fnArray.entries()) {
+    const given: unknown = argsArray[at]
+    if (OPENING.includes(step)) outer.push(font)
+    else if (CLOSING.includes(step)) font = outer.pop() ?? ''
+    else if (step === OPS.setFont) font = FontSet.safeParse(given).data?.[0] ?? ''
+    else if (step === OPS.setGState && setsFont(given)) font = ''
+    else if (step === OPS.showText)
+      for (const { unicode, fontChar } of signsIn(given)) {
+        const signs = drawn.get(font) ?? new Map<string, Set<string>>()
+        drawn.set(font, signs.set(unicode, (signs.get(unicode) ?? new Set()).add(fontChar)))
+      }
+  }
+  return drawn
+}
+
+function setsFont(given: unknown): boolean {
+  return StateSet.safeParse(given).data?.[0].some(([name]) => name === 'Font') ?? true
+}
+
+function signsIn(given: unknown): z.output<typeof Shown>[] {
+  const [glyphs]: unknown[] = Array.isArray(given) ? given : []
+  return (Array.isArray(glyphs) ? glyphs : []).flatMap((glyph: unknown) => {
+    const shown = Shown.safeParse(glyph).data
+    return shown && /\p{Co}/u.test(shown.unicode) ? [shown] : []
+  })
+}
+
+// What draws nothing is not the same as something else that draws nothing.
+function outlineOf(page: PDFPageProxy, name: string): string | undefined {
+  const stored: unknown = page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined
+  const path = Outline.safeParse(stored).data?.path
+  if (path === undefined || path.byteLength === 0) return undefined
+  return Buffer.from(path.buffer, path.byteOffset, path.byteLength).toString('base64')
 }

@@ -1,15 +1,20 @@
-import { NUMERIC, withCents } from './cents-words.ts'
-import { anchorOf, distanceOf, type HeadedLines, type Heading, type Headings, headedParts } from './column-headings.ts'
-import { lettersOf, type PlacedLabel } from './labels.ts'
-import { isLoneSign, signsBefore, withItsSign } from './lone-signs.ts'
-import { missionOf, tickOf } from './mission-lines.ts'
+import * as z from 'zod/mini'
+import {
+  anchorOf,
+  distanceOf,
+  type HeadedLines,
+  type Heading,
+  type Headings,
+  headedParts,
+  type LineNumber,
+  type Stretch,
+  type ValueColumns,
+  valueColumns,
+} from './columns.ts'
 import type { PageWords } from './page-words.ts'
 import { fieldAt } from './part-one.ts'
-import { type PrintedForm, printedForms } from './printed-form.ts'
-import { onLine, type PrintedPage } from './printed-page.ts'
-import { numberCells, saysLine } from './repeated-numbers.ts'
-import { type LineNumber, type Stretch, type ValueColumns, valueColumns } from './value-columns.ts'
-import { rowsOf, type Word } from './word.ts'
+import { lettersOf, type PlacedLabel, type PrintedForm, printedForms } from './printed-form.ts'
+import { isLoneSign, NUMERIC, rowsOf, signsBefore, type Word, withCents, withItsSign } from './word.ts'
 
 /** What stands in each cell of Part I, by wire key: usually one word, several when the page is not clear. */
 export type Cells = Map<string, Word[]>
@@ -216,4 +221,178 @@ function inline(page: PrintedPage): Word[] {
   const isBesideLabel = number.left - end <= BESIDE * page.unit
   const placed = number.right <= prior - 0.2 * distance && (isBesideLabel || number.right >= prior - 1.25 * distance)
   return placed ? [number] : []
+}
+
+/** A form with all its words, and where its values stand. */
+export interface PrintedPage {
+  form: PrintedForm
+  words: readonly Word[]
+  /** How much larger the letters are than those of a form on letter paper. */
+  unit: number
+  headings: Headings
+  /** How far values stand above their labels. */
+  rise: number
+  /** Whether a word stands where lines have their number again, before their cells. */
+  isNumberCell: (word: Word) => boolean
+}
+
+/** How far a value may stand from where its line's values do, as a share of the lines' distance. */
+const SAME_LINE = 0.33
+
+/** The words that stand on a line where its values do; none where another line is as near. */
+export function onLine(label: PlacedLabel, { form, words, rise }: PrintedPage): Word[] {
+  const baselines = [...form.labels.values()].map(({ baseline }) => baseline)
+  const gaps = baselines.map((baseline) => Math.abs(baseline - label.baseline)).filter((gap) => gap > 0)
+  const reach = SAME_LINE * Math.min(form.pitch, ...gaps)
+  return words.filter(({ baseline }) => Math.abs(baseline + rise - label.baseline) <= reach)
+}
+
+/** Whether a word is the number of its line again; the last dot of a leader may touch it. */
+export function saysLine({ text }: Word, line: string): boolean {
+  return text.replace(/^\.+/, '') === line
+}
+
+/** So many lines with their number again below each other are no chance. */
+const FEWEST_CELLS = 3
+/** How far from each other their middles are, in units. */
+const CELL = 5
+
+/** The narrow cells in which lines have their number again, by where these stand below each other. */
+export function numberCells(lines: readonly string[], page: PrintedPage): ((word: Word) => boolean) | undefined {
+  const middle = (word: Word) => (word.left + word.right) / 2
+  const said = lines.flatMap((line) => {
+    const label = page.form.labels.get(line)
+    return label ? onLine(label, page).filter((word) => word.left >= label.right && saysLine(word, line)) : []
+  })
+  const near = (word: Word) => (other: Word) => Math.abs(middle(other) - middle(word)) <= CELL * page.unit
+  const columns = said.map((word) => ({ word, size: said.filter(near(word)).length }))
+  const largest = columns.toSorted((a, b) => b.size - a.size)[0]
+  if (!largest || largest.size < FEWEST_CELLS) return undefined
+  const column = said.filter(near(largest.word))
+  const [left, right] = [Math.min(...column.map((word) => word.left)), Math.max(...column.map((word) => word.right))]
+  // A longer line's number reaches further: recognition may take its letter for a digit.
+  const isWithin = (word: Word) => near(largest.word)(word) || (middle(word) >= left && middle(word) <= right)
+  return (word) => isWithin(word) && word.right - word.left <= 4 * CELL * page.unit
+}
+
+/** How the label goes on behind the part it is found by. */
+const LABEL_REST = 'ormostsignificantactivities'
+
+/** Line 1 is answered behind its label and on the lines down to the next; nothing is read where the label goes on otherwise. */
+export function missionOf(page: PrintedPage): Word[] {
+  const { form, unit } = page
+  const [first, next] = [form.labels.get('1'), form.labels.get('2')]
+  if (!first || !next) return []
+  const rows = rowsOf(page.words, unit)
+  const words = rows.flatMap((row) => row.words.filter((word) => isMission(word, first, next, page)))
+  const label = labelRest(words, first, unit)
+  const said = label && words.filter((word) => !label.has(word) && !isBefore(word, first, unit))
+  const [head] = said ?? []
+  if (!said || !head) return []
+  const text = said.map(({ text }) => text).join(' ')
+  const [left, right] = [Math.min(...said.map((word) => word.left)), Math.max(...said.map((word) => word.right))]
+  return [{ text, left, right, baseline: said.at(-1)?.baseline ?? head.baseline, top: head.baseline - 8 * unit }]
+}
+
+function isMission(word: Word, first: PlacedLabel, next: PlacedLabel, { form, rise, unit }: PrintedPage): boolean {
+  const line = word.baseline + rise
+  return (
+    line >= first.baseline - 0.33 * form.pitch &&
+    line < next.baseline - 0.5 * form.pitch &&
+    word.left >= first.left - 6 * unit
+  )
+}
+
+function isBefore(word: Word, label: PlacedLabel, unit: number): boolean {
+  return Math.abs(word.baseline - label.baseline) <= 2 * unit && word.left < label.right - unit
+}
+
+// The words a label goes on with, on its own line and where it wraps on the next one; undefined when it does not.
+function labelRest(words: readonly Word[], label: PlacedLabel, unit: number): ReadonlySet<Word> | undefined {
+  const isBeside = ({ baseline }: Word) => Math.abs(baseline - label.baseline) <= 2 * unit
+  const behind = words.filter((word) =>
+    isBeside(word) ? word.left >= label.right - unit : word.baseline > label.baseline,
+  )
+  const found = new Set<Word>()
+  let rest = LABEL_REST
+  for (const word of behind) {
+    const letters = lettersOf(word.text)
+    if (rest === '') break
+    if (letters === '' || !rest.startsWith(letters)) {
+      if (found.size === 0 && !isBeside(word)) return undefined
+      continue
+    }
+    found.add(word)
+    rest = rest.slice(letters.length)
+  }
+  return rest === '' ? found : undefined
+}
+
+/** The box on line 2, behind its label: whether it is ticked. */
+export function tickOf(page: PrintedPage): Word[] {
+  const label = page.form.labels.get('2')
+  if (!label) return []
+  const box = onLine(label, page).filter(
+    ({ left, right }) => left >= label.right - 2 * page.unit && right <= label.right + 45 * page.unit,
+  )
+  const ticked = box.find(({ text }) => /^[X✓✔☒☑]$/i.test(text))
+  return ticked ? [{ ...ticked, text: 'true' }] : []
+}
+
+const NamedField = z.object({
+  fieldName: z.string(),
+  fieldValue: z.optional(z.nullable(z.string())),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+})
+
+const LINE = /Table_(?:Lines8-19|20-22)\[0\]\.Line(\d{1,2}[ab]?)\[0\]/
+
+/**
+ * Reads the cells whose form fields are named for their line, as the official fillable form names them. The number at
+ * a name's end shifts from year to year, so the column is told by the box: of a line's two, the left one is the prior
+ * year's. Undefined when the page has no such field.
+ */
+export function namedCells(
+  annotations: readonly unknown[],
+  place: (x: number, y: number) => number[],
+): Cells | undefined {
+  const boxes = annotations.flatMap(namedBox)
+  if (boxes.length === 0) return undefined
+  const cells: Cells = new Map()
+  for (const line of new Set(boxes.map(({ line }) => line))) {
+    const found = boxes.filter((box) => box.line === line)
+    const [first, second, ...others] = found.toSorted((a, b) => a.left - b.left)
+    const pair = [
+      { box: first, column: line === '16b' ? 'inline' : 'prior' },
+      { box: second, column: 'current' },
+    ] as const
+    if (others.length > 0 || (line !== '16b' && (!first || !second || second.left < first.right))) continue
+    for (const { box, column } of pair) {
+      const key = fieldAt(line, column)?.key
+      if (key !== undefined && box !== undefined && box.text !== '') cells.set(key, [wordIn(box, place)])
+    }
+  }
+  return cells
+}
+
+interface NamedBox {
+  line: string
+  text: string
+  left: number
+  right: number
+  rect: readonly [number, number, number, number]
+}
+
+function wordIn({ text, rect }: NamedBox, place: (x: number, y: number) => number[]): Word {
+  const [[x = 0, y = 0], [otherX = 0, otherY = 0]] = [place(rect[0], rect[1]), place(rect[2], rect[3])]
+  const [top, baseline] = [Math.min(y, otherY), Math.max(y, otherY) - 2]
+  return { text, left: Math.min(x, otherX), right: Math.max(x, otherX), baseline, top }
+}
+
+function namedBox(annotation: unknown): NamedBox[] {
+  const { data } = NamedField.safeParse(annotation)
+  const [, line] = LINE.exec(data?.fieldName ?? '') ?? []
+  if (!data || !line) return []
+  const [left, , right] = data.rect
+  return [{ line, text: (data.fieldValue ?? '').trim(), left, right, rect: data.rect }]
 }

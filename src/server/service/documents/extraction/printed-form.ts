@@ -1,5 +1,5 @@
-import { occurrencesOf, type PlacedLabel } from './labels.ts'
-import type { Row } from './word.ts'
+import type { FormKind } from './extraction.ts'
+import { type Row, rowsOf, type Word } from './word.ts'
 
 /** A form found on a page by what is printed on its lines. */
 export interface PrintedForm {
@@ -86,4 +86,215 @@ function pitchOf(labels: readonly PlacedLabel[]): number | undefined {
     return follows && label.line !== '1' ? [next.baseline - label.baseline] : []
   })
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]
+}
+
+/** What is printed on a line, letters only. */
+export interface LineText {
+  line: string
+  text: string
+}
+
+/** What is printed on each line of Part I since 2008, as far as it did not change. */
+const partOne: readonly LineText[] = [
+  { line: '1', text: 'brieflydescribetheorganizationsmission' },
+  { line: '2', text: 'checkthisbox' },
+  { line: '3', text: 'numberofvotingmembersofthegoverningbody' },
+  { line: '4', text: 'numberofindependentvotingmembers' },
+  { line: '5', text: 'totalnumberof' },
+  { line: '6', text: 'totalnumberofvolunteers' },
+  { line: '7a', text: 'totalunrelatedbusinessrevenue' },
+  { line: '7a', text: 'totalgrossunrelatedbusinessrevenue' },
+  { line: '7b', text: 'netunrelatedbusinesstaxableincome' },
+  { line: '8', text: 'contributionsandgrants' },
+  { line: '9', text: 'programservicerevenue' },
+  { line: '10', text: 'investmentincome' },
+  { line: '11', text: 'otherrevenue' },
+  { line: '12', text: 'totalrevenue' },
+  { line: '13', text: 'grantsandsimilaramountspaid' },
+  { line: '14', text: 'benefitspaidtoorformembers' },
+  { line: '15', text: 'salariesothercompensation' },
+  { line: '16a', text: 'professionalfundraisingfees' },
+  { line: '16b', text: 'totalfundraisingexpenses' },
+  { line: '17', text: 'otherexpenses' },
+  { line: '18', text: 'totalexpenses' },
+  { line: '19', text: 'revenuelessexpenses' },
+  { line: '20', text: 'totalassets' },
+  { line: '21', text: 'totalliabilities' },
+  { line: '22', text: 'netassetsorfundbalances' },
+]
+
+/** A label found on the page: where it ends and the baseline it stands on. */
+export interface PlacedLabel {
+  line: string
+  baseline: number
+  left: number
+  right: number
+}
+
+/**
+ * Finds every place where a label is printed. `tolerance` is the share of letters a reader may have got wrong, 0 for
+ * printed text; then a row is searched for the nearest spelling alone.
+ */
+export function occurrencesOf(rows: readonly Row[], tolerance = 0, labels = partOne): PlacedLabel[] {
+  return rows.flatMap((row) => {
+    const { said, wordAt } = spelled(row)
+    const placed = (line: string, start: number, end: number): PlacedLabel[] => {
+      const [first, last] = [row.words[wordAt[start] ?? -1], row.words[wordAt[end - 1] ?? -1]]
+      if (!first || !last || wordAt[start - 1] === wordAt[start]) return []
+      return [{ line, baseline: row.baseline, left: first.left, right: last.right }]
+    }
+    const longer = (text: string) => labels.filter((other) => other.text !== text && other.text.startsWith(text))
+    return labels.flatMap(({ line, text }) => {
+      // What goes on as a longer label does is that label.
+      if (longer(text).some((other) => nearest(said, other.text, Math.floor(other.text.length * tolerance)))) return []
+      const exact: PlacedLabel[] = []
+      for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1))
+        exact.push(...placed(line, at, at + text.length))
+      if (exact.length > 0 || tolerance === 0) return exact
+      const near = nearest(said, text, Math.floor(text.length * tolerance))
+      return near ? placed(line, near.start, near.end) : []
+    })
+  })
+}
+
+function spelled({ words }: Row): { said: string; wordAt: number[] } {
+  const wordAt: number[] = []
+  let said = ''
+  for (const [word, { text }] of words.entries()) {
+    const letters = lettersOf(text)
+    said += letters
+    for (let at = 0; at < letters.length; at++) wordAt.push(word)
+  }
+  return { said, wordAt }
+}
+
+/** The letters of a text, lower case, without anything else. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
+}
+
+/** Finds where `text` occurs in `within`, with at most so many letters wrong, added or lost; the best place. */
+export function nearest(within: string, text: string, mistakes: number): { start: number; end: number } | undefined {
+  if (mistakes === 0) {
+    const start = within.indexOf(text)
+    return start < 0 ? undefined : { start, end: start + text.length }
+  }
+  // One row of the edit-distance table per letter of `text`; a match may start anywhere, so row 0 is all zeros.
+  let row: Cell[] = Array.from({ length: within.length + 1 }, (_, at) => ({ cost: 0, start: at }))
+  for (const letter of text) row = nextRow(row, letter, within)
+  let best = { cost: mistakes + 1, start: 0, end: 0 }
+  for (const [end, cell] of row.entries()) if (cell.cost < best.cost) best = { ...cell, end }
+  return best.cost <= mistakes && best.end > best.start ? { start: best.start, end: best.end } : undefined
+}
+
+interface Cell {
+  cost: number
+  start: number
+}
+
+function nextRow(row: readonly Cell[], letter: string, within: string): Cell[] {
+  const next: Cell[] = [{ cost: (row[0]?.cost ?? 0) + 1, start: 0 }]
+  for (let at = 1; at < row.length; at++) {
+    const [diagonal, up, left] = [row[at - 1], row[at], next[at - 1]]
+    if (!diagonal || !up || !left) continue
+    const swapped = { cost: diagonal.cost + (within[at - 1] === letter ? 0 : 1), start: diagonal.start }
+    const lost = { cost: up.cost + 1, start: up.start }
+    const added = { cost: left.cost + 1, start: left.start }
+    next.push([swapped, lost, added].reduce((best, cell) => (cell.cost < best.cost ? cell : best)))
+  }
+  return next
+}
+
+/** Lines that stand evenly below each other on every form; between them stand headings. */
+const BLOCKS = [
+  ['3', '4', '5', '6', '7a', '7b'],
+  ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '16b', '17', '18', '19'],
+  ['20', '21', '22'],
+]
+/** How unevenly lines may stand, as a share of their distance. */
+const UNEVEN = 0.12
+/** How many lines beyond the last found ones are still placed by their distance. */
+const BEYOND = 2
+
+/**
+ * Places the lines whose labels were overlooked where the others of their block put them. A block that does not stand
+ * evenly stays as it is: then a line without its label is not read.
+ */
+export function withEveryLine(form: PrintedForm): PrintedForm {
+  const labels = new Map(form.labels)
+  for (const lines of BLOCKS) {
+    const all = lines.flatMap((line, at) => {
+      const label = form.labels.get(line)
+      return label ? [{ at, label }] : []
+    })
+    const found = all.filter((_, index) => !isMisplaced(all, index, form.pitch))
+    for (const { label } of all) if (!found.some((one) => one.label === label)) labels.delete(label.line)
+    if (!isEven(found, form.pitch)) continue
+    for (const [at, line] of lines.entries()) {
+      const nearest = found.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]
+      if (labels.has(line) || !nearest || !isBetween(at, found)) continue
+      const { left, baseline } = nearest.label
+      labels.set(line, { line, left, right: left, baseline: baseline + (at - nearest.at) * form.pitch })
+    }
+  }
+  return { ...form, labels }
+}
+
+interface Found {
+  at: number
+  label: PlacedLabel
+}
+
+// Between two lines that stand as far apart as they should, a label that stands where another line does is that line's.
+function isMisplaced(found: readonly Found[], index: number, pitch: number): boolean {
+  const [before, one, after] = [found[index - 1], found[index], found[index + 1]]
+  if (!before || !one || !after || !isEven([before, after], pitch)) return false
+  return Math.abs(one.label.baseline - before.label.baseline - (one.at - before.at) * pitch) > 0.5 * pitch
+}
+
+function isEven(found: readonly Found[], pitch: number): boolean {
+  return (
+    found.length >= 2 &&
+    found.every(({ at, label }, index) => {
+      const next = found[index + 1]
+      if (!next) return true
+      return Math.abs(next.label.baseline - label.baseline - (next.at - at) * pitch) <= UNEVEN * pitch * (next.at - at)
+    })
+  )
+}
+
+function isBetween(at: number, found: readonly Found[]): boolean {
+  const places = found.map((one) => one.at)
+  return at >= Math.min(...places) - BEYOND && at <= Math.max(...places) + BEYOND
+}
+
+/** Letters of a title that recognition may get wrong, as a share. */
+const TOLERANCE = 0.15
+
+const TITLES: readonly { kind: FormKind; title: string; lines?: readonly string[] }[] = [
+  { kind: '990-EZ', title: 'shortformreturnoforganizationexempt' },
+  { kind: '990-PF', title: 'returnofprivatefoundation' },
+  { kind: '990-N', title: 'electronicnoticeepostcard' },
+  {
+    kind: '990',
+    title: 'returnoforganizationexempt',
+    lines: ['revenuelessexpenses', 'professionalfundraisingfees', 'netassetsorfundbalances'],
+  },
+]
+
+/** Tells by its title which return a page is the first of; the Form 990 needs a line of its own as well. */
+export function kindOf(words: readonly Word[]): FormKind | undefined {
+  const rows = rowsOf(words).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
+  const says = (text: string) =>
+    rows.some((row) => nearest(row, text, Math.floor(text.length * TOLERANCE)) !== undefined)
+  if (says('shortform') && says('returnoforganizationexempt')) return '990-EZ'
+  return TITLES.find(({ title, lines }) => says(title) && (lines?.some(says) ?? true))?.kind
+}
+
+/** Tells by its title, letter by letter, which other return a page of drawn text is the first of. */
+export function printedKindOf({ words, unit }: { words: readonly Word[]; unit: number }): FormKind | undefined {
+  const rows = rowsOf(words, unit).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
+  const says = (text: string) => rows.some((row) => row.includes(text))
+  if (says('shortform') && says('returnoforganizationexempt') && says('formez')) return '990-EZ'
+  return TITLES.find(({ kind, title }) => kind !== '990' && says(title))?.kind
 }

@@ -1,6 +1,5 @@
 import type { Trusted } from './extraction.ts'
-import { difference, type Identity, identities, keysOf } from './identities.ts'
-import { mayBeNegative } from './part-one.ts'
+import { difference, type Identity, identities, keysOf, mayBeNegative } from './part-one.ts'
 
 /*
  * The rule for numbers from pictures: a number is a value only when it is proven. Everything else is a reading, for a

@@ -1,15 +1,24 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { evidenceOf, type TrustedCells } from './cell-evidence.ts'
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readCommon } from './common-page.ts'
-import { ExtractionFailure, type FormKind, type FormReading } from './extraction.ts'
-import { printedKindOf } from './form-kind.ts'
+import {
+  type Evidence,
+  ExtractionFailure,
+  type FormKind,
+  type FormReading,
+  type PagePicture,
+  type PagePlace,
+  type Trusted,
+} from './extraction.ts'
+import { pagePicture, pictureOf } from './grey-picture.ts'
 import { type HeadReading, readHead } from './head-page.ts'
-import { namedCells } from './named-fields.ts'
-import { hidesItsText } from './page-pictures.ts'
 import { type PageWords, wordsOf } from './page-words.ts'
-import { type Cells, isPartOne, readPartOne } from './part-one-page.ts'
-import { openPdf } from './pdf-file.ts'
+import { type Cells, isPartOne, namedCells, readPartOne } from './part-one-page.ts'
+import { printedKindOf } from './printed-form.ts'
 import { createScanReader } from './read-scan.ts'
+import { drawnPage, hidesItsText } from './scanned-page.ts'
 import { trustPrinted } from './trust-printed.ts'
 import type { Word } from './word.ts'
 
@@ -121,5 +130,91 @@ async function firstScannedForm(document: PDFDocumentProxy, numbers: readonly nu
     return { other }
   } finally {
     await reader.close()
+  }
+}
+
+/** The resolution cells are shown at. */
+const DOTS_PER_POINT = 144 / 72
+
+/** The cells of a page, and which are trusted for what. */
+export interface TrustedCells {
+  printed: PageWords
+  cells: Cells
+  trusted: ReadonlyMap<string, Trusted>
+  pictures: boolean
+}
+
+/**
+ * What the cells of a page of drawn text are believed for, each with its place and picture, and the page. Cells that are
+ * not trusted are there as well, for a person to look at.
+ */
+export async function evidenceOf(
+  page: PDFPageProxy,
+  { printed, cells, trusted, pictures }: TrustedCells,
+): Promise<{ evidence: Record<string, Evidence>; pages: PagePicture[] }> {
+  const drawn = pictures ? await drawnPage(page, DOTS_PER_POINT).catch(() => undefined) : undefined
+  const evidence = [...cells].map(([key, words]): [string, Evidence] => {
+    const { confidence, sums } = trusted.get(key) ?? { confidence: 0, sums: [] }
+    const place = printed.placeOf(boxOf(words, printed.unit))
+    const said = { source: 'text' as const, printed: words.map(({ text }) => text).join(' '), confidence, sums }
+    return [key, { ...said, page: page.pageNumber, place, picture: drawn && pictureOf(drawn, place) }]
+  })
+  const pages = drawn ? [pagePicture(drawn, { number: page.pageNumber, turn: printed.turn, scale: 1 })] : []
+  return { evidence: Object.fromEntries(evidence), pages }
+}
+
+function boxOf(words: readonly Word[], unit: number): PagePlace {
+  const tops = words.map(({ top, baseline }) => top ?? baseline - 9 * unit)
+  return {
+    left: Math.min(...words.map(({ left }) => left)) - unit,
+    right: Math.max(...words.map(({ right }) => right)) + unit,
+    top: Math.min(...tops),
+    bottom: Math.max(...words.map(({ baseline }) => baseline)) + 3 * unit,
+  }
+}
+
+// The engine would load it with the first file, whose memory it then would count as.
+
+/** A filing with all its schedules stays below 300 pages; a thousand is not a filing. */
+const MAX_PAGES = 1000
+/** The largest picture that is decoded, in pixels: a letter page at 600 dots per inch, twice. */
+const LARGEST_IMAGE = 70_000_000
+
+const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const folder = (name: string) => join(assets, name, '/')
+
+/** Opens a PDF without running anything it carries. Throws ExtractionFailure when it cannot be read in full. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  if (!endsProperly(bytes)) throw new ExtractionFailure('broken', 'the PDF has no end: it was cut off')
+  const document = await opened(bytes)
+  if (document.numPages <= MAX_PAGES) return document
+  await document.destroy()
+  throw new ExtractionFailure('too_many_pages', `more than ${MAX_PAGES} pages`)
+}
+
+function endsProperly(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(-2048)).includes('%%EOF')
+}
+
+async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    maxImageSize: LARGEST_IMAGE,
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    wasmUrl: folder('wasm'),
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  try {
+    return await task.promise
+  } catch (cause) {
+    await task.destroy().catch(() => undefined)
+    const encrypted = cause instanceof Error && cause.name === 'PasswordException'
+    throw encrypted
+      ? new ExtractionFailure('encrypted', 'the PDF asks for a password', { cause })
+      : new ExtractionFailure('broken', 'the PDF could not be read', { cause })
   }
 }

@@ -1,14 +1,21 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readCells } from './cell-readings.ts'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
-import { kindOf } from './form-kind.ts'
-import { greyPng } from './grey-picture.ts'
-import { contentOf, letGo, type PageContent } from './page-pictures.ts'
-import { pagePicture } from './place-picture.ts'
+import { greyPng, pagePicture } from './grey-picture.ts'
+import { kindOf } from './printed-form.ts'
 import { type PageReading, prove } from './proof.ts'
 import { createRecogniser, type RecognisedWord, type Recogniser } from './recogniser.ts'
 import { type ScannedCell, type ScannedForm, scannedCells } from './scanned-cells.ts'
-import { cutOut, drawnPage, type QuarterTurn, type ScannedPage, straightened } from './scanned-page.ts'
+import {
+  contentOf,
+  cutOut,
+  drawnPage,
+  letGo,
+  type PageContent,
+  type QuarterTurn,
+  type ScannedPage,
+  straightened,
+} from './scanned-page.ts'
 
 /** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
 const WORD_SCALES = [0.5, 0.85] as const

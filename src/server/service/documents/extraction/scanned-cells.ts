@@ -1,20 +1,11 @@
-import {
-  completedPart,
-  distanceOf,
-  type HeadedLines,
-  type Headings,
-  headedParts,
-  partlyHeaded,
-} from './column-headings.ts'
-import type { PlacedLabel } from './labels.ts'
+import { completedPart, distanceOf, type HeadedLines, type Headings, headedParts, partlyHeaded } from './columns.ts'
 import { numberTokens, type Token } from './number-tokens.ts'
 import { partOneFields } from './part-one.ts'
 import { cellsOf } from './part-one-page.ts'
-import { type PrintedForm, printedForms } from './printed-form.ts'
-import { readToken } from './read-token.ts'
+import type { PlacedLabel } from './printed-form.ts'
+import { type PrintedForm, printedForms, withEveryLine } from './printed-form.ts'
 import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
-import { withEveryLine } from './uniform-lines.ts'
 import { rowsOf, type Word } from './word.ts'
 
 /** The share of letters recognition may get wrong in a label or heading. */
@@ -193,7 +184,7 @@ async function tokensOf(
   ]
   const read: (Token & { first: Recognised })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
-    const first = await readToken(token, 1, recogniser)
+    const first = await recogniser.number(token.picture(1))
     // What cannot be read is not blank.
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }

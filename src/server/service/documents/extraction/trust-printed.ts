@@ -1,6 +1,5 @@
 import type { Trusted } from './extraction.ts'
-import { difference, type Identity, identities, keysOf, type Values } from './identities.ts'
-import { mayBeNegative, partOneFields } from './part-one.ts'
+import { difference, type Identity, identities, keysOf, mayBeNegative, partOneFields, type Values } from './part-one.ts'
 import type { Cells } from './part-one-page.ts'
 import { numberBeforeDash, printedNumber } from './printed-number.ts'
 

@@ -57,3 +57,43 @@ function belongTogether(left: Word, right: Word, unit: number): boolean {
 function joinedPair(left: Word, right: Word): Word {
   return { ...left, text: left.text + right.text, right: Math.max(left.right, right.right) }
 }
+
+/** A number as forms print it, however it ends. */
+export const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.-]*$/
+
+/** Cents in a narrow column of their own belong to the dollars before them. */
+export function withCents(words: readonly Word[], reach: number): Word[] {
+  const whole: Word[] = []
+  for (const word of words.toSorted((a, b) => a.left - b.left)) {
+    const last = whole.at(-1)
+    const cents =
+      last && /^00[.,]?[)>-]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
+    if (cents)
+      whole[whole.length - 1] = {
+        ...last,
+        text: `${last.text.replace(/\.$/, '')}.${word.text.replace(/[.,]/, '')}`,
+        right: word.right,
+      }
+    else whole.push(word)
+  }
+  return whole
+}
+
+const SIGN = /^\$?[(<−–-]\$?$/
+
+/** Whether a word is a minus sign or an opening bracket and nothing else. */
+export function isLoneSign({ text }: Word): boolean {
+  return SIGN.test(text)
+}
+
+/** The signs right of a place and left of the first number: accounts have them at the other edge of its cell. */
+export function signsBefore([first]: readonly Word[], words: readonly Word[], from: number): Word[] {
+  return words.filter((word) => first && isLoneSign(word) && word.left > from && word.right < first.left)
+}
+
+/** One sign before one number is one word; anything else stays as unclear as it is. */
+export function withItsSign(words: readonly Word[]): Word[] {
+  const [sign, number, ...others] = words
+  if (!sign || !number || others.length > 0 || !isLoneSign(sign)) return [...words]
+  return [{ ...number, text: sign.text + number.text, left: sign.left }]
+}

@@ -1,56 +1,16 @@
 import assert from 'node:assert/strict'
-import { createCanvas } from '@napi-rs/canvas'
 import { test } from 'vitest'
-import { completedPart } from '../../../../../src/server/service/documents/extraction/column-headings.ts'
-import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
-import { numberTokens, type Token } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
+import { completedPart, valueColumns } from '../../../../../src/server/service/documents/extraction/columns.ts'
 import { wordsOf } from '../../../../../src/server/service/documents/extraction/page-words.ts'
-import { readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
-import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
-import { printedForms } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
-import { readToken } from '../../../../../src/server/service/documents/extraction/read-token.ts'
+import { numberCells, readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
+import { printedForms, withEveryLine } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
+import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
 import { createRecogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
-import { numberCells } from '../../../../../src/server/service/documents/extraction/repeated-numbers.ts'
-import type { ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
-import { withEveryLine } from '../../../../../src/server/service/documents/extraction/uniform-lines.ts'
-import { valueColumns } from '../../../../../src/server/service/documents/extraction/value-columns.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
 import { fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 import { styledForm } from './styled-form.ts'
-
-const DOTS_PER_POINT = 300 / 72
-
-/** Numbers drawn below each other as on a page scanned at 300 dots to the inch, found by their ink. */
-function drawn(numbers: readonly string[], font: string): Token[] {
-  const [width, height] = [140, 20 + 16 * numbers.length]
-  const canvas = createCanvas(Math.round(width * DOTS_PER_POINT), Math.round(height * DOTS_PER_POINT))
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.scale(DOTS_PER_POINT, DOTS_PER_POINT)
-  context.fillStyle = '#000000'
-  context.font = font
-  context.textAlign = 'right'
-  for (const [at, number] of numbers.entries()) context.fillText(number, 120, 16 + 16 * at)
-  const whole = { left: 0, top: 0, right: width, bottom: height }
-  const page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'> = { picture: greyOf(canvas), dotsPerPoint: DOTS_PER_POINT }
-  const [tokens = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
-  return tokens.toSorted((a, b) => a.baseline - b.baseline)
-}
-
-test('angles around a number are told by their shape, and nothing else is taken for one', async () => {
-  const numbers = ['1,234,567.', '<4,071,332>', '(4,071,332)', '-890,245.', '7', '<86>', '$4,477', '7,744,117']
-  const unused = async () => ({ text: '', left: 0, right: 0, begins: 0, ends: 0 })
-  const reads = { number: async () => ({ text: '86', confidence: 96 }), secondNumber: unused }
-  const recogniser = { ...reads, words: async () => [], close: async () => undefined }
-  for (const font of ['11px sans-serif', 'bold 10px sans-serif', '10px monospace', '10px serif']) {
-    const tokens = drawn(numbers, font)
-    const said = await Promise.all(tokens.map(async (token) => (await readToken(token, 1, recogniser)).text))
-    assert.deepEqual(said, ['86', '(86)', '86', '86', '86', '(86)', '86', '86'], font)
-  }
-})
 
 const HARMS: readonly Harm[] = [
   { kind: 'faded', at: [0, 1], strength: 0.3 },

@@ -12,7 +12,7 @@ import {
 } from 'pdf-lib'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
-import { openPdf } from '../../../../../src/server/service/documents/extraction/pdf-file.ts'
+import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
 
 /** What a scanner does to a page. */
 export interface Scanner {

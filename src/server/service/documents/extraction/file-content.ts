@@ -1,14 +1,39 @@
 import { gunzipSync } from 'node:zlib'
 import {
+  type Entry,
   ERR_ENTRY_DATA_OUT_OF_BOUNDS,
   ERR_INVALID_CRC32,
   ERR_LOCAL_FILE_HEADER_NOT_FOUND,
   ERR_UNSUPPORTED_COMPRESSION,
   type FileEntry,
+  type Reader,
   Uint8ArrayReader,
+  ZipReader,
 } from '@zip.js/zip.js/index-native.min.js'
 import { ExtractionFailure } from './extraction.ts'
-import { zipEntries } from './zip-entries.ts'
+
+/** What a file is by its first bytes; names and declared types are not believed. */
+export type ContentKind = 'xml' | 'pdf' | 'zip' | 'gzip' | 'other'
+
+const SEARCHED = 1024
+
+/** Sniffs a file. A PDF's mark may stand anywhere in the first kilobyte, as readers have always allowed. */
+export function contentKind(bytes: Uint8Array): ContentKind {
+  const [first, second, third, fourth] = bytes
+  if (first === 0x1f && second === 0x8b) return 'gzip'
+  if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4) return 'zip'
+  const start = decodeText(bytes.subarray(0, SEARCHED))
+  if (start.includes('%PDF-')) return 'pdf'
+  return /^\s*<(\?xml|!--|[A-Za-z])/.test(start) && !/^\s*<(!doctype\s+)?html/i.test(start) ? 'xml' : 'other'
+}
+
+/** Decodes text by its byte order mark: UTF-8 unless it says UTF-16. The mark itself is dropped. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
 
 /** The most one packed file may unpack to: no return is larger. */
 const LARGEST = 32 * 1024 * 1024
@@ -88,4 +113,16 @@ function tooLarge(): ExtractionFailure {
 
 function broken(detail: string, cause: unknown): ExtractionFailure {
   return new ExtractionFailure('broken', detail, { cause })
+}
+
+/** Names are only compared, never written to a disk, so that any is taken; what a file unpacks to is held to its sum. */
+const OPTIONS = { useWebWorkers: false, checkCrc32: true, filenameValidation: 'tolerant' } as const
+
+/** Goes through the files of a zip's directory, one by one as they are asked for. Throws where it is none. */
+export async function* zipEntries<Source>(zip: Reader<Source>): AsyncGenerator<FileEntry> {
+  for await (const entry of new ZipReader(zip, OPTIONS).getEntriesGenerator()) if (isFile(entry)) yield entry
+}
+
+function isFile(entry: Entry): entry is FileEntry {
+  return !entry.directory
 }
