@@ -3,6 +3,7 @@ export const LARGEST_AMOUNT = 99_999_999
 
 /** What the processor keeps of a collected amount: thousandths of it, plus fixed cents. */
 export interface FeeRule {
+  /** With at most one decimal. */
   perThousand: number
   fixed: number
 }
@@ -15,7 +16,7 @@ export const SMALLEST_CARD_PAYMENT = 50
 
 /** The fee on a collected amount, rounded half up, in cents. */
 export function feeOn(collected: number, rule: FeeRule = CARD_FEE): number {
-  return Math.floor((collected * rule.perThousand + 500) / 1000) + rule.fixed
+  return Math.floor((collected * Math.round(rule.perThousand * 10) + 5_000) / 10_000) + rule.fixed
 }
 
 /**

@@ -158,6 +158,9 @@ const byName: Readonly<Record<string, string>> = {
   hosted_page:
     '`always` unless it says `when_needed`: then a processor with a page of its own is opened at once, since the donor has read what becomes of the gift and nothing is left to ask.',
   icon_url: 'A plain icon for its category.',
+  card_fee: 'What a gift by card costs this account: a share of the amount, plus fixed cents.',
+  basis_points: 'Hundredths of a percent.',
+  fixed_cents: 'Cents on every gift, whatever its amount.',
   impact_rates: 'What gifts do there, as it has said with a source; absent where it has said nothing.',
   quantity: 'How many of the thing so many cents are.',
   unit_one: 'What one of the thing is called, in the nonprofit’s own words.',

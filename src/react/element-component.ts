@@ -24,6 +24,7 @@ type Told =
   | 'proof'
   | 'recipient'
   | 'offer'
+  | 'cardFee'
   | 'chosen'
   | 'choice'
   | 'typed'

@@ -30,6 +30,17 @@ it('says who receives the gift, what the fee takes and who may deduct it, before
   await expect(element).to.be.accessible()
 })
 
+it('computes the fee by the account’s own card terms', async () => {
+  const nonprofit = { ...contract.nonprofits.show.example.response, card_fee: { basis_points: 225, fixed_cents: 5 } }
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))
+  const element = await donateButton({ 'fee-coverable': '' })
+  expect(words(element)).to.contain('Card fee 2.25% + $0.05')
+  element.amount = 2500
+  await settled(element)
+  expect(words(element)).to.contain('$24.39 goes to the nonprofit. Card fee $0.61')
+  expect(words(element)).to.contain('Add $0.63 to cover the card fee')
+})
+
 it('asks for the payment page in integer cents, once under a double click, with one key per intent', async () => {
   const element = await donateButton({
     amount: '2500',

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { SMALLEST_CARD_PAYMENT } from '../../contract/amounts.ts'
 import { isAbsent } from '../shared/attributes.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
-import { coverFee, isCents, readTyped, roundUp } from '../shared/money.ts'
+import { coverFee, type FeeRule, isCents, readTyped, roundUp } from '../shared/money.ts'
 
 /** Stands among the cents to choose from for an amount that the donor enters. */
 export const OWN = 0
@@ -91,6 +91,8 @@ export interface AmountHost extends ReactiveControllerHost, EventTarget, OfferAt
   readonly mode: string
   readonly nonprofitId: string
   readonly feeCoverable: boolean
+  /** What a gift by card costs. */
+  readonly cardFee: FeeRule
   readonly language: string
   /** The gift that the donor would give now. */
   readonly gift: Gift | undefined
@@ -194,8 +196,8 @@ export class AmountController implements ReactiveController {
   /** Cents that the donor pays, with the fee where the donor covers it; undefined while no amount can be given. */
   get collected(): number | undefined {
     const { amount } = this.chosen
-    const { feeCoverable, inCart } = this.#host
-    return amount !== undefined && this.#isFeeCovered && feeCoverable && !inCart ? coverFee(amount) : amount
+    const { cardFee, feeCoverable, inCart } = this.#host
+    return amount !== undefined && this.#isFeeCovered && feeCoverable && !inCart ? coverFee(amount, cardFee) : amount
   }
 
   /** The problem to show beside the amount. */

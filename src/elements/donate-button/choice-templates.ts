@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Frequency } from '../../contract/payments.ts'
 import type { MessageKey } from '../messages/english.ts'
 import type { Localized } from '../shared/localize.ts'
-import { coverFee } from '../shared/money.ts'
+import { coverFee, type FeeRule } from '../shared/money.ts'
 import { type AmountController, OWN } from './amount-controller.ts'
 import type { DedicationController, DedicationText, FrequencyController } from './gift-options.ts'
 
@@ -10,6 +10,8 @@ import type { DedicationController, DedicationText, FrequencyController } from '
 export interface ChoiceView extends Localized {
   readonly isDisabled: boolean
   readonly feeCoverable: boolean
+  /** What a gift by card costs. */
+  readonly cardFee: FeeRule
   readonly inCart: boolean
   readonly amountController: AmountController
   readonly frequencyController: FrequencyController
@@ -153,7 +155,7 @@ export function renderFeeCover(view: ChoiceView): TemplateResult | typeof nothin
       @change=${onChange}
     />
     <span
-      >${amount === undefined ? t('coverFeeAny') : t('coverFee', { fee: money(coverFee(amount) - amount) })}
+      >${amount === undefined ? t('coverFeeAny') : t('coverFee', { fee: money(coverFee(amount, view.cardFee) - amount) })}
       <span class="muted">${amount === undefined ? ' ' : t('coverFeeHint', { amount: money(amount) })}</span></span
     >
   </label>`

@@ -5,6 +5,7 @@ import { renderFrame } from '../shared/card.ts'
 import { dialogStyles } from '../shared/dialog.styles.ts'
 import { DonationRequestEvent, type Gift } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
+import type { FeeRule } from '../shared/money.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import { failurePhase, type Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
@@ -159,6 +160,11 @@ export class DonateButtonElement extends FormControlElement implements FormView 
   /** The nonprofit that receives the gift, once it is known. */
   get recipient(): Recipient | undefined {
     return this.recipientController.nonprofit
+  }
+
+  /** What a gift by card costs. */
+  get cardFee(): FeeRule {
+    return this.recipientController.cardFee
   }
 
   /** The gift that the donor would give now; undefined while no amount can be given. */

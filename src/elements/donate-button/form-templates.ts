@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
 import { CHECK, CROSS, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
-import { CARD_FEE, feeOn, formatThousandths } from '../shared/money.ts'
+import { feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { Phase } from '../shared/service.ts'
 import type { CartController } from './cart-controller.ts'
@@ -218,13 +218,12 @@ function renderDisclosure(view: FormView): TemplateResult {
   </div>`
 }
 
-/** The standard fee: the service does not tell elements about terms of an account. */
-function feeSentence({ gift, language, t, money }: FormView): string {
+function feeSentence({ cardFee, gift, language, t, money }: FormView): string {
   if (gift === undefined) {
-    const rate = formatThousandths(CARD_FEE.perThousand, language)
-    return t('disclosureRate', { rate, fixed: money(CARD_FEE.fixed) })
+    const rate = formatThousandths(cardFee.perThousand, language)
+    return t('disclosureRate', { rate, fixed: money(cardFee.fixed) })
   }
-  const fee = feeOn(gift.amount)
+  const fee = feeOn(gift.amount, cardFee)
   return t('disclosureReaches', { net: money(gift.amount - fee), fee: money(fee) })
 }
 

@@ -2,6 +2,7 @@ import { TaskStatus } from '@lit/task'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
+import { CARD_FEE, type FeeRule } from '../shared/money.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import type { Shown } from '../shared/service.ts'
 
@@ -48,6 +49,12 @@ export class RecipientController implements ReactiveController {
   /** The nonprofit, once it is known; never the previous one while another is looked up. */
   get nonprofit(): Recipient | undefined {
     return this.isAnswered ? this.#lookup.value : undefined
+  }
+
+  /** What a gift by card costs the account. */
+  get cardFee(): FeeRule {
+    const { card_fee } = this.nonprofit ?? {}
+    return card_fee === undefined ? CARD_FEE : { perThousand: card_fee.basis_points / 10, fixed: card_fee.fixed_cents }
   }
 
   /** Whether nothing is being looked up. */

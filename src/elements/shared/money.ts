@@ -29,7 +29,7 @@ export function roundUp(cart: number, { step = 100 } = {}): number {
 
 /** Writes thousandths as percent, as people of a language do: `2.9%`, `2,9 %`. */
 export function formatThousandths(thousandths: number, locale?: string): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1_000)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(thousandths / 1_000)
 }
 
 /**

@@ -133,7 +133,15 @@ export const showImpactRates: OperationOf<typeof contract.nonprofits.show, Impac
 export const showNonprofit: OperationOf<typeof contract.nonprofits.show> = {
   method: 'GET',
   path: '/api/v1/nonprofits/{id}',
-  answer: nonprofit,
+  answer: {
+    members: {
+      ...nonprofit.members,
+      card_fee: {
+        members: { basis_points: 'integer', fixed_cents: 'integer' },
+      },
+    },
+    optional: ['card_fee'],
+  },
 }
 
 /** Show what was given, to the donor who comes back with its proof. */

@@ -48,6 +48,8 @@ export function readAs(schema: AnswerSchema, value: unknown): unknown {
 /** The members of answers that the elements show or go by. The embed reads, checks and keeps these alone. */
 export const SHOWN_MEMBERS = [
   'amount',
+  'basis_points',
+  'card_fee',
   'category',
   'checkout_url',
   'city',
@@ -61,6 +63,7 @@ export const SHOWN_MEMBERS = [
   'eligibility_restrictions',
   'eligible',
   'field',
+  'fixed_cents',
   'gift_url',
   'id',
   'logo_url',

@@ -89,6 +89,13 @@ test('terms hold for their account from their first day on, and what was booked 
   assert.deepEqual([await feeOfGift('platform', 10_000), await feeOf(today.id)], [0, 0])
 })
 
+test('elements learn an account’s own card terms with the nonprofit', async () => {
+  const cardFee = async (account: string) =>
+    (await service.clientOf(account).nonprofits.show({ params: { id: 'n_river' } })).card_fee
+  assert.deepEqual(await cardFee('storefront'), { basis_points: 220, fixed_cents: 30 })
+  assert.deepEqual(await cardFee('platform'), { basis_points: 290, fixed_cents: 30 })
+})
+
 test('terms of the house hold for all that have none of their own', async () => {
   const from = daysFromNow(5).toISOString().slice(0, 10)
   assert.equal((await terms(`house --invoice-percent 0.5 --from ${from}`)).code, 0)

@@ -135,7 +135,7 @@ test('2.2 Nonprofit: show has every field, pending payouts included', async () =
     last_verified_at: z.nullable(unix),
   }
   for (const id of ['n_one', 'n_child', 'n_barred'])
-    holdsTo(shown, (await rawRequest(service, `GET /api/v1/nonprofits/${id}`)).json, ['impact_rates'])
+    holdsTo(shown, (await rawRequest(service, `GET /api/v1/nonprofits/${id}`)).json, ['impact_rates', 'card_fee'])
 })
 
 test('2.2 Nonprofit: search has stats and no payout amounts', async () => {

@@ -3,6 +3,7 @@ import { type contract, ListedNonprofit, type ParsedRequestOf } from '../../../.
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { chooseLocale } from '../../../pages/page-locale.ts'
+import { termsAt } from '../../accounts/fee-terms.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
 import { findNonprofit, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import {
@@ -42,12 +43,13 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     )
   },
 
-  async show({ params }, { account, db, liveMode, publicUrl }) {
+  async show({ params }, { account, db, liveMode, now, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
     const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
     const rates = await publishedRates(db, record.id)
     const said = rates.length === 0 ? {} : { impact_rates: rates }
-    return { ...nonprofitResource(record, publicUrl, pending), ...said }
+    const { basis_points, fixed_cents } = termsAt(account.feeTerms, 'card', now)
+    return { ...nonprofitResource(record, publicUrl, pending), ...said, card_fee: { basis_points, fixed_cents } }
   },
 
   async socialMediaContent({ params, query }, { account, db, publicUrl }) {
