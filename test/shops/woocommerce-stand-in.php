@@ -114,5 +114,8 @@ function run_planned() {
 	return count( $planned );
 }
 
+$GLOBALS['store_data'] = array();
+function woocommerce_store_api_register_endpoint_data( $args ) { $GLOBALS['store_data'][ $args['namespace'] ] = $args['data_callback']; }
+
 $GLOBALS['store_callbacks'] = array();
 function woocommerce_store_api_register_update_callback( $args ) { $GLOBALS['store_callbacks'][ $args['namespace'] ] = $args['callback']; }

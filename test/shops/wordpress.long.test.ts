@@ -270,7 +270,7 @@ testUnless(skip, 'both checkouts show the gift and pass additions, changes and r
   await wordpress.always(`require_once '${standIn}';
     add_shortcode( 'stand_in_checkout', function () {
       wp_register_script( 'wc-blocks-checkout', '', array( 'jquery', 'wp-element', 'wp-plugins' ), null, true );
-      wp_add_inline_script( 'wc-blocks-checkout', "window.sent = []; window.wc = { blocksCheckout: { ExperimentalOrderMeta: ({ children }) => wp.element.createPortal(children, document.querySelector('#block')), extensionCartUpdate: (update) => Promise.resolve(sent.push(update)) } }" );
+      wp_add_inline_script( 'wc-blocks-checkout', "window.sent = []; window.wc = { blocksCheckout: { ExperimentalOrderMeta: ({ children }) => { const [extensions, setExtensions] = wp.element.useState({}); window.setExtensions = setExtensions; return wp.element.createPortal(wp.element.cloneElement(children, { extensions }), document.querySelector('#block')) }, extensionCartUpdate: (update) => Promise.resolve(sent.push(update)) } }" );
       do_action( 'woocommerce_blocks_enqueue_checkout_block_scripts_after' );
       wp_add_inline_script( 'almoner-checkout-block', "wp.element.render(wp.element.createElement(wp.plugins.PluginArea, { scope: 'woocommerce-checkout' }), document.createElement('div')); jQuery(document.body).on('update_checkout', () => sent.push(jQuery('form').serialize()))" );
       wp_enqueue_script( 'jquery' );
@@ -301,6 +301,21 @@ testUnless(skip, 'both checkouts show the gift and pass additions, changes and r
     update('300', nonprofit),
     update(''),
   ])
+  // The customer takes something out of the cart: the shop hands both checkouts the new sum.
+  const shop = await withWooCommerce(`
+    WC()->cart = new Stand_In_Cart( '20.10' ); $said['data'] = $GLOBALS['store_data']['almoner']();
+    $said['fragments'] = apply_filters( 'woocommerce_update_order_review_fragments', array() );`)
+  await shopper.page.evaluate(
+    ([replaced, extensions]) => {
+      const { jQuery, setExtensions } = Object(window)
+      for (const [selector, markup] of Object.entries(Object(replaced))) jQuery(selector).replaceWith(markup)
+      jQuery(document.body).trigger('updated_checkout')
+      setExtensions(extensions)
+    },
+    [shop.fragments, { almoner: shop.data }] as const,
+  )
+  for (const place of ['form', '#block'])
+    await shopper.page.locator(`${place} donate-button option`, { hasText: '$0.90' }).waitFor({ state: 'attached' })
   assert.deepEqual(shopper.faults, [])
   await shopper.close()
   assert.doesNotMatch(await wordpress.complaints(), /plugins\/almoner/)

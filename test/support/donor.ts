@@ -16,7 +16,7 @@ export async function payByCard(page: Page, card: TypedCard): Promise<void> {
 /** Fills in the hosted page. */
 export async function fillInCard(page: Page, { number, expiry = '04/29', cvc = '123' }: TypedCard): Promise<void> {
   await page.getByLabel('Name on card').fill('Ana Müller')
-  await page.getByLabel('Email').fill('ana@example.org')
+  await page.getByLabel('Email', { exact: true }).fill('ana@example.org')
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill(expiry)
   await page.getByLabel('CVC').fill(cvc)

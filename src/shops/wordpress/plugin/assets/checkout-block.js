@@ -6,7 +6,10 @@
   const wish = (gift, nonprofitId) =>
     extensionCartUpdate({ namespace: 'almoner', data: { gift: String(gift), nonprofit_id: nonprofitId } })
 
-  function Gift() {
+  /* The block hands the cart's data to what fills its place, anew with each change. */
+  function Gift({ extensions }) {
+    const cents = extensions?.almoner?.goods_cents
+    const total = cents === undefined ? {} : { 'cart-total': String(cents) }
     const place = useRef(null)
     useEffect(() => {
       const { current } = place
@@ -25,7 +28,9 @@
       'div',
       { ref: place, className: 'wc-block-components-totals-wrapper almoner-gift' },
       el('h3', {}, title),
-      elements.map(({ tag, attributes }) => el(tag, { key: tag, ...attributes })),
+      elements.map(({ tag, attributes }) =>
+        el(tag, { key: tag, ...attributes, ...(tag === 'donate-button' && total) }),
+      ),
     )
   }
 

@@ -13,4 +13,9 @@
   for (const name of ['almoner-gift-added', 'almoner-gift-changed'])
     place.addEventListener(name, ({ detail }) => wish(detail.amount, detail.nonprofitId))
   place.addEventListener('almoner-gift-removed', () => wish('', ''))
+  // WooCommerce has replaced the total by then.
+  $(document.body).on('updated_checkout', () => {
+    const { cents } = place.querySelector('#almoner-cart-total').dataset
+    place.querySelector('donate-button').setAttribute('cart-total', cents)
+  })
 })(window.jQuery)

@@ -11,11 +11,12 @@ function show_gift_field(): void {
 	// Outside the parts that the classic checkout draws anew with each change.
 	add_action( 'woocommerce_checkout_before_order_review_heading', __NAMESPACE__ . '\print_gift_field' );
 	add_action( 'woocommerce_checkout_update_order_review', __NAMESPACE__ . '\read_classic_form' );
+	add_filter( 'woocommerce_update_order_review_fragments', __NAMESPACE__ . '\add_cart_total' );
 	add_action( 'woocommerce_blocks_enqueue_checkout_block_scripts_after', __NAMESPACE__ . '\enqueue_block_field' );
 	if ( did_action( 'woocommerce_blocks_loaded' ) ) {
-		register_store_callback();
+		extend_store();
 	} else {
-		add_action( 'woocommerce_blocks_loaded', __NAMESPACE__ . '\register_store_callback' );
+		add_action( 'woocommerce_blocks_loaded', __NAMESPACE__ . '\extend_store' );
 	}
 }
 
@@ -28,10 +29,11 @@ function print_gift_field(): void {
 	enqueue_field_script( 'almoner-checkout', 'assets/checkout.js', array( 'jquery' ) );
 	$gift = wished_gift();
 	printf(
-		'<div id="almoner-gift" class="almoner-gift"><h3>%1$s</h3><input type="hidden" name="almoner_gift" value="%2$s"><input type="hidden" name="almoner_gift_nonprofit_id" value="%3$s">%4$s</div>',
+		'<div id="almoner-gift" class="almoner-gift"><h3>%1$s</h3><input type="hidden" name="almoner_gift" value="%2$s"><input type="hidden" name="almoner_gift_nonprofit_id" value="%3$s">%4$s%5$s</div>',
 		esc_html__( 'Add a gift', 'almoner' ),
 		esc_attr( $gift['cents'] ?? '' ),
 		esc_attr( $gift['nonprofit_id'] ?? '' ),
+		cart_total_markup(),
 		gift_field_markup() // phpcs:ignore WordPress.Security.EscapeOutput -- each value is escaped where it is made.
 	);
 }
@@ -66,6 +68,16 @@ function gift_field_elements(): array {
 	return 1 === count( $own ) ? $fields : array_merge( array( array( 'tag' => 'nonprofit-picker', 'attributes' => without_empty( $picker ) ) ), $fields );
 }
 
+/** Carries the cents of the cart to the script of the classic checkout, which replaces it with each change. */
+function cart_total_markup(): string {
+	return sprintf( '<span id="almoner-cart-total" data-cents="%d" hidden></span>', goods_cents() );
+}
+
+/** Lets the round-up follow the cart when it changes after the page was shown. */
+function add_cart_total( array $fragments ): array {
+	return is_gift_offered() ? $fragments + array( '#almoner-cart-total' => cart_total_markup() ) : $fragments;
+}
+
 /** Cents of the cart without the gift, from which a round-up starts. */
 function goods_cents(): int {
 	return max( 0, cents_in( WC()->cart->get_total( 'edit' ) ) - (int) ( wished_gift()['cents'] ?? 0 ) );
@@ -79,8 +91,24 @@ function read_classic_form( $posted ): void {
 	}
 }
 
-/** The checkout block sends the wish here; WooCommerce then sums the cart anew. */
-function register_store_callback(): void {
+/** The checkout block sends the wish here, WooCommerce then sums the cart anew; with each cart the block gets its cents. */
+function extend_store(): void {
+	if ( function_exists( 'woocommerce_store_api_register_endpoint_data' ) ) {
+		woocommerce_store_api_register_endpoint_data(
+			array(
+				'endpoint'        => 'cart',
+				'namespace'       => NAMESPACE_OF_STORE,
+				'data_callback'   => static fn() => array( 'goods_cents' => goods_cents() ),
+				'schema_callback' => static fn() => array(
+					'goods_cents' => array(
+						'description' => __( 'Cents of the cart without the gift.', 'almoner' ),
+						'type'        => 'integer',
+						'readonly'    => true,
+					),
+				),
+			)
+		);
+	}
 	if ( function_exists( 'woocommerce_store_api_register_update_callback' ) ) {
 		woocommerce_store_api_register_update_callback(
 			array(
