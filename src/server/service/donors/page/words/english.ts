@@ -7,7 +7,7 @@ export const english = {
   givenAt: 'Given at',
   paid: 'You paid',
   given: 'Gift',
-  fee: 'Card processing fee',
+  fee: 'Card fee',
   receives: '{name} receives',
   firstFor: 'Originally for',
   giftNumber: 'Gift number',
