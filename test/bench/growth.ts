@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifyBooks } from '../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyBooks } from '../../src/server/service/money/campaigns/verify-ledger.ts'
 import { stopTestEngine } from '../support/test-database.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'

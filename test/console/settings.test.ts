@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, test } from 'vitest'
-import { accentShades, contrastOf } from '../../src/server/service/branding/accent.ts'
-import { findBranding, shownName } from '../../src/server/service/branding/account-branding.ts'
-import { findLetterChoices } from '../../src/server/service/letters/own-letters.ts'
+import {
+  accentShades,
+  contrastOf,
+  findBranding,
+  shownName,
+} from '../../src/server/service/branding/account-branding.ts'
+import { findLetterChoices } from '../../src/server/service/letters/letter-preferences.ts'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 
 const account = 'm_sandbox_storefront'

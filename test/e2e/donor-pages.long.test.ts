@@ -14,7 +14,7 @@ import {
   unansweredSearches,
 } from '../../src/server/service/donors/search/searches.ts'
 import { invoicePaymentPath } from '../../src/server/service/letters/letter-content.ts'
-import { chooseLetters } from '../../src/server/service/letters/own-letters.ts'
+import { chooseLetters } from '../../src/server/service/letters/letter-preferences.ts'
 import { cancelDonation, holdDonation, regrantDonation } from '../../src/server/service/money/donations/lifecycle.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
 import { give, openLink, passDay, payGift } from '../support/gift-page.ts'

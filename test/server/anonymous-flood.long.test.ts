@@ -5,7 +5,7 @@ import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { createRequestHandler } from '../../src/server/app/request-handler.ts'
 import { rememberAddress } from '../../src/server/http/client-address.ts'
 import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-maker.ts'
-import { createSeal } from '../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../support/test-service.ts'
 

@@ -5,7 +5,7 @@ import { createExtractor } from '../../src/server/service/documents/extraction/e
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
-import { followDispute } from '../../src/server/service/money/disputes/follow-dispute.ts'
+import { followDispute } from '../../src/server/service/money/disputes/disputes.ts'
 import { type NewDonation, recordDonations } from '../../src/server/service/money/donations/create-donations.ts'
 import { createSandboxImpact } from '../../src/server/service/reports/impact-totals.ts'
 import { deliver } from '../../src/server/service/webhooks/deliver.ts'

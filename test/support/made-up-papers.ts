@@ -1,14 +1,13 @@
-import { createSeal } from '../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { disputeEvidencePdf } from '../../src/server/service/checkout/dispute-evidence.ts'
-import { claimLetterPdf } from '../../src/server/service/claims/claim-records.ts'
+import { claimLetterPdf } from '../../src/server/service/claims/claims.ts'
 import { creditNotePdf, invoicePdf } from '../../src/server/service/money/billing/invoice-documents.ts'
 import type { InvoiceStatement } from '../../src/server/service/money/billing/invoice-records.ts'
-import { statementPdf as statementOfWorkPdf } from '../../src/server/service/money/campaigns/drafts/statement-of-work.ts'
+import { statementPdf as statementOfWorkPdf } from '../../src/server/service/money/campaigns/statement-of-work.ts'
 import { checkRegisterPdf } from '../../src/server/service/money/payouts/check-register.ts'
 import { remittancePdf } from '../../src/server/service/money/payouts/remittance.ts'
-import { receiptPdf } from '../../src/server/service/money/receipts/receipt-pages.ts'
+import { receiptPdf, statementPdf as yearStatementPdf } from '../../src/server/service/money/receipts/receipt-pages.ts'
 import { receiptPdf as accountReceiptPdf } from '../../src/server/service/money/receipts/year-receipts.ts'
-import { statementPdf as yearStatementPdf } from '../../src/server/service/money/receipts/year-statement.ts'
 import { statementPdf } from '../../src/server/service/money/receivables/monthly-statement.ts'
 
 /** Names as they come: long, in Arabic, in Japanese, in both. */

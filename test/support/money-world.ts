@@ -2,8 +2,8 @@ import { type Database as OpenDatabase, openDatabase } from '../../src/server/da
 import type { Database, Tables } from '../../src/server/database/tables/tables.ts'
 import type { Clock } from '../../src/server/kernel/clock.ts'
 import { createIdentifiers, type NewId } from '../../src/server/kernel/identifiers.ts'
+import { createSeal, type Seal } from '../../src/server/service/accounts/keyring.ts'
 import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox-accounts.ts'
-import { createSeal, type Seal } from '../../src/server/service/accounts/sealing.ts'
 import type { NewDonation } from '../../src/server/service/money/donations/create-donations.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

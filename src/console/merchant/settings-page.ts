@@ -7,14 +7,15 @@ import type { Markup } from '../../server/pages/page.ts'
 import { LANGUAGES } from '../../server/pages/page-locale.ts'
 import { changeAccount, requireAccount } from '../../server/service/accounts/manage-accounts.ts'
 import { listKeys } from '../../server/service/accounts/manage-keys.ts'
-import { accentShades, readAccent } from '../../server/service/branding/accent.ts'
 import {
   type AccountBranding,
+  accentShades,
   findBranding,
+  readAccent,
   setBranding,
   setLogo,
 } from '../../server/service/branding/account-branding.ts'
-import { chooseLetters, findLetterChoices, OWN_LETTERS } from '../../server/service/letters/own-letters.ts'
+import { chooseLetters, findLetterChoices, OWN_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
 import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { centsOf, dollars } from '../frame/amounts.ts'

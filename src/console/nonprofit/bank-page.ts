@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
-import { findBankAccount, proposeBankAccount } from '../../server/service/money/payouts/bank-accounts.ts'
 import {
   CheckAddress,
   choosePayoutMethod,
+  findBankAccount,
+  proposeBankAccount,
   proposeCheckAddress,
-} from '../../server/service/money/payouts/payout-method.ts'
+} from '../../server/service/money/payouts/bank-accounts.ts'
 import { openProposals, type Proposal } from '../../server/service/proposals/proposals.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { type CampaignForNonprofit, campaignsFor } from '../../server/service/money/campaigns/campaign-resource.ts'
+import { type CampaignForNonprofit, campaignsFor } from '../../server/service/money/campaigns/campaign-records.ts'
 import { dollars } from '../frame/amounts.ts'
 import { card, moment } from '../frame/controls.ts'
 import type { ConsolePage } from '../frame/define.ts'

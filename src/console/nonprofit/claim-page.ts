@@ -7,11 +7,13 @@ import {
   claimByEmail,
   claimByLetter,
   claimByPaper,
+  claimsOf,
+  type ListedClaim,
   postalAddress,
+  proveClaim,
   provingDomain,
-} from '../../server/service/claims/begin-claim.ts'
-import { claimsOf, type ListedClaim } from '../../server/service/claims/claim-records.ts'
-import { proveClaim, withdrawClaim } from '../../server/service/claims/decide-claim.ts'
+  withdrawClaim,
+} from '../../server/service/claims/claims.ts'
 import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
 import { subjectName } from '../../server/service/people/members.ts'
 import { redirectTo } from '../frame/answers.ts'

@@ -7,7 +7,7 @@ import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { AccountTable } from '../../server/database/tables/accounts.ts'
 import { findAccountPage } from '../../server/service/accounts/find-accounts.ts'
 import { createAccount } from '../../server/service/accounts/manage-accounts.ts'
-import { invite } from '../../server/service/people/invitations.ts'
+import { invite } from '../../server/service/people/members.ts'
 import { button, card, choiceField, moment, operationForm, table, textField, untitledCard } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 

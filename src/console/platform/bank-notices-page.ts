@@ -3,8 +3,12 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { type BankNoticeRow, listNotices } from '../../server/service/money/bank-notices/bank-notice-records.ts'
-import { proposeCorrection, settleByHand } from '../../server/service/money/bank-notices/corrections.ts'
+import {
+  type BankNoticeRow,
+  listNotices,
+  proposeCorrection,
+  settleByHand,
+} from '../../server/service/money/bank-notices/bank-notices.ts'
 import { button, hidden, moment, operationForm, table, textField, untitledCard } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
 

@@ -5,7 +5,7 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { resumeUndisputed } from '../../server/service/money/disputes/follow-dispute.ts'
+import { resumeUndisputed } from '../../server/service/money/disputes/disputes.ts'
 import { TransitionRefused } from '../../server/service/money/donations/donation-status.ts'
 import {
   cancelDonation,

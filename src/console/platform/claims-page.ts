@@ -3,8 +3,13 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { PRIVATE } from '../../server/pages/page-headers.ts'
-import { claimLetterPdf, findClaim, type ListedClaim, openClaims } from '../../server/service/claims/claim-records.ts'
-import { notePosted } from '../../server/service/claims/decide-claim.ts'
+import {
+  claimLetterPdf,
+  findClaim,
+  type ListedClaim,
+  notePosted,
+  openClaims,
+} from '../../server/service/claims/claims.ts'
 import { findNamedFoundation } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, hidden, moment, operationForm, table, untitledCard } from '../frame/controls.ts'

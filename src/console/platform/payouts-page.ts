@@ -18,17 +18,17 @@ import {
   readBankFile,
 } from '../../server/service/money/payouts/bank-files.ts'
 import {
+  type PayoutPreview,
+  type PlannedPayout,
+  previewPayouts,
+  type WaitingReason,
+} from '../../server/service/money/payouts/pay-out.ts'
+import {
   changePayoutPolicy,
   findPayoutPolicy,
   type PayoutPolicy,
 } from '../../server/service/money/payouts/payout-policy.ts'
 import { findOpenRelease, proposeRelease } from '../../server/service/money/payouts/payout-schedule.ts'
-import {
-  type PayoutPreview,
-  type PlannedPayout,
-  previewPayouts,
-  type WaitingReason,
-} from '../../server/service/money/payouts/plan-payouts.ts'
 import { dollarField, typedDollars } from '../frame/amounts.ts'
 import { button, card, choiceField, hidden, moment, operationForm, say, table, textField } from '../frame/controls.ts'
 import {

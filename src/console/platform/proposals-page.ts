@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
-import { documentOf } from '../../server/service/money/campaigns/drafts/campaign-drafts.ts'
-import { statementKind } from '../../server/service/money/campaigns/drafts/sign-draft.ts'
+import { documentOf, statementKind } from '../../server/service/money/campaigns/campaign-drafts.ts'
 import {
   approve,
   decidedProposals,

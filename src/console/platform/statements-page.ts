@@ -15,12 +15,18 @@ import {
   EXPLANATIONS,
   explainItem,
   latestMatches,
+  matchBank,
   matchByHand,
+  matchProcessor,
   undoMatch,
 } from '../../server/service/money/reconciliation/match-items.ts'
-import { matchBank, matchProcessor } from '../../server/service/money/reconciliation/match-statements.ts'
-import { bankQueue, type ClearingQueue, processorQueue } from '../../server/service/money/reconciliation/open-items.ts'
-import { findOpening, lockClearing } from '../../server/service/money/reconciliation/opening.ts'
+import {
+  bankQueue,
+  type ClearingQueue,
+  findOpening,
+  lockClearing,
+  processorQueue,
+} from '../../server/service/money/reconciliation/open-items.ts'
 import {
   button,
   card,

@@ -3,10 +3,9 @@ import type { Database } from '../../server/database/tables/tables.ts'
 import { clientAddress, isFromElsewhere } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { createTokenBuckets, type TokenBuckets } from '../../server/http/rate-limits.ts'
-import { act } from '../../server/service/audit/record-act.ts'
+import { act } from '../../server/service/audit/audit-log.ts'
 import { idOfLink } from '../../server/service/console-links/console-links.ts'
-import { acceptInvitation, findInvitation } from '../../server/service/people/invitations.ts'
-import { subjectName } from '../../server/service/people/members.ts'
+import { acceptInvitation, findInvitation, subjectName } from '../../server/service/people/members.ts'
 import { passkeysOf, signInOptions, spendPasskey } from '../../server/service/people/passkeys.ts'
 import { type Person, readEmail } from '../../server/service/people/persons.ts'
 import { beginAt, endAt, findProvider, type Provider, RETURN_PATH } from '../../server/service/people/providers.ts'
@@ -14,11 +13,13 @@ import {
   beginSession,
   endSessions,
   findSession,
+  isLinkOpen,
   readCookie,
   readSessionCookie,
+  requestSignInLink,
   sessionCookie,
+  spendLink,
 } from '../../server/service/people/sessions.ts'
-import { isLinkOpen, requestSignInLink, spendLink } from '../../server/service/people/sign-in-links.ts'
 import { answerForgedForm, isOwnForm, readSentForm } from '../frame/answer-operation.ts'
 import { answerPage, redirectTo, safeReturn } from '../frame/answers.ts'
 import type { ConsoleContext, ConsoleDependencies } from '../frame/define.ts'

@@ -2,8 +2,16 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { type Role, rolesOf, type SubjectKind } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { invite, openInvitations, requireRole, withdrawInvitation } from '../../server/service/people/invitations.ts'
-import { changeRole, type Member, membersOf, removeMember } from '../../server/service/people/members.ts'
+import {
+  changeRole,
+  invite,
+  type Member,
+  membersOf,
+  openInvitations,
+  removeMember,
+  requireRole,
+  withdrawInvitation,
+} from '../../server/service/people/members.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, type ConsoleSection, operation, type PageContext } from '../frame/define.ts'
 

@@ -8,9 +8,9 @@ import type { ActionClaims } from '../proxy/action-guard.ts'
 import type { Challenge } from '../proxy/challenge.ts'
 import { createFastProxy } from '../proxy/proxy.ts'
 import type { ProxyOptions } from '../proxy/proxy-context.ts'
-import { createSharedClaims } from '../service/abuse/abuse-records.ts'
+import { createSharedClaims } from '../service/abuse/payment-velocity.ts'
+import type { Seal } from '../service/accounts/keyring.ts'
 import { createKeyring, type KeyChanges } from '../service/accounts/keyring.ts'
-import type { Seal } from '../service/accounts/sealing.ts'
 import type { Service } from '../service/api/service.ts'
 
 /** The public proxy in front of the service of this same process: it asks through the client, without a network between. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Database } from '../database/tables/tables.ts'
 import { findSealedSecret } from '../service/accounts/find-accounts.ts'
-import { createSeal } from '../service/accounts/sealing.ts'
+import { createSeal } from '../service/accounts/keyring.ts'
 import { findSealedAccountNumber } from '../service/money/payouts/bank-accounts.ts'
 
 const KEY = /^[0-9a-f]{64}$/i

@@ -11,13 +11,18 @@ import {
   explainItem,
   type MatchedItem,
   type MatchingDependencies,
+  matchBank,
   matchByHand,
   matchedItems,
   undoMatch,
 } from '../service/money/reconciliation/match-items.ts'
-import { matchBank } from '../service/money/reconciliation/match-statements.ts'
-import { bankQueue, type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
-import { lockClearing, openClearing } from '../service/money/reconciliation/opening.ts'
+import {
+  bankQueue,
+  type ClearingQueue,
+  lockClearing,
+  openClearing,
+  processorQueue,
+} from '../service/money/reconciliation/open-items.ts'
 import { print, tableText } from './output.ts'
 import { readDay, readSignedCents } from './read-values.ts'
 import { type CommandDependencies, withService } from './with-service.ts'

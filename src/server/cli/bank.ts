@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
 import {
+  applyCorrection,
   type BankNoticeRow,
   listNotices,
   lockOpenNotice,
   settleNotice,
-} from '../service/money/bank-notices/bank-notice-records.ts'
-import { applyCorrection } from '../service/money/bank-notices/corrections.ts'
+  type TakenNotice,
+  takeNotices,
+} from '../service/money/bank-notices/bank-notices.ts'
 import { readReturnFile } from '../service/money/bank-notices/read-return-file.ts'
-import { type TakenNotice, takeNotices } from '../service/money/bank-notices/take-notices.ts'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
 import { addBankStatementCommands } from './bank-statements.ts'
 import { createProgress, print, tableText } from './output.ts'

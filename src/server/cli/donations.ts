@@ -14,8 +14,7 @@ import {
   refundDonation,
   requestRefund,
 } from '../service/checkout/refund-donation.ts'
-import { type ListedDispute, listDisputes } from '../service/money/disputes/dispute-records.ts'
-import { resumeUndisputed } from '../service/money/disputes/follow-dispute.ts'
+import { type ListedDispute, listDisputes, resumeUndisputed } from '../service/money/disputes/disputes.ts'
 import { donationResource } from '../service/money/donations/donation-records.ts'
 import {
   cancelDonation,

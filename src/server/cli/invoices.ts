@@ -9,7 +9,12 @@ import { dollars } from '../rendering/amounts.ts'
 import { AGES, type AgedAccount, ageing, ageingCsv, ageingTotals } from '../service/money/billing/ageing.ts'
 import { type Bounced, bouncePayment, type ReportedBounce } from '../service/money/billing/bounce-payment.ts'
 import { creditNotePdf, invoiceCsv, invoicePdf } from '../service/money/billing/invoice-documents.ts'
-import { type RecordedPayment, recordInvoicePayment } from '../service/money/billing/invoice-payments.ts'
+import {
+  payInvoice,
+  type RecordedPayment,
+  recordInvoicePayment,
+  sendInvoice,
+} from '../service/money/billing/invoice-payments.ts'
 import {
   findInvoice,
   type InvoiceFilter,
@@ -19,7 +24,6 @@ import {
   openCredits,
   setBillingDetails,
 } from '../service/money/billing/invoice-records.ts'
-import { payInvoice, sendInvoice } from '../service/money/billing/settle-invoices.ts'
 import { invoiceIssuer } from '../service/money/payouts/invoice-pages.ts'
 import { proposeCreditNote, proposeWriteOff } from '../service/money/receivables/propose-adjustment.ts'
 import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'

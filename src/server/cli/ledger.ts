@@ -6,9 +6,8 @@ import { type Command, Option } from 'commander'
 import { books } from '../database/tables/books.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
-import { type BooksVerdict, verifyBooks } from '../service/money/campaigns/verify-books.ts'
-import { type BookBalance, trialBalance } from '../service/money/ledger/balances.ts'
-import { closedThrough, closePeriod } from '../service/money/ledger/close-period.ts'
+import { type BooksVerdict, verifyBooks } from '../service/money/campaigns/verify-ledger.ts'
+import { type BookBalance, closedThrough, closePeriod, trialBalance } from '../service/money/ledger/balances.ts'
 import {
   countEntries,
   type DatedEntry,

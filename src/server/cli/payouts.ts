@@ -17,7 +17,6 @@ import {
   checkRegisterPdf,
   positivePayFile,
 } from '../service/money/payouts/check-register.ts'
-import { cashCheck } from '../service/money/payouts/finish-payouts.ts'
 import { findFoundation } from '../service/money/payouts/foundation.ts'
 import { type PayoutReport, payOut, scheduleHeld } from '../service/money/payouts/pay-out.ts'
 import { findPayoutPolicy, type PayoutPolicy, setPayoutPolicy } from '../service/money/payouts/payout-policy.ts'
@@ -27,7 +26,13 @@ import {
   modeOfCheck,
   type PayoutFilter,
 } from '../service/money/payouts/payout-records.ts'
-import { payAgain, proposeVoid, type ReturnedPayout, returnPayout } from '../service/money/payouts/return-payouts.ts'
+import {
+  cashCheck,
+  payAgain,
+  proposeVoid,
+  type ReturnedPayout,
+  returnPayout,
+} from '../service/money/payouts/return-payouts.ts'
 import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { readCents, readCheckNumber, readCheckNumbers, readDay, readHoldDays, readReturnCode } from './read-values.ts'
 import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'

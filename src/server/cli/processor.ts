@@ -10,7 +10,7 @@ import {
   readProcessor,
   type TransactionImport,
 } from '../service/money/reconciliation/import-transactions.ts'
-import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
+import { matchBank, matchProcessor } from '../service/money/reconciliation/match-items.ts'
 import { type ClearingQueue, processorQueue } from '../service/money/reconciliation/open-items.ts'
 import { print, tableText } from './output.ts'
 import { type CommandDependencies, withService } from './with-service.ts'

@@ -9,7 +9,7 @@ import { importBmf } from '../service/directory/import/import-bmf.ts'
 import { BmfFileError } from '../service/directory/import/read-bmf.ts'
 import type { LongWork } from '../service/long-work/ask-for-work.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
-import { verifyBooks } from '../service/money/campaigns/verify-books.ts'
+import { verifyBooks } from '../service/money/campaigns/verify-ledger.ts'
 
 /** What long work stands on. */
 export interface LongWorkDependencies {

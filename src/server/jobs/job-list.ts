@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/tables/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Acted } from '../service/audit/record-act.ts'
+import type { Acted } from '../service/audit/audit-log.ts'
 
 /** A job that waits, runs or failed. */
 export interface ListedJob {

@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../database/engine.ts'
 import type { Database } from '../database/tables/tables.ts'
 import type { Log } from '../http/log.ts'
 import type { WatchedGauge } from '../http/metrics.ts'
-import { countPending } from '../service/webhooks/delivery-records.ts'
+import { countPending } from '../service/webhooks/deliver.ts'
 
 /** The class of the locks that living workers hold. */
 const LIVENESS_LOCKS = 4_718

@@ -11,9 +11,8 @@ import { requeueLetters, type SendingDependencies, sendLetter } from '../service
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { issueOwedReceipts } from '../service/money/receipts/issue-receipt.ts'
 import { readProcessor } from '../service/money/reconciliation/import-transactions.ts'
-import { matchBank, matchProcessor } from '../service/money/reconciliation/match-statements.ts'
-import { type DeliveryDependencies, deliver } from '../service/webhooks/deliver.ts'
-import { requeueLost } from '../service/webhooks/delivery-records.ts'
+import { matchBank, matchProcessor } from '../service/money/reconciliation/match-items.ts'
+import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/deliver.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
 import { doLongWork } from './do-long-work.ts'
 

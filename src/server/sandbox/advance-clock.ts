@@ -3,7 +3,7 @@ import type { Database } from '../database/tables/tables.ts'
 import { roundSteps } from '../jobs/daily-round.ts'
 import { oneByOne } from '../kernel/turns.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
-import { requeueDue } from '../service/webhooks/delivery-records.ts'
+import { requeueDue } from '../service/webhooks/deliver.ts'
 import { moveSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeMonths } from '../../../src/server/service/money/billing/close-months.ts'
-import { sendInvoice } from '../../../src/server/service/money/billing/settle-invoices.ts'
+import { sendInvoice } from '../../../src/server/service/money/billing/invoice-payments.ts'
 import type { TestService } from '../../support/test-service.ts'
 
 /** What one thing takes, in milliseconds. */

@@ -6,7 +6,7 @@ import type { Tables } from '../../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
-import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
 import { ROW_INSERT, ROW_TABLE, type Statement } from './processor-time.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { createCampaign } from '../../../src/server/service/money/campaigns/create-campaign.ts'
 import { recordCampaignDonations } from '../../../src/server/service/money/campaigns/run-campaign.ts'
-import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyCampaigns } from '../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 

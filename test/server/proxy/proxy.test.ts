@@ -4,7 +4,7 @@ import { createClient } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
 import { createProxy } from '../../../src/server/proxy/proxy.ts'
-import { createSeal } from '../../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
 const ORIGIN = 'http://localhost:8080'

@@ -5,7 +5,7 @@ import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.t
 import { makeIllustrativeGifts } from '../../../src/server/sandbox/illustrative-gifts.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
 import { createSandboxDirectory } from '../../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
-import { verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { pageOf } from '../../support/proxy-of.ts'
 import { startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { setFeeTerms } from '../../../src/server/service/accounts/fee-terms.ts'
-import { verifyCampaigns, verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyCampaigns, verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { brokenEntries, strayDonations, trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 

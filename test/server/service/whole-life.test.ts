@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { feeOn } from '../../../src/contract/index.ts'
 import { advanceSandbox } from '../../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
-import { verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import {
   cancelDonation,

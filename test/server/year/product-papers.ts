@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { receiptsInForce } from '../../../src/server/service/money/receipts/issue-receipt.ts'
-import { yearStatement } from '../../../src/server/service/money/receipts/year-statement.ts'
+import { yearStatement } from '../../../src/server/service/money/receipts/receipt-pages.ts'
 import type { PlayedYear } from './play-year.ts'
 import type { RecomputedYear } from './recompute/recompute-year.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { verifyBooks } from '../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyBooks } from '../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { trialBalance } from '../../../src/server/service/money/ledger/balances.ts'
 import { hledgerMonthEnds, withoutHledger } from '../../support/hledger.ts'
 import { testUnless } from '../../support/test-unless.ts'

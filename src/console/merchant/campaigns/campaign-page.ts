@@ -5,6 +5,7 @@ import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
+import { type CampaignDraft, draftOfCampaign } from '../../../server/service/money/campaigns/campaign-drafts.ts'
 import { previewSplit } from '../../../server/service/money/campaigns/campaign-money.ts'
 import {
   findCampaign,
@@ -13,7 +14,6 @@ import {
 } from '../../../server/service/money/campaigns/campaign-records.ts'
 import type { CampaignState } from '../../../server/service/money/campaigns/campaign-splits.ts'
 import { shareWithNonprofit } from '../../../server/service/money/campaigns/create-campaign.ts'
-import { type CampaignDraft, draftOfCampaign } from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
 import { type CampaignPull, pullsOfCampaign } from '../../../server/service/money/campaigns/pull-records.ts'
 import {
   claimExpenses,

@@ -9,9 +9,11 @@ import {
   type CampaignDraft,
   documentOf,
   findDraft,
-} from '../../../server/service/money/campaigns/drafts/campaign-drafts.ts'
-import { signDraft, signingSentence, withdrawDraft } from '../../../server/service/money/campaigns/drafts/sign-draft.ts'
-import { moneySentences, percent } from '../../../server/service/money/campaigns/drafts/statement-of-work.ts'
+  signDraft,
+  signingSentence,
+  withdrawDraft,
+} from '../../../server/service/money/campaigns/campaign-drafts.ts'
+import { moneySentences, percent } from '../../../server/service/money/campaigns/statement-of-work.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answers.ts'
 import { button, card, hidden, moment, operationForm, say, textField } from '../../frame/controls.ts'

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Role } from '../../../contract/roles.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
-import type { EndpointScope } from '../../../server/service/webhooks/account-endpoints.ts'
+import type { EndpointScope } from '../../../server/service/webhooks/endpoints.ts'
 import { card } from '../../frame/controls.ts'
 import type { ConsoleContext, OperationContext, ShownPage } from '../../frame/define.ts'
 

@@ -5,11 +5,13 @@ import { DELIVERY_STATUSES, EVENT_CHOICES } from '../../../contract/webhooks.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
+import { deliveryOutcome } from '../../../server/service/webhooks/deliver.ts'
 import {
   findAccountDelivery,
   listAccountDeliveries,
+  replayDeliveries,
   requireDeliveryNumber,
-} from '../../../server/service/webhooks/account-deliveries.ts'
+} from '../../../server/service/webhooks/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -19,9 +21,7 @@ import {
   requireOwnEndpoint,
   rotateEndpointSecret,
   sendTestEvent,
-} from '../../../server/service/webhooks/account-endpoints.ts'
-import { deliveryOutcome } from '../../../server/service/webhooks/deliver.ts'
-import { replayDeliveries } from '../../../server/service/webhooks/delivery-log.ts'
+} from '../../../server/service/webhooks/endpoints.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'

@@ -19,7 +19,7 @@ import {
   regrantDonation,
 } from '../../../server/service/money/donations/lifecycle.ts'
 import { donationTimeline } from '../../../server/service/reports/donation-timeline.ts'
-import { listAccountDeliveries } from '../../../server/service/webhooks/account-deliveries.ts'
+import { listAccountDeliveries } from '../../../server/service/webhooks/deliveries.ts'
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, textField } from '../../frame/controls.ts'

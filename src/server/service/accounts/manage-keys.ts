@@ -4,8 +4,8 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { secretHash } from './find-accounts.ts'
+import type { Seal } from './keyring.ts'
 import { requireAccount } from './manage-accounts.ts'
-import type { Seal } from './sealing.ts'
 
 /** A pair of keys. The secret one is shown this once; afterwards only its hash and a sealed copy exist. */
 export interface KeyPair {

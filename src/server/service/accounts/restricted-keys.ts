@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import { trustOnly } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { KeyRestriction } from './account.ts'
+import type { KeyRestriction } from './find-accounts.ts'
 import { secretHash } from './find-accounts.ts'
 import { type KeyOwner, newKeyText, requirePublicKey } from './manage-keys.ts'
 

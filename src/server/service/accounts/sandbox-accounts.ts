@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { findCaller, isDisabled, secretHash, validSecretHashes } from './find-accounts.ts'
-import type { Seal } from './sealing.ts'
+import type { Seal } from './keyring.ts'
 
 interface SandboxAccount {
   id: string

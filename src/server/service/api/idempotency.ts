@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { IdempotentAnswerTable } from '../../database/tables/accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { AccountScope } from '../accounts/account.ts'
-import type { Seal } from '../accounts/sealing.ts'
+import type { AccountScope } from '../accounts/find-accounts.ts'
+import type { Seal } from '../accounts/keyring.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1_000
 

@@ -5,7 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import { createSheet } from '../../rendering/sheet.ts'
 import { accountName } from '../accounts/find-accounts.ts'
-import { type DisputeRow, findDispute } from '../money/disputes/dispute-records.ts'
+import { type DisputeRow, findDispute } from '../money/disputes/disputes.ts'
 import { donationMoney } from '../money/donations/donation-status.ts'
 import { receiptNumber } from '../money/receipts/issue-receipt.ts'
 

@@ -4,9 +4,9 @@ import type { InvoiceChargeTable } from '../../database/tables/billing.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
-import { act } from '../audit/record-act.ts'
+import { act } from '../audit/audit-log.ts'
 import { recordInvoicePayment } from '../money/billing/invoice-payments.ts'
-import { lockStatedInvoice } from '../money/billing/invoice-position.ts'
+import { lockStatedInvoice } from '../money/billing/invoice-records.ts'
 import type { CheckoutDependencies } from './checkout-session.ts'
 
 /** A try to pay an invoice as stored. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Seal } from '../accounts/sealing.ts'
+import type { Seal } from '../accounts/keyring.ts'
 import { idOfMarked, type MarkedKind, markedId } from '../donor-links/donor-links.ts'
 
 const KINDS = {

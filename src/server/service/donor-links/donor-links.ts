@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { base62 } from '../../kernel/identifiers.ts'
-import type { Seal } from '../accounts/sealing.ts'
+import type { Seal } from '../accounts/keyring.ts'
 
 const GIFT_MARK = { prefix: 'd', purpose: 'gift page' }
 

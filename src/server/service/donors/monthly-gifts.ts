@@ -12,8 +12,12 @@ import { readCard, readSentForm } from '../checkout/payment-form.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress, monthlyGiftOfToken, monthlyGiftPath } from '../donor-links/donor-links.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
-import { changeMonthlyGift, type MonthlyChange } from '../monthly-gifts/change-monthly-gift.ts'
-import { followMonthlyGift, monthlyPaymentsOf } from '../monthly-gifts/follow-monthly-gift.ts'
+import {
+  changeMonthlyGift,
+  followMonthlyGift,
+  type MonthlyChange,
+  monthlyPaymentsOf,
+} from '../monthly-gifts/follow-monthly-gift.ts'
 import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
 import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, translatorFor } from './page/layout.ts'
 import { type MonthlyNotice, monthlyPage, readNotice, type ShownMonthlyGift } from './page/monthly-page.ts'

@@ -10,7 +10,7 @@ import { type LetterLinks, receiptAddress } from '../letters/letter-content.ts'
 import type { StatementFacts } from '../letters/letter-facts.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { receiptNumber, receiptsInForce } from '../money/receipts/issue-receipt.ts'
-import { statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/year-statement.ts'
+import { statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/receipt-pages.ts'
 import { runningMonthlyGifts } from '../monthly-gifts/monthly-gift-records.ts'
 import {
   answerForeign,
@@ -21,7 +21,7 @@ import {
   type DonorTranslator,
   translatorFor,
 } from './page/layout.ts'
-import { findPage, minePage, type ReceiptLink } from './page/mine-page.ts'
+import { findPage, minePage, type ReceiptLink } from './page/my-gifts-page.ts'
 import { eraseDonor, exportDonor } from './privacy/donor-data.ts'
 import { findSearch, type GiftSearch, giftsOf, requestDonationSearch } from './search/searches.ts'
 

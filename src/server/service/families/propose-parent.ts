@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RELATIONSHIP_TYPES } from '../../../contract/nonprofits.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Acted } from '../audit/audit-log.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { setProfile } from '../directory/registry/set-profile.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'

@@ -1,7 +1,7 @@
 import type { LetterKind, LetterStatus } from '../../database/tables/letters.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Acted } from '../audit/audit-log.ts'
 
 const FAILED: readonly LetterStatus[] = ['refused', 'given_up', 'in_doubt']
 

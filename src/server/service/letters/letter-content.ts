@@ -10,7 +10,7 @@ import {
   type WrittenDays,
   writtenDays,
 } from '../../pages/page-locale.ts'
-import type { Seal } from '../accounts/sealing.ts'
+import type { Seal } from '../accounts/keyring.ts'
 import { idOfMarked, markedId } from '../donor-links/donor-links.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type LetterWords } from './words/english.ts'

@@ -3,7 +3,7 @@ import type { LongWorkKind, LongWorkTable } from '../../database/tables/long-wor
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Acted } from '../audit/audit-log.ts'
 
 /** Long work as it is read. */
 export type LongWork = Selectable<LongWorkTable>

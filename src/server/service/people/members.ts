@@ -1,7 +1,12 @@
-import { PLATFORM, type Role, subjectKindOf } from '../../../contract/roles.ts'
+import { type Selectable, sql } from 'kysely'
+import { PLATFORM, type Role, readRole, rolesOf, subjectKindOf } from '../../../contract/roles.ts'
+import type { InvitationTable } from '../../database/tables/people.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import type { Acted } from '../audit/audit-log.ts'
+import { writeLetter } from '../letters/write-letter.ts'
+import { ensurePerson, type Person, readEmail } from './persons.ts'
 
 /** A member of a team. */
 export interface Member {
@@ -114,4 +119,142 @@ export async function subjectName(db: Database, subjectId: string): Promise<stri
       : await db.selectFrom(kind).select('name').where('id', '=', subjectId).executeTakeFirst()
   if (row === undefined) throw new HttpError('not_found', { detail: `Nothing has the ID ${subjectId}.` })
   return row.name
+}
+
+/** An invitation as stored. */
+export type Invitation = Selectable<InvitationTable>
+
+const LIFE_MS = 7 * 24 * 3_600_000
+
+/** What inviting stands on. */
+export interface InvitingDependencies {
+  newId: NewId
+  now: Date
+  /** Where letters are kept and shown in place of being sent: at a sandbox that is one person's own. */
+  keepsLetters: boolean
+}
+
+/** Asks somebody into a team by letter; what was asked of the same address before ends. */
+export async function invite(
+  tx: DatabaseTransaction,
+  { newId, now, keepsLetters }: InvitingDependencies,
+  wanted: { email: string; subjectId: string; role: string; invitedBy: Pick<Person, 'id' | 'name' | 'email'> | null },
+): Promise<Acted<Invitation>> {
+  const { subjectId, invitedBy } = wanted
+  const email = readEmail(wanted.email)
+  const role = requireRole(subjectId, wanted.role)
+  const place = await subjectName(tx, subjectId)
+  if ((await membersOf(tx, subjectId)).some((member) => member.email === email))
+    throw new HttpError('conflict', { detail: `${email} is in the team already; change the role there.` })
+  await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('email', '=', email)
+    .where('subject_id', '=', subjectId)
+    .where(isOpen())
+    .execute()
+  const invitation = await tx
+    .insertInto('invitation')
+    .values({
+      id: newId('iv'),
+      email,
+      subject_id: subjectId,
+      role,
+      invited_by: invitedBy?.id ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeLetter(tx, newId, {
+    kind: 'invitation',
+    liveMode: !keepsLetters,
+    subjectId: invitation.id,
+    accountId: null,
+    recipient: email,
+    locale: 'en',
+    facts: { invitation: invitation.id, by: invitedBy?.name || (invitedBy?.email ?? ''), place, role },
+    now,
+  })
+  return { record: invitation.id, subject: subjectId, after: { email, role }, result: invitation }
+}
+
+/** Reads a word as a role of a subject; refuses one that is none there. */
+export function requireRole(subjectId: string, word: string): Role {
+  const role = readRole(subjectId, word)
+  if (role !== undefined) return role
+  const kind = subjectKindOf(subjectId)
+  const roles = kind === undefined ? 'none' : rolesOf[kind].join(', ')
+  throw new HttpError('parameter_invalid', { param: 'role', detail: `There the roles are: ${roles}.` })
+}
+
+/** Invitations of a subject that may still be followed, the newest first. */
+export function openInvitations(db: Database, subjectId: string, now: Date): Promise<Invitation[]> {
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where(isOpen())
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** An invitation that may still be followed. */
+export function findInvitation(db: Database, id: string, now: Date): Promise<Invitation | undefined> {
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isOpen())
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes an invitation back; the link in its letter leads nowhere from then on. */
+export async function withdrawInvitation(
+  tx: DatabaseTransaction,
+  { subjectId, id, now }: { subjectId: string; id: string; now: Date },
+): Promise<Acted<Invitation>> {
+  const invitation = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .where(isOpen())
+    .returningAll()
+    .executeTakeFirst()
+  if (invitation === undefined) throw new HttpError('not_found', { detail: 'This invitation has ended.' })
+  const { email, role } = invitation
+  return { record: id, subject: subjectId, before: { email, role }, result: invitation }
+}
+
+/** Follows an invitation, once: makes the person if need be, and the membership. Undefined when it has ended. */
+export async function acceptInvitation(
+  tx: DatabaseTransaction,
+  newId: NewId,
+  { id, name, now }: { id: string; name: string; now: Date },
+): Promise<Acted<Person> | undefined> {
+  const invitation = await tx
+    .updateTable('invitation')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where(isOpen())
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (invitation === undefined) return undefined
+  const { email, subject_id: subjectId, role } = invitation
+  const person = await ensurePerson(tx, newId, { email, name, now })
+  if (person.disabled_at !== null) return undefined
+  await tx
+    .insertInto('membership')
+    .values({ person_id: person.id, subject_id: subjectId, role, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { record: person.id, subject: subjectId, after: { person: person.id, email, role }, result: person }
+}
+
+function isOpen() {
+  return sql<boolean>`accepted_at is null and withdrawn_at is null`
 }

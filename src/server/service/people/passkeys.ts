@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { PasskeyTable } from '../../database/tables/people.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Seal } from '../accounts/sealing.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Seal } from '../accounts/keyring.ts'
+import type { Acted } from '../audit/audit-log.ts'
 import type { Person } from './persons.ts'
 
 /** A passkey as stored. */

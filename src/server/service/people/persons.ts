@@ -4,7 +4,7 @@ import type { PersonTable } from '../../database/tables/people.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Acted } from '../audit/audit-log.ts'
 
 /** Somebody who works in the console. */
 export type Person = Selectable<PersonTable>

@@ -3,8 +3,8 @@ import type { ProposalTable } from '../../database/tables/people.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
-import type { Seal } from '../accounts/sealing.ts'
-import type { Acted } from '../audit/record-act.ts'
+import type { Seal } from '../accounts/keyring.ts'
+import type { Acted } from '../audit/audit-log.ts'
 
 /** A proposal as stored. */
 export type Proposal = Selectable<ProposalTable>

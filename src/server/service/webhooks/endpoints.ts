@@ -1,9 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { DEFAULT_EVENT_CHOICES, type WebhookEndpoint } from '../../../contract/index.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { WebhookEndpointTable } from '../../database/tables/webhooks.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
+import { isPrivateHost } from '../../outbound/safe-fetch.ts'
+import type { Account, AccountScope } from '../accounts/find-accounts.ts'
+import type { Seal } from '../accounts/keyring.ts'
 import { requireAccount } from '../accounts/manage-accounts.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { emitTo } from './emit-events.ts'
 
 /** An endpoint to be registered. */
 export interface NewEndpoint {
@@ -89,4 +98,202 @@ export async function listEndpoints(
 
 function countOf(id: unknown, status: string) {
   return sql<number>`(select count(*) from webhook_delivery where endpoint_id = ${id} and status = ${status})`
+}
+
+/** The most endpoints of an account and mode. */
+const MOST_ENDPOINTS = 20
+
+/** For whom endpoints are managed. */
+export interface EndpointScope extends Omit<AccountScope, 'account'> {
+  account: Pick<Account, 'id'>
+  seal: Seal
+  /** Test events may go to this machine or network, and by plain http. */
+  allowPrivateSandbox?: boolean
+}
+
+/** What an endpoint is to be; what is left out stays, or is the default. */
+export interface EndpointChange {
+  url?: string | undefined
+  events?: readonly string[] | undefined
+  description?: string | null | undefined
+  enabled?: boolean | undefined
+}
+
+type Row = Selectable<WebhookEndpointTable>
+
+/** An endpoint as the API answers it. */
+export function endpointResource(row: Row): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.event_types,
+    description: row.description,
+    enabled: row.enabled,
+    live_mode: row.live_mode,
+    created_at: toUnixSeconds(row.created_at),
+  }
+}
+
+/** Registers an endpoint with a secret of its own. Refuses private addresses, and an address that there is already. */
+export async function createEndpoint(
+  scope: EndpointScope,
+  { url, events = DEFAULT_EVENT_CHOICES, description = null }: EndpointChange & { url: string },
+): Promise<{ row: Row; secret: string }> {
+  requireUrl(url, scope)
+  const { account, db, liveMode, newId, now } = scope
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+    const present = await ownEndpoints(tx, scope).where('deleted_at', 'is', null).execute()
+    if (present.some((one) => one.url === url)) throw addressTaken()
+    if (present.length >= MOST_ENDPOINTS)
+      throw new HttpError('conflict', { detail: `An account has at most ${MOST_ENDPOINTS} endpoints in a mode.` })
+    const values = { event_types: [...new Set(events)], description, enabled: true, created_at: now }
+    const row = await tx
+      .insertInto('webhook_endpoint')
+      .values({ id: newId('we'), account_id: account.id, live_mode: liveMode, url, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'live_mode', 'url']).doUpdateSet({ ...values, deleted_at: null }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { row, secret: await addSecret(tx, scope, row.id, 0) }
+  })
+}
+
+/** Endpoints of an account and mode, newest first. */
+export function listEndpointsOf(scope: EndpointScope, position: ListPosition): Promise<ListSlice<Row>> {
+  const { account, db, liveMode } = scope
+  const of = sql<Row>`select * from webhook_endpoint
+    where account_id = ${account.id} and live_mode = ${liveMode} and deleted_at is null`
+  return readSlice(db, { of }, position)
+}
+
+/** One endpoint of the account; refuses any other with `not_found`. */
+export async function requireOwnEndpoint(db: Database, scope: EndpointScope, id: string): Promise<Row> {
+  const row = await ownEndpoints(db, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (row === undefined)
+    throw new HttpError('not_found', { detail: 'No endpoint of this account has this ID.', param: 'id' })
+  return row
+}
+
+/** Changes an endpoint; one that is switched off gives up what was pending for it. */
+export async function changeEndpoint(scope: EndpointScope, id: string, change: EndpointChange): Promise<Row> {
+  if (change.url !== undefined) requireUrl(change.url, scope)
+  return inTransaction(scope.db, async (tx) => {
+    const present = await requireOwnEndpoint(tx, scope, id)
+    const { url = present.url, enabled = present.enabled } = change
+    const other = await ownEndpoints(tx, scope).where('url', '=', url).where('id', '<>', id).executeTakeFirst()
+    if (other !== undefined) throw addressTaken()
+    if (!enabled) await giveUpPending(tx, id, scope.now)
+    return tx
+      .updateTable('webhook_endpoint')
+      .set({
+        url,
+        enabled,
+        event_types: [...new Set(change.events ?? present.event_types)],
+        description: change.description === undefined ? present.description : change.description,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Removes an endpoint; what was sent to it stays in the log. */
+export async function deleteEndpoint(scope: EndpointScope, id: string): Promise<Row> {
+  return inTransaction(scope.db, async (tx) => {
+    await requireOwnEndpoint(tx, scope, id)
+    await giveUpPending(tx, id, scope.now)
+    return tx
+      .updateTable('webhook_endpoint')
+      .set({ enabled: false, deleted_at: scope.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Gives an endpoint a new secret; those before it sign too for so many milliseconds. */
+export async function rotateEndpointSecret(
+  scope: EndpointScope,
+  id: string,
+  overlapMs: number,
+): Promise<{ row: Row; secret: string }> {
+  return inTransaction(scope.db, async (tx) => {
+    const row = await requireOwnEndpoint(tx, scope, id)
+    return { row, secret: await addSecret(tx, scope, id, overlapMs) }
+  })
+}
+
+async function addSecret(
+  tx: DatabaseTransaction,
+  { now, seal }: EndpointScope,
+  endpointId: string,
+  overlapMs: number,
+): Promise<string> {
+  const end = new Date(now.getTime() + overlapMs)
+  await tx
+    .updateTable('webhook_endpoint_secret')
+    .set({ expires_at: end })
+    .where('endpoint_id', '=', endpointId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', end)]))
+    .execute()
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await tx
+    .insertInto('webhook_endpoint_secret')
+    .values({ endpoint_id: endpointId, secret_sealed: seal.seal(secret), created_at: now })
+    .execute()
+  return secret
+}
+
+/** Every valid secret of an endpoint, still sealed, the oldest first. */
+export async function sealedEndpointSecrets(db: Database, endpointId: string, now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint_secret')
+    .select('secret_sealed')
+    .where('endpoint_id', '=', endpointId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.secret_sealed)
+}
+
+function ownEndpoints(db: Database, { account, liveMode }: EndpointScope) {
+  return db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('live_mode', '=', liveMode)
+}
+
+function addressTaken(): HttpError {
+  return new HttpError('conflict', { detail: 'There is an endpoint at this address.', param: 'url' })
+}
+
+// What a public name stands for is checked at each delivery; what can be seen at once is refused at once.
+function requireUrl(text: string, { liveMode, allowPrivateSandbox }: EndpointScope): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const local = allowPrivateSandbox === true && !liveMode
+  const isWeb = url?.protocol === 'https:' || (local && url?.protocol === 'http:')
+  if (url === undefined || !isWeb || url.username !== '' || url.password !== '')
+    throw new HttpError('url_not_allowed', { detail: 'Events go to https addresses.', param: 'url' })
+  if (!local && isPrivateHost(url.hostname))
+    throw new HttpError('url_not_allowed', {
+      detail: `${url.hostname} is not on the public internet, so no event can be sent to it.`,
+      param: 'url',
+    })
+}
+
+/** Sends an endpoint an event that tells of itself, whatever it asked for; answers the delivery's ID. */
+export function sendTestEvent(scope: EndpointScope, endpointId: string): Promise<string> {
+  const { account, liveMode, newId, now } = scope
+  return inTransaction(scope.db, async (tx) => {
+    const row = await requireOwnEndpoint(tx, scope, endpointId)
+    if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is switched off.' })
+    const id = newId('evt')
+    const type = 'webhook_endpoint.test' as const
+    const object = endpointResource(row)
+    await emitTo(tx, row.id, { id, accountId: account.id, liveMode, type, subjectId: row.id, object, createdAt: now })
+    return `${id}.${row.id}`
+  })
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { isTypoOf } from '../../../../src/contract/unknown-members.ts'
+import { createSeal } from '../../../../src/server/service/accounts/keyring.ts'
 import { createKeys } from '../../../../src/server/service/accounts/manage-keys.ts'
-import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
 import { proxyInFrontOf, SHOP } from '../../../support/proxy-of.ts'
 import {
   insertTestNonprofit,

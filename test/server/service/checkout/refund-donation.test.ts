@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
-import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { give, openLink } from '../../../support/gift-page.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../../../src/server/service/accounts/keyring.ts'
 import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/service/donor-links/donor-links.ts'
 
 const seal = createSeal(Buffer.alloc(32, 7))

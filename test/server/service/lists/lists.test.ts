@@ -7,11 +7,10 @@ import { silentLog } from '../../../../src/server/http/log.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { createLiveDirectory } from '../../../../src/server/service/directory/search/live/live-directory.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
-import { payInvoices, sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
+import { payInvoices, sendInvoices } from '../../../../src/server/service/money/billing/invoice-payments.ts'
 import { claimExpenses } from '../../../../src/server/service/money/campaigns/run-campaign.ts'
 import { payOut } from '../../../../src/server/service/money/payouts/pay-out.ts'
-import { deliver } from '../../../../src/server/service/webhooks/deliver.ts'
-import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-records.ts'
+import { deliver, dueDeliveries } from '../../../../src/server/service/webhooks/deliver.ts'
 import { registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
 import {
   insertTestNonprofit,

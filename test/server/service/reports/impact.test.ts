@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { verifyDonationSums } from '../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyDonationSums } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../src/server/service/money/donations/create-donations.ts'
 import { pendingPayout } from '../../../../src/server/service/money/donations/donation-records.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import type { Client } from '../../../../src/client/index.ts'
 import type { contract } from '../../../../src/contract/index.ts'
 import { secretHash } from '../../../../src/server/service/accounts/find-accounts.ts'
-import { createSeal } from '../../../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../../../src/server/service/accounts/keyring.ts'
 import {
   insertTestNonprofit,
   refusedWith,

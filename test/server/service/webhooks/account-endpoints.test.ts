@@ -12,12 +12,11 @@ import { extract } from '../../../../src/server/service/documents/extraction/ext
 import type { Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
 import { closeMonths } from '../../../../src/server/service/money/billing/close-months.ts'
-import { payInvoices, sendInvoices } from '../../../../src/server/service/money/billing/settle-invoices.ts'
+import { payInvoices, sendInvoices } from '../../../../src/server/service/money/billing/invoice-payments.ts'
 import { finalizeCampaign } from '../../../../src/server/service/money/campaigns/run-campaign.ts'
-import { cashSandboxChecks, notifyPaid } from '../../../../src/server/service/money/payouts/finish-payouts.ts'
 import { payOut } from '../../../../src/server/service/money/payouts/pay-out.ts'
-import { deliver } from '../../../../src/server/service/webhooks/deliver.ts'
-import { dueDeliveries } from '../../../../src/server/service/webhooks/delivery-records.ts'
+import { cashSandboxChecks, notifyPaid } from '../../../../src/server/service/money/payouts/return-payouts.ts'
+import { deliver, dueDeliveries } from '../../../../src/server/service/webhooks/deliver.ts'
 import { verifyWebhook, type WebhookEvent } from '../../../../src/webhooks/index.ts'
 import {
   insertTestNonprofit,

@@ -10,9 +10,13 @@ import {
   regrantDonation,
   resumeDonation,
 } from '../../../../src/server/service/money/donations/lifecycle.ts'
-import { type DeliveryDependencies, deliver } from '../../../../src/server/service/webhooks/deliver.ts'
-import { listDeliveries, replayDeliveries } from '../../../../src/server/service/webhooks/delivery-log.ts'
-import { dueDeliveries, requeueLost } from '../../../../src/server/service/webhooks/delivery-records.ts'
+import {
+  type DeliveryDependencies,
+  deliver,
+  dueDeliveries,
+  requeueLost,
+} from '../../../../src/server/service/webhooks/deliver.ts'
+import { listDeliveries, replayDeliveries } from '../../../../src/server/service/webhooks/deliveries.ts'
 import { disableEndpoint, registerEndpoint } from '../../../../src/server/service/webhooks/endpoints.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../support/money-world.ts'
 import { type Receiver, startReceiver } from '../../../support/webhook-receiver.ts'

@@ -7,6 +7,8 @@ import { einDigits } from '../../../kernel/identifiers.ts'
 import { findNonprofitIdByEin, nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import {
   type CampaignScope,
+  campaignResource,
+  emitCampaignEvent,
   findCampaign,
   grantBooks,
   listCampaignDonations,
@@ -15,7 +17,6 @@ import {
   lockCampaign,
   updateCampaign,
 } from '../../money/campaigns/campaign-records.ts'
-import { campaignResource, emitCampaignEvent } from '../../money/campaigns/campaign-resource.ts'
 import { changeOf, createCampaign } from '../../money/campaigns/create-campaign.ts'
 import { addDonationToCampaign } from '../../money/campaigns/run-campaign.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'

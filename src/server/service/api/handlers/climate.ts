@@ -1,6 +1,14 @@
 import type { contract, OffsetEstimate, ParsedRequestOf } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { donateForOffset, emissionColumns, type PricedEmission, priced } from '../../money/climate/climate-donation.ts'
+import {
+  climateStats,
+  donateForOffset,
+  emissionColumns,
+  findEstimate,
+  insertEstimate,
+  type PricedEmission,
+  priced,
+} from '../../money/climate/climate-donation.ts'
 import {
   cryptoEmission,
   type FindZipPlace,
@@ -8,7 +16,6 @@ import {
   type ZipPlace,
   zipPlaces,
 } from '../../money/climate/emissions.ts'
-import { climateStats, findEstimate, insertEstimate } from '../../money/climate/offset-records.ts'
 import type { Context, GroupHandlers } from './context.ts'
 
 const ESTIMATE_HONOURED_MS = 24 * 60 * 60 * 1_000

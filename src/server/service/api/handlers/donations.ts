@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import { pageBesideCursor } from '../../list-slice.ts'
-import { climateStats } from '../../money/climate/offset-records.ts'
+import { climateStats } from '../../money/climate/climate-donation.ts'
 import {
   type DonationScope,
   donationResource,

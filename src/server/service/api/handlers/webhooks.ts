@@ -1,6 +1,11 @@
 import type { contract } from '../../../../contract/index.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { findAccountDelivery, listAccountDeliveries, requireDeliveryNumber } from '../../webhooks/account-deliveries.ts'
+import {
+  findAccountDelivery,
+  listAccountDeliveries,
+  replayDeliveries,
+  requireDeliveryNumber,
+} from '../../webhooks/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -10,8 +15,7 @@ import {
   requireOwnEndpoint,
   rotateEndpointSecret,
   sendTestEvent,
-} from '../../webhooks/account-endpoints.ts'
-import { replayDeliveries } from '../../webhooks/delivery-log.ts'
+} from '../../webhooks/endpoints.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 const HOUR_MS = 3_600_000

@@ -17,7 +17,7 @@ import {
   type WrittenDays,
   writtenDays,
 } from '../../../pages/page-locale.ts'
-import { accentShades } from '../../branding/accent.ts'
+import { accentShades } from '../../branding/account-branding.ts'
 import type { LinkStanding } from '../link/payment-link.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type Words } from './words/english.ts'

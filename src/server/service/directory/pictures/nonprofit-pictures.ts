@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Acted } from '../../audit/record-act.ts'
+import type { Acted } from '../../audit/audit-log.ts'
 import { encodeUpload, PICTURES_PATH } from '../../pictures/encode-picture.ts'
 import type { PictureUse } from '../../pictures/encoded-picture.ts'
 

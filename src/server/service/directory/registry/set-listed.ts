@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Acted } from '../../audit/record-act.ts'
+import type { Acted } from '../../audit/audit-log.ts'
 
 /** Shows a nonprofit to those who search, or to nobody. What it consents to is another matter, and stays as it is. */
 export async function setListed(

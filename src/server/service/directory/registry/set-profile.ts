@@ -1,7 +1,7 @@
 import type { ParentRelationship, Socials } from '../../../database/tables/nonprofits.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Acted } from '../../audit/record-act.ts'
+import type { Acted } from '../../audit/audit-log.ts'
 import { nonprofitIdOf } from './nonprofit-records.ts'
 
 /** The members of a nonprofit's socials, with the sites that they may lead to. */

@@ -4,7 +4,7 @@ import type { DonationRow, RegrantReason } from '../../../database/tables/donati
 import type { Database } from '../../../database/tables/tables.ts'
 import { shownName } from '../../branding/account-branding.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
-import { donationParts } from '../../money/ledger/donation-lines.ts'
+import { donationParts } from '../../money/ledger/entries.ts'
 import { foundationName } from '../../money/ledger/foundation-name.ts'
 import { findImpactRates, type ImpactRate } from '../../reports/impact-totals.ts'
 

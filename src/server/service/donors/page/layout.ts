@@ -21,7 +21,7 @@ import {
   type Translator,
 } from '../../../pages/page-locale.ts'
 import type { Processors } from '../../../processors/processor.ts'
-import type { Seal } from '../../accounts/sealing.ts'
+import type { Seal } from '../../accounts/keyring.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type Words } from './words/english.ts'
 import { french } from './words/french.ts'

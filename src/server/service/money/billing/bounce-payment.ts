@@ -6,11 +6,16 @@ import { HttpError } from '../../../http/http-error.ts'
 import { donationMoney, revertToInvoiceSent, stageOf, standingOf } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { stageLines } from '../ledger/donation-lines.ts'
-import { type Entry, inParts, journalLine, postEntry } from '../ledger/entries.ts'
+import { type Entry, inParts, journalLine, postEntry, stageLines } from '../ledger/entries.ts'
 import { lockClosing } from './close-months.ts'
-import { billedOf, type InvoicePosition, lockPosition } from './invoice-position.ts'
-import { clearingOf, emitInvoice, type InvoicePayment } from './invoice-records.ts'
+import {
+  billedOf,
+  clearingOf,
+  emitInvoice,
+  type InvoicePayment,
+  type InvoicePosition,
+  lockPosition,
+} from './invoice-records.ts'
 
 /** A payment that the bank took back, by its reference; of one invoice where several accounts used the same. */
 export interface ReportedBounce {

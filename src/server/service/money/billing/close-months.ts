@@ -7,8 +7,7 @@ import { oneByOne } from '../../../kernel/turns.ts'
 import { changeStatus, donationMoney, heldSources } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balanceOf } from '../ledger/balances.ts'
-import { stageLines } from '../ledger/donation-lines.ts'
-import { type Entry, journalLine, postEntry } from '../ledger/entries.ts'
+import { type Entry, journalLine, postEntry, stageLines } from '../ledger/entries.ts'
 import { emitInvoice } from './invoice-records.ts'
 
 /**

@@ -4,11 +4,16 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { changeStatus, donationMoney } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { cancelLines } from '../ledger/donation-lines.ts'
-import { type Entry, inParts, journalLine, postEntry } from '../ledger/entries.ts'
+import { cancelLines, type Entry, inParts, journalLine, postEntry } from '../ledger/entries.ts'
 import { settleCovered } from './invoice-payments.ts'
-import { billedOf, type InvoicePosition, lockPosition } from './invoice-position.ts'
-import { type CreditNote, creditNotesOf, emitInvoice } from './invoice-records.ts'
+import {
+  billedOf,
+  type CreditNote,
+  creditNotesOf,
+  emitInvoice,
+  type InvoicePosition,
+  lockPosition,
+} from './invoice-records.ts'
 
 /** What is taken off an invoice, in cents, and why. */
 export interface NewCreditNote {

@@ -11,8 +11,13 @@ import { requireAccount } from '../../accounts/manage-accounts.ts'
 import { type EligibleNonprofit, requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { type JsonObject, mergePatch } from '../../merge-patch.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { type CampaignScope, insertCampaign, lockCampaign, updateCampaign } from './campaign-records.ts'
-import { emitCampaignEvent } from './campaign-resource.ts'
+import {
+  type CampaignScope,
+  emitCampaignEvent,
+  insertCampaign,
+  lockCampaign,
+  updateCampaign,
+} from './campaign-records.ts'
 
 /** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {

@@ -6,8 +6,8 @@ import type { Database, DatabaseTransaction } from '../../../database/tables/tab
 import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { dollars } from '../../../rendering/amounts.ts'
-import type { Seal } from '../../accounts/sealing.ts'
-import { type Acted, act } from '../../audit/record-act.ts'
+import type { Seal } from '../../accounts/keyring.ts'
+import { type Acted, act } from '../../audit/audit-log.ts'
 import {
   type DecidingDependencies,
   openProposals,

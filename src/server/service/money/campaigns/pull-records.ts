@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CampaignDonationTable, CampaignPullTable, PullWait } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { idOfReference } from '../payouts/bank-reference.ts'
+import { idOfReference } from '../payouts/bank-files.ts'
 
 /** A campaign donation as it is read. */
 export type CampaignDonationRow = Selectable<CampaignDonationTable>

@@ -4,8 +4,14 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { eventExpressions } from '../../webhooks/emit-events.ts'
-import { cancelLines, type DonationMoney, type DonationStage, donationParts } from '../ledger/donation-lines.ts'
-import { type Entry, entryExpressions } from '../ledger/entries.ts'
+import {
+  cancelLines,
+  type DonationMoney,
+  type DonationStage,
+  donationParts,
+  type Entry,
+  entryExpressions,
+} from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
 import { freeBudgets, lockMatches } from './program-donations.ts'
 

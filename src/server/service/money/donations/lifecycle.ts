@@ -7,8 +7,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { donationBalances } from '../ledger/balances.ts'
-import { cancelLines, refundLines, regrantLines } from '../ledger/donation-lines.ts'
-import { type Entry, postEntry } from '../ledger/entries.ts'
+import { cancelLines, type Entry, postEntry, refundLines, regrantLines } from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
 import {
   canRegrant,

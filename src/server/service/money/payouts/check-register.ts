@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { amountInWords, dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
-import type { Seal } from '../../accounts/sealing.ts'
+import type { Seal } from '../../accounts/keyring.ts'
 import { findFoundation } from './foundation.ts'
 
 /** A check to be printed; the amount is cents. */

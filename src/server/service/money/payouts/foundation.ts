@@ -1,7 +1,7 @@
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Seal } from '../../accounts/sealing.ts'
+import type { Seal } from '../../accounts/keyring.ts'
 import { SANDBOX_FOUNDATION_NAME as SANDBOX_HOUSE } from '../ledger/foundation-name.ts'
 import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
 

@@ -4,12 +4,12 @@ import type { PayoutTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { recipientOf } from '../../letters/own-letters.ts'
+import { recipientOf } from '../../letters/letter-preferences.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
 import { emitEvents } from '../../webhooks/emit-events.ts'
 import { findNamedFoundation } from '../ledger/foundation-name.ts'
-import { bankReference } from './bank-reference.ts'
+import { bankReference } from './bank-files.ts'
 
 interface PayoutScope {
   accountId: string

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { PayoutPolicyTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { type Acted, act } from '../../audit/record-act.ts'
+import { type Acted, act } from '../../audit/audit-log.ts'
 
 /** How nonprofits are paid. Amounts are cents. */
 export type PayoutPolicy = Omit<Selectable<PayoutPolicyTable>, 'live_mode' | 'updated_at'>

@@ -5,7 +5,7 @@ import type { PayoutTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
-import { idOfReference } from './bank-reference.ts'
+import { idOfReference } from './bank-files.ts'
 
 /** A payout as it is read. */
 export type PayoutRow = Selectable<PayoutTable>

@@ -3,8 +3,8 @@ import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
-import type { Seal } from '../../accounts/sealing.ts'
-import { type Acted, act } from '../../audit/record-act.ts'
+import type { Seal } from '../../accounts/keyring.ts'
+import { type Acted, act } from '../../audit/audit-log.ts'
 import {
   type DecidingDependencies,
   openProposals,
@@ -13,10 +13,9 @@ import {
   propose,
 } from '../../proposals/proposals.ts'
 import { findFoundation } from './foundation.ts'
-import { type PayoutDependencies, type PayoutReport, payOut } from './pay-out.ts'
+import { type PayoutDependencies, type PayoutReport, payOut, previewPayouts } from './pay-out.ts'
 import { cycleStart, findPayoutPolicy } from './payout-policy.ts'
 import { lockPayouts } from './payout-records.ts'
-import { previewPayouts } from './plan-payouts.ts'
 
 const JOB = 'pay_out'
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
-import { bankReference } from './bank-reference.ts'
+import { bankReference } from './bank-files.ts'
 import type { PayoutRow } from './payout-records.ts'
 
 /** A gift in a payout: when it was given, and the cents of it that were sent. */

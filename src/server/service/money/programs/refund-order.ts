@@ -5,7 +5,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { ShopOrderRefundTable, ShopOrderRow } from '../../../database/tables/programs.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { AccountScope } from '../../accounts/account.ts'
+import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { recordDonations } from '../donations/create-donations.ts'
 import { cancelEntry, canTransition, changeStatus, lockDonations, standingOf } from '../donations/donation-status.ts'
 import {

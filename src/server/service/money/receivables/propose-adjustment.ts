@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
-import type { Acted } from '../../audit/record-act.ts'
+import type { Acted } from '../../audit/audit-log.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
 import {
   issueCreditNote,

@@ -3,13 +3,15 @@ import {
   type Expectation,
   expectationsOf,
   type Group,
+  ItemLabels,
   ItemsByDay,
   isInTime,
+  type Named,
   numberOf,
   type OpenItem,
+  plain,
   sumOf,
 } from './clearing-items.ts'
-import { ItemLabels, type Named, plain } from './item-labels.ts'
 
 /** What items of one clearing book say of each other. */
 export interface FoundMatches {

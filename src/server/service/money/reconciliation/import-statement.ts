@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import type { Seal } from '../../accounts/sealing.ts'
-import { closedThrough } from '../ledger/close-period.ts'
+import type { Seal } from '../../accounts/keyring.ts'
+import { closedThrough } from '../ledger/balances.ts'
 import { type Entry, inParts, postEntries } from '../ledger/entries.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import type { ReadStatements, StatementFormat } from './files/read-statement.ts'
 import { type BankStatement, StatementFileError, type StatementLine } from './files/statement.ts'
-import { findOpening, lockClearing, postingMoment } from './opening.ts'
+import { findOpening, lockClearing, postingMoment } from './open-items.ts'
 
 /** What one file brought. */
 export interface StatementImport {

@@ -4,10 +4,10 @@ import type { ProcessorReadingTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { BalanceTransaction, Processor } from '../../../processors/processor.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
-import { closedThrough } from '../ledger/close-period.ts'
+import { closedThrough } from '../ledger/balances.ts'
 import { inParts, type JournalLine, postEntries } from '../ledger/entries.ts'
 import { StatementFileError } from './files/statement.ts'
-import { findOpening, lockClearing, postingMoment } from './opening.ts'
+import { findOpening, lockClearing, postingMoment } from './open-items.ts'
 
 /** What moved and what was kept of it, in cents. */
 type Sums = Pick<BalanceTransaction, 'amount' | 'fee'>

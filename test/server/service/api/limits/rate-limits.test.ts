@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../../../../src/server/app/in-process-proxy.ts'
 import { rememberAddress } from '../../../../../src/server/http/client-address.ts'
 import { createTokenBuckets } from '../../../../../src/server/http/rate-limits.ts'
-import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../../../../src/server/service/accounts/keyring.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService

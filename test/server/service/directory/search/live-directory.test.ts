@@ -6,8 +6,8 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '../../../../../src/server/database/connect.ts'
 import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../../../../src/server/http/log.ts'
+import { createSeal } from '../../../../../src/server/service/accounts/keyring.ts'
 import { createSandboxAccounts } from '../../../../../src/server/service/accounts/sandbox-accounts.ts'
-import { createSeal } from '../../../../../src/server/service/accounts/sealing.ts'
 import {
   createLiveDirectory,
   type LiveDirectory,

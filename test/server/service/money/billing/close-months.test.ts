@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { findAccountInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
-import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
-import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import {
   cancelDonation,

@@ -10,12 +10,13 @@ import {
   writeOffInvoice,
 } from '../../../../../src/server/service/money/billing/invoice-adjustments.ts'
 import {
+  payInvoice,
   recordInvoicePayment,
+  sendInvoices,
   settleCoveredInvoices,
 } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { findInvoice, listInvoices } from '../../../../../src/server/service/money/billing/invoice-records.ts'
-import { payInvoice, sendInvoices } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { TransitionRefused } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { cancelDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'

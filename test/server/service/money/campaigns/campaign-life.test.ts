@@ -5,14 +5,17 @@ import { advanceSandbox } from '../../../../../src/server/sandbox/advance-clock.
 import { openSandboxClock, type SandboxClock } from '../../../../../src/server/sandbox/sandbox-clock.ts'
 import { createCampaign } from '../../../../../src/server/service/money/campaigns/create-campaign.ts'
 import { payCampaigns } from '../../../../../src/server/service/money/campaigns/pay-campaigns.ts'
-import { pullCampaigns } from '../../../../../src/server/service/money/campaigns/pull-campaigns.ts'
+import {
+  failPull,
+  pullCampaigns,
+  settlePulls,
+} from '../../../../../src/server/service/money/campaigns/pull-campaigns.ts'
 import {
   claimExpenses,
   finalizeCampaign,
   recordCampaignDonations,
 } from '../../../../../src/server/service/money/campaigns/run-campaign.ts'
-import { failPull, settlePulls } from '../../../../../src/server/service/money/campaigns/settle-pulls.ts'
-import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyCampaigns } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { balancesOf, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { addBankingDays } from '../../../../../src/server/service/money/payouts/banking-days.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { distributionStatuses } from '../../../../../src/server/service/money/campaigns/campaign-resource.ts'
+import { distributionStatuses } from '../../../../../src/server/service/money/campaigns/campaign-records.ts'
 import {
   insertTestNonprofit,
   rawRequest,

@@ -5,6 +5,7 @@ import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { CRYPTO_CURRENCIES } from '../../../../../src/contract/index.ts'
 import { cryptoEstimate } from '../../../../../src/elements/climate-offset-badge/climate-offset-badge-element.ts'
+import { equivalents, offsetCents } from '../../../../../src/server/service/money/climate/climate-donation.ts'
 import {
   cryptoEmission,
   greatCircleMiles,
@@ -12,7 +13,6 @@ import {
   type ZipPlace,
   zipPlaces,
 } from '../../../../../src/server/service/money/climate/emissions.ts'
-import { equivalents, offsetCents } from '../../../../../src/server/service/money/climate/offset-records.ts'
 
 interface Vector {
   ends: [string, string]

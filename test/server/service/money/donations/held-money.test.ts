@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { heldSources } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'

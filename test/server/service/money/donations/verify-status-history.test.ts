@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { strayDonations } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { postEntry } from '../../../../../src/server/service/money/ledger/entries.ts'

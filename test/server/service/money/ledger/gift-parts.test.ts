@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { feeOn } from '../../../../../src/contract/index.ts'
-import { donationParts } from '../../../../../src/server/service/money/ledger/donation-lines.ts'
+import { donationParts } from '../../../../../src/server/service/money/ledger/entries.ts'
 
 test('a covered fee is inside the amount, another is billed on top', () => {
   assert.deepEqual(donationParts({ amount: 1000, fee: 59, coverFees: true }), { billed: 1000, granted: 941, fee: 59 })

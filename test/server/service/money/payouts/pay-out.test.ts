@@ -4,8 +4,8 @@ import { recordDonations } from '../../../../../src/server/service/money/donatio
 import { setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
 import { readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { checkRegister, checkRegisterCsv } from '../../../../../src/server/service/money/payouts/check-register.ts'
-import { cashCheck, notifyPaid } from '../../../../../src/server/service/money/payouts/finish-payouts.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
+import { cashCheck, notifyPaid } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 import { parseNacha } from '../../../../support/nacha-files.ts'
 

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-books.ts'
+import { verifyStatusHistories } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import { donationResource } from '../../../../../src/server/service/money/donations/donation-records.ts'
 import { regrantDonation } from '../../../../../src/server/service/money/donations/lifecycle.ts'
 import { brokenEntries, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import { setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
-import { notifyPaid } from '../../../../../src/server/service/money/payouts/finish-payouts.ts'
 import { payOut, scheduleHeld } from '../../../../../src/server/service/money/payouts/pay-out.ts'
-import { payAgain, returnPayout, voidCheck } from '../../../../../src/server/service/money/payouts/return-payouts.ts'
+import {
+  notifyPaid,
+  payAgain,
+  returnPayout,
+  voidCheck,
+} from '../../../../../src/server/service/money/payouts/return-payouts.ts'
 import { createMoneyWorld, type MoneyWorld, newGift } from '../../../../support/money-world.ts'
 
 let world: MoneyWorld

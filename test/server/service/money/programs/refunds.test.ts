@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { changeStatus, lockDonations } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'

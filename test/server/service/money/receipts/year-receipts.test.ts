@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
-import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/settle-invoices.ts'
+import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import {
   type NewDonation,
   recordDonations,

@@ -16,7 +16,7 @@ import {
   processorReadings,
   readProcessor,
 } from '../../../../../src/server/service/money/reconciliation/import-transactions.ts'
-import { matchBank, matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-statements.ts'
+import { matchBank, matchProcessor } from '../../../../../src/server/service/money/reconciliation/match-items.ts'
 import { countUnexplained, processorQueue } from '../../../../../src/server/service/money/reconciliation/open-items.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { writeCamt } from '../../../../support/statement-files.ts'

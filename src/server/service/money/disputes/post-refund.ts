@@ -7,8 +7,8 @@ import { donationMoney, lockDonations, stageOf, standingOf } from '../donations/
 import { cancelDonation } from '../donations/lifecycle.ts'
 import { donationBalances } from '../ledger/balances.ts'
 import { journalLine, postEntry } from '../ledger/entries.ts'
-import { correctRefunded, type RefundDependencies, refundWithReceipt } from '../receipts/correct-receipt.ts'
-import { refundElsewhereLines } from './dispute-records.ts'
+import { correctRefunded, type RefundDependencies, refundWithReceipt } from '../receipts/issue-receipt.ts'
+import { refundElsewhereLines } from './disputes.ts'
 
 /** What the processor says was given back of a payment in all, in cents, however it was. */
 export interface ReportedRefund {

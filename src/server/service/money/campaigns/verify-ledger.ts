@@ -11,7 +11,7 @@ import {
   strayDonations,
   trialBalance,
 } from '../ledger/balances.ts'
-import { standingLines } from '../ledger/donation-lines.ts'
+import { standingLines } from '../ledger/entries.ts'
 
 /** Whether the books hold, in both modes, and what speaks against it. */
 export interface BooksVerdict {

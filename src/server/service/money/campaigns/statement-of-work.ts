@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { CampaignType } from '../../../../../contract/campaigns.ts'
-import { createSheet } from '../../../../rendering/sheet.ts'
-import type { EligibleNonprofit } from '../../../directory/registry/require-eligible.ts'
-import type { NewCampaign } from '../create-campaign.ts'
+import type { CampaignType } from '../../../../contract/campaigns.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
+import type { EligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import type { NewCampaign } from './create-campaign.ts'
 
 /** The types that need a statement of work. */
 export const STATEMENT_TYPES = ['gross', 'net_held', 'net_returned'] as const satisfies CampaignType[]
