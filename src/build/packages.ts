@@ -88,8 +88,7 @@ const server: PackagePlan = {
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
   entries: [
     ...['app/index', 'main', 'proxy/index', 'mounts/index', 'cli/almoner'].map((path) => `src/server/${path}.ts`),
-    'src/server/service/directory/search/live/build-worker.ts',
-    'src/server/service/directory/search/live/changes-worker.ts',
+    'src/server/service/directory/search/live/index-worker.ts',
     'src/server/service/pictures/picture-process.ts',
     'src/server/service/documents/extraction/extractor-process.ts',
   ],

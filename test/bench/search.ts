@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Log, silentLog } from '../../src/server/http/log.ts'
 import { DirectoryIndex } from '../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../src/server/service/directory/search/layer/build-inverted-index.ts'
+import { buildIndex } from '../../src/server/service/directory/search/layer/build-index.ts'
 import type { IndexRecord } from '../../src/server/service/directory/search/layer/index-record.ts'
 import {
   createLiveDirectory,

@@ -1,5 +1,5 @@
 import { DirectoryIndex } from '../../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../../src/server/service/directory/search/layer/build-inverted-index.ts'
+import { buildIndex } from '../../../src/server/service/directory/search/layer/build-index.ts'
 import type { BenchRow } from '../bench.ts'
 import { type EverydayQuery, everydayQueries } from './everyday-queries.ts'
 import { sandboxRecords } from './judged-directory.ts'

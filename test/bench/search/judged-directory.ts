@@ -3,9 +3,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { nonprofitOfBmfRow } from '../../../src/server/service/directory/import/nonprofit-of-bmf-row.ts'
 import { readBmf } from '../../../src/server/service/directory/import/read-bmf.ts'
 import { sandboxColumns, sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
-import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
-import { namesForSearch } from '../../../src/server/service/directory/search/words/names-for-search.ts'
-import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
+import {
+  type IndexRecord,
+  namesForSearch,
+  topicsOf,
+} from '../../../src/server/service/directory/search/layer/index-record.ts'
 
 const folder =
   process.env.ALMONER_BMF === undefined

@@ -1,7 +1,6 @@
 import { CATEGORIES } from '../../../src/contract/index.ts'
 import { prominence } from '../../../src/server/service/directory/registry/prominence.ts'
-import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
-import { topicsOf } from '../../../src/server/service/directory/search/words/topics.ts'
+import { type IndexRecord, topicsOf } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { makeRandom, type Random } from '../../support/random.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 

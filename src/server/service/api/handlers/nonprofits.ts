@@ -12,8 +12,7 @@ import {
   nonprofitResource,
 } from '../../directory/registry/nonprofit-resource.ts'
 import type { Relaxation } from '../../directory/search/answer/search-layers.ts'
-import { findListings, findNonprofits, placeOf } from '../../directory/search/find-nonprofits.ts'
-import { relatedCategories } from '../../directory/search/related-categories.ts'
+import { findListings, findNonprofits, placeOf, relatedCategories } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'

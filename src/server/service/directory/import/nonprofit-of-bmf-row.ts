@@ -4,7 +4,7 @@ import { displayCity } from '../registry/display-city.ts'
 import { displayAddress, displayName } from '../registry/display-name.ts'
 import { filedRestrictions } from '../registry/eligibility.ts'
 import { prominence } from '../registry/prominence.ts'
-import { searchName } from '../search/words/search-name.ts'
+import { searchName } from '../search/words/normalise-words.ts'
 import type { BmfRow } from './bmf-row.ts'
 
 /** What a row of the IRS file says about a nonprofit, named as our columns are. */

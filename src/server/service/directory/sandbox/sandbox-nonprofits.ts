@@ -4,7 +4,7 @@ import { displayCity } from '../registry/display-city.ts'
 import { displayAddress } from '../registry/display-name.ts'
 import { filedRestrictions } from '../registry/eligibility.ts'
 import { prominence } from '../registry/prominence.ts'
-import { searchName } from '../search/words/search-name.ts'
+import { searchName } from '../search/words/normalise-words.ts'
 import consents from './sandbox-consent.json' with { type: 'json' }
 import nonprofits from './sandbox-nonprofits.json' with { type: 'json' }
 

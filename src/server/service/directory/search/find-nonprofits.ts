@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
-import { ListedNonprofit } from '../../../../contract/index.ts'
+import { type Category, ListedNonprofit, type SearchMatch } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
+import { categoryOf } from '../registry/category.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
 import { loadNonprofits, searchNumberOf } from '../registry/nonprofit-records.ts'
-import { explainMatches } from './answer/explain-matches.ts'
+import { nteeNames } from '../registry/ntee-names.ts'
 import type { Relaxation, SearchAnswer } from './answer/search-layers.ts'
 import type { SearchQuery } from './answer/search-query.ts'
+import { topicKind } from './layer/index-record.ts'
 import type { Listing, ListingCache } from './live/listing-cache.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
+import { maxWords, plainReading } from './term/readings.ts'
+import { causesNamed, type NamedTopic, type TopicKey } from './term/topic-reading.ts'
+import { stem, wordsOfName } from './words/normalise-words.ts'
 
 /** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */
 export interface DirectorySearch {
@@ -145,4 +150,64 @@ async function onReplica<Result>(
   } catch {
     return read(db)
   }
+}
+
+type Facts = Pick<ListedNonprofit, 'name' | 'mission' | 'classification' | 'city' | 'state' | 'zip_code'>
+
+/** The fields beside its name by which a nonprofit was found, each with its words as they're written there. */
+export function explainMatches(topics: readonly NamedTopic[], facts: Facts): SearchMatch[] {
+  const nameStems = new Set(wordsOfName(facts.name).map(stem))
+  const byField = new Map<SearchMatch['field'], Set<string>>()
+  for (const topic of topics) {
+    if (stemsIn(nameStems, topic).size > 0) continue
+    for (const { field, words } of matchesBeyondName(topic, facts)) {
+      const known = byField.get(field) ?? new Set()
+      byField.set(field, known)
+      for (const word of words) known.add(word)
+    }
+  }
+  return [...byField].map(([field, words]) => ({ field, words: [...words] }))
+}
+
+function matchesBeyondName(topic: NamedTopic, facts: Facts): SearchMatch[] {
+  const written = missionWords(facts.mission)
+  const stems = stemsIn(new Set(written.map((word) => word.stem)), topic)
+  if (stems.size > 0) {
+    return [{ field: 'mission', words: written.filter((word) => stems.has(word.stem)).map(({ text }) => text) }]
+  }
+  const key = [...topic.keys, ...topic.close].map((each) => keyMatch(each, facts)).find((each) => each !== null)
+  return key === undefined || key === null ? [] : [key]
+}
+
+/** The stems by which a text has the topic: its own words, or any of its meanings. */
+function stemsIn(stems: ReadonlySet<string>, { words, meanings }: NamedTopic): Set<string> {
+  const ways = [words.map(({ text }) => stem(text)), ...meanings]
+  return new Set(ways.filter((way) => way.every((each) => stems.has(each))).flat())
+}
+
+function missionWords(mission: string): { text: string; stem: string }[] {
+  return (mission.match(/[\p{L}\p{N}'’]+/gu) ?? []).map((text) => ({ text, stem: stem(wordsOfName(text).join('')) }))
+}
+
+function keyMatch({ text, isOpen }: TopicKey, facts: Facts): SearchMatch | null {
+  const [kind, wanted] = [text.slice(0, 2), text.slice(2)]
+  const isSame = (value: string) => (isOpen ? value.startsWith(wanted) : value === wanted)
+  if (kind === topicKind.city && isSame(wordsOfName(facts.city).join(' ')))
+    return { field: 'city', words: [facts.city] }
+  if (kind === topicKind.state && isSame(facts.state.toLowerCase())) return { field: 'state', words: [facts.state] }
+  if (kind === topicKind.zip && facts.zip_code.startsWith(wanted)) return { field: 'zip_code', words: [wanted] }
+  const code = facts.classification.slice(0, 3)
+  if (kind !== topicKind.cause || !isSame(code.toLowerCase())) return null
+  const name = nteeNames.get(code) ?? nteeNames.get(code.slice(0, 1))
+  return name === undefined ? null : { field: 'classification', words: [name] }
+}
+
+const most = 3
+
+/** The categories that the causes named in a term belong to, likeliest first and three at most; not those asked for already. */
+export function relatedCategories(term: string, asked: readonly Category[] = []): Category[] {
+  const reading = plainReading(term)
+  const codes = reading.length > maxWords ? [] : causesNamed(reading)
+  const categories = new Set(codes.map((code) => categoryOf(code, '')))
+  return [...categories].filter((category) => !asked.includes(category)).slice(0, most)
 }

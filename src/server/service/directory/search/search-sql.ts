@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { parseEinPrefix } from './answer/ein-prefix.ts'
-import { searchName } from './words/search-name.ts'
+import { parseEinPrefix } from './term/readings.ts'
+import { searchName } from './words/normalise-words.ts'
 
 /** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */
 export interface NonprofitSearch {

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
-import type { IndexRecord } from '../../../../../src/server/service/directory/search/layer/index-record.ts'
-import { topicsOf } from '../../../../../src/server/service/directory/search/words/topics.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
+import { type IndexRecord, topicsOf } from '../../../../../src/server/service/directory/search/layer/index-record.ts'
 import { naiveSearch } from './naive-search.ts'
 
 const words = [

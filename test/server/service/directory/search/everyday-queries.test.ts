@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
 import { judgeEveryday, scoreOf } from '../../../../bench/search/judge-everyday.ts'
 import { sandboxRecords } from '../../../../bench/search/judged-directory.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
 import { judge } from '../../../../bench/search/judge.ts'
 import { readJudgedDirectory } from '../../../../bench/search/judged-directory.ts'
 import { judgedQueries } from '../../../../bench/search/judged-queries.ts'

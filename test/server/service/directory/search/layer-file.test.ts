@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
-import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-inverted-index.ts'
-import { readLayer, saveLayer } from '../../../../../src/server/service/directory/search/layer/layer-file.ts'
-import { packLayer, unpackLayer } from '../../../../../src/server/service/directory/search/layer/packed-layer.ts'
+import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
+import {
+  packLayer,
+  readLayer,
+  saveLayer,
+  unpackLayer,
+} from '../../../../../src/server/service/directory/search/layer/layer-file.ts'
 import { makeDirectory, toIndexRecord } from '../../../../bench/search/made-directory.ts'
 
 const origin = { database: 'one', position: '1:1:', readAt: 0 }

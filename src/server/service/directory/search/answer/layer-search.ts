@@ -1,12 +1,13 @@
-import { type Bitset, hasBit } from '../layer/bitset.ts'
-import type { IndexLayer } from '../layer/index-layer.ts'
+import { type Bitset, hasBit } from '../layer/arrays.ts'
+import { einRange, type IndexLayer, type WordRange } from '../layer/index-layer.ts'
 import { entriesStartingWith } from '../layer/name-entries.ts'
-import { type Correction, correctionsOf } from '../term/corrections.ts'
 import {
+  type EinPrefix,
   exactPhrases,
   formsOf,
   groupsOf,
   openingPhrases,
+  parseEinPrefix,
   plainReading,
   type Reading,
   readingsOf,
@@ -14,15 +15,12 @@ import {
   type WordGroup,
   withoutWeakEnd,
 } from '../term/readings.ts'
+import { type Correction, correctionsOf } from '../term/spelling.ts'
 import type { NamedTopic } from '../term/topic-reading.ts'
-import type { WordRange } from '../words/vocabulary.ts'
-import { cachedSet, worthKeeping } from './cached-sets.ts'
-import { DocumentSet } from './document-set.ts'
-import { type EinPrefix, einRange, parseEinPrefix } from './ein-prefix.ts'
-import { type DocumentFilter, filtersOf } from './filter-documents.ts'
+import { cachedSet, DocumentSet, worthKeeping } from './document-set.ts'
 import { findMatching, largeSet } from './match-words.ts'
-import type { SearchQuery } from './search-query.ts'
-import { TierCursor } from './tier-cursor.ts'
+import { TierCursor } from './result-page.ts'
+import { type DocumentFilter, filtersOf, type SearchQuery } from './search-query.ts'
 import { findAbout, findMeant, findMentioning, hasCity } from './topic-search.ts'
 
 /** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */

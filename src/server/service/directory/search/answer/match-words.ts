@@ -1,9 +1,6 @@
-import type { IndexLayer } from '../layer/index-layer.ts'
-import { postingCount } from '../layer/postings.ts'
+import { type IndexLayer, postingCount, type WordRange } from '../layer/index-layer.ts'
 import type { WordGroup } from '../term/readings.ts'
-import type { WordRange } from '../words/vocabulary.ts'
-import { cachedSet, worthKeeping } from './cached-sets.ts'
-import type { DocumentSet } from './document-set.ts'
+import { cachedSet, type DocumentSet, worthKeeping } from './document-set.ts'
 
 /** Rough costs in ns on one core, only to choose between two ways to the same answer. */
 const cost = { readNames: 80, readPosting: 1.5, wholeSet: 100_000 } as const

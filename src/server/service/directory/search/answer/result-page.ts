@@ -1,5 +1,7 @@
+import { popCount } from '../layer/arrays.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
-import type { TierCursor } from './tier-cursor.ts'
+import { blockWords, type DocumentSet } from './document-set.ts'
+import { type DocumentFilter, passing } from './search-query.ts'
 
 /** The answer being put together, tier after tier. */
 export class ResultPage {
@@ -71,4 +73,114 @@ function endOfRun({ layer, document }: TierCursor, next: TierCursor | null): num
 function isBefore(layer: IndexLayer, document: number, { layer: other, document: place }: TierCursor): boolean {
   const [a, b] = [layer.prominence[document] ?? 0, other.prominence[place] ?? 0]
   return a !== b ? a > b : (layer.numbers[document] ?? 0) < (other.numbers[place] ?? 0)
+}
+
+/** Where a tier's documents come from and what holds some of them back. */
+export interface TierSource {
+  readonly layer: IndexLayer
+  readonly set: DocumentSet
+  readonly filters: readonly DocumentFilter[]
+  /** Documents answered before; those walked over are added. */
+  readonly seen: DocumentSet
+  /** Documents from here on are not of the tier. */
+  readonly end: number
+}
+
+/** Walks one layer's part of a tier in the order of prominence, reading only as far as it is asked to. */
+export class TierCursor {
+  readonly layer: IndexLayer
+  /** The document it stands at; −1 once past the last. */
+  document = -1
+  readonly #source: TierSource
+  readonly #words = new Uint32Array(blockWords)
+  #block = -1
+  #at = blockWords
+
+  constructor(source: TierSource) {
+    this.layer = source.layer
+    this.#source = source
+    this.advance()
+  }
+
+  /** Goes to the next document. */
+  advance(): void {
+    while (this.#at < blockWords || this.#nextBlock()) {
+      const bits = this.#words[this.#at] ?? 0
+      if (bits === 0) {
+        this.#at++
+        continue
+      }
+      this.#words[this.#at] = bits & (bits - 1)
+      this.document = (this.#block * blockWords + this.#at) * 32 + 31 - Math.clz32(bits & -bits)
+      return
+    }
+    this.document = -1
+  }
+
+  /** Passes over documents before `end`, whole blocks at a stroke, `most` at most; answers how many. */
+  skip(most: number, end: number): number {
+    let skipped = 0
+    while (skipped < most && this.document !== -1 && this.document < end) {
+      const isWhole = (this.#block + 1) * blockWords * 32 <= end
+      const ahead = isWhole ? this.#countBlock() : most
+      if (skipped + ahead < most) {
+        skipped += ahead + 1
+        this.#words.fill(0)
+      } else skipped++
+      this.advance()
+    }
+    return skipped
+  }
+
+  /** Documents of the block that it has not come to. */
+  #countBlock(): number {
+    let count = 0
+    for (let at = this.#at; at < blockWords; at++) count += popCount(this.#words[at] ?? 0)
+    return count
+  }
+
+  #nextBlock(): boolean {
+    const { set, end } = this.#source
+    for (;;) {
+      this.#block = set.nextBlock(this.#block + 1)
+      const first = this.#block * blockWords
+      if (this.#block === -1 || first * 32 >= end) return this.#stop()
+      if (!this.#read(first)) continue
+      this.#source.seen.markBlock(this.#block)
+      this.#at = 0
+      return true
+    }
+  }
+
+  /** Takes what is new of a block: of the tier, past the filters, and not answered before. */
+  #read(first: number): boolean {
+    const { set, filters, seen, end } = this.#source
+    const [words, given, before] = [this.#words, set.bits, seen.bits]
+    let any = 0
+    for (let at = 0; at < blockWords; at++) {
+      const word = first + at
+      let bits = (given[word] ?? 0) & below(end - word * 32)
+      if (bits !== 0) {
+        for (const filter of filters) bits &= passing(filter, word)
+        const known = before[word] ?? 0
+        bits &= ~known
+        if (bits !== 0) before[word] = known | bits
+      }
+      words[at] = bits
+      any |= bits
+    }
+    return any !== 0
+  }
+
+  #stop(): false {
+    this.#block = this.#source.set.bits.length
+    this.#at = blockWords
+    return false
+  }
+}
+
+/** The first so many of 32 bits. */
+function below(count: number): number {
+  if (count >= 32) return -1
+  return count <= 0 ? 0 : (1 << count) - 1
 }

@@ -1,13 +1,11 @@
 import { displayCity } from '../../registry/display-city.ts'
 import { maxWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
-import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
-import { correctTopics } from '../term/topic-spelling.ts'
-import { wordsOfName } from '../words/normalise-name.ts'
+import { correctTopics, type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
+import { wordsOfName } from '../words/normalise-words.ts'
 import { type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
-import { ResultPage } from './result-page.ts'
+import { ResultPage, type TierCursor } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { TierCursor } from './tier-cursor.ts'
 
 /** A term of which a part was left out. */
 export interface Relaxation {

@@ -1,3 +1,7 @@
+import type { Bitset } from '../layer/arrays.ts'
+import type { IndexLayer } from '../layer/index-layer.ts'
+import { categoryPlace } from '../layer/index-record.ts'
+
 /** A question to the directory. Filters left out do not restrict. */
 export interface SearchQuery {
   /** A name, part of one, or an EIN; empty asks for the most prominent. */
@@ -12,4 +16,35 @@ export interface SearchQuery {
   readonly showHidden?: boolean | undefined
   readonly offset: number
   readonly limit: number
+}
+
+/** Documents in any of the sets pass, or in none when inverted. */
+export interface DocumentFilter {
+  readonly sets: readonly Bitset[]
+  readonly isInverted: boolean
+}
+
+/** What a document must pass to be answered, what few pass first. `direct` holds who grants direct consent to the asking account. */
+export function filtersOf(layer: IndexLayer, query: SearchQuery, direct: Bitset): DocumentFilter[] {
+  const filters: DocumentFilter[] = []
+  if (query.viaChange !== undefined) filters.push({ sets: [layer.viaChange], isInverted: !query.viaChange })
+  if (query.direct !== undefined) filters.push({ sets: [direct], isInverted: !query.direct.isGiven })
+  if (query.categories !== undefined && query.categories.length > 0) {
+    filters.push({ sets: categorySets(layer, query.categories), isInverted: false })
+  }
+  filters.push({ sets: [query.showHidden ? layer.present : layer.visible], isInverted: false })
+  return filters
+}
+
+function categorySets(layer: IndexLayer, names: readonly string[]): Bitset[] {
+  const length = layer.present.length
+  const places = new Set(names.map(categoryPlace))
+  return [...places].map((place) => layer.categories.subarray(place * length, (place + 1) * length))
+}
+
+/** Of the 32 documents of one word of a set, those that pass. */
+export function passing({ sets, isInverted }: DocumentFilter, word: number): number {
+  let any = sets[0]?.[word] ?? 0
+  for (let other = 1; other < sets.length; other++) any |= sets[other]?.[word] ?? 0
+  return isInverted ? ~any : any
 }

@@ -1,12 +1,10 @@
-import { hasBit } from '../layer/bitset.ts'
-import type { IndexLayer } from '../layer/index-layer.ts'
+import { hasBit } from '../layer/arrays.ts'
+import { findPrefix, findWord, type IndexLayer, isEmptyRange, type WordRange } from '../layer/index-layer.ts'
+import { topicKind } from '../layer/index-record.ts'
 import { formsOf, type TermWord } from '../term/readings.ts'
 import type { NamedTopic, TopicKey } from '../term/topic-reading.ts'
-import { stem } from '../words/stem.ts'
-import { topicKind } from '../words/topics.ts'
-import { findPrefix, findWord, isEmptyRange, type WordRange } from '../words/vocabulary.ts'
-import { cachedSet, worthKeeping } from './cached-sets.ts'
-import type { DocumentSet } from './document-set.ts'
+import { stem } from '../words/normalise-words.ts'
+import { cachedSet, type DocumentSet, worthKeeping } from './document-set.ts'
 import { fillWords } from './match-words.ts'
 
 /** Rooms that a search among topics overwrites. */

@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts'
+import type { Bitset } from './arrays.ts'
 
 /**
  * One immutable index but for its flag bits. A document number is a nonprofit's place by prominence, so every list of
@@ -55,4 +55,69 @@ export interface LayerArrays {
   readonly visible: Bitset
   readonly viaChange: Bitset
   readonly autoDirect: Bitset
+}
+
+/** Words `from` to `end` − 1 of a vocabulary, numbered from 1; empty when the two are equal. */
+export interface WordRange {
+  readonly from: number
+  readonly end: number
+}
+
+/** The first word at or after `text` in the order of the vocabulary, as an index from 0. */
+function lowerBound(words: readonly string[], text: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The one word, or an empty range. */
+export function findWord(words: readonly string[], text: string): WordRange {
+  const at = lowerBound(words, text)
+  return { from: at + 1, end: words[at] === text ? at + 2 : at + 1 }
+}
+
+/** All words that start so. */
+export function findPrefix(words: readonly string[], text: string): WordRange {
+  return { from: lowerBound(words, text) + 1, end: lowerBound(words, `${text}\uffff`) + 1 }
+}
+
+/** Does the range hold no word? */
+export function isEmptyRange(range: WordRange): boolean {
+  return range.end <= range.from
+}
+
+/** How many postings the words `from` to `end` − 1 have together, documents counted once per word. */
+export function postingCount(layer: IndexLayer, from: number, end: number): number {
+  return (layer.postingStarts[end] ?? 0) - (layer.postingStarts[from] ?? 0)
+}
+
+const commonFrom = 3
+
+export type WordCounts = Pick<IndexLayer, 'words' | 'postings' | 'postingStarts' | 'wellKnown'>
+
+/** Tells whether several names hold a word, or a well-known one. */
+export function isCommon(layer: WordCounts, word: number): boolean {
+  const start = layer.postingStarts[word] ?? 0
+  const count = (layer.postingStarts[word + 1] ?? 0) - start
+  return count >= commonFrom || (layer.postings[start] ?? 0) < layer.wellKnown
+}
+
+/** Places in `eins` whose EIN starts with the digits. */
+export function einRange(layer: IndexLayer, digits: string): WordRange {
+  const low = Number(digits.padEnd(9, '0'))
+  return { from: numberBound(layer.eins, low), end: numberBound(layer.eins, low + 10 ** (9 - digits.length)) }
+}
+
+function numberBound(values: Uint32Array, wanted: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
 }

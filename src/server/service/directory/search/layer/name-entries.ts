@@ -1,7 +1,6 @@
-import type { WordRange } from '../words/vocabulary.ts'
-import { weakWords } from '../words/word-forms.ts'
-import { GrowingArray, sharedArray } from './growing-array.ts'
-import type { IndexLayer } from './index-layer.ts'
+import { weakWords } from '../words/normalise-words.ts'
+import { GrowingArray, sharedArray } from './arrays.ts'
+import type { IndexLayer, WordRange } from './index-layer.ts'
 
 type Names = Pick<IndexLayer, 'weakWords' | 'stream' | 'streamStarts'>
 type Entries = Pick<IndexLayer, 'entries' | 'entryDocuments'>

@@ -1,9 +1,13 @@
-import type { IndexLayer } from '../layer/index-layer.ts'
+import {
+  findPrefix,
+  findWord,
+  type IndexLayer,
+  isEmptyRange,
+  postingCount,
+  type WordRange,
+} from '../layer/index-layer.ts'
 import { endOfName } from '../layer/name-entries.ts'
-import { postingCount } from '../layer/postings.ts'
-import { wordsOfTerm } from '../words/normalise-name.ts'
-import { findPrefix, findWord, isEmptyRange, type WordRange } from '../words/vocabulary.ts'
-import { fullForms, weakWords } from '../words/word-forms.ts'
+import { fullForms, weakWords, wordsOfTerm } from '../words/normalise-words.ts'
 
 /** One word of a term: `isOpen` when it may go on, `isGlued` when it must stand right after the one before. */
 export interface TermWord {
@@ -206,4 +210,24 @@ export function formsOf(layer: IndexLayer, word: TermWord): WordRange[] {
   if (!word.isOpen && word.text.length > 3) ranges.push(findWord(layer.words, `${word.text}s`))
   if (word.text.length > 4 && word.text.endsWith('s')) ranges.push(findWord(layer.words, word.text.slice(0, -1)))
   return ranges.filter((range) => !isEmptyRange(range))
+}
+
+/** A search term that reads as an EIN or its beginning. */
+export interface EinPrefix {
+  /** 2 to 9 digits. */
+  readonly digits: string
+  /** A dash or five digits leave no doubt; `826` may as well begin a name. */
+  readonly isCertain: boolean
+}
+
+/** Reads `53-0196605`, `530196605`, `53 0196605` or the beginning of one, also as `EIN: 53-0196605`; anything else is null. */
+export function parseEinPrefix(term: string): EinPrefix | null {
+  const bare = term
+    .slice(0, 40)
+    .normalize('NFKC')
+    .replace(/^\s*(?:ein\b|#)?[\s:#.]*|[\s.,;]*$/gi, '')
+  const match = /^(\d{2})([-–—. ]?)(\d{0,7})$/.exec(bare)
+  if (!match) return null
+  const digits = `${match[1]}${match[3]}`
+  return { digits, isCertain: digits.length >= 5 || (match[2] !== '' && match[2] !== ' ') }
 }

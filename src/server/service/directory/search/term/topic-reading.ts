@@ -1,9 +1,10 @@
-import { causesBeginning, findCause } from '../words/causes.ts'
-import { citiesMeant, statesNamed } from '../words/places.ts'
-import { meaningsOf } from '../words/thesaurus.ts'
-import { topicKind } from '../words/topics.ts'
-import { weakWords } from '../words/word-forms.ts'
-import type { Reading, TermWord } from './readings.ts'
+import { topicKind } from '../layer/index-record.ts'
+import { causesBeginning, causeWords, findCause } from '../words/causes.ts'
+import { weakWords, wordsOfName } from '../words/normalise-words.ts'
+import { listedWords, meaningsOf } from '../words/thesaurus.ts'
+import { translateMisspelled } from '../words/translate.ts'
+import { typingErrors } from '../words/typing-errors.ts'
+import { plainReading, type Reading, type TermWord } from './readings.ts'
 
 /** A topic as a term names it: any topic with this key, or, when open, with one that begins so. */
 export interface TopicKey {
@@ -149,4 +150,106 @@ function asideAt(words: Reading): number {
 function isUnfinishedAside(text: string): boolean {
   for (const aside of asides) if (aside.startsWith(text)) return true
   return false
+}
+
+const names =
+  'AL Alabama; AK Alaska; AZ Arizona; AR Arkansas; CA California; CO Colorado; CT Connecticut; DE Delaware; DC District of Columbia; FL Florida; GA Georgia; GU Guam; HI Hawaii; ID Idaho; IL Illinois; IN Indiana; IA Iowa; KS Kansas; KY Kentucky; LA Louisiana; ME Maine; MD Maryland; MA Massachusetts; MI Michigan; MN Minnesota; MS Mississippi; MO Missouri; MT Montana; NE Nebraska; NV Nevada; NH New Hampshire; NJ New Jersey; NM New Mexico; NY New York; NC North Carolina; ND North Dakota; OH Ohio; OK Oklahoma; OR Oregon; PA Pennsylvania; PR Puerto Rico; RI Rhode Island; SC South Carolina; SD South Dakota; TN Tennessee; TX Texas; UT Utah; VT Vermont; VI Virgin Islands; VA Virginia; WA Washington; WV West Virginia; WI Wisconsin; WY Wyoming'
+
+const byName = new Map(
+  names
+    .split('; ')
+    .map((entry): [string, string] => [wordsOfName(entry.slice(3)).join(' '), entry.slice(0, 2).toLowerCase()]),
+)
+const codes = new Set(byName.values())
+
+/** The postal codes, in lower case, of the states a phrase names: by code or in full; with `isOpen` also of those that begin so. */
+export function statesNamed(phrase: string, isOpen: boolean): string[] {
+  const exact = codes.has(phrase) ? phrase : byName.get(phrase)
+  if (exact !== undefined) return [exact]
+  if (!isOpen || phrase.length < 3) return []
+  return [...byName].flatMap(([name, code]) => (name.startsWith(phrase) ? [code] : []))
+}
+
+const nicknames: Readonly<Record<string, readonly string[]>> = {
+  nyc: ['new york', 'brooklyn', 'bronx', 'staten island'],
+  'new york city': ['new york', 'brooklyn', 'bronx', 'staten island'],
+  manhattan: ['new york'],
+  philly: ['philadelphia'],
+  sf: ['san francisco'],
+  'washington dc': ['washington'],
+  vegas: ['las vegas'],
+  nola: ['new orleans'],
+  'bay area': ['san francisco', 'oakland', 'san jose', 'berkeley'],
+}
+
+/** The cities a phrase means: itself, or those it is a nickname of. */
+export function citiesMeant(phrase: string): readonly string[] {
+  return (Object.hasOwn(nicknames, phrase) ? nicknames[phrase] : undefined) ?? [phrase]
+}
+
+const known = [...new Set([...causeWords, ...listedWords])]
+const shortestWord = 4
+/** From this many letters on a word may hold two typing errors. */
+const longWord = 7
+
+/** Parts of a term as typed, and what was meant by them. */
+export interface CorrectedPart {
+  readonly typed: readonly NamedTopic[]
+  readonly meant: readonly NamedTopic[]
+}
+
+/** Corrects the parts of a term that nothing is found for: together to a phrase of another language, or one by one. */
+export function correctTopics(topics: readonly NamedTopic[], isKnown: (topic: NamedTopic) => boolean): CorrectedPart[] {
+  const parts: CorrectedPart[] = []
+  for (let at = 0; at < topics.length; ) {
+    const end = topics.findIndex((topic, place) => place >= at && isKnown(topic))
+    const unknown = topics.slice(at, end === -1 ? topics.length : end)
+    parts.push(...correctUnknown(unknown))
+    if (end !== -1) parts.push({ typed: topics.slice(end, end + 1), meant: topics.slice(end, end + 1) })
+    at += unknown.length + 1
+  }
+  return parts
+}
+
+function correctUnknown(topics: readonly NamedTopic[]): CorrectedPart[] {
+  const english = topics.length > 1 ? translateMisspelled(textOf(topics)) : null
+  if (english !== null) return [{ typed: topics, meant: topicsOf(english) }]
+  return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic) }))
+}
+
+function textOf(topics: readonly NamedTopic[]): string {
+  return topics.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+}
+
+function topicsOf(text: string): readonly NamedTopic[] {
+  return readTopics(plainReading(`${text} `), () => false).topics
+}
+
+/** A word that is corrected, cut in two, or translated to what names a cause; itself when nothing helps. */
+function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
+  const text = textOf([topic])
+  if (topic.words.length > 1 || text.length < shortestWord) return [topic]
+  const meant = cutInTwo(text) ?? nearest(text) ?? translateMisspelled(text)
+  return meant === null ? [topic] : topicsOf(meant)
+}
+
+/** `animalshelter` as two words that name a cause together. */
+function cutInTwo(text: string): string | null {
+  for (let at = 3; at <= text.length - 3; at++) {
+    const words = [text.slice(0, at), text.slice(at)]
+    if (findCause(words) !== null || meaningsOf(words) !== undefined) return words.join(' ')
+  }
+  return null
+}
+
+/** The listed word with the fewest typing errors, as many as its length allows. */
+function nearest(text: string): string | null {
+  const most = text.length < longWord ? 1 : 2
+  let best: { word: string; errors: number } | null = null
+  for (const word of known) {
+    if (Math.abs(word.length - text.length) > most) continue
+    const errors = typingErrors(text, word, most, false)
+    if (errors <= most && errors < (best?.errors ?? most + 1)) best = { word, errors }
+  }
+  return best?.word ?? null
 }

@@ -1,7 +1,5 @@
 import { nteeNames } from '../../registry/ntee-names.ts'
-import { wordsOfName } from './normalise-name.ts'
-import { singular } from './singular.ts'
-import { stem } from './stem.ts'
+import { singular, stem, wordsOfName } from './normalise-words.ts'
 
 /**
  * What donors say, and the NTEE codes they mean by it, beside the names of the codes themselves. A code of one or two

@@ -1,5 +1,4 @@
-import { wordsOfName } from './normalise-name.ts'
-import { stem } from './stem.ts'
+import { stem, wordsOfName } from './normalise-words.ts'
 
 /**
  * Everyday words of donors and the words that nonprofits use for them. A line without a colon lists words that mean the

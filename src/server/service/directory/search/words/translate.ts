@@ -1,8 +1,186 @@
 import { findCause } from './causes.ts'
-import { plainLetters } from './normalise-name.ts'
+import { plainLetters } from './normalise-words.ts'
 import { meaningsOf } from './thesaurus.ts'
-import { fillers, translations } from './translations.ts'
 import { typingErrors } from './typing-errors.ts'
+
+/**
+ * Words of donors in other languages. A line is the English meaning, then its words in Spanish, French, German,
+ * Portuguese, Arabic and Japanese, in this order. A meaning with a capital is the name of an organization. Words that
+ * are English words too aren't listed.
+ */
+export const translations = `
+children; niños,niño,niñas,niña,infancia,infantil; enfants,enfant,enfance; kinder,kindern,kinderhilfe; crianças,criança,infância; أطفال,طفل,الطفولة; 子供,子ども,こども,児童,子供たち
+sick children; niños enfermos; enfants malades; kranke kinder,kranken kindern; crianças doentes; أطفال مرضى; 病気の子供,病気の子ども
+babies; bebés,bebé,recién nacidos; bébés,bébé,nouveau nés; säuglinge,neugeborene; bebês,bebê,recém nascidos; رضع,مواليد; 赤ちゃん,新生児
+orphans; huérfanos,huérfano,orfanato; orphelins,orphelin,orphelinat; waisen,waisenkinder,waisenhaus; órfãos,órfão; أيتام,يتيم,ايتام; 孤児,孤児院
+foster care; acogida familiar; famille d accueil; pflegekinder; acolhimento familiar; كفالة; 里親
+youth; jóvenes,juventud,adolescentes; jeunes,jeunesse; jugend,jugendliche; jovens,juventude; شباب; 若者,青少年
+girls; chicas,muchachas; filles,fille; mädchen; meninas,menina; بنات,فتيات; 女の子,少女
+women; mujeres,mujer; femmes,femme; frauen; mulheres,mulher; نساء,مرأة,المرأة; 女性
+mothers; madres; mères; mütter; mães; أمهات; 母親,お母さん
+families; familias,familia; familles,famille; familien; famílias,família; عائلات,أسر,عائلة; 家族
+seniors; ancianos,tercera edad,mayores,personas mayores; personnes âgées,aînés; senioren,ältere menschen,alte menschen; idosos,idoso; مسنين,كبار السن; 高齢者,お年寄り
+veterans; veteranos,veterano; anciens combattants,vétérans; veteranen,kriegsveteranen; veteranos de guerra; محاربين قدامى,قدامى المحاربين; 退役軍人
+homeless; sin hogar,personas sin hogar,sin techo,indigentes; sans abri,sans abris,sdf,sans domicile; obdachlose,obdachlosen,obdachlosenhilfe,wohnungslose; sem teto,sem abrigo,moradores de rua; مشردين,المشردين,بلا مأوى; ホームレス,路上生活者
+housing; vivienda,viviendas,alojamiento; logement,logements; wohnungsbau,wohnraum,wohnen; moradia,habitação; سكن,إسكان; 住宅,住まい
+hunger; hambre,hambruna; faim,famine,la faim; hungerhilfe,hungernde,welthunger; fome; جوع,مجاعة; 飢餓,飢え
+food; comida,alimentos,alimentación; nourriture,alimentation,repas; lebensmittel,nahrung,essen; alimentação; طعام,غذاء; 食べ物,食料,食糧,食事
+food bank; banco de alimentos,bancos de alimentos; banque alimentaire,banques alimentaires; tafel,tafeln,lebensmittelbank; banco alimentar; بنك الطعام; フードバンク
+poverty; pobreza,pobres; pauvreté,pauvres; armut,arme menschen; pobreza extrema; فقر,فقراء,الفقراء; 貧困,貧しい人
+cash transfers; transferencias de efectivo,dinero directo; transferts monétaires,dons directs; direktzahlungen,bargeldhilfe; transferência de renda; تحويلات نقدية; 現金給付,現金支援
+microloans; microcréditos,microcrédito,microfinanzas; microcrédits,microcrédit; mikrokredite,mikrokredit; microcréditos,microcrédito; قروض صغيرة; マイクロファイナンス,小口融資
+refugees; refugiados,refugiado; réfugiés,réfugié; flüchtlinge,flüchtlingshilfe,geflüchtete; refugiados; لاجئين,لاجئ,لاجئون; 難民
+immigrants; inmigrantes,inmigración,migrantes; immigrés,migrants; einwanderer,migranten; imigrantes,imigração; مهاجرين; 移民
+education; educación; éducation,enseignement; bildung,erziehung; educação,ensino; تعليم,التعليم; 教育
+school; escuela,escuelas,colegio; école,écoles; schule,schulen; escola,escolas; مدرسة,مدارس; 学校
+teachers; maestros,maestro,profesores,docentes; enseignants,professeurs; lehrer,lehrkräfte; professores,professor; معلمين,معلم; 教師,先生
+scholarships; becas,beca; bourses d études,bourses; stipendien,stipendium; bolsas de estudo,bolsas; منح دراسية; 奨学金
+books; libros,libro,lectura; livres,livre; bücher,lesen; livros,livro,leitura; كتب; 本,読書,絵本
+math; matemáticas,matemática; mathématiques; mathematik,mathe; matemática; رياضيات; 数学,算数
+university; universidad; université; universität,hochschule; universidade; جامعة; 大学
+library; biblioteca,bibliotecas; bibliothèque,bibliothèques; bibliothek,bücherei; biblioteca; مكتبة; 図書館
+cancer; cáncer; cancérologie,lutte contre le cancer; krebs,krebsforschung,krebshilfe; câncer,cancro; سرطان,السرطان; 癌,がん,ガン
+breast cancer; cáncer de mama,cáncer de pecho; cancer du sein; brustkrebs; câncer de mama; سرطان الثدي; 乳がん,乳癌
+childhood cancer; cáncer infantil,niños con cáncer; cancer infantile,cancer de l enfant,enfants atteints de cancer; kinderkrebs,krebskranke kinder; câncer infantil; سرطان الأطفال; 小児がん,小児癌
+heart; corazón,cardiopatía,enfermedades del corazón; coeur,cœur,maladies cardiaques; herz,herzkrankheiten; coração,doenças cardíacas; قلب,القلب; 心臓,心臓病
+lung; pulmón,pulmones; poumon,poumons; lunge,lungen; pulmão,pulmões; رئة; 肺
+kidney; riñón,riñones; insuffisance rénale; niere,nieren; rim,rins; كلى; 腎臓
+diabetes; diabéticos; diabète; zuckerkrankheit,diabetiker; diabete,diabéticos; سكري,السكري; 糖尿病
+alzheimers; demencia; maladie d alzheimer,démence; demenz; demência,mal de alzheimer; الزهايمر,زهايمر; アルツハイマー,認知症
+parkinsons; párkinson; maladie de parkinson; parkinsonkrankheit; mal de parkinson; باركنسون; パーキンソン病,パーキンソン
+autism; autismo; autisme; autismus; autismo; توحد,التوحد; 自閉症
+aids; sida,vih; sida,vih; hiv hilfe; sida; إيدز,الإيدز; エイズ
+malaria; paludismo; paludisme; malariabekämpfung; malária; ملاريا; マラリア
+vaccines; vacunas; vaccins,vaccination; impfstoffe,impfung,impfungen; vacinas; لقاحات; ワクチン,予防接種
+blind; ciegos,ciego,ceguera; aveugles,aveugle,cécité; blinde,blinden,blindheit; cegos,cego,cegueira; مكفوفين,المكفوفين; 盲人,視覚障害,視覚障害者
+deaf; sordos,sordo; sourds; gehörlose,taube; surdos,surdo; صم; 聴覚障害,ろう者
+disability; discapacidad,discapacitados,personas con discapacidad; handicapés,handicapées,personnes handicapées; behinderte,behinderung,menschen mit behinderung; deficiência,deficientes,pessoas com deficiência; إعاقة,معاقين,ذوي الإعاقة; 障害者,障がい者,障害
+mental health; salud mental; santé mentale; psychische gesundheit,seelische gesundheit; saúde mental; صحة نفسية,الصحة النفسية; メンタルヘルス,心の健康,精神疾患
+suicide prevention; suicidio,prevención del suicidio; prévention du suicide; suizid,selbstmord,suizidprävention; suicídio,prevenção do suicídio; انتحار; 自殺,自殺防止,自殺予防
+addiction; adicciones,adicción,drogas; toxicomanie,dépendance; sucht,drogen,suchthilfe; dependência,vício; إدمان; 依存症
+hospital; hospitales; hôpital,hôpitaux; krankenhaus,krankenhäuser,klinik; hospitais; مستشفى,مستشفيات; 病院
+childrens hospital; hospital infantil,hospital de niños; hôpital pour enfants; kinderkrankenhaus,kinderklinik; hospital infantil; مستشفى الأطفال; 小児病院,子供病院
+health; salud; santé; gesundheit; saúde; صحة; 健康,医療
+medicine; medicamentos,medicina; médicaments,médecine; medikamente,medizin; remédios; أدوية,دواء; 薬,医薬品
+medical research; investigación médica; recherche médicale; medizinische forschung; pesquisa médica; بحث طبي; 医学研究
+cleft; labio leporino,paladar hendido; fente labiale,bec de lièvre; lippenspalte,gaumenspalte; lábio leporino; شفة مشقوقة; 口唇裂,口蓋裂
+animals; animales; animaux,bêtes; tiere,tierschutz,tierhilfe; animais; حيوانات,حيوان; 動物
+animal rescue; rescate de animales,protectora de animales,protección animal,refugio de animales; protection animale,refuge pour animaux,spa animaux; tierheim,tierrettung,tierrechte; resgate de animais,proteção animal,abrigo de animais; إنقاذ الحيوانات; 動物保護,動物愛護
+pets; mascotas,mascota; animaux de compagnie; haustiere,haustier; animais de estimação; حيوانات أليفة; ペット
+dogs; perros,perro,perritos,cachorros; chiens,chien,chiots; hunde,hund,hunden; cães,cão,cachorro; كلاب,كلب; 犬,子犬,いぬ
+guide dogs; perros guía; chiens guides; blindenhunde,blindenhund,assistenzhunde; cães guia; كلاب الإرشاد; 盲導犬,介助犬
+cats; gatos,gato,gatitos; chats,chatons; katzen,katze; gatas,gatinhos; قطط; 猫,子猫,ねこ
+horses; caballos,caballo; chevaux,cheval; pferde,pferd; cavalos,cavalo; خيول; 馬
+wildlife; vida silvestre,fauna,animales salvajes; faune sauvage,animaux sauvages,faune; wildtiere,artenschutz,wilde tiere; vida selvagem,animais selvagens; حياة برية; 野生動物,野生生物
+elephants; elefantes; éléphants; elefanten; elefantes; فيلة; 象,ゾウ
+apes; chimpancés,simios; singes,chimpanzés; affen,menschenaffen,schimpansen; chimpanzés,macacos; شمبانزي; チンパンジー,類人猿
+birds; pájaros,aves; oiseaux,oiseau; vögel,vogelschutz; pássaros; طيور; 鳥,野鳥
+fish; peces,pesca; poissons,pêche; fische,fischerei; peixes; أسماك; 魚,魚類
+environment; medio ambiente,medioambiente; environnement,l environnement,écologie; umwelt,umweltschutz; meio ambiente; بيئة,البيئة; 環境,環境保護
+climate change; cambio climático,clima; changement climatique,climat,réchauffement climatique; klima,klimaschutz,klimawandel; mudança climática,mudanças climáticas; تغير المناخ,مناخ; 気候変動,温暖化,地球温暖化
+nature; naturaleza; protection de la nature; natur,naturschutz; natureza; طبيعة,الطبيعة; 自然,自然保護
+trees; árboles,árbol; arbres,arbre; bäume,baum; árvores,árvore; أشجار,شجرة; 木,植樹
+forests; bosques,bosque; forêts,forêt; wald,wälder; florestas,floresta; غابات,غابة; 森林,森
+rainforest; selva,selva tropical; forêt tropicale; regenwald; floresta tropical,amazônia; غابات مطيرة; 熱帯雨林
+ocean; océano,océanos,mares; océan,océans,mers; ozean,meere,meeresschutz,ozeane; oceano,oceanos; محيط,محيطات; 海,海洋
+rivers; ríos,río; rivières,fleuves; flüsse,fluss; rios; أنهار; 川,河川
+clean water; agua,agua potable,agua limpia,pozos; eau,eau potable,l eau; wasser,trinkwasser,sauberes wasser,brunnen; água,água potável,água limpa; ماء,مياه,مياه نظيفة,ماء نظيف; 水,きれいな水,飲み水,安全な水
+disaster relief; desastres,catástrofes,desastres naturales,ayuda en desastres; catastrophes,catastrophe,catastrophes naturelles; katastrophenhilfe,katastrophen,katastrophe,nothilfe; ajuda em desastres,catástrofe; كوارث,إغاثة,الإغاثة; 災害,災害支援,被災地,被災者
+earthquake relief; terremoto,terremotos; tremblement de terre,séisme; erdbeben,erdbebenhilfe; terremoto,terremotos; زلزال,زلازل; 地震
+hurricane relief; huracán,huracanes; ouragan,ouragans; wirbelsturm,sturm; furacão,furacões; إعصار; ハリケーン,台風
+floods; inundaciones,inundación; inondations,inondation; hochwasser,überschwemmung,flut; enchentes,inundações; فيضانات; 洪水,水害
+war; guerra; la guerre,guerre; krieg,kriegsopfer; guerra; حرب; 戦争
+peace; la paz,paz; la paix,paix; frieden; paz; سلام,السلام; 平和
+human rights; derechos humanos; droits de l homme,droits humains; menschenrechte; direitos humanos; حقوق الإنسان; 人権
+civil rights; derechos civiles; droits civiques; bürgerrechte; direitos civis; حقوق مدنية; 公民権
+racial justice; justicia racial,racismo; justice raciale,racisme; rassismus; justiça racial,racismo; عنصرية; 人種差別
+women rights; derechos de las mujeres,derechos de la mujer; droits des femmes; frauenrechte; direitos das mulheres; حقوق المرأة; 女性の権利
+domestic violence; violencia doméstica,violencia de género; violence conjugale,violences conjugales; häusliche gewalt,frauenhaus; violência doméstica; عنف أسري; 家庭内暴力
+gun violence; violencia armada,armas de fuego; armes à feu; waffengewalt; violência armada; عنف السلاح; 銃暴力,銃
+voting; votar,el voto; droit de vote; wahlrecht,wahlen; votação; انتخابات; 選挙,投票
+legal aid; ayuda legal,abogados,justicia; aide juridique; rechtshilfe,rechtsanwälte; assistência jurídica; مساعدة قانونية; 法律相談
+prison; cárcel,prisión; prisonniers; gefängnis,gefangene; prisão,presos; سجن,سجناء; 刑務所
+lgbtq; homosexuales,lesbianas; homosexuels,lesbiennes; schwule,lesben,homosexuelle; homossexuais,lésbicas; مثليين; 同性愛,性的少数者,ゲイ
+jews; judíos,judío; juifs,juif; juden,jüdische,jüdisch; judeus,judeu; يهود; ユダヤ,ユダヤ教
+muslim; musulmanes,musulmán; musulmans,musulman; muslime,muslimische,islamische; muçulmanos,muçulmano; مسلمين,مسلم,إسلامية,زكاة,صدقة; イスラム,イスラム教,ムスリム
+christian; cristianos,cristiano,cristiana; chrétiens,chrétien,chrétienne; christen,christliche,christlich; cristãos,cristão,cristã; مسيحي,مسيحيين; キリスト教
+catholic; católicos,católico,católica,caridad católica; catholiques,catholique; katholiken,katholische,katholisch; católicos,católica; كاثوليك; カトリック
+church; iglesia,iglesias; église,églises; kirche,kirchen; igreja,igrejas; كنيسة; 教会
+bible; biblia; la bible; bibel; bíblia; إنجيل,الكتاب المقدس; 聖書
+buddhist; budistas,budista,budismo; bouddhistes,bouddhiste; buddhisten,buddhistische,buddhismus; budistas,budismo; بوذية; 仏教
+art; arte,artes; beaux arts,l art; kunst,künste; artes plásticas; فن,فنون; 美術,芸術,アート
+museum; museo,museos; musée,musées; museen,kunstmuseum; museu,museus; متحف,متاحف; 美術館,博物館
+music; música; musique; musik; música clássica; موسيقى; 音楽
+orchestra; orquesta; orchestre; orchester; orquestra; أوركسترا; オーケストラ,交響楽団
+opera; ópera; l opéra,opéra; oper; ópera; أوبرا; オペラ,歌劇
+theater; teatro; théâtre; schauspiel,bühne; teatros; مسرح; 演劇,劇場
+science; ciencia,ciencias; sciences,la science; wissenschaft,forschung; ciência,ciências,pesquisa; علوم,علم; 科学
+sports; deporte,deportes; sportifs,le sport; sportverein,sportler; esporte,esportes; رياضة; スポーツ
+public radio; radio pública; radio publique; öffentlicher rundfunk,rundfunk; rádio pública; إذاعة; ラジオ,公共ラジオ
+journalism; periodismo,periodistas; journalisme,journalistes; journalismus,journalisten; jornalismo; صحافة; 報道,ジャーナリズム
+community; comunidad; communauté; gemeinschaft; comunidade; مجتمع; 地域社会,コミュニティ
+jobs; empleo,trabajo; emploi,travail; arbeitsplätze,arbeit; emprego,trabalho; عمل,وظائف; 仕事,就職,雇用
+volunteering; voluntariado,voluntarios; bénévolat,bénévoles; ehrenamt,freiwillige; voluntariado,voluntários; تطوع; ボランティア
+farmers; agricultores; agriculteurs; bauern,landwirte,landwirtschaft; agricultores; مزارعين; 農業,農家
+africa; áfrica; afrique; afrika; áfrica; أفريقيا,افريقيا; アフリカ
+wishes; deseos,pide un deseo; voeux,vœux; wünsche,herzenswünsche; desejos; أمنيات; 願い
+scouts; exploradores,niñas exploradoras; éclaireurs; pfadfinder; escoteiros; كشافة; スカウト
+parks; parques,parques nacionales; parcs,parcs nationaux; nationalparks,naturparks; parques naturais; حدائق; 公園,国立公園
+zoo; zoológico; jardin zoologique; tierpark,tiergarten; jardim zoológico; حديقة حيوان; 動物園
+aquarium; acuario; aquariums publics; meeresaquarium; aquário; حوض أسماك; 水族館
+blood donation; donación de sangre,sangre; don du sang,don de sang; blutspende,blutspenden; doação de sangue; تبرع بالدم; 献血
+smile surgery; cirugía,cirugías; chirurgie; chirurgische,operationen; cirurgia,cirurgias; جراحة; 手術
+medical aid; ayuda médica,médicos; aide médicale,médecins; ärzte,medizinische hilfe; ajuda médica,médicos; أطباء,مساعدات طبية; 医師,医者,医療支援
+humanitarian aid; ayuda humanitaria; aide humanitaire; humanitäre hilfe,entwicklungshilfe; ajuda humanitária; مساعدات إنسانية; 人道支援,国際協力
+American Red Cross; cruz roja,la cruz roja,cruz roja americana; croix rouge,la croix rouge,croix rouge américaine; rotes kreuz,das rote kreuz,roten kreuz,amerikanisches rotes kreuz; cruz vermelha,a cruz vermelha; الصليب الأحمر; 赤十字,米国赤十字,赤十字社
+Doctors Without Borders; médicos sin fronteras; médecins sans frontières; ärzte ohne grenzen; médicos sem fronteiras; أطباء بلا حدود; 国境なき医師団
+UNICEF; fondo de las naciones unidas para la infancia; fonds des nations unies pour l enfance; kinderhilfswerk der vereinten nationen; fundo das nações unidas para a infância; يونيسف,اليونيسف; ユニセフ
+Save the Children; salven a los niños; sauvez les enfants; rettet die kinder; salvem as crianças; أنقذوا الأطفال,انقذوا الاطفال; セーブザチルドレン,セーブ ザ チルドレン,セーブ・ザ・チルドレン
+World Wildlife Fund; fondo mundial para la naturaleza,fondo mundial para la vida silvestre; fonds mondial pour la nature; weltnaturfonds; fundo mundial para a natureza; الصندوق العالمي للطبيعة; 世界自然保護基金
+Amnesty International; amnistía internacional; amnistie internationale; amnesty deutschland; anistia internacional,amnistia internacional; منظمة العفو الدولية,العفو الدولية; アムネスティ,アムネスティ・インターナショナル
+Habitat for Humanity; hábitat para la humanidad; habitat pour l humanité; lebensraum für menschlichkeit; habitat para a humanidade; الموئل من أجل الإنسانية; ハビタット,ハビタット・フォー・ヒューマニティ
+Greenpeace; paz verde; paix verte; greenpeace stiftung; greenpeace brasil; السلام الأخضر,غرينبيس; グリーンピース
+World Vision; visión mundial; vision du monde; weltblick; visão mundial; الرؤية العالمية; ワールドビジョン,ワールド・ビジョン
+Human Rights Watch; observatorio de derechos humanos; observatoire des droits de l homme; menschenrechtsbeobachter; observatório dos direitos humanos; هيومن رايتس ووتش; ヒューマンライツウォッチ,ヒューマン・ライツ・ウォッチ
+Islamic Relief; socorro islámico; secours islamique; islamische hilfe; socorro islâmico; الإغاثة الإسلامية; イスラミックリリーフ
+Catholic Relief Services; servicios católicos de socorro; secours catholique; katholisches hilfswerk; serviços católicos de socorro; خدمات الإغاثة الكاثوليكية; カトリック救援事業会
+International Rescue Committee; comité internacional de rescate; comité international de secours; internationales rettungskomitee; comitê internacional de resgate; لجنة الإنقاذ الدولية; 国際救済委員会,国際救援委員会
+Make-A-Wish; pide un deseo; fais un voeu,fais un vœu; wünsch dir was; faça um desejo; تحقيق أمنية; メイクアウィッシュ,メイク・ア・ウィッシュ
+Special Olympics; olimpiadas especiales,olimpíadas especiales; olympiques spéciaux; besondere olympische spiele; olimpíadas especiais; الأولمبياد الخاص; スペシャルオリンピックス
+Boys and Girls Clubs; clubes de niños y niñas; clubs garçons et filles; jungen und mädchenclubs; clubes de meninos e meninas; أندية الأولاد والبنات; ボーイズアンドガールズクラブ
+Girl Scouts; niñas exploradoras,las girl scouts; éclaireuses,guides et scouts; pfadfinderinnen; escoteiras; فتيات الكشافة; ガールスカウト
+Boy Scouts; niños exploradores,los boy scouts; scouts garçons; jungpfadfinder; meninos escoteiros; كشافة الفتيان; ボーイスカウト
+American Cancer Society; sociedad americana contra el cáncer,sociedad americana del cáncer; société américaine du cancer; amerikanische krebsgesellschaft; sociedade americana do câncer; جمعية السرطان الأمريكية; 米国癌協会,アメリカがん協会,米国がん協会
+American Heart Association; asociación americana del corazón; association américaine du coeur; amerikanische herzgesellschaft; associação americana do coração; جمعية القلب الأمريكية; アメリカ心臓協会,米国心臓協会
+American Diabetes Association; asociación americana de diabetes; association américaine du diabète; amerikanische diabetesgesellschaft; associação americana de diabetes; جمعية السكري الأمريكية; 米国糖尿病学会,アメリカ糖尿病協会
+Alzheimer's Association; asociación de alzheimer; association alzheimer; alzheimer gesellschaft; associação de alzheimer; جمعية الزهايمر; アルツハイマー協会
+World Food Program; programa mundial de alimentos; programme alimentaire mondial; welternährungsprogramm; programa mundial de alimentos; برنامج الأغذية العالمي,برنامج الغذاء العالمي; 世界食糧計画,国連世界食糧計画
+United Nations Foundation; fundación de las naciones unidas,naciones unidas; fondation des nations unies,nations unies; vereinte nationen,stiftung der vereinten nationen; nações unidas,fundação das nações unidas; الأمم المتحدة; 国連,国際連合
+The Nature Conservancy; conservación de la naturaleza; conservation de la nature; naturschutzorganisation; conservação da natureza; حفظ الطبيعة; ネイチャーコンサーバンシー,ザ・ネイチャー・コンサーバンシー
+Wikimedia Foundation; fundación wikimedia; fondation wikimedia,wikipédia; wikimedia stiftung; fundação wikimedia,wikipédia; ويكيبيديا,ويكيميديا; ウィキペディア,ウィキメディア
+St. Jude; hospital san judas,san judas; saint jude; sankt judas; são judas; سانت جود; セントジュード,セント・ジュード
+Feeding America; alimentando américa,alimentando a américa; nourrir l amérique; amerikanische tafeln; alimentando a américa; إطعام أمريكا; フィーディングアメリカ,フィーディング・アメリカ
+Salvation Army; ejército de salvación; armée du salut; heilsarmee; exército da salvação,exército de salvação; جيش الخلاص; 救世軍
+YMCA; asociación cristiana de jóvenes; union chrétienne de jeunes gens; christlicher verein junger menschen,cvjm; associação cristã de moços; جمعية الشبان المسيحية; キリスト教青年会
+Smithsonian Institution; instituto smithsoniano,institución smithsonian; institution smithsonienne; smithsonian institut; instituto smithsoniano; معهد سميثسونيان; スミソニアン,スミソニアン博物館
+Metropolitan Museum; museo metropolitano,museo metropolitano de arte; musée métropolitain; metropolitan kunstmuseum; museu metropolitano,museu metropolitano de arte; متحف المتروبوليتان; メトロポリタン美術館
+Museum of Modern Art; museo de arte moderno; musée d art moderne; museum für moderne kunst; museu de arte moderna; متحف الفن الحديث; ニューヨーク近代美術館,近代美術館
+Sesame Workshop; plaza sésamo,barrio sésamo; rue sésame; sesamstraße,sesamstrasse; vila sésamo; افتح يا سمسم; セサミストリート
+Big Brothers Big Sisters; hermanos mayores; grands frères grandes soeurs; große brüder große schwestern; grandes irmãos grandes irmãs; الإخوة الكبار; ビッグブラザーズ
+Breast Cancer Research Foundation; fundación de investigación del cáncer de mama; fondation de recherche sur le cancer du sein; brustkrebsforschung; fundação de pesquisa do câncer de mama; مؤسسة أبحاث سرطان الثدي; 乳がん研究財団
+Direct Relief; ayuda directa; aide directe; direkte hilfe; ajuda direta; الإغاثة المباشرة; ダイレクトリリーフ
+Guide Dogs for the Blind; perros guía para ciegos; chiens guides d aveugles; blindenführhunde; cães guia para cegos; كلاب إرشاد للمكفوفين; 盲導犬協会
+Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les enfants; kinder ernähren; alimentar as crianças; إطعام الأطفال; 子供に食事を,子どもに食事を
+`
+
+/** Words that join others in these languages, and those that only ask for help; they are left out beside a translated word. */
+export const fillers = `
+el la los las un una unos unas de del al a y o e u en con para por sin que mi su ayuda ayudar ayudando quiero donar donación donaciones apoyo apoyar contra fundación asociación organización organizaciones caridad gente personas pobres cerca
+le les l d du des un une et ou à au aux en dans pour par avec sans que qui mon sa aide aider don dons donner soutenir soutien contre la lutte fondation association organisation associations je veux aux ceux près
+der die das den dem des ein eine einen einer und oder für von vom zu zum zur mit ohne im in am an gegen hilfe helfen spende spenden spendet unterstützen unterstützung stiftung verein organisation organisationen ich möchte will menschen nähe
+o os as um uma uns umas do da dos das no na nos nas em e ou com para por sem que meu ajuda ajudar doar doação doações apoio apoiar contra fundação associação organização quero pessoas perto
+من في على الى إلى عن مع و أو مساعدة تبرع التبرع دعم جمعية مؤسسة منظمة أريد خيرية
+`
 
 const longestPhrase = 8
 const longestTerm = 400

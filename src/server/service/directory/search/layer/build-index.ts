@@ -1,13 +1,9 @@
 import { CATEGORIES } from '../../../../../contract/index.ts'
-import { nameKeys } from '../words/normalise-name.ts'
-import { setBit, sharedBitset, wordsFor } from './bitset.ts'
-import { GrowingArray, sharedArray } from './growing-array.ts'
-import type { IndexLayer } from './index-layer.ts'
+import { nameKeys } from '../words/normalise-words.ts'
+import { GrowingArray, setBit, sharedArray, sharedBitset, wordsFor } from './arrays.ts'
+import { type IndexLayer, isCommon, type WordCounts } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'
-import { laySpelling } from './index-spelling.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
-import { layPostings } from './postings.ts'
-import { WordStream } from './word-stream.ts'
 
 /** Options of `buildIndex`. */
 export interface BuildOptions {
@@ -169,4 +165,127 @@ function wellKnownCount(prominence: Float32Array, from: number | undefined): num
     return Math.min(prominence.length, Math.max(200, Math.min(20_000, prominence.length / 90))) | 0
   const first = prominence.findIndex((value) => value < Math.fround(from))
   return first === -1 ? prominence.length : first
+}
+
+/** Words of records, one record after another, and the vocabulary they are of. */
+export class WordStream {
+  readonly #ids = new Map<string, number>()
+  readonly #stream = new GrowingArray()
+  readonly #starts = new GrowingArray()
+
+  /** Begins the next record. */
+  begin(): void {
+    this.#starts.push(this.#stream.length)
+  }
+
+  /** Adds words to the record begun last. */
+  add(words: readonly string[]): void {
+    for (const word of words) this.#stream.push(this.#idOf(word))
+  }
+
+  /** Adds the 0 that ends a name. */
+  endName(): void {
+    this.#stream.push(0)
+  }
+
+  /** The vocabulary in order, numbered from 1, and the records in the given order as these numbers. */
+  laidOut(order: Uint32Array): { words: string[]; stream: Uint32Array; streamStarts: Uint32Array } {
+    const words = [...this.#ids.keys()].sort((a, b) => (a < b ? -1 : 1))
+    const places = new Uint32Array(words.length + 1)
+    words.forEach((word, at) => {
+      places[this.#ids.get(word) ?? 0] = at + 1
+    })
+    return { words, ...this.#ordered(order, places) }
+  }
+
+  #idOf(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    this.#ids.set(word, this.#ids.size + 1)
+    return this.#ids.size
+  }
+
+  #ordered(order: Uint32Array, places: Uint32Array): { stream: Uint32Array; streamStarts: Uint32Array } {
+    const [from, starts] = [this.#stream.filled(), this.#starts.filled()]
+    const stream = sharedArray(from.length)
+    const streamStarts = sharedArray(order.length + 1)
+    let length = 0
+    for (let document = 0; document < order.length; document++) {
+      const record = order[document] ?? 0
+      streamStarts[document] = length
+      const end = starts[record + 1] ?? from.length
+      for (let at = starts[record] ?? 0; at < end; at++) stream[length++] = places[from[at] ?? 0] ?? 0
+    }
+    streamStarts[order.length] = length
+    return { stream, streamStarts }
+  }
+}
+
+/** Turns the streams around: for every word its documents, each once, in document order. */
+export function layPostings(
+  stream: Uint32Array,
+  streamStarts: Uint32Array,
+  wordCount: number,
+): Pick<IndexLayer, 'postingStarts' | 'postings'> {
+  const counts = new Uint32Array(wordCount + 2)
+  const last = new Int32Array(wordCount + 1).fill(-1)
+  eachWord(stream, streamStarts, last, (word) => {
+    counts[word] = (counts[word] ?? 0) + 1
+  })
+  const postingStarts = sharedArray(wordCount + 2)
+  for (let word = 0; word <= wordCount; word++)
+    postingStarts[word + 1] = (postingStarts[word] ?? 0) + (counts[word] ?? 0)
+  const next = postingStarts.slice()
+  const postings = sharedArray(postingStarts[wordCount + 1] ?? 0)
+  eachWord(stream, streamStarts, last.fill(-1), (word, document) => {
+    const at = next[word] ?? 0
+    postings[at] = document
+    next[word] = at + 1
+  })
+  return { postingStarts, postings }
+}
+
+function eachWord(
+  stream: Uint32Array,
+  streamStarts: Uint32Array,
+  last: Int32Array,
+  visit: (word: number, document: number) => void,
+): void {
+  for (let document = 0; document + 1 < streamStarts.length; document++) {
+    const end = streamStarts[document + 1] ?? 0
+    for (let at = streamStarts[document] ?? 0; at < end; at++) {
+      const word = stream[at] ?? 0
+      if (word === 0 || last[word] === document) continue
+      last[word] = document
+      visit(word, document)
+    }
+  }
+}
+
+type SpellingArrays = Pick<IndexLayer, 'sharedLetters' | 'commonWords' | 'commonSharedLetters'>
+
+/** Lays out what corrections walk over: all words, and those in several names or in a well-known one. */
+export function laySpelling(layer: WordCounts): SpellingArrays {
+  const numbers = Uint32Array.from(layer.words, (_, at) => at + 1)
+  const common = numbers.filter((word) => isCommon(layer, word))
+  const commonWords = new Uint32Array(new SharedArrayBuffer(common.length * 4))
+  commonWords.set(common)
+  return {
+    sharedLetters: countAllShared(layer.words, numbers),
+    commonWords,
+    commonSharedLetters: countAllShared(layer.words, commonWords),
+  }
+}
+
+function countAllShared(words: readonly string[], numbers: Uint32Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(numbers.length))
+  const word = (at: number) => words[(numbers[at] ?? 0) - 1] ?? ''
+  for (let at = 1; at < numbers.length; at++) shared[at] = countShared(word(at - 1), word(at))
+  return shared
+}
+
+function countShared(one: string, other: string): number {
+  let length = 0
+  while (length < 254 && length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length++
+  return length
 }

@@ -1,0 +1,185 @@
+import { stemmer } from 'stemmer'
+
+/** Abbreviations common in the public file, and spellings of one word, each to the one form the index keeps. */
+export const fullForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    st: 'saint',
+    ste: 'sainte',
+    mt: 'mount',
+    ft: 'fort',
+    assn: 'association',
+    assoc: 'association',
+    asso: 'association',
+    fdn: 'foundation',
+    fndn: 'foundation',
+    fndtn: 'foundation',
+    tr: 'trust',
+    ctr: 'center',
+    cntr: 'center',
+    centre: 'center',
+    theatre: 'theater',
+    soc: 'society',
+    univ: 'university',
+    natl: 'national',
+    intl: 'international',
+    hosp: 'hospital',
+    inst: 'institute',
+    meml: 'memorial',
+    mem: 'memorial',
+    dept: 'department',
+    fed: 'federation',
+    cmte: 'committee',
+    org: 'organization',
+    organisation: 'organization',
+    amer: 'american',
+    dr: 'doctor',
+    '1st': 'first',
+    '2nd': 'second',
+    '3rd': 'third',
+  }),
+)
+
+/** Words a name can be told without: what joins its words, and its legal form. */
+export const weakWords: ReadonlySet<string> = new Set(
+  'a an and at by for from in of on the to with inc incorporated llc ltd limited corp corporation co'.split(' '),
+)
+
+/**
+ * The form in which names and search terms are compared: accents off, lower case, `&` read as `and`, apostrophes and
+ * full stops dropped, `w/o` in full, everything else but a–z and 0–9 a space, no leading `the`. May be empty.
+ */
+export function searchName(text: string): string {
+  return slashesInFull(withoutAccents(text.toLowerCase()))
+    .replace(/&/gu, ' and ')
+    .replace(/['’‘`´.]/gu, '')
+    .replace(/[^a-z0-9]+/gu, ' ')
+    .trim()
+    .replace(/^the (?=.)/u, '')
+}
+
+/** `w/o` and `w/` as people write them for `without` and `with`, before a space, a word or the end; lower case. */
+export function slashesInFull(text: string): string {
+  if (!text.includes('/')) return text
+  return text.replace(/(?<!\S)w\/o(?![a-z0-9])/g, ' without ').replace(/(?<!\S)w\/(?=[a-z\s]|$)/g, ' with ')
+}
+
+function withoutAccents(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[æœßøłđðþı]/gu, (letter) => lettersWithoutAccent[letter] ?? letter)
+}
+
+const lettersWithoutAccent: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+const foreignLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Lower case, without accents: what is left outside ASCII has no Latin base letter. */
+export function plainLetters(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^\p{ASCII}*$/u.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/[\p{M}\u2018\u2019\u02bb\u02bc\u00b4]/gu, '')
+    .replace(/[^ -~]/g, (letter) => foreignLetters[letter] ?? letter)
+}
+
+function isSingle(word: string | undefined): boolean {
+  return word?.length === 1 && word >= 'a'
+}
+
+/** `y m c a` is `ymca`, and the `s` left over by an apostrophe goes back to its word. */
+function joinSingles(words: readonly string[], isOpen: boolean): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    let word = words[at] ?? ''
+    const isRun = isSingle(word) && isSingle(words[at + 1])
+    const previous = joined.at(-1) ?? ''
+    if (word === 's' && !isRun && previous.length > 2 && !(isOpen && at === words.length - 1)) {
+      joined[joined.length - 1] = `${previous}s`
+      continue
+    }
+    while (isRun && isSingle(words[at + 1])) word += words[++at]
+    joined.push(word)
+  }
+  return joined
+}
+
+function split(text: string): string[] {
+  const spaced = slashesInFull(plainLetters(text))
+    .replace(/[&+]/g, ' and ')
+    .replace(/['`.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  return spaced === '' ? [] : spaced.split(' ')
+}
+
+/** The words of a name as the index keeps them: plain letters, single letters joined, abbreviations in full. */
+export function wordsOfName(name: string): string[] {
+  return joinSingles(split(name), false).map((word) => fullForms.get(word) ?? word)
+}
+
+/** The different names of a nonprofit as words, its own name first; a name without letters or digits is none. */
+export function nameKeys({ name, otherNames }: { name: string; otherNames: readonly string[] }): string[][] {
+  const keys = new Map<string, string[]>()
+  for (const each of [name, ...otherNames]) {
+    const words = wordsOfName(each)
+    if (words.length > 0) keys.set(words.join(' '), words)
+  }
+  return [...keys.values()]
+}
+
+/** What a person typed: words as in `wordsOfName`, but the last is left as typed while `isOpen` (it may go on). */
+export interface TypedWords {
+  readonly words: readonly string[]
+  readonly isOpen: boolean
+}
+
+/** The words of a search term. */
+export function wordsOfTerm(term: string): TypedWords {
+  const isOpen = !/[\s.,;:!?)]$/.test(term)
+  const words = joinSingles(split(term), isOpen)
+  const last = words.length - 1
+  return { words: words.map((word, at) => (isOpen && at === last ? word : (fullForms.get(word) ?? word))), isOpen }
+}
+
+/** An English word without its plural ending, as far as its letters tell; the same for both is all that matters. */
+export function singular(word: string): string {
+  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(ch|sh|x|s|z)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+const known = new Map<string, string>()
+const mostKnown = 50_000
+
+/** The stem of an English word: `feeding`, `feeds` and `feed` have the same. */
+export function stem(word: string): string {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const made = word.length > 40 ? word : stemmer(word)
+  if (known.size < mostKnown) known.set(word, made)
+  return made
+}
