@@ -2,7 +2,7 @@ import { displayCity } from '../../registry/display-city.ts'
 import { maxWords, plainReading, type Reading, type TermWord } from '../term/readings.ts'
 import { correctTopics, type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
 import { wordsOfName } from '../words/normalise-words.ts'
-import { type TranslatedPart, translate } from '../words/translate.ts'
+import { fillers, type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { ResultPage, type TierCursor } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -182,11 +182,13 @@ class TermSearch {
   /** Leaves words out, the lightest first, until something matches the rest; later results match some of the same words. */
   #relax(read: readonly NamedTopic[]): void {
     const parts = correctTopics(read, (topic) => this.#count(topic) > 0)
-    let basis: readonly NamedTopic[] = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
+    const understood = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
+    const telling = understood.filter(({ words }) => !words.every(({ text }) => fillers.has(text)))
+    let basis: readonly NamedTopic[] = telling.length > 0 ? telling : understood
     this.topics = basis
     for (const kept of relaxations(basis, (topic) => this.#count(topic))) {
       const isPart = kept.every((topic) => basis.includes(topic))
-      if (!isPart || !this.#take((search) => search.meaning(kept))) continue
+      if (!isPart || !this.#takeKept(kept)) continue
       if (this.relaxed === null) {
         const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
         if (dropped.length === 0) return
@@ -198,6 +200,11 @@ class TermSearch {
       }
       if (this.#page.numbers.length >= enough) return
     }
+  }
+
+  /** Results for the kept parts, in the order in which they would be found alone. */
+  #takeKept(kept: readonly NamedTopic[]): boolean {
+    return [this.#takeTopics({ topics: kept, left: null }), this.#takeMeanings(kept)].includes(true)
   }
 
   #count(topic: NamedTopic): number {

@@ -228,7 +228,8 @@ function topicsOf(text: string): readonly NamedTopic[] {
 /** A word that is corrected, cut in two, or translated to what names a cause; itself when nothing helps. */
 function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
   const text = textOf([topic])
-  if (topic.words.length > 1 || text.length < shortestWord) return [topic]
+  if (topic.words.length > 1) return topic.words.flatMap((word) => readTopics([word], () => false).topics)
+  if (text.length < shortestWord) return [topic]
   const meant = cutInTwo(text) ?? nearest(text) ?? translateMisspelled(text)
   return meant === null ? [topic] : topicsOf(meant)
 }

@@ -174,7 +174,7 @@ Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les en
 `
 
 /** Words that join others in these languages, and those that only ask for help; they are left out beside a translated word. */
-export const fillers = `
+export const fillerLines = `
 el la los las un una unos unas de del al a y o e u en con para por sin que mi su ayuda ayudar ayudando quiero donar donación donaciones apoyo apoyar contra fundación asociación organización organizaciones caridad gente personas pobres cerca
 le les l d du des un une et ou à au aux en dans pour par avec sans que qui mon sa aide aider don dons donner soutenir soutien contre la lutte fondation association organisation associations je veux aux ceux près
 der die das den dem des ein eine einen einer und oder für von vom zu zum zur mit ohne im in am an gegen hilfe helfen spende spenden spendet unterstützen unterstützung stiftung verein organisation organisationen ich möchte will menschen nähe
@@ -230,7 +230,8 @@ for (const line of translations.trim().split('\n')) {
   const [meaning = '', ...languages] = line.split('; ')
   for (const phrases of languages) for (const phrase of phrases.split(',')) teach(phrase, meaning)
 }
-const fillerWords = new Set(wordsOf(fillers))
+/** Words of other languages that say nothing of a cause by themselves, in plain letters. */
+export const fillers: ReadonlySet<string> = new Set(wordsOf(fillerLines))
 
 /** Words of a term as typed, and what they say in English. */
 export interface TranslatedPart {
@@ -307,7 +308,7 @@ function readSpaced(words: readonly string[]): TranslatedPart[] {
     const english = byPhrase.get(typed)
     if (english !== undefined) parts.push({ typed, english })
     else if (/[^a-z0-9]/.test(word)) parts.push(...readMisspelled(word))
-    else if (!fillerWords.has(word)) parts.push({ typed: word, english: word })
+    else if (!fillers.has(word)) parts.push({ typed: word, english: word })
     at += Math.max(1, length)
   }
   return parts
