@@ -18,7 +18,7 @@ import {
   targetOf,
 } from './admission.ts'
 import { answerChallengePage } from './challenge.ts'
-import { type ProxiedOperation, type ProxyCall, perform, proxiedOperations } from './perform.ts'
+import { type ProxiedOperation, type ProxyCall, perform, proxiedOperations } from './operations.ts'
 import { answerPicture } from './pictures.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'

@@ -1,5 +1,12 @@
+import { Hono, type Context as HonoContext, type Next } from 'hono'
 import * as z from 'zod/mini'
-import type { Deprecation, EndpointShape, RequestOutline } from '../../../contract/index.ts'
+import {
+  type Contract,
+  type Deprecation,
+  type EndpointShape,
+  operationsOf,
+  type RequestOutline,
+} from '../../../contract/index.ts'
 import { actingAs } from '../../database/acting.ts'
 import { answerFailure, answerFileOrJson, answerJson, nameIgnored } from '../../http/answer.ts'
 import { clientAddress, wholeAddress } from '../../http/client-address.ts'
@@ -8,10 +15,89 @@ import { headOf, outlineOf, parseInput, uploadOutlineOf } from '../../http/read-
 import { inSpan } from '../../kernel/tracing.ts'
 import type { Caller } from '../accounts/find-accounts.ts'
 import type { Authenticator } from './authenticate.ts'
-import { type Context, type OpenContext, type ServiceDependencies, WrittenAnswer } from './handlers/context.ts'
+import {
+  type Context,
+  type Handlers,
+  type OpenContext,
+  type ServiceDependencies,
+  WrittenAnswer,
+} from './handlers/context.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
 import type { Observer } from './observer.ts'
+
+/** What the routes are made from, beyond what they answer with. */
+export interface RouterOptions<C extends Contract> extends AnswerOptions {
+  contract: C
+  handlers: Handlers<C>
+}
+
+/** Makes the routes of a contract. */
+export function createRouter<C extends Contract>(options: RouterOptions<C>): Hono {
+  const app = new Hono()
+  for (const [place, routes] of routesByPlace(options)) {
+    const [method = '', path = ''] = place.split(' ')
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), ({ req }) => answerRequest(req.raw, req.param(), routes, options))
+  }
+  return app
+}
+
+/** Routes that share method and path stand together; the earlier shape is asked first whether it is meant. */
+function routesByPlace<C extends Contract>({ contract, handlers }: RouterOptions<C>): Map<string, Route[]> {
+  const places = new Map<string, Route[]>()
+  for (const { group, name, endpoint } of operationsOf(contract)) {
+    // The type Handlers<C> promises a handler under these two names.
+    const handle = (handlers as unknown as Record<string, Record<string, Handle>>)[group]?.[name]
+    if (handle === undefined) throw new Error(`No handler for ${group}.${name}`)
+    const place = `${endpoint.method} ${endpoint.path}`
+    const route = { operation: `${group}.${name}`, endpoint, handle }
+    const present = places.get(place) ?? []
+    if (endpoint.method !== 'GET' && present.some((other) => other.endpoint.auth !== endpoint.auth))
+      throw new Error(`${place} must ask for the same keys whatever its body says`)
+    places.set(place, endpoint.selectedWhen === undefined ? [...present, route] : [route, ...present])
+  }
+  return places
+}
+
+/** The methods by which anything answers at a path, each once. */
+export function methodsAt({ routes }: Hono, path: string): string[] {
+  const methods = routes
+    .filter((route) => route.method !== 'ALL' && matches(route.path, path))
+    .map(({ method }) => method)
+  return [...new Set(methods)]
+}
+
+/** A placeholder stands for one part that is not empty. */
+function matches(template: string, path: string): boolean {
+  const parts = template.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
+}
+
+const ALLOWED = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * Lets pages of any origin read answers and errors. Keys travel in the query or in a header a page must add itself,
+ * never in cookies, so an open origin gives nothing away.
+ */
+export async function openCors(context: HonoContext, next: Next): Promise<Response | undefined> {
+  if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: ALLOWED })
+  await next()
+  context.res.headers.set('access-control-allow-origin', '*')
+  context.res.headers.set(
+    'access-control-expose-headers',
+    'request-id, retry-after, ratelimit, ratelimit-policy, idempotent-replayed, ignored-parameters, deprecation, sunset, link',
+  )
+  return undefined
+}
 
 const LONGEST_PARAM = 200
 
@@ -44,7 +130,7 @@ interface RequestRecord {
 }
 
 /** Answers one request: reads, authenticates, counts, parses, calls the handler. Whatever goes wrong is a problem. */
-export async function answerRequest(
+async function answerRequest(
   request: Request,
   params: Record<string, string>,
   routes: readonly Route[],

@@ -12,6 +12,7 @@ import { launchPages } from '../filings/launch/launch-pages.ts'
 import { invoicePages } from '../money/payouts/invoice-pages.ts'
 import { receiptPages } from '../money/receipts/receipt-pages.ts'
 import { posterPages } from '../posters/poster-pages.ts'
+import { createRouter, methodsAt, openCors } from './answer-request.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { docsPages } from './docs/docs-pages.ts'
 import type { ServiceDependencies } from './handlers/context.ts'
@@ -21,7 +22,6 @@ import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts'
 import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import { createReadiness } from './readiness.ts'
-import { createRouter, methodsAt, openCors } from './router.ts'
 
 /** The whole service as one function from request to answer. */
 export interface Service {

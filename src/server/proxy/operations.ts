@@ -1,17 +1,199 @@
+import * as z from 'zod/mini'
 import type { SignedClaims } from '../../actions/index.ts'
-import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
+import { ApiError, type CallOptions, type Client, createClient } from '../../client/index.ts'
+import { basicHeader } from '../../contract/basic-credentials.ts'
 import {
   centsWording,
-  type contract,
+  contract,
+  type EndpointShape,
   type ListedNonprofit,
   mayShowLogo,
   type Nonprofit,
+  operationsOf,
   type ParsedRequestOf,
   type ResponseOf,
 } from '../../contract/index.ts'
 import { HttpError } from '../http/http-error.ts'
+import { outlineOf, parseInput } from '../http/read-request.ts'
+import { traceparentNow } from '../kernel/tracing.ts'
+import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
+import { countable } from './admission.ts'
+import { CHALLENGE_HEADER, challengeAddress, hasChallengePage } from './challenge.ts'
+import { pictureAddress } from './pictures.ts'
+import { type Policy, policies } from './policy.ts'
 import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts'
+import type { ProxyContext } from './proxy-context.ts'
 import type { LinkAdmission } from './proxy-limits.ts'
+import { cachedReads, type Freshness } from './response-cache.ts'
+import { type Fetch, tellsSecret } from './upstream.ts'
+
+/** One request of an account's page, as far as it is known before it is read. */
+export interface ProxyCall {
+  request: Request
+  /** What the path's placeholders hold. */
+  params: Record<string, string>
+  operation: ProxiedOperation
+  account: ProxyAccount
+}
+
+/** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
+const LARGEST_BODY = 65_536
+
+/** An operation's JSON, and the names of the parameters that nobody read. */
+export interface Performed {
+  body: string
+  ignored: readonly string[]
+}
+
+/** Does the operation and answers its JSON. */
+export async function perform(
+  { request, params, operation, account }: ProxyCall,
+  proxy: ProxyContext,
+): Promise<Performed> {
+  const context = callContextOf(account, request, proxy)
+  const outline = await outlineOf(request, LARGEST_BODY)
+  if (operation.policy === 'guarded') guardAmount(outline.body, proxy.bounds ?? DEFAULT_BOUNDS)
+  const { input, ignored } = parseInput(operation.endpoint, params, outline, account)
+  const result =
+    operation.policy === 'signed'
+      ? await performSigned(request, operation, input, context, proxy)
+      : await operation.call(input, context)
+  const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
+  if (tellsSecret(body, account)) throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
+  return { body, ignored }
+}
+
+/** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
+async function performSigned(
+  request: Request,
+  operation: ProxiedOperation,
+  input: Record<string, unknown>,
+  context: CallContext,
+  proxy: ProxyContext,
+): Promise<unknown> {
+  const action = await requireAction({
+    token: request.headers.get(ACTION_TOKEN_HEADER),
+    operation: operation.name,
+    account: context.account,
+    body: { ...(input.body ?? {}) },
+    now: Math.floor(proxy.now() / 1_000),
+  })
+  if (!(await proxy.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
+  return operation
+    .call(input, { ...context, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
+    .catch(async (error: unknown) => {
+      await proxy.claims.release(action.id)
+      throw error
+    })
+}
+
+function idempotencyKeyOf({ id }: SignedClaims): string {
+  return `action-${id}`
+}
+
+function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyContext): CallContext {
+  const fetchKeyed = keyedFetch(account, proxy.fetch ?? fetch, proxy.timeoutMs ?? 8_000)
+  const idempotencyKey = request.headers.get('idempotency-key')
+  return {
+    account,
+    client: createClient(contract, { baseUrl: proxy.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
+    // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
+    options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
+    picture: (url) => pictureAddress(url, account, proxy),
+    admitLink: (nonprofitId) =>
+      proxy.limits.link({
+        address: countable(proxy.addressOf?.(request), account),
+        publicKey: account.publicKey,
+        nonprofitId,
+        challengeAnswer: request.headers.get(CHALLENGE_HEADER),
+        mayProveLater: hasChallengePage(proxy),
+      }),
+    challengeAddress: (checkoutUrl) => challengeAddress(checkoutUrl, account, proxy),
+  }
+}
+
+/**
+ * A `fetch` that adds the account's Basic header at the last moment; nothing else in the proxy holds it. It marks the
+ * request as a page's, so that shoppers' requests don't fill the account's request log. Retries a read, or a write with an
+ * idempotency key, once when the connection breaks or the service restarts. Doesn't follow redirects, so that the key
+ * reaches no other server.
+ */
+function keyedFetch(
+  account: Pick<ProxyAccount, 'publicKey' | 'secretKey'>,
+  onward: Fetch,
+  timeoutMs: number,
+): Fetch {
+  const authorization = basicHeader(account)
+  return (request) => {
+    const headers = new Headers(request.headers)
+    headers.set('authorization', authorization)
+    headers.set('almoner-from', 'page')
+    const traceparent = traceparentNow()
+    if (traceparent !== undefined) headers.set('traceparent', traceparent)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+    const keyed = new Request(request, { headers, signal, redirect: 'manual' })
+    return isSafeToRetry(keyed) ? sendWithRetry(keyed, onward) : onward(keyed)
+  }
+}
+
+function isSafeToRetry({ method, headers }: Request): boolean {
+  return method === 'GET' || headers.has('idempotency-key')
+}
+
+const RESTARTING = [502, 503, 504]
+
+async function sendWithRetry(request: Request, onward: Fetch): Promise<Response> {
+  const again = request.clone()
+  const first = await onward(request).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return undefined
+  })
+  if (first !== undefined && !RESTARTING.includes(first.status)) return first
+  await first?.body?.cancel()
+  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
+  return onward(again)
+}
+
+/** Does one operation for a page. */
+export type Call = (input: Record<string, unknown>, context: CallContext) => Promise<unknown>
+
+/** One operation as the proxy sees it. */
+export interface ProxiedOperation {
+  /** The operation's two names, for example `donations.create`. */
+  name: string
+  endpoint: EndpointShape
+  policy: Policy
+  /** How long its answers may be kept; undefined for what is asked anew each time. */
+  freshness: Freshness | undefined
+  call: Call
+}
+
+/** Every operation of the contract as the proxy performs it, but for legacy shapes, which no page uses. */
+export function proxiedOperations(): ProxiedOperation[] {
+  return operationsOf(contract)
+    .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
+    .map(({ group, name, endpoint }) => ({
+      name: `${group}.${name}`,
+      endpoint,
+      // These tables are typed by the contract: what they hold of an operation stands under its two names.
+      policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
+      freshness: (cachedReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
+      call: callOf(group, name),
+    }))
+}
+
+function callOf(group: string, name: string): Call {
+  // The types OperationOverrides and Client promise functions of this shape under these names.
+  const override = (overrides as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
+  if (override !== undefined) return override
+  return (input, { client, options }) => {
+    const call = (
+      client as unknown as Record<string, Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>
+    )[group]?.[name]
+    if (call === undefined) throw new Error(`The client has no ${group}.${name}`)
+    return call(input, options)
+  }
+}
 
 type Almoner = typeof contract
 
@@ -41,7 +223,7 @@ export type OperationOverrides = {
 }
 
 /** The operations a page may use only in a narrower way than a server with keys. */
-export const overrides: OperationOverrides = {
+const overrides: OperationOverrides = {
   nonprofits: {
     /** Hidden and ineligible nonprofits are never listed to the public. */
     async search({ query: { show_hidden: _, ...query } }, context) {
@@ -174,7 +356,7 @@ export interface AmountBounds {
 }
 
 /** The proxy's bounds unless told otherwise: 1 to 10,000 dollars. */
-export const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
+const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
 
 type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
 
@@ -182,7 +364,7 @@ type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>
  * Refuses a number outside the bounds of a page's gifts, in a body that was not read yet, so that a page is never told
  * the wider bounds of the contract first. What is no number is left to the contract.
  */
-export function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
+function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
   const param = 'amount'
   const amount: unknown = Reflect.get(Object(body), param)
   if (amount === null || amount === '' || !(Number(amount) < smallest || Number(amount) > largest)) return
