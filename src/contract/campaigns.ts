@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, metadata, openEnum, pathText, text, unclearable, unixSeconds, usd } from './fields.ts'
+import { cents, cursor, metadata, notClearable, openEnum, pathText, text, unixSeconds, usd } from './fields.ts'
 
 /** The types a campaign can have. Only custom ones are made through the API. */
 export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const
@@ -153,9 +153,9 @@ export const campaigns = {
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({
-      name: unclearable(text()),
-      start_date: unclearable(unixSeconds()),
-      end_date: unclearable(unixSeconds()),
+      name: notClearable(text()),
+      start_date: notClearable(unixSeconds()),
+      end_date: notClearable(unixSeconds()),
       description: z.nullish(text()),
       target_grant_receipt_date: z.nullish(unixSeconds()),
       metadata: z.nullish(metadata()),

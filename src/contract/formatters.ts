@@ -6,7 +6,7 @@
 type Make<Options, Formatter> = (language?: string, options?: Options) => Formatter
 
 /* @__NO_SIDE_EFFECTS__ */
-function madeOnce<Options, Formatter>(make: Make<Options, Formatter>): Make<Options, Formatter> {
+function memoized<Options, Formatter>(make: Make<Options, Formatter>): Make<Options, Formatter> {
   const made = new Map<string, Formatter>()
   return (language, options) => {
     const key = JSON.stringify([language, options])
@@ -17,20 +17,20 @@ function madeOnce<Options, Formatter>(make: Make<Options, Formatter>): Make<Opti
 }
 
 /** Writes numbers and money. */
-export const numberFormat = madeOnce(
+export const numberFormat = memoized(
   (language, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 )
 
 /** Writes days and months. */
-export const dateFormat = madeOnce(
+export const dateFormat = memoized(
   (language, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 )
 
 /** Writes lists. */
-export const listFormat = madeOnce((language) => new Intl.ListFormat(language))
+export const listFormat = memoized((language) => new Intl.ListFormat(language))
 
 /** Tells the plural category of a count. */
-export const pluralRules = madeOnce((language) => new Intl.PluralRules(language))
+export const pluralRules = memoized((language) => new Intl.PluralRules(language))
 
 /**
  * Writes cents as people of a language write dollars; whole dollars without decimals when `short`. Only where "$" can

@@ -70,7 +70,7 @@ export const legacy = {
     summary: 'Search nonprofits, the earlier way: by `name`, 30 a page',
     auth: 'account',
     deprecated: deprecations.name_search,
-    selectedWhen: isEarlierSearch,
+    selectedWhen: isLegacySearch,
     query: z.object({
       name: text(),
       page: z._default(page(), 1),
@@ -85,7 +85,7 @@ export const legacy = {
   }),
 }
 
-function isEarlierSearch({ query, basic }: RequestOutline): boolean {
+function isLegacySearch({ query, basic }: RequestOutline): boolean {
   return basic && isSaid(query.name) && !isSaid(query.search_term)
 }
 

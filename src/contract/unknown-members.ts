@@ -36,7 +36,7 @@ function unknownAmong(shape: Readonly<Record<string, unknown>>, value: object, p
   const unsaid = Object.keys(shape).filter((word) => !Object.hasOwn(value, word))
   return Object.entries(value).flatMap(([name, member]) => {
     if (Object.hasOwn(shape, name)) return unknownMembers(shape[name] as Schema, member, `${place}${name}.`)
-    const meant = meantBy(name, unsaid)
+    const meant = intendedName(name, unsaid)
     return [{ path: place + name, ...(meant === undefined ? {} : { meant }) }]
   })
 }
@@ -62,7 +62,7 @@ function pluralOf(word: string): string {
 }
 
 /** The known word that a name is a slip of: the nearest, should it resemble several. */
-export function meantBy(name: string, words: readonly string[]): string | undefined {
+export function intendedName(name: string, words: readonly string[]): string | undefined {
   const alike = words.filter((word) => isTypoOf(name, word))
   const distances = alike.map((word) => distance(plain(name), plain(word)))
   return alike[distances.indexOf(Math.min(...distances))]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cursor, openEnum, pathText, text, unclearable } from './fields.ts'
+import { cursor, notClearable, openEnum, pathText, text } from './fields.ts'
 
 /** Every type of event an account can be told of. */
 export const EVENT_TYPES = [
@@ -144,10 +144,10 @@ export const webhooks = {
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({
-      url: unclearable(text()),
+      url: notClearable(text()),
       events: z.optional(events()),
       description: z.nullish(text()),
-      enabled: unclearable(z.boolean()),
+      enabled: notClearable(z.boolean()),
     }),
     response: WebhookEndpoint,
     errors: ['access_not_enabled', 'url_not_allowed', 'conflict'],

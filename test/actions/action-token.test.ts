@@ -70,7 +70,7 @@ test('any change of a token, another key, or no key at all, is refused', async (
   )
 })
 
-test('nonsense is refused without an unforeseen error', async () => {
+test('nonsense is refused without an unexpectedError error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), (text) => assert.rejects(readAction(text, ['test_sk_a'], NOW), { code: 'invalid' })),
   )

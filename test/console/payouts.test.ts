@@ -143,7 +143,7 @@ test('where two people release, the schedule proposes, and one person alone neve
   assert.equal((await set('schedule')).status, 409, 'nobody ends it alone')
   const { code, stderr } = await almoner('payouts', 'run')
   assert.notEqual(code, 0)
-  assert.match(stderr, /released by two people/)
+  assert.match(stderr, /two-person approval/)
   const before = (await payouts()).length
   await payBySchedule(world.dependencies, false)
   const id = await waitingRelease()
@@ -268,7 +268,7 @@ test('a large refund waits for a second person, wherever it is asked for; a smal
   for (const gift of [small, large]) assert.equal((await give(gift)).status, 303)
   assert.equal((await give(large)).status, 409, 'it waits once')
   assert.match(await read(auditor, 'refunds'), /\$15\.00 on its way .*\$25\.00 waiting for a second person/)
-  assert.match((await almoner('donations', 'refund', typed)).stdout, /waits for two people/)
+  assert.match((await almoner('donations', 'refund', typed)).stdout, /needs two-person approval/)
   for (const gift of [small, large, typed]) await carryOutRefund(world.dependencies, gift)
   const refunded = () =>
     world.db.selectFrom('journal_entry').select('subject_id').where('kind', '=', 'refund').orderBy('id').execute()
@@ -401,7 +401,7 @@ test('what an account owes is paid in parts, bounces, is credited, and is writte
   assert.match(text, /Reason Agreed Amount \$20\.00 in US dollars In words twenty and 00\/100/)
   assert.match(await acted('credit', { credit: '20', reason: 'Once more' }), /second person/, 'both are one large note')
   assert.equal((await decide(approver, 'refuse', await waitingRelease('credit_note'))).status, 303)
-  assert.match((await note('5000')).stdout, /waits for two people/)
+  assert.match((await note('5000')).stdout, /needs two-person approval/)
   assert.match(await read(approver, 'proposals'), /left due: \$210\.00 becomes credit: \$0\.00/)
   await acted('pay', { amount: '10', reference: 'wire 12' })
   const large = await waitingRelease('credit_note')

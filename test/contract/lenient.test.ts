@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
-import { contract, lenient, unstorable } from '../../src/contract/index.ts'
+import { contract, lenient, unstorableContent } from '../../src/contract/index.ts'
 
 const body = contract.donations.create.body
 
@@ -47,11 +47,11 @@ test('fractions, signs and words stay wrong', () => {
 })
 
 test('what no record can hold is found however deep it hides', () => {
-  assert.match(unstorable({ metadata: { a: ['\u0000'] } }) ?? '', /NUL/)
-  assert.match(unstorable({ a: '\ud800' }) ?? '', /surrogate/)
-  assert.match(unstorable({ 'k\u0000': 1 }) ?? '', /NUL/)
-  assert.equal(unstorable({ a: 'é😀' }), undefined)
+  assert.match(unstorableContent({ metadata: { a: ['\u0000'] } }) ?? '', /NUL/)
+  assert.match(unstorableContent({ a: '\ud800' }) ?? '', /surrogate/)
+  assert.match(unstorableContent({ 'k\u0000': 1 }) ?? '', /NUL/)
+  assert.equal(unstorableContent({ a: 'é😀' }), undefined)
   let deep: unknown = 1
   for (let level = 0; level < 100_000; level += 1) deep = [deep]
-  assert.match(unstorable(deep) ?? '', /nesting/)
+  assert.match(unstorableContent(deep) ?? '', /nesting/)
 })

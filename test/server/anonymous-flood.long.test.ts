@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { createRequestHandler } from '../../src/server/app/request-handler.ts'
-import { rememberAddress } from '../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../src/server/http/client-address.ts'
 import { createSnippetMaker } from '../../src/server/kit/snippet-maker/snippet-maker.ts'
 import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../src/server/service/api/service.ts'
@@ -41,7 +41,7 @@ function openFront(requestsPerAddress: number) {
   })
   return (path: string, init: RequestInit = {}, address: string = FLOODER) => {
     const request = new Request(ORIGIN + path, init)
-    rememberAddress(request, address)
+    recordClientAddress(request, address)
     return front(request)
   }
 }

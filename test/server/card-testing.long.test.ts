@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../src/server/app/in-process-proxy.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
-import { trustOnly } from '../../src/server/http/client-address.ts'
+import { trustProxies } from '../../src/server/http/client-address.ts'
 import { type Counts, createCounts } from '../../src/server/http/metrics.ts'
 import type { Processor } from '../../src/server/processors/processor.ts'
 import { createSandboxProcessor } from '../../src/server/processors/sandbox-processor.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   }).fetch
   const front = (request: Request) =>
     new URL(request.url).pathname.startsWith('/proxy/') ? proxy(request) : service.fetch(request)
-  listener = await listen(front, { port: 0, host: '127.0.0.1', isTrusted: trustOnly(['loopback']) })
+  listener = await listen(front, { port: 0, host: '127.0.0.1', isTrusted: trustProxies(['loopback']) })
 })
 afterAll(async () => {
   await listener.close()

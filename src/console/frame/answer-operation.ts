@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { errors } from '../../contract/errors.ts'
 import { decodeQuery } from '../../contract/query-string.ts'
 import type { Actor } from '../../server/database/acting.ts'
-import { clientAddress, isFromElsewhere } from '../../server/http/client-address.ts'
+import { clientAddress, isCrossSite } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { readBytes } from '../../server/http/read-request.ts'
 import type { Seal } from '../../server/service/accounts/keyring.ts'
@@ -46,7 +46,7 @@ export function isOwnForm(
   { form_token: token }: Record<string, unknown>,
 ): boolean {
   return (
-    !isFromElsewhere(request, publicUrl) && isFormToken(seal, session.id, typeof token === 'string' ? token : undefined)
+    !isCrossSite(request, publicUrl) && isFormToken(seal, session.id, typeof token === 'string' ? token : undefined)
   )
 }
 

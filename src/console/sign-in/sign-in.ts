@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../../server/database/tables/people.ts'
 import type { Database } from '../../server/database/tables/tables.ts'
-import { clientAddress, isFromElsewhere } from '../../server/http/client-address.ts'
+import { clientAddress, isCrossSite } from '../../server/http/client-address.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { createTokenBuckets, type TokenBuckets } from '../../server/http/rate-limits.ts'
 import { act } from '../../server/service/audit/audit-log.ts'
@@ -50,7 +50,7 @@ export function createSignIn(dependencies: ConsoleDependencies): (request: Reque
     if (way === 'sandbox') return enterSandbox(dependencies, request, token ?? '')
     if (request.method === 'GET') return showStep(dependencies, request, way, token)
     if (request.method !== 'POST') return undefined
-    if (isFromElsewhere(request, dependencies.publicUrl)) return answerForgedForm()
+    if (isCrossSite(request, dependencies.publicUrl)) return answerForgedForm()
     const wait = refuseTooManyAttempts(tries, request)
     if (wait !== undefined) return wait
     if (way === 'invitation') return followInvitation(dependencies, request, token ?? '')

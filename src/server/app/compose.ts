@@ -22,7 +22,7 @@ import { giftAddress } from '../service/donor-links/donor-links.ts'
 import { zipPlaces } from '../service/money/climate/emissions.ts'
 import { ledgerGauges } from '../service/money/ledger/balances.ts'
 import { createRequestLog } from '../service/requests/request-log.ts'
-import { type Closing, type OpenedDatabases, openReplica } from './databases.ts'
+import { type Cleanup, type OpenedDatabases, openReplica } from './databases.ts'
 import { type Environment, isPrivate, mailServerOf, publicUrlOf, rateLimitsOf } from './environment.ts'
 import { createInProcessProxy } from './in-process-proxy.ts'
 import { openMasterKey } from './master-key.ts'
@@ -37,7 +37,7 @@ export interface Foundation {
   databases: OpenedDatabases
   dataDirectory: string
   log: Log
-  closing: Closing
+  cleanup: Cleanup
   isStopping: () => boolean
   /** Makes the sandbox in any case. */
   makeSandbox: boolean
@@ -59,23 +59,23 @@ export interface Composed {
 
 /** Puts service, proxy, console and pages together on databases that are open, and begins what runs later. */
 export async function compose(environment: Environment, foundation: Foundation): Promise<Composed> {
-  const { databases, dataDirectory, log, closing, isStopping, jobs } = foundation
+  const { databases, dataDirectory, log, cleanup, isStopping, jobs } = foundation
   const { server, database, sessions } = databases
   const { db } = database
   const clock = await openSandboxClock(db)
   clock.reportTo(log)
-  closing.add(async () => clock.stop())
+  cleanup.add(async () => clock.stop())
   const publicUrl = publicUrlOf(environment)
   const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   const seal = createSeal(masterKey)
   await prepareSandbox({ db, seal, clock, log }, environment, foundation.makeSandbox)
   const keyChanges = listenForKeyChanges(server.url)
-  closing.add(() => keyChanges.stop())
+  cleanup.add(() => keyChanges.stop())
 
   const allowPrivateSandbox = isPrivate(environment)
   const newId = createIdentifiers()
   const replica = await openReplica(environment, log)
-  closing.add(async () => replica?.close())
+  cleanup.add(async () => replica?.close())
   const directory = createLiveDirectory({ db, databaseUrl: server.url, log, dataDirectory })
   const search = replica === undefined ? { directory } : { directory, replica: replica.db }
   const climate = {
@@ -100,7 +100,7 @@ export async function compose(environment: Environment, foundation: Foundation):
     queue: { ...parts, letters, connection: server.connection, concurrency, readsProcessor },
   }
   const background = await startBackground({ db, directory, payments: parts, ...(jobs ? byWorkers : {}) })
-  closing.add(() => background.stop())
+  cleanup.add(() => background.stop())
   const { gauges, onDocumentQueued } = background
   const figures = [
     ...gauges,
@@ -113,7 +113,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const guardedRoutes = (guards: RouteGuards) =>
     sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
   const requestLog = createRequestLog({ db: sessions.db, clock, log })
-  closing.add(() => requestLog.close())
+  cleanup.add(() => requestLog.close())
   const service = createService({ ...dependencies, guardedRoutes, requestLog })
   const now = () => clock.now(true).getTime()
   const challenge = (claims: ActionClaims) =>

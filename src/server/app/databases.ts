@@ -18,14 +18,14 @@ export interface OpenedDatabases {
 /** Starts or joins the engine, opens the pools and brings the database up to date. */
 export async function openDatabases(
   environment: Environment,
-  { dataDirectory, role, log, closing }: { dataDirectory: string; role: Role; log: Log; closing: Closing },
+  { dataDirectory, role, log, cleanup }: { dataDirectory: string; role: Role; log: Log; cleanup: Cleanup },
 ): Promise<OpenedDatabases> {
   const server = await openEngineOrUrl({
     ...databaseOf(environment),
     dataDirectory,
     log: (line) => log.info({}, line),
   })
-  closing.add(() => server.stop())
+  cleanup.add(() => server.stop())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke')
   const pooled = server.poolerUrl !== undefined
   const database = await openDatabase<Tables>(server.poolerUrl ?? server.connection, {
@@ -34,11 +34,11 @@ export async function openDatabases(
     prepared: !pooled || environment.DATABASE_PREPARED_STATEMENTS === 'on',
     poolSize: environment.DATABASE_POOL_SIZE,
   })
-  closing.add(() => database.close())
+  cleanup.add(() => database.close())
   const sessions = pooled
     ? await openDatabase<Tables>(server.connection, { onIdleError, poolSize: 1, applicationName: 'almoner sessions' })
     : database
-  if (pooled) closing.add(() => sessions.close())
+  if (pooled) cleanup.add(() => sessions.close())
   const budget = connectionBudget(environment, role)
   log.info({ connections: budget }, `Uses up to ${budget.most} database connections`)
   const applied = await bringUpToDate(sessions.pool, environment.ALMONER_MIGRATE)
@@ -95,7 +95,7 @@ export function connectionBudget(environment: Environment, role: Role): Connecti
 }
 
 /** What was opened one after the other, and how all of it is closed. */
-export interface Closing {
+export interface Cleanup {
   /** To be called when something was opened; it is closed before all that was opened earlier. */
   add(close: () => Promise<unknown>): void
   /** Closes everything, the last opened first. */
@@ -103,7 +103,7 @@ export interface Closing {
 }
 
 /** Nothing is open yet. */
-export function createClosing(): Closing {
+export function createCleanup(): Cleanup {
   const closers: (() => Promise<unknown>)[] = []
   return {
     add: (close) => void closers.push(close),

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
-import { type IsTrusted, trustNobody, trustOnly } from '../http/client-address.ts'
+import { type IsTrusted, trustNoProxy, trustProxies } from '../http/client-address.ts'
 import { FOUNDATION_TIME_ZONE, isTimeZone } from '../kernel/calendar.ts'
 import { defaultRateLimits, type RateLimits } from '../service/api/limits/rate-limiter.ts'
 import type { MailServer } from '../service/letters/mail-server.ts'
@@ -31,7 +31,7 @@ const trusted = z.pipe(
   list,
   z.transform((networks: string[], context): IsTrusted => {
     try {
-      return trustOnly(networks)
+      return trustProxies(networks)
     } catch (error) {
       context.issues.push({ code: 'custom', input: networks, message: error instanceof Error ? error.message : '' })
       return z.NEVER
@@ -71,7 +71,7 @@ const Environment = z.object({
   ALMONER_SECRET_KEY: z.optional(z.string()),
   ALMONER_ALLOWED_ORIGINS: z._default(origins, []),
   ALMONER_CHALLENGE: z._default(z.enum(['off', 'pressure', 'always']), 'off'),
-  ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNobody),
+  ALMONER_TRUSTED_PROXIES: z._default(trusted, () => trustNoProxy),
   ALMONER_REQUESTS_PER_KEY: z._default(count, defaultRateLimits.perKey.requests),
   ALMONER_REQUESTS_PER_ADDRESS: z._default(count, defaultRateLimits.perAddress.requests),
   ALMONER_CLIMATE_EIN: z._default(
@@ -163,7 +163,7 @@ export function adviceOn(environment: Environment): string[] {
   const { SMTP_URL, MAIL_FROM } = environment
   const isBehindProxy = isLoopback(HOST) && !isPrivate(environment)
   return [
-    ...(isBehindProxy && isTrusted === trustNobody
+    ...(isBehindProxy && isTrusted === trustNoProxy
       ? ['ALMONER_TRUSTED_PROXIES is missing: all who come by the reverse proxy count as one address']
       : []),
     ...(STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { type ErrorCode, PROBLEM_TYPE, problem } from '../../contract/index.ts'
 import type { FastPath } from '../http/answer.ts'
-import { countedAddress, type IsTrusted, rememberAddress, trustNobody } from '../http/client-address.ts'
+import { type IsTrusted, rateLimitAddress, recordClientAddress, trustNoProxy } from '../http/client-address.ts'
 
 /** An open port. */
 export interface Listener {
@@ -49,7 +49,7 @@ export async function listen(
   {
     port,
     host,
-    isTrusted = trustNobody,
+    isTrusted = trustNoProxy,
     fastPath,
     requestTimeoutMs = REQUEST_TIMEOUT_MS,
     keepAliveMs = KEEP_ALIVE_SECONDS * 1_000,
@@ -100,7 +100,7 @@ function fastPathFirst(fastPath: FastPath, listener: NodeListener, isTrusted: Is
     const { 'if-none-match': ifNoneMatch, 'x-forwarded-for': forwarded = '' } = headers
     const { remoteAddress } = incoming.socket
     const address =
-      remoteAddress === undefined ? undefined : countedAddress(remoteAddress, String(forwarded), isTrusted)
+      remoteAddress === undefined ? undefined : rateLimitAddress(remoteAddress, String(forwarded), isTrusted)
     return fastPath({ target, ifNoneMatch, address }).then(
       (answer) => {
         if (answer === undefined) return listener(incoming, outgoing)
@@ -114,7 +114,7 @@ function fastPathFirst(fastPath: FastPath, listener: NodeListener, isTrusted: Is
 
 function noteAddress(handle: (request: Request) => Promise<Response>, isTrusted: IsTrusted) {
   return (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
-    rememberAddress(request, env.incoming.socket.remoteAddress, isTrusted)
+    recordClientAddress(request, env.incoming.socket.remoteAddress, isTrusted)
     return handle(request)
   }
 }

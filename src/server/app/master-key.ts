@@ -54,17 +54,17 @@ function anotherKey(cause?: unknown): Error {
   )
 }
 
-/** What `judgeMasterKey` found: the key's fingerprint, or what is wrong with it. */
-export interface MasterKeyVerdict {
+/** What `verifyMasterKey` found: the key's fingerprint, or what is wrong with it. */
+export interface MasterKeyCheck {
   fingerprint?: string
   trouble?: string
 }
 
 /** Says whether the master key is there and the right one; makes and notes nothing. */
-export async function judgeMasterKey(
+export async function verifyMasterKey(
   db: Database,
   { given, dataDirectory }: MasterKeySources,
-): Promise<MasterKeyVerdict> {
+): Promise<MasterKeyCheck> {
   const file = join(dataDirectory, 'master.key')
   const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
   if (key === undefined) return { trouble: `there is none, neither in ALMONER_MASTER_KEY nor in ${file}` }

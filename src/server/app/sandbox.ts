@@ -47,7 +47,7 @@ export async function prepareSandbox(
     })
     log.info({}, 'The sandbox is ready')
   }
-  if (!isAskedFor && !isPrivate(environment)) await requireNoWellKnownKeys(db)
+  if (!isAskedFor && !isPrivate(environment)) await requireNoSandboxKeys(db)
 }
 
 async function makeGifts(options: { db: Database; seal: Seal; now: Date }): Promise<void> {
@@ -69,7 +69,7 @@ async function createSandbox({ db, seal, clock, allowedOrigins }: SandboxOptions
 }
 
 /** Throws one line that says what to do where keys that everybody knows would open a server that the world reaches. */
-async function requireNoWellKnownKeys(db: Database): Promise<void> {
+async function requireNoSandboxKeys(db: Database): Promise<void> {
   const open = await openToEverybody(db, new Date())
   if (open.length > 0)
     throw new Error(

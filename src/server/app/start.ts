@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { makeDataDirectory } from '../database/engine/make-data-directory.ts'
 import type { Log } from '../http/log.ts'
 import { missingParts } from '../kernel/optional-packages.ts'
-import { createClosing, openDatabases } from './databases.ts'
+import { createCleanup, openDatabases } from './databases.ts'
 import { adviceOn, drainSecondsOf, type Environment, publicUrlOf } from './environment.ts'
 import { type Listener, listen } from './listen.ts'
 import { openTracing } from './open-tracing.ts'
@@ -32,28 +32,28 @@ export async function start(environment: Environment, log: Log, options: StartOp
   for (const advice of adviceOn(environment)) log.warn({}, advice)
   for (const missing of missingParts()) log.info({}, `Optional part missing: ${missing}`)
   const { sandbox: makeSandbox = false, jobs = true } = options
-  const closing = createClosing()
+  const cleanup = createCleanup()
   const role = jobs ? 'serve' : 'serve --no-jobs'
-  closing.add(await openTracing(environment, role))
+  cleanup.add(await openTracing(environment, role))
   let isStopping = false
   let listener: Listener | undefined
   const stop = once(async () => {
     isStopping = true
     // Whoever spreads the requests sees first that this server is not ready, and sends them elsewhere.
     await listener?.drain(1_000 * drainSecondsOf(environment))
-    await closing.close()
+    await cleanup.close()
   })
   try {
     const dataDirectory = resolve(environment.ALMONER_DATA)
     makeDataDirectory(dataDirectory)
     // The database starts in its own processes: meanwhile the large part of the code is loaded.
     const [databases, { compose }] = await Promise.all([
-      openDatabases(environment, { dataDirectory, role, log, closing }),
+      openDatabases(environment, { dataDirectory, role, log, cleanup }),
       import('./compose.ts'),
     ])
     const isToStop = () => isStopping
     const composed = await compose(environment, {
-      ...{ databases, dataDirectory, log, closing, isStopping: isToStop, makeSandbox, jobs },
+      ...{ databases, dataDirectory, log, cleanup, isStopping: isToStop, makeSandbox, jobs },
     })
     const { PORT: port, HOST: host, ALMONER_TRUSTED_PROXIES: isTrusted } = environment
     const keepAliveMs = 1_000 * environment.ALMONER_KEEP_ALIVE_SECONDS
@@ -61,7 +61,7 @@ export async function start(environment: Environment, log: Log, options: StartOp
     const { handler, fastPath, sandbox } = composed
     const opened = await listen(handler, { port, host, isTrusted, fastPath, publicUrl, keepAliveMs })
     listener = opened
-    closing.add(() => opened.close())
+    cleanup.add(() => opened.close())
     composed.onListening()
     const url = environment.PUBLIC_URL ?? publicUrl.replace(/:\d+$/, `:${opened.port}`)
     return { url, sandbox, consoleLinks: await composed.consoleLinks(url), stop }

@@ -33,18 +33,18 @@ interface SetOptions {
 
 /** Adds `almoner accounts list|create|set|terms|disable|enable`. */
 export function addAccountsCommand(program: Command): void {
-  const group = program.command('accounts').description('who gives through this installation')
+  const group = program.command('accounts').description('accounts of merchants, platforms and law firms')
   group
     .command('list')
-    .description('every account')
+    .description('list all accounts')
     .option('--json', 'print one JSON object')
     .action(({ json }: { json?: boolean }) => list(json))
   group
     .command('create')
-    .description('open an account; give it keys with: almoner keys create')
-    .argument('<name>', 'what it is called')
-    .addOption(new Option('--kind <kind>', 'what it is').choices(ACCOUNT_KINDS).default('merchant'))
-    .option('--email <address>', 'whom to write to')
+    .description('create an account, then its keys with: almoner keys create')
+    .argument('<name>', 'display name')
+    .addOption(new Option('--kind <kind>', 'the kind of account').choices(ACCOUNT_KINDS).default('merchant'))
+    .option('--email <address>', 'contact e-mail address')
     .option('--parent <id>', 'the account that manages it (m_…)')
     .option('--json', 'print one JSON object')
     .action(async (name: string, options: CreateOptions) => {
@@ -69,18 +69,18 @@ interface CreateOptions {
 function addSetCommand(group: Command): void {
   group
     .command('set')
-    .description('change an account; what is left out stays')
+    .description('change an account; options you leave out keep their value')
     .argument('<id>', 'the account (m_…)')
-    .option('--name <name>', 'what it is called')
-    .option('--email <address>', 'whom to write to')
+    .option('--name <name>', 'display name')
+    .option('--email <address>', 'contact e-mail address')
     .addOption(new Option('--webhooks <state>', 'access to webhooks').choices(['on', 'off']))
     .addOption(new Option('--transfers <state>', 'access to transfers').choices(['on', 'off']))
-    .addOption(new Option('--consent <policy>', 'the consent its pages require').choices(CONSENT_POLICIES))
-    .option('--origins <list>', 'origins whose pages may use its public keys, with commas between')
+    .addOption(new Option('--consent <policy>', 'nonprofit consent that its pages require').choices(CONSENT_POLICIES))
+    .option('--origins <list>', 'origins that may use its public keys, separated by commas')
     .option('--json', 'print one JSON object')
     .action(async (id: string, options: SetOptions) => {
       const row = await withService(({ db }) => changeAccount(db, id, changeOf(options)))
-      print(options.json, row, () => `${row.id} is changed`)
+      print(options.json, row, () => `${row.id} was changed`)
     })
 }
 
@@ -117,8 +117,8 @@ async function list(json: boolean | undefined): Promise<void> {
 
 /** Adds `almoner accounts disable|enable`. */
 function addAccountStandingCommands(group: Command): void {
-  add(group, 'disable', 'close accounts: from now on none of their keys or payment pages works')
-  add(group, 'enable', 'open accounts again that were disabled')
+  add(group, 'disable', 'disable accounts; their keys and payment pages stop working immediately')
+  add(group, 'enable', 'enable disabled accounts again')
 }
 
 function add(group: Command, name: 'disable' | 'enable', description: string): void {
@@ -130,7 +130,7 @@ function add(group: Command, name: 'disable' | 'enable', description: string): v
       await withService(async ({ db, clock }) => {
         for (const id of ids) await setDisabled(db, id, name === 'disable' ? clock.now(true) : null)
       })
-      for (const id of ids) process.stdout.write(`${id} is ${name}d\n`)
+      for (const id of ids) process.stdout.write(`${id} is now ${name}d\n`)
     })
 }
 
@@ -147,13 +147,13 @@ interface TermsOptions {
 function addFeeTermsCommand(group: Command): void {
   group
     .command('terms')
-    .description('what gifts cost an account, by card and invoiced; with options, change it from a day on')
-    .argument('<id>', 'the account (m_…), or house for all that have no terms of their own')
-    .option('--card-percent <percent>', 'of a gift by card', readPercent)
-    .option('--card-cents <cents>', 'on top of it', readFixedFee)
-    .option('--invoice-percent <percent>', 'of a gift that is invoiced', readPercent)
-    .option('--invoice-cents <cents>', 'on top of it', readFixedFee)
-    .option('--from <day>', 'the first day of the new terms, UTC; today without it')
+    .description('show the fees for card and invoiced donations; with options, change them from a day on')
+    .argument('<id>', 'the account (m_…), or "house" for the default terms')
+    .option('--card-percent <percent>', 'percentage of a card donation', readPercent)
+    .option('--card-cents <cents>', 'fixed fee per card donation', readFixedFee)
+    .option('--invoice-percent <percent>', 'percentage of an invoiced donation', readPercent)
+    .option('--invoice-cents <cents>', 'fixed fee per invoiced donation', readFixedFee)
+    .option('--from <day>', 'first day of the new terms, UTC (default: today)')
     .option('--json', 'print one JSON object')
     .action(async (id: string, options: TermsOptions) => {
       const accountId = id === 'house' ? null : id

@@ -37,22 +37,22 @@ interface ImportOptions {
 export function addBankStatementCommands(group: Command): void {
   group
     .command('import')
-    .description("take the bank's statement and match it; safe to take again, and nothing of a bad file counts")
+    .description('import a bank statement and match it; safe to repeat, and an invalid file changes nothing')
     .argument('<file>', 'camt.053, BAI2 or CSV')
     .option(
       '--map <columns>',
       'for CSV, such as "date=Posting Date,amount=Amount,text=Memo,reference=Ref,id=Id,check=Check"',
     )
-    .option('--live', 'live money; the sandbox without it')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(importFile)
   group
     .command('opening')
-    .description('say once what bank and processor held at the end of a day, before the first statement is taken')
+    .description('record the opening balances of bank and processor, once, before the first import')
     .argument('<day>', 'such as 2026-01-31')
-    .requiredOption('--bank <cents>', "the bank's closing balance", readSignedCents)
-    .option('--processor <cents>', "the processor's closing balance", readSignedCents, 0)
-    .option('--live', 'live money; the sandbox without it')
+    .requiredOption('--bank <cents>', "the bank's closing balance that day", readSignedCents)
+    .option('--processor <cents>', "the processor's closing balance that day", readSignedCents, 0)
+    .option('--live', 'live money (default: sandbox)')
     .action((day: string, { bank, processor, live = false }: { bank: number; processor: number; live?: boolean }) => {
       readDay(day)
       return withService((dependencies) => openClearing(dependencies, { liveMode: live, day, bank, processor }))
@@ -62,7 +62,8 @@ export function addBankStatementCommands(group: Command): void {
 
 async function importFile(file: string, { live = false, map, json }: ImportOptions): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length > 2 * LARGEST_STATEMENT) throw new Error(`${file} is too large for a statement: split it.`)
+  if (bytes.length > 2 * LARGEST_STATEMENT)
+    throw new Error(`${file} is too large for a statement. Split it into smaller files.`)
   const read = readStatement(bytes.toString('utf8'), map === undefined ? undefined : readCsvMap(map))
   const { imports, matched } = await withService(async (dependencies) => ({
     imports: await importStatement(dependencies, live, read),
@@ -91,8 +92,8 @@ function addBankMatchCommands(group: Command): void {
   addListMatchesCommand(group)
   group
     .command('open')
-    .description('what the bank has shown and nothing explains, and what was expected and not shown, with proposals')
-    .option('--live', 'live money; the sandbox without it')
+    .description('list unmatched bank lines and expected payments, with proposed matches')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ live = false, json }: Mode) => {
       const queue = await withService((dependencies) => bankQueue(dependencies.db, live))
@@ -100,25 +101,25 @@ function addBankMatchCommands(group: Command): void {
     })
   group
     .command('match')
-    .description('match open items by hand, or as it is proposed for one of them; by themselves where none is named')
-    .argument('[items...]', 'numbers, as "bank open" shows them', readItems)
-    .option('--proposed', 'take every proposal')
-    .option('--live', 'live money; the sandbox without it')
+    .description('match the named items, or one item as proposed; without items, match automatically')
+    .argument('[items...]', 'item numbers from "bank open"', readItems)
+    .option('--proposed', 'accept every proposed match')
+    .option('--live', 'live money (default: sandbox)')
     .action(match)
   group
     .command('unmatch')
-    .description('take a match apart; from then on only people match its items')
-    .argument('<match>', 'its ID, as "bank matches" shows it')
-    .option('--live', 'live money; the sandbox without it')
+    .description("undo a match; its items won't be matched automatically again")
+    .argument('<match>', 'match ID from "bank matches"')
+    .option('--live', 'live money (default: sandbox)')
     .action((id: string, { live = false }: Mode) =>
       withService((dependencies) => matching(dependencies, live, (work) => undoMatch(work, id))),
     )
   group
     .command('book')
-    .description('say what a movement is that nothing of ours explains')
-    .argument('<item>', 'its number, as "bank open" shows it', readItem)
+    .description('post an unmatched bank line to a ledger account')
+    .argument('<item>', 'item number from "bank open"', readItem)
     .requiredOption('--as <book>', EXPLANATIONS.join(', '), readExplanation)
-    .option('--live', 'live money; the sandbox without it')
+    .option('--live', 'live money (default: sandbox)')
     .action(async (entryId: number, { as, live = false }: Mode & { as: Explanation }) => {
       await withService((dependencies) => matching(dependencies, live, (work) => explainItem(work, { entryId, as })))
     })
@@ -176,7 +177,7 @@ function matchJson({ items, proposed }: ClearingQueue): object {
 }
 
 function describeMatch({ items, proposed }: ClearingQueue): string {
-  if (items.length === 0) return 'Nothing stands open: books and bank tell one story.'
+  if (items.length === 0) return 'Nothing is unmatched. The ledger and the bank agree.'
   const groups = proposed.map(entriesOf)
   const rows = items.map(({ entryId, subjectId, amount, day, isShown, text }) => [
     ...[String(entryId), day, dollars(isShown ? -amount : amount), isShown ? 'shown' : 'expected', subjectId],
@@ -189,7 +190,7 @@ function describeMatch({ items, proposed }: ClearingQueue): string {
 }
 
 function readItem(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('An item has a number, such as 4711.')
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use an item number from "bank open", such as 4711.')
   return Number(text)
 }
 
@@ -199,7 +200,7 @@ function readItems(text: string, before: readonly number[] = []): number[] {
 
 function readExplanation(text: string): Explanation {
   const found = EXPLANATIONS.find((one) => one === text)
-  if (found === undefined) throw new InvalidArgumentError(`It is one of ${EXPLANATIONS.join(', ')}.`)
+  if (found === undefined) throw new InvalidArgumentError(`Use one of ${EXPLANATIONS.join(', ')}.`)
   return found
 }
 
@@ -209,9 +210,9 @@ const MOST = 50
 function addListMatchesCommand(group: Command): void {
   group
     .command('matches')
-    .description('the latest matches that stand, with the IDs that "bank unmatch" takes')
-    .option('--of <record>', 'those of one record alone, such as an invoice or a payout')
-    .option('--live', 'live money; the sandbox without it')
+    .description('list the latest matches, with the IDs for "bank unmatch"')
+    .option('--of <record>', 'only matches of one record, such as an invoice or a payout')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ of: record, live = false, json }: { of?: string; live?: boolean; json?: boolean }) => {
       const items = await withService(({ db }) => matchedItems(db, { liveMode: live, record, most: MOST }))
@@ -224,7 +225,7 @@ function pairJson({ matchId, byHand, book, entryId, subjectId, amount, day }: Ma
 }
 
 function describeMatches(items: readonly MatchedItem[]): string {
-  if (items.length === 0) return 'Nothing is matched.'
+  if (items.length === 0) return 'There are no matches.'
   const rows = items.map(({ matchId, byHand, entryId, subjectId, amount, day }) => [
     ...[matchId, byHand ? 'people' : 'itself', String(entryId), day, dollars(Math.abs(amount)), subjectId],
   ])

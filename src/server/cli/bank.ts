@@ -28,28 +28,28 @@ interface BankOptions {
 
 /** Adds `almoner bank …`. */
 export function addBankCommand(program: Command): void {
-  const group = program.command('bank').description('bank accounts, what banks send back, and their statements')
+  const group = program.command('bank').description('bank accounts, returns and statements')
   addBankNoticeCommands(group)
   addBankStatementCommands(group)
   group
     .command('set')
-    .description('set where money is fetched from or sent to; a wrong routing number is refused')
-    .argument('<owner>', 'an account (m_…), a nonprofit (n_…), or house for our own')
-    .requiredOption('--holder <name>', 'who the account belongs to')
+    .description('set the bank account that money is debited from or paid to')
+    .argument('<owner>', 'an account (m_…), a nonprofit (n_…), or "house" for the foundation')
+    .requiredOption('--holder <name>', 'name of the account holder')
     .requiredOption('--routing <digits>', 'nine digits')
-    .requiredOption('--account <number>', 'at most 17 digits or letters; kept sealed')
+    .requiredOption('--account <number>', 'at most 17 digits or letters; stored encrypted')
     .option('--type <type>', 'checking or savings', 'checking')
-    .option('--bank <name>', "the bank's name; for house only")
-    .option('--ein <digits>', "the foundation's EIN, nine digits; for house only")
-    .option('--live', 'for live money; for the sandbox without it')
+    .option('--bank <name>', 'name of the bank; only for "house"')
+    .option('--ein <digits>', 'EIN of the foundation, nine digits; only for "house"')
+    .option('--live', 'live money (default: sandbox)')
     .action((owner: string, options: BankOptions) => setAccount(owner, options))
 }
 
 async function setAccount(ownerId: string, options: BankOptions): Promise<void> {
   const { type } = options
-  if (type !== 'checking' && type !== 'savings') throw new Error('--type is checking or savings.')
+  if (type !== 'checking' && type !== 'savings') throw new Error('--type must be checking or savings.')
   if (ownerId === 'house' && (options.bank === undefined || !/^\d{9}$/.test(options.ein ?? ''))) {
-    throw new Error('Our own account also needs --bank and --ein (nine digits).')
+    throw new Error("The foundation's account also needs --bank and --ein (nine digits).")
   }
   await withService(({ db, seal, clock }) =>
     setBankAccount(
@@ -74,8 +74,8 @@ async function setAccount(ownerId: string, options: BankOptions): Promise<void> 
 function addBankNoticeCommands(group: Command): void {
   group
     .command('returns')
-    .description("take a file of the bank's returns and notifications of change; safe to take again")
-    .argument('<file>', 'a NACHA file; nothing of it counts when it is not whole')
+    .description("import the bank's returns and notifications of change; safe to repeat")
+    .argument('<file>', 'a NACHA file; an incomplete file changes nothing')
     .option('--json', 'print one JSON object')
     .action(async (file: string, { json }: { json?: boolean }) => {
       const notices = readReturnFile(await readFile(file, 'latin1'))
@@ -87,8 +87,8 @@ function addBankNoticeCommands(group: Command): void {
     })
   group
     .command('notices')
-    .description('what the bank sent back or corrected, the newest first')
-    .option('--open', 'only what waits for somebody')
+    .description('list returns and notifications of change, newest first')
+    .option('--open', 'only notices that need action')
     .option('--json', 'print one JSON object')
     .action(async ({ open = false, json }: { open?: boolean; json?: boolean }) => {
       const rows = await withService(({ db }) => listNotices(db, { open }))
@@ -96,15 +96,15 @@ function addBankNoticeCommands(group: Command): void {
     })
   group
     .command('correct')
-    .description('write a bank account as a notification of change says it is right')
+    .description('correct a bank account as a notification of change asks')
     .argument('<id>', 'the notice (bn_…)')
     .action(async (id: string) => {
       const { ownerId } = await withService((dependencies) => applyCorrection(dependencies, id))
-      process.stdout.write(`The bank account of ${ownerId} is set right.\n`)
+      process.stdout.write(`Corrected the bank account of ${ownerId}.\n`)
     })
   group
     .command('settle')
-    .description('record that an open notice was seen to by other means')
+    .description('mark an open notice as handled elsewhere')
     .argument('<id>', 'the notice (bn_…)')
     .action(async (id: string) => {
       await withService(({ db, clock }) =>
@@ -134,12 +134,12 @@ function describeTaken(taken: readonly TakenNotice[]): string {
     ...[code, traceNumber, dollars(amount), transferId ?? '', result, reason ?? ''],
   ])
   const open = taken.filter(({ result }) => result === 'open').length
-  const next = open === 0 ? [] : [`${open} wait for you: almoner bank notices --open`]
+  const next = open === 0 ? [] : [`${open} need action. List them with: almoner bank notices --open`]
   return [tableText(['code', 'trace number', 'amount', 'transfer', 'result', 'why'], rows), ...next].join('\n\n')
 }
 
 function describeRows(rows: readonly BankNoticeRow[]): string {
-  if (rows.length === 0) return 'The bank has sent nothing back that waits.'
+  if (rows.length === 0) return 'No notices need action.'
   const cells = rows.map((row) => [
     ...[row.id, row.received_at.toISOString().slice(0, 10), row.code, dollars(row.amount)],
     ...[row.transfer_id ?? row.trace_number, row.status, row.reason ?? ''],

@@ -19,8 +19,8 @@ import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, 
 import { readCents, readDay, readPercent, readReturnCode } from './read-values.ts'
 import { withService } from './with-service.ts'
 
-const CONFIRM = 'book it although it lies far off, or is more than the campaign has'
-const AGAIN = 'book a file once more that was booked before'
+const CONFIRM = "accept an unusual date, or an amount above the campaign's funds"
+const AGAIN = 'import a file that was imported before'
 
 interface ExpenseOptions {
   amount: number
@@ -36,13 +36,13 @@ interface BulkExpenseOptions {
 
 /** Adds `almoner campaigns create|donations|expense|expenses|finalize|pulls|pull|pull-failed|pull-again`. */
 export function addCampaignsCommand(program: Command): void {
-  const group = program.command('campaigns').description('campaigns of all four types, and their money')
+  const group = program.command('campaigns').description('campaigns and their money')
   addCreateCampaignCommand(group)
   addBulkCommands(group)
   addListPullsCommand(group)
   group
     .command('expense')
-    .description('record one expense; it is returned as soon as the rule of the campaign allows')
+    .description("record one expense; it is reimbursed as the campaign's rules allow")
     .argument('<id>', 'the campaign (ca_…)')
     .requiredOption('--amount <cents>', 'whole cents', readCents)
     .requiredOption('--description <text>', 'what it was for')
@@ -58,21 +58,19 @@ export function addCampaignsCommand(program: Command): void {
     })
   group
     .command('finalize')
-    .description('say that expenses are final: what is left becomes the grant; safe to run again')
+    .description('close expenses, so that the rest becomes the grant; safe to repeat')
     .argument('<id>', 'the campaign (ca_…)')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const { onItsWay, ...state } = await withService((dependencies) => finalizeCampaign(dependencies, id))
       print(json, { ...state, on_its_way: onItsWay }, () => describe(state))
       if (onItsWay > 0)
-        process.stderr.write(
-          `Note: ${dollars(onItsWay)} is still on its way; when it arrives it is split by the same rule.\n`,
-        )
+        process.stderr.write(`Note: ${dollars(onItsWay)} hasn't arrived yet. It will be split by the same rule.\n`)
     })
   group
     .command('pull')
-    .description('pull what is due from the accounts now; the schedule does it daily')
-    .option('--live', 'live money; the sandbox without it')
+    .description('debit what is due from accounts now; the schedule does this daily')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
       const report = await withService((dependencies) => pullCampaigns(dependencies, live === true))
@@ -80,18 +78,20 @@ export function addCampaignsCommand(program: Command): void {
     })
   group
     .command('pull-failed')
-    .description('record that the bank sent a pull back; it is repeated only where the rules of the network let it')
-    .argument('<id>', 'the pull (pull_…), or the 15 characters that the bank calls it by')
+    .description('record a returned debit; it is retried only where the ACH rules allow it')
+    .argument('<id>', 'the debit (pull_…), or its 15-character bank reference')
     .requiredOption('--code <code>', "the bank's return code, such as R01", readReturnCode)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {
       const { waitsFor } = await withService((dependencies) => failPull(dependencies, id, code))
-      print(json, { waits_for: waitsFor }, () => (waitsFor === null ? 'Nothing is awaited.' : nextSteps[waitsFor]))
+      print(json, { waits_for: waitsFor }, () =>
+        waitsFor === null ? 'No further action is needed.' : nextSteps[waitsFor],
+      )
     })
   group
     .command('pull-again')
-    .description('debit anew what came back, because the account authorized it since')
-    .argument('<id...>', 'pulls (pull_…)')
+    .description('retry returned debits that the account has authorized again')
+    .argument('<id...>', 'debits (pull_…)')
     .requiredOption('--authorized <day>', 'the day of the new authorization, such as 2026-01-31')
     .action(async (ids: string[], { authorized }: { authorized: string }) => {
       const day = readDay(authorized).toISOString().slice(0, 10)
@@ -102,17 +102,17 @@ export function addCampaignsCommand(program: Command): void {
 }
 
 const nextSteps: Readonly<Record<PullWait, string>> = {
-  retry: 'The next run debits it once more, marked as a retry.',
-  bank_account: 'It waits until the account is set right with: almoner bank set',
-  authorization: 'Nothing is debited there until the account authorizes it anew: almoner campaigns pull-again',
-  retries_spent: 'It was repeated as often as the rules let it; it waits for: almoner campaigns pull-again',
+  retry: 'The next run retries it.',
+  bank_account: 'It waits for a corrected bank account. Use: almoner bank set',
+  authorization: 'It waits for a new authorization. Then use: almoner campaigns pull-again',
+  retries_spent: 'The ACH rules allow no further retry. After a new authorization, use: almoner campaigns pull-again',
 }
 
 function addBulkCommands(group: Command): void {
   group
     .command('donations')
     .description(
-      'record donations from a CSV file with the column amount (cents) or dollars, and perhaps date, the day each was made; all of it or nothing',
+      'record donations from a CSV file with the column amount (cents) or dollars and optionally date; all rows or none',
     )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
@@ -129,7 +129,7 @@ function addBulkCommands(group: Command): void {
   group
     .command('expenses')
     .description(
-      'record expenses from a CSV file with the columns amount (cents) or dollars, description, date; all of it or nothing',
+      'record expenses from a CSV file with the columns amount (cents) or dollars, description and date; all rows or none',
     )
     .argument('<id>', 'the campaign (ca_…)')
     .argument('<file>', 'the CSV file')
@@ -157,7 +157,7 @@ const options: Readonly<Record<string, string>> = { confirm: '--confirm', again:
 function requireGood<Row>({ rows, bad }: BulkRows<Row>, file: string): Row[] {
   if (bad.length === 0) return rows
   const lines = bad.map(({ line, reason }) => `${file}:${line}: ${reason}`)
-  throw new Error(['nothing was recorded, because some rows cannot be read', ...lines].join('\n'))
+  throw new Error(['Nothing was recorded. Correct these rows and try again:', ...lines].join('\n'))
 }
 
 function describePulls({ pulls, bankFileId, retryFileId, withoutAccount, withoutAuthorization }: PullReport): string {
@@ -165,8 +165,8 @@ function describePulls({ pulls, bankFileId, retryFileId, withoutAccount, without
   return [
     `${pulls.length - retries} pulls, bank file ${bankFileId ?? 'none'}`,
     ...(retryFileId === null ? [] : [`${retries} repeated, bank file ${retryFileId}`]),
-    ...(withoutAccount.length === 0 ? [] : [`${withoutAccount.length} accounts wait for a bank account`]),
-    ...withoutAuthorization.map((id) => `${id} has to authorize its pulls anew: nothing is debited there`),
+    ...(withoutAccount.length === 0 ? [] : [`${withoutAccount.length} accounts have no bank account`]),
+    ...withoutAuthorization.map((id) => `${id} must authorize debits again; nothing was debited there`),
   ].join('\n')
 }
 
@@ -203,19 +203,23 @@ interface CreateOptions {
 function addCreateCampaignCommand(group: Command): void {
   group
     .command('create')
-    .description('make a campaign; gross and net ones need the statement of work that was signed')
-    .requiredOption('--account <id>', 'whose campaign it is (m_…)')
+    .description('create a campaign; gross and net ones need a signed statement of work')
+    .requiredOption('--account <id>', 'the account that owns it (m_…)')
     .requiredOption('--type <type>', CAMPAIGN_TYPES.join(', '))
-    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--name <name>', 'display name')
     .option('--description <text>', 'what it is for')
-    .requiredOption('--nonprofit <id>', 'who it pays out to (n_…)')
+    .requiredOption('--nonprofit <id>', 'the nonprofit that receives the grant (n_…)')
     .requiredOption('--start <day>', 'such as 2026-01-31')
     .requiredOption('--end <day>', 'such as 2026-06-30')
-    .option('--target <day>', 'when the grant should have arrived')
-    .option('--initiate <day>', 'when the grant sets out; a week before its target without it')
-    .option('--auto-grants', 'custom: what is not returned becomes a grant on receipt')
-    .option('--return <percent>', 'custom and net_returned: what goes back to the account on receipt', '0')
-    .option('--expenses <percent>', 'gross: the expense share known in advance', '0')
+    .option('--target <day>', 'the day the grant should arrive')
+    .option('--initiate <day>', 'the day the grant is sent (default: a week before the target)')
+    .option('--auto-grants', 'custom: grant the rest as soon as money arrives')
+    .option(
+      '--return <percent>',
+      'custom and net_returned: share returned to the account as soon as money arrives',
+      '0',
+    )
+    .option('--expenses <percent>', 'gross: share of expenses', '0')
     .option('--fee <percent>', 'statement of work: the fee')
     .option('--partnership-start <day>', 'statement of work')
     .option('--partnership-end <day>', 'statement of work')
@@ -223,7 +227,7 @@ function addCreateCampaignCommand(group: Command): void {
     .option('--signer-title <title>', 'statement of work')
     .option('--signer-email <address>', 'statement of work')
     .option('--signed-on <day>', 'statement of work')
-    .option('--live', 'a live campaign; one of the sandbox without it')
+    .option('--live', 'a live campaign (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action((options: CreateOptions) => create(options))
 }
@@ -252,7 +256,7 @@ async function create(options: CreateOptions): Promise<void> {
 
 function typeOf(text: string): CampaignType {
   const type = CAMPAIGN_TYPES.find((one) => one === text)
-  if (type === undefined) throw new Error(`--type is one of ${CAMPAIGN_TYPES.join(', ')}.`)
+  if (type === undefined) throw new Error(`--type must be one of ${CAMPAIGN_TYPES.join(', ')}.`)
   return type
 }
 
@@ -263,7 +267,7 @@ function statementOf(options: CreateOptions): StatementOfWork | undefined {
   const [share = '', start = '', end = '', signerName = '', title = '', email = '', signed = ''] = given
   if (given.includes(undefined)) {
     throw new Error(
-      'A statement of work is --fee, --partnership-start, --partnership-end, --signer, --signer-title, --signer-email and --signed-on together.',
+      'A statement of work needs --fee, --partnership-start, --partnership-end, --signer, --signer-title, --signer-email and --signed-on.',
     )
   }
   return {
@@ -294,12 +298,12 @@ interface PullOptions extends PageOptions {
 function addListPullsCommand(group: Command): void {
   const command = group
     .command('pulls')
-    .description('debits of accounts, the newest first: how each stands, in which bank file, and what it waits for')
+    .description('list debits, newest first, with status, bank file and next step')
     .addOption(new Option('--status <status>', 'only those').choices(['sent', 'settled', 'failed']))
-    .option('--waiting', 'only those that came back and wait for something')
-    .option('--account <id>', 'only those of an account (m_…)')
-    .option('--since <day>', 'only those made on or after a day')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--waiting', 'only returned debits that need action')
+    .option('--account <id>', 'only those of this account (m_…)')
+    .option('--since <day>', 'only those created on or after this day')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: PullOptions) => {
     const { live, account, status, waiting, since } = options

@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 
 /** Adds `almoner clock show` and `almoner clock advance 40d`. */
 export function addClockCommand(program: Command): void {
-  const group = program.command('clock').description('the time of the sandbox; live time is never moved')
+  const group = program.command('clock').description("the sandbox's clock")
   group
     .command('show')
-    .description('print what time it is in the sandbox')
+    .description("show the sandbox's time")
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       const now = await withService(async ({ clock }) => clock.now(false))
@@ -20,9 +20,7 @@ export function addClockCommand(program: Command): void {
     })
   group
     .command('advance')
-    .description(
-      'let time pass in the sandbox: months close, invoices are paid, nonprofits are paid, webhooks fall due',
-    )
+    .description("advance the sandbox's clock: closes months, pays invoices and nonprofits, delivers webhooks")
     .argument('<time>', 'such as 40d, 12h or 90m')
     .option('--json', 'print one JSON object')
     .action(async (time: string, { json }: { json?: boolean }) => {
@@ -33,7 +31,7 @@ export function addClockCommand(program: Command): void {
 
 async function advance(milliseconds: number): Promise<Date> {
   if (!isPrivate(readEnvironment(process.env)))
-    throw new Error('Time passes only in the sandbox of a server that nobody else reaches.')
+    throw new Error('Only the sandbox of a server on this machine (HOST is a loopback address) can be advanced.')
   const progress = createProgress()
   const days = Math.ceil(milliseconds / DAY_MS)
   try {

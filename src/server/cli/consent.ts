@@ -21,26 +21,26 @@ interface Options {
 
 /** Adds `almoner consent …`, which stands in for the page where a nonprofit manages its own consent. */
 export function addConsentCommand(program: Command): void {
-  const group = program.command('consent').description('what nonprofits consent to: read it, and decide as one')
-  decision(group, 'grant', 'granted', 'consent, to one account or through the foundation')
-  decision(group, 'withhold', 'withheld', 'refuse, also where an auto-grant would grant')
-  decision(group, 'unset', 'unset', 'take a decision about one account back')
+  const group = program.command('consent').description("nonprofits' consent to fundraising")
+  decision(group, 'grant', 'granted', 'grant consent, to one account or through the foundation')
+  decision(group, 'withhold', 'withheld', 'withhold consent, even where auto-grant is on')
+  decision(group, 'unset', 'unset', 'remove the decision for one account')
   group
     .command('auto-grant')
-    .description('grant direct consent to every account nothing was decided about, or stop doing so')
+    .description('turn on or off direct consent for all accounts without a decision of their own')
     .argument('<nonprofit>', 'ID or EIN')
     .argument('<on|off>')
-    .option('--by <name>', 'who decides, for the history', userInfo().username)
+    .option('--by <name>', 'name of the decider, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, state: string, options: Options) =>
       onNonprofit(nonprofit, options, async ({ db, clock, newId }, id) => {
-        if (state !== 'on' && state !== 'off') throw new Error('Say on or off.')
+        if (state !== 'on' && state !== 'off') throw new Error('Use "on" or "off".')
         await decideAutoGrant(db, id, state === 'on', { decidedBy: options.by, now: clock.now(true), newId })
       }),
     )
   group
     .command('show')
-    .description('what a nonprofit consents to, and who decided what when')
+    .description("show a nonprofit's consent and its history")
     .argument('<nonprofit>', 'ID or EIN')
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, options: Options) => onNonprofit(nonprofit, options, async () => undefined))
@@ -51,9 +51,9 @@ function decision(group: Command, name: string, decided: ConsentDecision, descri
     .command(name)
     .description(description)
     .argument('<nonprofit>', 'ID or EIN')
-    .option('--account <id>', 'direct consent to this account')
+    .option('--account <id>', 'direct consent for this account')
     .option('--via-change', 'consent to donations through the foundation')
-    .option('--by <name>', 'who decides, for the history', userInfo().username)
+    .option('--by <name>', 'name of the decider, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, options: Options) =>
       onNonprofit(nonprofit, options, (dependencies, id) => decide(dependencies, id, decided, options)),
@@ -68,9 +68,10 @@ async function decide(
 ): Promise<void> {
   const decider = { decidedBy: options.by, now: clock.now(true), newId }
   const { account: accountId, viaChange } = options
-  if ((accountId === undefined) === (viaChange !== true)) throw new Error('Say --account ID or --via-change.')
+  if ((accountId === undefined) === (viaChange !== true)) throw new Error('Use either --account ID or --via-change.')
   if (accountId === undefined) {
-    if (decided === 'unset') throw new Error('Consent through the foundation is granted or withheld, never unset.')
+    if (decided === 'unset')
+      throw new Error('Consent through the foundation can be granted or withheld, but not unset.')
     return decideViaChange(db, nonprofitId, decided === 'granted', decider)
   }
   await requireAccount(db, accountId)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { lookAtDatabase } from '../app/doctor/check-database.ts'
-import { type Finding, fault, lookAtSettings } from '../app/doctor/check-settings.ts'
+import { checkDatabase } from '../app/doctor/check-database.ts'
+import { checkSettings, type Finding, fault } from '../app/doctor/check-settings.ts'
 import { databaseOf, type Environment, readEnvironment } from '../app/environment.ts'
 import { openDatabase } from '../database/connect.ts'
 import { openEngineOrUrl } from '../database/database.ts'
@@ -12,16 +12,16 @@ import { print } from './output.ts'
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('look before going live: one line for each finding and what to do; fails when there is a fault')
-    .option('--no-processor', 'do not ask the processor which events it sends')
+    .description('check the installation before going live; fails if a check fails')
+    .option('--no-processor', 'skip asking the processor which events it sends')
     .option('--json', 'print one JSON object')
     .action(async ({ json, processor }: { json?: boolean; processor: boolean }) => {
       const environment = readEnvironment(process.env)
-      const findings = [...(await lookAtSettings(environment, processor)), ...(await findingsOfDatabase(environment))]
+      const findings = [...(await checkSettings(environment, processor)), ...(await findingsOfDatabase(environment))]
       const faults = findings.filter(({ status }) => status === 'fault').length
       print(json, { faults, findings }, () => findings.map(lineOf).join('\n'))
       if (faults > 0)
-        throw new Error(faults === 1 ? 'One fault is to be mended first.' : `${faults} faults are to be mended first.`)
+        throw new Error(faults === 1 ? 'Fix the failed check first.' : `${faults} failed checks: fix them first.`)
     })
 }
 
@@ -33,7 +33,7 @@ async function findingsOfDatabase(environment: Environment): Promise<Finding[]> 
       const options = { poolSize: 2, applicationName: 'almoner doctor' }
       const { db, pool, close } = await openDatabase<Tables>(server.connection, options)
       try {
-        return await lookAtDatabase({ db, pool }, environment, resolve(environment.ALMONER_DATA))
+        return await checkDatabase({ db, pool }, environment, resolve(environment.ALMONER_DATA))
       } finally {
         await close()
       }

@@ -24,39 +24,42 @@ import {
 } from '../service/money/donations/lifecycle.ts'
 import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../service/money/ledger/foundation-name.ts'
 import { print, tableText } from './output.ts'
-import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'
+import { actAtCommandLine, approvalPendingText, type CommandDependencies, withService } from './with-service.ts'
 
 type Act = (dependencies: CommandDependencies, id: string) => Promise<DonationRow>
 
 /** Adds `almoner donations cancel|pause|block|resume|refund|refunded|regrant`. */
 export function addDonationsCommand(program: Command): void {
-  const group = program.command('donations').description('single donations, before their money is sent, and refunds')
-  addAct(group, 'cancel', 'cancel it; what was paid becomes credit, or is owed back to the donor', cancelDonation)
-  addAct(group, 'pause', 'stop it for a while', (dependencies, id) => holdDonation(dependencies, id, 'paused'))
-  addAct(group, 'block', 'stop it, because something is wrong', (dependencies, id) =>
+  const group = program.command('donations').description('single donations and refunds')
+  addAct(
+    group,
+    'cancel',
+    'cancel a donation; a payment becomes account credit, or is owed back to the donor',
+    cancelDonation,
+  )
+  addAct(group, 'pause', 'pause a donation', (dependencies, id) => holdDonation(dependencies, id, 'paused'))
+  addAct(group, 'block', 'block a donation because of a problem', (dependencies, id) =>
     holdDonation(dependencies, id, 'blocked'),
   )
-  addAct(group, 'resume', 'let it go on from where it was', resumeUndisputed)
+  addAct(group, 'resume', 'resume a paused or blocked donation', resumeUndisputed)
   group
     .command('refund')
-    .description(
-      'give the donor of a canceled donation the money back, through the processor that took it; a large sum waits for two people',
-    )
+    .description('refund a canceled donation through its processor; large refunds need two-person approval')
     .argument('<id>', 'the donation')
     .option('--json', 'print the donation as JSON')
     .action((id: string, { json }: { json?: boolean }) => refund(id, json))
   group
     .command('refunded')
-    .description('record that a donor got the money back in another way; a large sum waits for two people')
+    .description('record a refund made another way; large refunds need two-person approval')
     .argument('<id>', 'the donation')
     .option('--json', 'print one JSON object')
     .action((id: string, { json }: { json?: boolean }) => refunded(id, json))
   group
     .command('regrant')
-    .description('give it to another nonprofit')
+    .description('redirect a donation to another nonprofit')
     .argument('<id>', 'the donation')
     .argument('<nonprofit>', 'the id of the other nonprofit')
-    .addOption(new Option('--reason <reason>', 'why; the donor reads it').choices(REGRANT_REASONS))
+    .addOption(new Option('--reason <reason>', 'the reason, shown to the donor').choices(REGRANT_REASONS))
     .option('--json', 'print the donation as JSON')
     .action((id: string, nonprofit: string, { json, reason }: { json?: boolean; reason?: RegrantReason }) =>
       run((dependencies) => regrantDonation(dependencies, id, nonprofit, reason), json),
@@ -75,7 +78,7 @@ function addAct(group: Command, name: string, description: string, act: Act): vo
 async function refunded(id: string, json: boolean | undefined): Promise<void> {
   const outcome = await withService((dependencies) => askOf(dependencies, { donationId: id, way: 'recorded' }))
   print(json, { id, refund: outcome.standing }, () =>
-    outcome.standing === 'waits' ? waitsText(outcome.proposal) : `${id} is refunded`,
+    outcome.standing === 'waits' ? approvalPendingText(outcome.proposal) : `${id} is refunded`,
   )
 }
 
@@ -92,14 +95,14 @@ async function refund(id: string, json: boolean | undefined): Promise<void> {
   if ('standing' in done) {
     const proposal = done.standing === 'waits' ? done.proposal : undefined
     return print(json, { id, refund: { status: done.standing, proposal: proposal?.id } }, () =>
-      proposal === undefined ? id : waitsText(proposal),
+      proposal === undefined ? id : approvalPendingText(proposal),
     )
   }
   const { donation, outcome } = done
   print(json, { ...donationResource(donation), refund: outcome }, () =>
     outcome.status === 'refunded'
-      ? `The donor of ${id} got the money back (${outcome.reference}).`
-      : `The refund ${outcome.reference} is on its way. Ask again later, so that it is written into the ledger.`,
+      ? `The donor of ${id} was refunded (${outcome.reference}).`
+      : `The refund ${outcome.reference} is pending. Run this command again later to record it in the ledger.`,
   )
 }
 
@@ -121,12 +124,12 @@ async function run(
 
 /** Adds `almoner disputes list|evidence`. */
 export function addDisputesCommand(program: Command): void {
-  const group = program.command('disputes').description("payments that donors' banks take back")
+  const group = program.command('disputes').description('disputed card payments')
   group
     .command('list')
-    .description('disputes, the newest first: what is held back, and until when evidence can be sent')
-    .option('--open', 'only those that wait for an answer')
-    .option('--live', 'live money; the sandbox without it')
+    .description('list disputes, newest first, with the amount withheld and the deadline for evidence')
+    .option('--open', 'only disputes that need a response')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ open = false, live = false, json }: { open?: boolean; live?: boolean; json?: boolean }) => {
       const disputes = await withService(({ db }) => listDisputes(db, { liveMode: live, open }))
@@ -134,9 +137,9 @@ export function addDisputesCommand(program: Command): void {
     })
   group
     .command('evidence')
-    .description('write what the donor saw and agreed to, and what was sent since, as PDF to send to the processor')
+    .description('write the evidence for the processor as PDF: what the donor saw, agreed to and received')
     .argument('<id...>', 'ids of disputes (dsp_…)')
-    .requiredOption('--out <folder>', 'where to write them')
+    .requiredOption('--out <folder>', 'output folder')
     .action(async (ids: string[], { out }: { out: string }) => {
       await withService(async ({ db, clock }) => {
         await makeDirectory(out)
@@ -153,7 +156,7 @@ export function addDisputesCommand(program: Command): void {
 }
 
 function describe(disputes: readonly ListedDispute[]): string {
-  if (disputes.length === 0) return 'No dispute.'
+  if (disputes.length === 0) return 'There are no disputes.'
   const rows = disputes.map((one) => [
     one.id,
     one.donation_id,

@@ -26,36 +26,36 @@ interface RecordsOptions {
 
 /** Adds `almoner import bmf FILE…`, `import pub78 FILE`, `import revocations FILE` and `import irs-index FILE…`. */
 export function addImportCommand(program: Command): void {
-  const group = program.command('import').description('bring the directory up to public records')
+  const group = program.command('import').description('import public records')
   group
     .command('bmf')
-    .description('read IRS Exempt Organizations files (eo1.csv, eo_dc.csv, …); safe to run again')
-    .argument('<file...>', 'CSV files as the IRS publishes them')
-    .option('--complete', 'these files are all there are: who is in none of them can no longer receive donations')
+    .description('import IRS Exempt Organizations files (eo1.csv, eo_dc.csv, …); safe to repeat')
+    .argument('<file...>', 'CSV files as published by the IRS')
+    .option('--complete', 'the files are complete: nonprofits in none of them can no longer receive donations')
     .option(
       '--allow-many-leaving',
-      'with --complete, also when more than a twentieth of the directory is in none, or rows were skipped',
+      'with --complete: continue even if over 5 % of nonprofits are missing or rows were skipped',
     )
     .option('--json', 'print the report as one JSON object')
     .action((files: string[], options: BmfOptions) => importFiles(files, options))
   group
     .command('aliases')
-    .description('let nonprofit IDs of another service lead to ours; safe to run again')
-    .argument('<file>', 'CSV of two columns: the foreign ID, and an EIN or an ID of ours')
+    .description("map another service's nonprofit IDs to ours; safe to repeat")
+    .argument('<file>', "CSV with two columns: the other service's ID, and our ID or the EIN")
     .option('--json', 'print the report as one JSON object')
     .action((file: string, options: { json?: boolean }) => importAliasFile(file, options))
   group
     .command('undo-aliases')
-    .description('take back what one import of aliases made lead here')
-    .argument('<number>', 'as the import told it')
+    .description('undo one import of aliases')
+    .argument('<number>', 'import number, as printed by the import')
     .option('--json', 'print one JSON object')
     .action((number: string, options: { json?: boolean }) => undoAliasImport(number, options))
   addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
   addList(group, 'revocations', 'read the automatic revocations of exemption', importRevocations)
   group
     .command('irs-index')
-    .description('read indexes of e-filed returns, by which documents are found by EIN; safe to run again')
-    .argument('<file...>', 'CSV files as the IRS publishes them, one a year (index_2026.csv)')
+    .description('import indexes of e-filed returns, used to find documents by EIN; safe to repeat')
+    .argument('<file...>', 'CSV files as published by the IRS, one per year (index_2026.csv)')
     .option('--json', 'print the report as one JSON object')
     .action((files: string[], options: { json?: boolean }) => importIndexFiles(files, options))
 }
@@ -93,7 +93,7 @@ async function importAliasFile(file: string, options: { json?: boolean }): Promi
     const undo = report.importId === null ? '' : `; undo with: import undo-aliases ${report.importId}`
     return `${count(report.new)} new, ${count(report.unchanged)} unchanged${undo}`
   })
-  if (report.bad.length > 0) throw new Error('Nothing was written: mend the rows above first.')
+  if (report.bad.length > 0) throw new Error('Nothing was saved. Correct the rows above and try again.')
 }
 
 async function undoAliasImport(number: string, options: { json?: boolean }): Promise<void> {
@@ -106,9 +106,9 @@ type ImportList = (options: RecordsImportOptions) => Promise<RecordsImportReport
 function addList(group: Command, name: string, description: string, importList: ImportList): void {
   group
     .command(name)
-    .description(`${description}; safe to run again`)
-    .argument('<file>', 'the unpacked text file as the IRS publishes it')
-    .option('--allow-shorter', 'also when it is less than half as long as the last one')
+    .description(`${description}; safe to repeat`)
+    .argument('<file>', 'the unzipped text file from the IRS')
+    .option('--allow-shorter', 'accept a file less than half as long as the last one')
     .option('--json', 'print the report as one JSON object')
     .action((file: string, options: RecordsOptions) => importListFile(file, options, importList))
 }

@@ -34,16 +34,16 @@ export async function interruptible<Result>(work: Promise<Result>): Promise<Resu
 }
 
 /** What a command was given is fine, and was not taken: whoever gave it is to give it again later. */
-export class TryAgainLater extends Error {
-  override readonly name = 'TryAgainLater'
+export class TemporaryFailure extends Error {
+  override readonly name = 'TemporaryFailure'
 }
 
 /** Makes every failure of work, but an interruption, one after which the same is to be tried again. */
-export async function orTryAgainLater<Result>(work: Promise<Result>): Promise<Result> {
+export async function asTemporaryFailure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    throw new TryAgainLater(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new TemporaryFailure(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }

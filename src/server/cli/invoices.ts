@@ -28,11 +28,11 @@ import { invoiceIssuer } from '../service/money/payouts/invoice-pages.ts'
 import { proposeCreditNote, proposeWriteOff } from '../service/money/receivables/propose-adjustment.ts'
 import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { readCents, readDay, readPaymentDays } from './read-values.ts'
-import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'
+import { actAtCommandLine, approvalPendingText, type CommandDependencies, withService } from './with-service.ts'
 
 /** Adds `almoner invoices list|terms|write|send|paid|payment|bounced|credit|write-off|ageing`. */
 export function addInvoicesCommand(program: Command): void {
-  const group = program.command('invoices').description('what accounts owe for their months')
+  const group = program.command('invoices').description('monthly invoices')
   addListInvoicesCommand(group)
   addTermsCommand(group)
   addInvoicePaymentCommands(group)
@@ -41,7 +41,7 @@ export function addInvoicesCommand(program: Command): void {
     .command('write')
     .description('write invoices as PDF and CSV, and their credit notes as PDF')
     .argument('<id...>', 'ids of invoices (inv_…)')
-    .requiredOption('--out <folder>', 'where to write them')
+    .requiredOption('--out <folder>', 'output folder')
     .action(async (ids: string[], { out }: { out: string }) => {
       await withService(async (dependencies) => {
         for (const id of ids) await writeInvoice(dependencies, id, out)
@@ -49,14 +49,14 @@ export function addInvoicesCommand(program: Command): void {
     })
   group
     .command('send')
-    .description('mark invoices as sent; the schedule does it a day after the month was closed')
+    .description('mark invoices as sent; the schedule does this a day after month end')
     .argument('<id...>', 'ids of invoices (inv_…)')
     .action((ids: string[]) => withEach(ids, sendInvoice))
   group
     .command('paid')
-    .description('record that the rest of invoices was paid, which schedules the payouts')
+    .description('record invoices as paid in full, which schedules their payouts')
     .argument('<id...>', 'ids of invoices (inv_…)')
-    .option('--received <day>', 'the day the money arrived, which receipts go by; today without it')
+    .option('--received <day>', 'the day the money arrived, used on receipts (default: today)')
     .action((ids: string[], { received }: { received?: string }) =>
       withEach(ids, async (dependencies, id) => {
         const liveMode = await modeOfInvoice(dependencies.db, id)
@@ -77,9 +77,9 @@ async function withEach(
 function addTermsCommand(group: Command): void {
   group
     .command('terms')
-    .description('where invoices of an account go and how many days it has to pay; with options, change it')
-    .argument('<id>', 'the account (m_…), or house for the address that invoices come from')
-    .option('--address <lines>', 'its lines, with semicolons between')
+    .description("show an account's billing address and payment terms; with options, change them")
+    .argument('<id>', 'the account (m_…), or "house" for the sender\'s address')
+    .option('--address <lines>', 'address lines, separated by semicolons')
     .option('--days <count>', 'days to pay, from 0 to 365', readPaymentDays)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { address, days, json }: { address?: string; days?: number; json?: boolean }) => {
@@ -121,12 +121,12 @@ interface InvoiceOptions extends PageOptions {
 function addListInvoicesCommand(group: Command): void {
   const command = group
     .command('list')
-    .description('invoices, the newest first')
+    .description('list invoices, newest first')
     .addOption(new Option('--status <status>', 'only those').choices(['pending', 'sent', 'paid', 'written_off']))
-    .option('--overdue', 'only those that should have been paid by now')
-    .option('--account <id>', 'only those of an account (m_…)')
-    .option('--month <month>', 'only those of a month, such as 2026-01')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--overdue', 'only overdue invoices')
+    .option('--account <id>', 'only those of this account (m_…)')
+    .option('--month <month>', 'only those of this month, such as 2026-01')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: InvoiceOptions) => {
     const liveMode = options.live === true
@@ -185,20 +185,20 @@ interface PaymentOptions {
 function addInvoicePaymentCommands(group: Command): void {
   group
     .command('payment')
-    .description('record money that came for an invoice, in part or more than is due; the same reference counts once')
+    .description('record a payment for an invoice, partial or in excess; a repeated reference is ignored')
     .argument('<id>', 'the invoice (inv_…)')
-    .argument('<cents>', 'how much came, in cents', readCents)
-    .requiredOption('--reference <text>', 'what the bank or the payer calls it')
-    .option('--received <day>', 'the day it arrived, which receipts go by; today without it')
+    .argument('<cents>', 'amount received, in cents', readCents)
+    .requiredOption('--reference <text>', 'reference of the bank or the payer')
+    .option('--received <day>', 'the day the money arrived, used on receipts (default: today)')
     .option('--json', 'print one JSON object')
     .action((id: string, amount: number, options: PaymentOptions) => record(id, amount, options))
   group
     .command('bounced')
-    .description('record that a payment of invoices bounced: they are to be paid again')
-    .argument('<reference>', 'what it was recorded as')
-    .option('--invoice <id>', 'of this invoice alone (inv_…)')
-    .option('--reason <text>', 'what the bank says')
-    .option('--live', 'live money; the sandbox without it')
+    .description('record a bounced invoice payment; the invoices become due again')
+    .argument('<reference>', 'the reference it was recorded with')
+    .option('--invoice <id>', 'only for this invoice (inv_…)')
+    .option('--reason <text>', 'reason given by the bank')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action((reference: string, options: { invoice?: string; reason?: string; live?: boolean; json?: boolean }) =>
       bounce(
@@ -213,7 +213,7 @@ function receivedDay(text: string | undefined, { clock }: CommandDependencies, l
   if (text === undefined) return null
   const day = readDay(text).toISOString().slice(0, 10)
   if (day > dayIn(readEnvironment(process.env).ALMONER_TIME_ZONE, clock.now(liveMode)))
-    throw new Error(`${day} is still to come.`)
+    throw new Error(`${day} is in the future. Use today or an earlier day.`)
   return day
 }
 
@@ -266,15 +266,15 @@ function describeBounced({ payment, due, gifts, isRepeated }: Bounced): string {
 function addReceivablesCommands(group: Command): void {
   group
     .command('credit')
-    .description('issue a credit note, which takes something off an invoice; a large sum waits for two people')
+    .description('issue a credit note that reduces an invoice; large ones need two-person approval')
     .argument('<id>', 'the invoice (inv_…)')
-    .argument('<cents>', 'how much, in cents', readCents)
-    .requiredOption('--reason <text>', 'why; the account reads it')
+    .argument('<cents>', 'amount in cents', readCents)
+    .requiredOption('--reason <text>', 'the reason, shown to the account')
     .option('--json', 'print one JSON object')
     .action((id: string, amount: number, options: { reason: string; json?: boolean }) => credit(id, amount, options))
   group
     .command('write-off')
-    .description('propose that what is left of an invoice is given up; two people decide it in the console')
+    .description('propose writing off the rest of an invoice; needs two-person approval in the console')
     .argument('<id>', 'the invoice (inv_…)')
     .requiredOption('--reason <text>', 'why')
     .action(async (invoice: string, { reason }: { reason: string }) => {
@@ -285,13 +285,13 @@ function addReceivablesCommands(group: Command): void {
           (deciding) => proposeWriteOff(deciding, { invoice, reason }),
         ),
       )
-      process.stdout.write(`${waitsText(proposal)}\n`)
+      process.stdout.write(`${approvalPendingText(proposal)}\n`)
     })
   group
     .command('ageing')
-    .description('what accounts owe, by how many days it is late')
-    .option('--csv <file>', 'write it as CSV, in cents')
-    .option('--live', 'live money; the sandbox without it')
+    .description('show what accounts owe, by days overdue')
+    .option('--csv <file>', 'write CSV to this file, in cents')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ csv, live = false, json }: { csv?: string; live?: boolean; json?: boolean }) => {
       const accounts = await withService(({ db, clock }) =>
@@ -310,7 +310,7 @@ async function credit(id: string, amount: number, { reason, json }: { reason: st
       (deciding) => proposeCreditNote(deciding, { invoiceId: id, amount, reason }),
     ),
   )
-  if ('waits' in outcome) return print(json, { proposal: outcome.waits.id }, () => waitsText(outcome.waits))
+  if ('waits' in outcome) return print(json, { proposal: outcome.waits.id }, () => approvalPendingText(outcome.waits))
   const { id: note, number } = outcome.issued
   print(json, { credit_note: note, number: `CN-${number}`, amount }, () => `CN-${number} of ${dollars(amount)}`)
 }

@@ -25,19 +25,17 @@ interface KeyOptions {
 
 /** Adds `almoner keys list|create|rotate|rotate-public|revoke`. */
 export function addKeysCommand(program: Command): void {
-  const group = program
-    .command('keys')
-    .description('the keys accounts give with; secrets are shown once, when they are made')
+  const group = program.command('keys').description('API keys; a secret key is shown only once, when it is created')
   group
     .command('list')
-    .description('every public key, and how long the secrets behind it work')
+    .description('list public keys and when their secret keys end')
     .option('--json', 'print one JSON object')
     .action(({ json }: KeyOptions) => list(json))
   group
     .command('create')
-    .description('make the first keys of an account')
+    .description("create an account's first keys")
     .argument('<account>', 'the account (m_…)')
-    .option('--live', 'live keys; test keys without it')
+    .option('--live', 'live keys (default: test keys)')
     .option('--json', 'print one JSON object')
     .action(async (accountId: string, { live, json }: KeyOptions) => {
       const owner = { accountId, liveMode: live === true }
@@ -46,10 +44,14 @@ export function addKeysCommand(program: Command): void {
     })
   group
     .command('rotate')
-    .description('make a new secret; the one before works until its overlap ends')
+    .description('create a new secret key; the previous one works until the overlap ends')
     .argument('<account>', 'the account (m_…)')
-    .option('--live', 'live keys; test keys without it')
-    .option('--overlap <time>', 'how long the secret before still works, such as 7d or 12h; now ends it at once', '7d')
+    .option('--live', 'live keys (default: test keys)')
+    .option(
+      '--overlap <time>',
+      'how long the previous secret key works, such as 7d or 12h; "now" ends it immediately',
+      '7d',
+    )
     .option('--json', 'print one JSON object')
     .action(async (accountId: string, { live, overlap, json }: KeyOptions & { overlap: string }) => {
       const milliseconds = overlap === 'now' ? 0 : readLengthOfTime(overlap)
@@ -66,10 +68,10 @@ export function addKeysCommand(program: Command): void {
 function addEndingCommands(group: Command): void {
   group
     .command('rotate-public')
-    .description('make a new public key; the one before works until its overlap ends')
+    .description('create a new public key; the previous one works until the overlap ends')
     .argument('<account>', 'the account (m_…)')
-    .option('--live', 'live keys; test keys without it')
-    .option('--overlap <time>', 'how long the key before still works, such as 7d or 12h; now ends it at once', '30d')
+    .option('--live', 'live keys (default: test keys)')
+    .option('--overlap <time>', 'how long the previous key works, such as 7d or 12h; "now" ends it immediately', '30d')
     .option('--json', 'print one JSON object')
     .action(async (accountId: string, { live, overlap, json }: KeyOptions & { overlap: string }) => {
       const milliseconds = overlap === 'now' ? 0 : readLengthOfTime(overlap)
@@ -81,8 +83,8 @@ function addEndingCommands(group: Command): void {
     })
   group
     .command('revoke')
-    .description('end single keys at once, without another in their place')
-    .argument('<keys...>', 'public keys, secrets, or secrets and restricted keys by the IDs that keys list shows')
+    .description('end keys immediately, without a replacement')
+    .argument('<keys...>', 'public keys, secret keys, or key IDs from "keys list"')
     .action(async (keys: string[]) => {
       await withService(async ({ db, clock }) => {
         for (const key of keys) {
@@ -133,13 +135,16 @@ interface RestrictOptions {
 function addRestrictCommand(group: Command): void {
   group
     .command('restrict')
-    .description('make a secret that opens named operations only, to be used beside the public key of the account')
+    .description('create a restricted secret key that allows only the named operations')
     .argument('<account>', 'the account (m_…)')
-    .requiredOption('--name <text>', 'what it is for, as lists and the audit log tell it')
-    .requiredOption('--operations <names>', 'operations by their names in the reference, such as donations.create,…')
-    .option('--networks <list>', 'addresses it may be used from, such as 203.0.113.7,2001:db8::/32; all without it')
-    .option('--expires <time>', 'how long it works, such as 90d; until it is revoked without it')
-    .option('--live', 'a live key; a test key without it')
+    .requiredOption('--name <text>', 'purpose, shown in lists and the audit log')
+    .requiredOption(
+      '--operations <names>',
+      'operation names from the API reference, separated by commas, such as donations.create',
+    )
+    .option('--networks <list>', 'allowed IP addresses, such as 203.0.113.7,2001:db8::/32 (default: any)')
+    .option('--expires <time>', 'lifetime, such as 90d (default: until revoked)')
+    .option('--live', 'a live key (default: a test key)')
     .option('--json', 'print one JSON object')
     .action(restrict)
 }

@@ -14,7 +14,7 @@ import { withDatabase } from './with-database.ts'
 
 /** Adds `almoner documents extract FILE`. */
 export function addDocumentsCommand(program: Command): void {
-  const group = program.command('documents').description('read returns as the service reads them')
+  const group = program.command('documents').description('read tax returns from files')
   group
     .command('extract')
     .description('read Part I of a Form 990 from a file: e-file XML, PDF with fields or text, or a scan')
@@ -88,9 +88,9 @@ interface HistoryOptions {
 export function addFilingsCommand(program: Command): void {
   program
     .command('filings')
-    .description('look into the filing data of law firms')
+    .description("filing data of law firms' clients")
     .command('history')
-    .description('every change of a client’s facts: when, which field, from what to what, by which request')
+    .description('list every change to a client’s filing data')
     .argument('<ein>', 'the client’s EIN')
     .requiredOption('--account <id>', 'the law firm’s account, m_…')
     .option('--live', 'live clients instead of test ones')
@@ -100,7 +100,7 @@ export function addFilingsCommand(program: Command): void {
 
 async function printHistory(text: string, { account, live = false, json = false }: HistoryOptions): Promise<void> {
   const ein = einDigits(text)
-  if (ein === undefined) throw new Error(`${text} is no EIN: it has nine digits.`)
+  if (ein === undefined) throw new Error(`${text} is not an EIN. An EIN has nine digits.`)
   const history = await withDatabase(async ({ db }) => {
     await requireAccount(db, account)
     return filingHistory(db, { accountId: account, liveMode: live }, ein)

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 
 /** Adds `almoner ledger …`. */
 export function addLedgerCommand(program: Command): void {
-  const group = program.command('ledger').description('the books')
+  const group = program.command('ledger').description('the ledger')
   addVerifyCommand(group)
   addLedgerBalanceCommands(group)
   addExportJournalCommand(group)
@@ -35,12 +35,12 @@ export function addLedgerCommand(program: Command): void {
 function addVerifyCommand(group: Command): void {
   group
     .command('verify')
-    .description('print the trial balance, and prove that ledger and donations tell one story; fails when they do not')
+    .description("print the trial balance and check that ledger and donations agree; fails if they don't")
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       const verdict = await withService(({ db }) => verifyBooks(db))
       print(json, verdict, () => describe(verdict))
-      if (!verdict.holds) throw new Error('The ledger does not hold.')
+      if (!verdict.holds) throw new Error("The ledger and the donations don't agree. The differences are listed above.")
     })
 }
 
@@ -51,12 +51,12 @@ function describe(verdict: BooksVerdict): string {
       `  ${id} is ${status}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`,
   )
   const findings = [
-    `${broken.length} broken entries, ${stray.length} unknown donations in the ledger`,
-    `${donations} donations compared with their status, ${mismatches.length} tell another story`,
+    `${broken.length} broken entries, ${stray.length} entries of unknown donations`,
+    `${donations} donations compared with their status, ${mismatches.length} don't match`,
     ...wrong,
-    `${verdict.clearing.length} clearing books or matches that do not add up`,
-    `${verdict.campaigns.length} campaigns whose cents do not add up`,
-    `${verdict.gift_sums.length} days or months whose kept sums are not what their gifts come to`,
+    `${verdict.clearing.length} clearing accounts or matches that don't add up`,
+    `${verdict.campaigns.length} campaigns that don't add up`,
+    `${verdict.gift_sums.length} days or months with wrong stored totals`,
   ]
   return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')
 }
@@ -69,9 +69,9 @@ function describeMode(mode: string, balances: readonly BookBalance[]): string {
 function addLedgerBalanceCommands(group: Command): void {
   group
     .command('balance')
-    .description('the trial balance at the end of a day, UTC; of now without one')
+    .description('print the trial balance at the end of a day, UTC (default: now)')
     .argument('[day]', 'such as 2026-01-31')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async (day: string | undefined, { live = false, json }: { live?: boolean; json?: boolean }) => {
       const before = day === undefined ? undefined : new Date(readDay(day).getTime() + DAY_MS)
@@ -85,9 +85,9 @@ function addLedgerBalanceCommands(group: Command): void {
     })
   group
     .command('close')
-    .description('close the books up to and with a day, UTC, for good: nothing can be posted there any more')
+    .description("close the ledger through a day, UTC; nothing can be posted to closed days, and this can't be undone")
     .argument('<day>', 'such as 2026-01-31')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--live', 'live money (default: sandbox)')
     .action(async (day: string, { live = false }: { live?: boolean }) => {
       await withService(({ db, clock }) => closePeriod(db, { liveMode: live, day: readDay(day), now: clock.now(live) }))
       process.stdout.write(`closed through ${day}\n`)
@@ -118,12 +118,12 @@ interface ExportOptions {
 function addExportJournalCommand(group: Command): void {
   group
     .command('export')
-    .description('write the journal for the accountant: every entry of some days, UTC')
-    .addOption(new Option('--format <format>', 'how').choices(Object.keys(FORMATS)).default('csv'))
-    .option('--from <day>', 'the first day, such as 2026-01-01; from the beginning without it')
-    .option('--to <day>', 'the last day, such as 2026-01-31; up to now without it')
-    .option('--out <file>', 'where to; else it is printed')
-    .option('--live', 'live money; the sandbox without it')
+    .description('export journal entries for accounting software')
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(FORMATS)).default('csv'))
+    .option('--from <day>', 'first day, UTC, such as 2026-01-01 (default: the beginning)')
+    .option('--to <day>', 'last day, UTC, such as 2026-01-31 (default: today)')
+    .option('--out <file>', 'output file (default: standard output)')
+    .option('--live', 'live money (default: sandbox)')
     .action(exportJournal)
 }
 
@@ -187,7 +187,7 @@ async function writeTexts(out: string | undefined, texts: AsyncIterable<string>)
 export function addCloseMonthCommand(program: Command): void {
   program
     .command('close-month')
-    .description('invoice every account for the months that have ended; safe to run again, and by two at once')
+    .description('invoice all accounts for ended months; safe to repeat')
     .option('--live', 'live donations only')
     .option('--sandbox', 'sandbox donations only')
     .option('--json', 'print one JSON object')

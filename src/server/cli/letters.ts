@@ -4,7 +4,7 @@ import type { OwnLetter } from '../database/tables/letters.ts'
 import { chooseLetters, type LetterChoices, OWN_LETTERS } from '../service/letters/letter-preferences.ts'
 import { liftAddress, listStoppedAddresses, takeMailReport } from '../service/letters/mail-reports.ts'
 import { stopAddress } from '../service/letters/send-letter.ts'
-import { orTryAgainLater } from './interruption.ts'
+import { asTemporaryFailure } from './interruption.ts'
 import { nextPageLine, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -20,15 +20,15 @@ interface ChoiceOptions {
 
 /** Adds `almoner letters choose|bounce|stopped|stop|lift`. */
 export function addLettersCommand(program: Command): void {
-  const group = program.command('letters').description('who gets which letters, and where none go')
+  const group = program.command('letters').description('e-mail preferences and stopped addresses')
   group
     .command('choose')
-    .description('the letters of an account or a nonprofit; with options, change them')
+    .description('show the e-mail preferences of an account or nonprofit; with options, change them')
     .argument('<id>', 'the account (m_…) or the nonprofit (n_…)')
-    .option('--email <address>', 'where they go; "" for the registered address')
-    .option('--language <tag>', 'what language they speak, such as de')
-    .option('--without <kind...>', `letters it does without: ${KINDS.join(', ')}`, readKind)
-    .option('--with <kind...>', 'letters it wants again', readKind)
+    .option('--email <address>', 'e-mail address; "" for the registered address')
+    .option('--language <tag>', 'language tag, such as de')
+    .option('--without <kind...>', `kinds to turn off: ${KINDS.join(', ')}`, readKind)
+    .option('--with <kind...>', 'kinds to turn on again', readKind)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json, ...options }: ChoiceOptions) => {
       const choices = await withDatabase(({ db }) => chooseLetters(db, id, changeOf(options)))
@@ -39,13 +39,13 @@ export function addLettersCommand(program: Command): void {
 
 function readKind(text: string, before: OwnLetter[] = []): OwnLetter[] {
   const kind = KINDS.find((one) => one === text)
-  if (kind === undefined) throw new Error(`${text} is no letter of an account or nonprofit: ${KINDS.join(', ')}.`)
+  if (kind === undefined) throw new Error(`${text} is not a kind of e-mail. Use ${KINDS.join(', ')}.`)
   return [...before, kind]
 }
 
 function changeOf({ email, language, without = [], with: again = [] }: ChoiceOptions) {
   if (email !== undefined && email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new Error(`${email} is no e-mail address.`)
+    throw new Error(`${email} is not an e-mail address.`)
   const wanted = [...without.map((kind) => [kind, false] as const), ...again.map((kind) => [kind, true] as const)]
   return {
     ...(email === undefined ? {} : { email }),
@@ -66,14 +66,14 @@ const LONGEST_REPORT = 8 * 1_024 * 1_024
 function addAddressCommands(group: Command): void {
   group
     .command('bounce')
-    .description(
-      'take a message that came to MAIL_FROM, and stop letters where it reports a dead address or a complaint',
-    )
-    .argument('[file]', 'the message; standard input without it, so that a mail server can pipe it here')
+    .description('process a message sent to MAIL_FROM: stop sending to addresses that bounced or complained')
+    .argument('[file]', "the message (default: standard input, for a mail server's pipe)")
     .option('--json', 'print one JSON object')
     .action(async (file: string | undefined, { json }: { json?: boolean }) => {
       const message = file === undefined ? await readInput() : await readFile(file)
-      const taken = await orTryAgainLater(withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true))))
+      const taken = await asTemporaryFailure(
+        withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true))),
+      )
       print(json, taken, () =>
         taken.result === 'nothing' ? 'No letter of ours.' : `${taken.letter} to ${taken.address}: ${taken.result}`,
       )
@@ -81,7 +81,7 @@ function addAddressCommands(group: Command): void {
   addStoppedCommand(group)
   group
     .command('stop')
-    .description('send no more letters to an address')
+    .description('stop sending to an address')
     .argument('<email>', 'the address')
     .action((email: string) =>
       withDatabase(({ db, clock }) =>
@@ -90,18 +90,18 @@ function addAddressCommands(group: Command): void {
     )
   group
     .command('lift')
-    .description('send letters to a stopped address again, from the next one on')
+    .description('resume sending to a stopped address')
     .argument('<email>', 'the address')
     .action(async (email: string) => {
       const wasStopped = await withDatabase(({ db }) => liftAddress(db, readAddress(email)))
-      if (!wasStopped) throw new Error(`${email} was not stopped.`)
+      if (!wasStopped) throw new Error(`${email} isn't stopped.`)
     })
 }
 
 function addStoppedCommand(group: Command): void {
   const command = group
     .command('stopped')
-    .description('addresses that get no letters, the latest first')
+    .description('list stopped addresses, newest first')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: PageOptions & { json?: boolean }) => {
     const found = await withDatabase(({ db }) => readPage(options, (part) => listStoppedAddresses(db, part)))
@@ -117,7 +117,7 @@ function addStoppedCommand(group: Command): void {
 
 function readAddress(text: string): string {
   const address = text.trim()
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new Error(`${text} is no e-mail address.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new Error(`${text} is not an e-mail address.`)
   return address
 }
 

@@ -18,9 +18,9 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database up to date, apart from any server; servers of the version before go on beside it')
-    .option('--check', 'only say what is missing; fails when something is')
-    .option('--lock-timeout <seconds>', 'how long to wait for a lock before everybody else goes first', readCount, 5)
+    .description('migrate the database without starting a server; servers of the previous version keep running')
+    .option('--check', 'only list pending migrations; fails if there are any')
+    .option('--lock-timeout <seconds>', 'how long to wait for a lock before letting other work go first', readCount, 5)
     .option('--json', 'print one JSON object')
     .action(run)
 }
@@ -48,5 +48,5 @@ async function run({ check, lockTimeout, json }: MigrateFlags): Promise<void> {
 
 function reportPending(pending: readonly string[], json: boolean | undefined): void {
   print(json, { pending }, () => (pending.length === 0 ? 'Nothing is missing.' : `Missing: ${pending.join(', ')}.`))
-  if (pending.length > 0) throw new Error('The database is not up to date.')
+  if (pending.length > 0) throw new Error('The database is not up to date. Run: almoner migrate')
 }

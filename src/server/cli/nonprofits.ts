@@ -31,26 +31,26 @@ interface SetOptions {
 
 /** Adds `almoner nonprofits …`: what nonprofits say of themselves, one at a time or from a file. */
 export function addNonprofitsCommand(program: Command): void {
-  const group = program.command('nonprofits').description('what nonprofits say and show of themselves')
+  const group = program.command('nonprofits').description("nonprofits' profiles")
   const set = group
     .command('set')
-    .description('set what a nonprofit says of itself; what is not named stays, and empty text clears')
+    .description('change a nonprofit\'s profile; options you leave out keep their value, "" clears')
     .argument('<nonprofit>', 'ID or EIN')
-    .option('--mission <text>', 'what it does, at most 1,000 characters')
+    .option('--mission <text>', 'mission, at most 1,000 characters')
     .option('--website <address>')
   for (const name of socialNames) set.option(`--${name} <address>`)
   set
     .option('--logo <file>', 'PNG, JPEG, WebP or GIF; "" removes it')
     .option('--cover <file>', 'PNG, JPEG, WebP or GIF; "" removes it')
-    .option('--parent <nonprofit>', 'ID or EIN of what it belongs to; "" for nothing')
+    .option('--parent <nonprofit>', 'ID or EIN of its parent organization; "" for none')
     .option('--relationship <word>', 'chapter, project or fiscally_sponsored', 'chapter')
-    .option('--hide', 'searches do not find it')
-    .option('--list', 'searches find it')
+    .option('--hide', 'hide it from search')
+    .option('--list', 'show it in search')
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, options: SetOptions) => setNonprofit(nonprofit, options))
   group
     .command('load')
-    .description('set what many nonprofits say of themselves, from a CSV file with a column ein; all rows or none')
+    .description('change many profiles from a CSV file with the column ein; all rows or none')
     .argument('<file>', 'columns: ein, mission, website, facebook, instagram, twitter, youtube, tiktok')
     .option('--json', 'print one JSON object')
     .action((file: string, options: { json?: boolean }) =>
@@ -123,7 +123,7 @@ function profileOf(options: SetOptions): ProfileChange {
 
 function relationship({ relationship: word }: SetOptions): 'chapter' | 'project' | 'fiscally_sponsored' {
   if (word === 'chapter' || word === 'project' || word === 'fiscally_sponsored') return word
-  throw new Error('--relationship is chapter, project or fiscally_sponsored.')
+  throw new Error('--relationship must be chapter, project or fiscally_sponsored.')
 }
 
 /** What became of a file: how many nonprofits were set, or why none was. */

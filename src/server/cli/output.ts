@@ -118,5 +118,5 @@ export async function readPage<Row>(
 
 /** The line below a table that says how to see what follows; nothing after the last page. */
 export function nextPageLine({ page, more }: Page<unknown>): string[] {
-  return more ? [`There are more: --page ${page + 1}`] : []
+  return more ? [`For more rows, use --page ${page + 1}`] : []
 }

@@ -35,20 +35,20 @@ import {
 } from '../service/money/payouts/return-payouts.ts'
 import { nextPageLine, type Page, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { readCents, readCheckNumber, readCheckNumbers, readDay, readHoldDays, readReturnCode } from './read-values.ts'
-import { actAtCommandLine, type CommandDependencies, waitsText, withService } from './with-service.ts'
+import { actAtCommandLine, approvalPendingText, type CommandDependencies, withService } from './with-service.ts'
 
 /** Adds `almoner payouts …`. */
 export function addPayoutsCommand(program: Command): void {
-  const group = program.command('payouts').description('money on its way to nonprofits')
+  const group = program.command('payouts').description('payouts to nonprofits')
   group
     .command('run')
-    .description('pay what is scheduled: one payout for each nonprofit, a bank file and checks; safe to run again')
-    .option('--live', 'live money; the sandbox without it')
+    .description('create scheduled payouts: one per nonprofit, by bank file or check; safe to repeat')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ live, json }: { live?: boolean; json?: boolean }) => {
       const report = await withService(async (dependencies) => {
         if ((await findPayoutPolicy(dependencies.db, live === true)).needs_release)
-          throw new Error('These payouts are released by two people, at Payouts in the console.')
+          throw new Error('These payouts need two-person approval. Release them in the console under Payouts.')
         await scheduleHeld(dependencies, live === true)
         return payOut(dependencies, live === true)
       })
@@ -57,9 +57,9 @@ export function addPayoutsCommand(program: Command): void {
   addListPayoutsCommand(group)
   group
     .command('file')
-    .description('write the NACHA file that goes to the bank')
+    .description('write a NACHA file for the bank')
     .argument('<id>', 'the id of a bank file (ach_…)')
-    .requiredOption('--out <path>', 'where to write it; only its owner may read it')
+    .requiredOption('--out <path>', 'output file, readable only by its owner')
     .action(async (id: string, { out }: { out: string }) => {
       await withService(async ({ db, seal, clock }) => {
         const text = await readBankFile(db, seal, id)
@@ -70,10 +70,10 @@ export function addPayoutsCommand(program: Command): void {
     })
   group
     .command('register')
-    .description('write the register of checks to print, as PDF and CSV')
-    .option('--live', 'live money; the sandbox without it')
-    .option('--since <day>', 'checks made on or after this day', '1970-01-01')
-    .requiredOption('--out <folder>', 'where to write them')
+    .description('write the check register as PDF and CSV')
+    .option('--live', 'live money (default: sandbox)')
+    .option('--since <day>', 'checks issued on or after this day', '1970-01-01')
+    .requiredOption('--out <folder>', 'output folder')
     .action(async ({ live, since, out }: { live?: boolean; since: string; out: string }) => {
       const count = await withService((dependencies) =>
         writeRegister(dependencies, { live: live === true, since, out }),
@@ -98,8 +98,8 @@ export function addPayoutsCommand(program: Command): void {
 function addMoneyBackCommands(group: Command): void {
   group
     .command('returned')
-    .description('record that the bank sent a transfer back: its donations are blocked, its bank account is set aside')
-    .argument('<id>', 'the payout (po_…), or the 15 characters that the bank calls it by')
+    .description('record a returned payout; blocks its donations and suspends its bank account')
+    .argument('<id>', 'the payout (po_…), or its 15-character bank reference')
     .requiredOption('--code <code>', "the bank's return code, such as R03", readReturnCode)
     .option('--json', 'print one JSON object')
     .action(async (id: string, { code, json }: { code: string; json?: boolean }) => {
@@ -108,8 +108,8 @@ function addMoneyBackCommands(group: Command): void {
     })
   group
     .command('voided')
-    .description('record that a check was lost or stopped: its donations are blocked; a large one waits for two people')
-    .argument('<number>', 'the number of the check', readCheckNumber)
+    .description('void a lost or stopped check and block its donations; large ones need two-person approval')
+    .argument('<number>', 'check number', readCheckNumber)
     .option('--json', 'print one JSON object')
     .action(async (number: number, { json }: { json?: boolean }) => {
       const outcome = await withService(async (dependencies) => {
@@ -118,13 +118,13 @@ function addMoneyBackCommands(group: Command): void {
           proposeVoid(deciding, number),
         )
       })
-      if ('waits' in outcome) print(json, { waits_for: outcome.waits.id }, () => waitsText(outcome.waits))
+      if ('waits' in outcome) print(json, { waits_for: outcome.waits.id }, () => approvalPendingText(outcome.waits))
       else print(json, outcome.voided, () => describeReturned(outcome.voided))
     })
   group
     .command('again')
-    .description('let the donations of a payout that came back go out with the next one')
-    .argument('<id>', 'the payout that came back (po_…)')
+    .description("include a returned payout's donations in the next payout")
+    .argument('<id>', 'the returned payout (po_…)')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const donations = await withService((dependencies) => payAgain(dependencies, id))
@@ -188,15 +188,15 @@ interface PayoutOptions extends PageOptions {
 function addListPayoutsCommand(group: Command): void {
   const command = group
     .command('list')
-    .description('payouts, the newest first')
+    .description('list payouts, newest first')
     .addOption(new Option('--status <status>', 'only those').choices(['sent', 'cashed', 'notified', 'returned']))
     .addOption(new Option('--kind <kind>', 'only those').choices(['donations', 'grant', 'expense']))
     .addOption(new Option('--method <method>', 'only those').choices(['ach', 'check']))
-    .option('--for <id>', 'only those of a nonprofit (n_…) or account (m_…)')
-    .option('--file <id>', 'only those in a bank file (ach_…)')
-    .option('--since <day>', 'only those made on or after a day')
-    .option('--until <day>', 'only those made on or before a day')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--for <id>', 'only those of this nonprofit (n_…) or account (m_…)')
+    .option('--file <id>', 'only those in this bank file (ach_…)')
+    .option('--since <day>', 'only those created on or after this day')
+    .option('--until <day>', 'only those created on or before this day')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: PayoutOptions) => {
     const filter = filterOf(options)
@@ -242,11 +242,11 @@ interface FileOptions extends PageOptions {
 function addListBankFilesCommand(group: Command): void {
   const command = group
     .command('files')
-    .description('bank files of payouts, pulls and campaign returns, the newest first, and which were not taken yet')
+    .description('list bank files of payouts, debits and campaign returns, newest first')
     .addOption(new Option('--purpose <purpose>', 'only those').choices(['payouts', 'pulls', 'returns']))
     .addOption(new Option('--state <state>', 'only those').choices(BANK_FILE_STATES))
-    .option('--since <day>', 'only those made on or after a day')
-    .option('--live', 'live money; the sandbox without it')
+    .option('--since <day>', 'only those created on or after this day')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: FileOptions) => {
     const { live, purpose, state, since } = options
@@ -291,19 +291,28 @@ interface PolicyOptions {
 function addPayoutPolicyCommand(group: Command): void {
   group
     .command('policy')
-    .description('how nonprofits are paid; what is given is changed, the rest stays')
+    .description('show the payout policy; with options, change it')
     .addOption(new Option('--cycle <cycle>', 'how often').choices(['daily', 'weekly', 'monthly']))
-    .option('--smallest <cents>', 'the smallest sum that is sent; what is less waits for more', readCents)
-    .option('--hold-days <days>', 'how many days a gift rests before it is sent', readHoldDays)
-    .addOption(new Option('--year-end <rule>', 'smaller sums in December: pay or carry over').choices(['pay', 'carry']))
+    .option('--smallest <cents>', 'minimum payout; smaller amounts accumulate', readCents)
+    .option('--hold-days <days>', 'holding period in days before a donation is paid out', readHoldDays)
     .addOption(
-      new Option('--release <by>', 'who lets payouts go: two people in the console, or the schedule').choices([
+      new Option('--year-end <rule>', 'amounts below the minimum in December: pay or carry over').choices([
+        'pay',
+        'carry',
+      ]),
+    )
+    .addOption(
+      new Option('--release <by>', 'who releases payouts: two people in the console, or the schedule').choices([
         'people',
         'schedule',
       ]),
     )
-    .option('--approve-above <cents>', 'a refund or a voided check above this sum waits for two people', readCents)
-    .option('--live', 'live money; the sandbox without it')
+    .option(
+      '--approve-above <cents>',
+      'refunds and voided checks above this amount need two-person approval',
+      readCents,
+    )
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(
       async ({ cycle, smallest, holdDays, yearEnd, release, approveAbove, live = false, json }: PolicyOptions) => {
@@ -342,10 +351,10 @@ function describePolicy({
 function addPositivePayCommand(group: Command): void {
   group
     .command('positive-pay')
-    .description('write the checks that the bank may pay, and those that were voided, as an issue file (CSV)')
-    .option('--since <day>', 'checks made on or after this day', '1970-01-01')
-    .option('--live', 'live money; the sandbox without it')
-    .requiredOption('--out <path>', 'where to write it; only its owner may read it')
+    .description('write a positive pay file (CSV) of issued and voided checks')
+    .option('--since <day>', 'checks issued on or after this day', '1970-01-01')
+    .option('--live', 'live money (default: sandbox)')
+    .requiredOption('--out <path>', 'output file, readable only by its owner')
     .action(async ({ since, live = false, out }: { since: string; live?: boolean; out: string }) => {
       const { text, checks } = await withService(({ db, seal }) =>
         positivePayFile(db, seal, { liveMode: live, since: readDay(since) }),

@@ -21,18 +21,18 @@ const OF = 'an account (m_…), a nonprofit (n_…), or platform for the foundat
 
 /** Adds `almoner people invite|list|remove|disable|enable|provider`. */
 export function addPeopleCommand(program: Command): void {
-  const group = program.command('people').description('who works in the console, and as what')
+  const group = program.command('people').description('people and their console roles')
   group
     .command('invite')
-    .description('ask somebody in by letter; the first operator is asked in this way')
+    .description('invite a person by e-mail; use it to invite the first operator')
     .argument('<email>', 'the address')
-    .requiredOption('--role <role>', 'operator, approver or auditor; of an account or nonprofit one of its roles')
+    .requiredOption('--role <role>', 'operator, approver or auditor; for an account or nonprofit, one of its roles')
     .option('--of <id>', OF, PLATFORM)
     .option('--json', 'print one JSON object')
     .action((email: string, options: InviteOptions) => inviteByLetter(email, options))
   group
     .command('list')
-    .description('the team of an account, a nonprofit or the foundation')
+    .description('list the team of an account, a nonprofit or the foundation')
     .option('--of <id>', OF, PLATFORM)
     .option('--json', 'print one JSON object')
     .action(async ({ of, json }: { of: string; json?: boolean }) => {
@@ -42,14 +42,14 @@ export function addPeopleCommand(program: Command): void {
     })
   group
     .command('remove')
-    .description('take somebody out of a team, at once')
+    .description('remove a person from a team, immediately')
     .argument('<person>', 'the person (u_…)')
     .option('--of <id>', OF, PLATFORM)
     .action(async (personId: string, { of: subjectId }: { of: string }) => {
       const { email } = await withService(({ db, clock }) =>
         act(db, { action: 'team.remove', now: clock.now(true) }, (tx) => removeMember(tx, { subjectId, personId })),
       )
-      process.stdout.write(`${email} is out of the team\n`)
+      process.stdout.write(`${email} was removed from the team\n`)
     })
   addStandingCommand(group, 'disable', 'shut somebody out everywhere: all their sessions end at once')
   addStandingCommand(group, 'enable', 'let somebody in again')
@@ -82,12 +82,12 @@ interface ProviderOptions {
 function addProviderCommand(group: Command): void {
   group
     .command('provider')
-    .description("let people of a domain come in by their company's own sign-in, by OpenID Connect")
-    .argument('<domain>', 'the domain of their addresses, which you know to be theirs')
-    .requiredOption('--of <id>', 'the account (m_…) or nonprofit (n_…) whose sign-in it is')
-    .requiredOption('--issuer <address>', 'such as https://login.company.example')
-    .requiredOption('--client <id>', 'what the provider calls us')
-    .requiredOption('--secret <text>', 'the secret it gave us; kept sealed')
+    .description("let a company's people sign in with their OpenID Connect provider")
+    .argument('<domain>', 'their e-mail domain; verify first that the company owns it')
+    .requiredOption('--of <id>', 'the account (m_…) or nonprofit (n_…)')
+    .requiredOption('--issuer <address>', 'issuer URL, such as https://login.company.example')
+    .requiredOption('--client <id>', 'client ID from the provider')
+    .requiredOption('--secret <text>', 'client secret from the provider; stored encrypted')
     .action(async (domain: string, { of: subjectId, issuer, client: clientId, secret }: ProviderOptions) => {
       const { publicUrl, provider } = await withService(async ({ db, newId, clock, seal }) => {
         const now = clock.now(true)
@@ -118,20 +118,20 @@ async function inviteByLetter(email: string, { role, of: subjectId, json }: Invi
 
 /** Adds `almoner privacy export|erase`. */
 export function addPrivacyCommand(program: Command): void {
-  const group = program.command('privacy').description('what is kept of a donor, by e-mail address')
+  const group = program.command('privacy').description('data kept about a donor')
   group
     .command('export')
-    .description('print all that is kept with an address, in both modes, as JSON')
-    .argument('<email>', 'the address the donor gave with')
+    .description('export all data about a donor as JSON, live and test')
+    .argument('<email>', "the donor's e-mail address")
     .action(async (email: string) => {
       const kept = await withDatabase(({ db }) => exportDonor(db, { email: email.trim().toLowerCase() }))
       print(true, kept, () => '')
     })
   group
     .command('erase')
-    .description('erase name and address of a donor where the law does not ask for them')
-    .argument('<email>', 'the address the donor gave with')
-    .option('--json', 'print what was done as JSON')
+    .description("erase a donor's name and address where no law requires keeping them")
+    .argument('<email>', "the donor's e-mail address")
+    .option('--json', 'print the result as JSON')
     .action(async (email: string, { json }: { json?: boolean }) => {
       const done = await withDatabase(({ db, clock }) =>
         eraseDonor(db, { email: email.trim().toLowerCase() }, clock.now(true)),

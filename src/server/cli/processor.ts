@@ -22,14 +22,12 @@ interface Mode {
 
 /** Adds `almoner processor …`. */
 export function addProcessorCommand(program: Command): void {
-  const group = program
-    .command('processor')
-    .description('what moved on our balance at the processor, by its own statement')
+  const group = program.command('processor').description("the processor's statement")
   group
     .command('import')
-    .description('take its balance transactions and match them with gifts, refunds and disputes; safe to repeat')
-    .argument('[file]', "its itemized balance report or its dashboard's export, CSV; without it the processor is asked")
-    .option('--live', 'live money; the sandbox without it')
+    .description('import balance transactions and match them; safe to repeat')
+    .argument('[file]', 'its itemized balance report or dashboard export, CSV (default: ask the processor)')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async (file: string | undefined, { live = false, json }: Mode) => {
       const done = await withService(async (dependencies) => {
@@ -41,8 +39,8 @@ export function addProcessorCommand(program: Command): void {
     })
   group
     .command('open')
-    .description('what the processor has shown and nothing explains, and what was expected and not shown')
-    .option('--live', 'live money; the sandbox without it')
+    .description('list unmatched transactions and expected ones that are missing')
+    .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ live = false, json }: Mode) => {
       const queue = await withService(({ db }) => processorQueue(db, live))
@@ -57,14 +55,15 @@ async function take(
 ): Promise<TransactionImport> {
   if (file !== undefined) {
     const bytes = await readFile(file)
-    if (bytes.length > 2 * LARGEST_STATEMENT) throw new Error(`${file} is too large for a report: split it.`)
+    if (bytes.length > 2 * LARGEST_STATEMENT)
+      throw new Error(`${file} is too large for a report. Split it into smaller files.`)
     const transactions = readBalanceReport(bytes.toString('utf8'))
     return importTransactions(dependencies, { liveMode, processor: 'stripe' }, transactions)
   }
   const { processors } = await openProcessor(readEnvironment(process.env), dependencies.clock)
   const processor = liveMode ? processors?.live : processors?.test
   const read = processor === undefined ? undefined : await readProcessor(dependencies, liveMode, processor)
-  if (read === undefined) throw new Error('No processor of this mode can be asked; name its report, a CSV file.')
+  if (read === undefined) throw new Error('No processor is set up for this mode. Pass its report as a CSV file.')
   return read
 }
 

@@ -8,7 +8,7 @@ import { untilInterrupted } from './interruption.ts'
 export function addProxyCommand(program: Command): void {
   program
     .command('proxy')
-    .description('run the public proxy and the kit alone, in front of another service; needs no database')
+    .description('run only the public proxy and the elements, in front of another service; needs no database')
     .addHelpText(
       'after',
       `
@@ -27,7 +27,7 @@ Environment:
 async function runProxy(): Promise<void> {
   const environment = readEnvironment(process.env)
   const running = await startProxy(environment, openLog(environment.LOG_LEVEL, logFormatOf(environment)))
-  process.stdout.write(`The proxy is open at ${running.url}/proxy/api/v1, the kit at ${running.url}/embed/\n`)
+  process.stdout.write(`The proxy is ready at ${running.url}/proxy/api/v1, the elements at ${running.url}/embed/\n`)
   await untilInterrupted()
   await running.stop()
 }

@@ -6,14 +6,14 @@ import { readDuration } from '../kernel/calendar.ts'
 export function readDay(text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`)
   const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  if (!exists) throw new Error(`${text} is no day; write for example 2026-01-31.`)
+  if (!exists) throw new Error(`${text} is not a day. Write it as 2026-01-31.`)
   return day
 }
 
 /** Reads a length of time such as `40d`, `12h` or `90m` as milliseconds; throws one clear line on anything else. */
 export function readLengthOfTime(text: string): number {
   const milliseconds = readDuration(text)
-  if (milliseconds === undefined) throw new Error(`${text} is no length of time; write for example 40d, 12h or 90m.`)
+  if (milliseconds === undefined) throw new Error(`${text} is not a duration. Write it as 40d, 12h or 90m.`)
   return milliseconds
 }
 
@@ -21,13 +21,13 @@ export function readLengthOfTime(text: string): number {
 export function readPercent(text: string): number {
   const basisPoints = Math.round(Number(text) * 100)
   const exact = /^\d{1,3}(\.\d{1,2})?$/.test(text) && basisPoints <= 10_000
-  if (!exact) throw new Error(`${text} is no percentage from 0 to 100 with at most two decimals.`)
+  if (!exact) throw new Error(`${text} is not a percentage from 0 to 100 with at most two decimals.`)
   return basisPoints
 }
 
 /** Reads how many of something are wanted; an option's or argument's parser. */
 export function readCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 999999.')
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1 to 999999.')
   return Number(text)
 }
 
@@ -41,39 +41,39 @@ export function readCents(text: string): number {
 
 /** Reads a balance in cents, which may be below zero; an option's parser. */
 export function readSignedCents(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number of cents.')
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number of cents.')
   return Number(text)
 }
 
 /** Reads the fixed part of a fee, in cents; an option's parser. */
 export function readFixedFee(text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number of cents from 0 to 99999.')
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('Use a whole number of cents from 0 to 99999.')
   return Number(text)
 }
 
 /** Reads how many days there are to pay; an option's parser. */
 export function readPaymentDays(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) > 365)
-    throw new InvalidArgumentError('It is a whole number of days from 0 to 365.')
+    throw new InvalidArgumentError('Use a whole number of days from 0 to 365.')
   return Number(text)
 }
 
 /** Reads how many days a gift rests; an option's parser. */
 export function readHoldDays(text: string): number {
   if (!/^\d{1,2}$/.test(text) || Number(text) > 90)
-    throw new InvalidArgumentError('It is a whole number of days from 0 to 90.')
+    throw new InvalidArgumentError('Use a whole number of days from 0 to 90.')
   return Number(text)
 }
 
 /** Reads a port; 0 is any free one. An option's parser. */
 export function readPort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It is a port from 0 to 65535.')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Use a port from 0 to 65535.')
   return Number(text)
 }
 
 /** Reads the number of a check; an argument's parser. */
 export function readCheckNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A check has a number, such as 1001.')
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a check number, such as 1001.')
   return Number(text)
 }
 
@@ -84,6 +84,6 @@ export function readCheckNumbers(text: string, before: readonly number[] = []): 
 
 /** Reads the code of a returned bank transfer; an option's parser. */
 export function readReturnCode(text: string): string {
-  if (!/^R\d{2}$/i.test(text)) throw new InvalidArgumentError('A return code is R and two digits, such as R03.')
+  if (!/^R\d{2}$/i.test(text)) throw new InvalidArgumentError('Use R and two digits, such as R03.')
   return text.toUpperCase()
 }

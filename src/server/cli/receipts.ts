@@ -24,12 +24,12 @@ interface Written {
 export function addReceiptsCommand(program: Command): void {
   program
     .command('receipts')
-    .description("write each account's year-end receipt as PDF and CSV, of live gifts only")
-    .argument('<year>', 'such as 2026; it ends in the time zone of ALMONER_TIME_ZONE')
-    .option('--out <folder>', 'where to write them', 'receipts')
+    .description("write each account's year-end receipt for live donations as PDF and CSV")
+    .argument('<year>', 'such as 2026, in the time zone ALMONER_TIME_ZONE')
+    .option('--out <folder>', 'output folder', 'receipts')
     .option('--json', 'print one JSON object')
     .action(async (year: string, { out, json }: { out: string; json?: boolean }) => {
-      if (!/^20\d{2}$/.test(year)) throw new Error(`${year} is no year; write for example 2026.`)
+      if (!/^20\d{2}$/.test(year)) throw new Error(`${year} is not a year. Write it as 2026.`)
       const receipts = await writeReceipts(Number(year), out)
       const rows = receipts.map(({ name, deductible, collected, pdf }) => [
         name,
@@ -71,18 +71,18 @@ async function writeReceipts(year: number, out: string): Promise<Written[]> {
 export function addStatementsCommand(program: Command): void {
   program
     .command('statements')
-    .description('write the monthly statements of accounts and nonprofits as PDF and CSV')
+    .description('write monthly statements as PDF and CSV')
     .argument('<id...>', 'accounts (m_…) and nonprofits (n_…)')
-    .requiredOption('--month <month>', 'such as 2026-01, UTC')
-    .requiredOption('--out <folder>', 'where to write them')
-    .option('--live', 'live money; the sandbox without it')
+    .requiredOption('--month <month>', 'month in UTC, such as 2026-01')
+    .requiredOption('--out <folder>', 'output folder')
+    .option('--live', 'live money (default: sandbox)')
     .action(async (ids: string[], { month, out, live = false }: { month: string; out: string; live?: boolean }) => {
       await withService(async ({ db, clock }) => {
         makeDirectory(out)
         for (const ownerId of ids) {
           const statement = await monthlyStatement(db, { ownerId, liveMode: live, month })
           if (statement === undefined)
-            throw new Error(`There is no ${ownerId}, or ${month} is no month such as 2026-01.`)
+            throw new Error(`No statement found. Check the ID ${ownerId} and the month ${month} (write it as 2026-01).`)
           const name = join(out, `statement-${ownerId}-${month}`)
           const issuer = (await foundationName(db, live)) ?? ''
           await writeFile(`${name}.csv`, statementCsv(statement))

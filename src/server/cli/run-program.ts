@@ -1,12 +1,12 @@
 import { hostname, userInfo } from 'node:os'
 import { type Command, CommanderError } from 'commander'
 import { type Actor, actingAs } from '../database/acting.ts'
-import { Interrupted, TryAgainLater } from './interruption.ts'
+import { Interrupted, TemporaryFailure } from './interruption.ts'
 
 /** The exit code of a program that ended because it was asked to, as shells count it. */
 export const INTERRUPTED = 130
 /** The exit code by which a mail server keeps a message and gives it again: `EX_TEMPFAIL` of sysexits. */
-const TRY_AGAIN_LATER = 75
+const TEMPORARY_FAILURE = 75
 
 /**
  * Runs the command that the arguments name and answers the exit code: 0 when it did its work, 1 when it failed with
@@ -21,12 +21,12 @@ export async function runProgram(
   for (const command of [program, ...descendants(program)])
     command.exitOverride().configureOutput({ writeErr: complain })
   try {
-    await inOperatorsName(program, () => program.parseAsync([...argv]))
+    await runAsOperator(program, () => program.parseAsync([...argv]))
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     complain(`almoner: ${describeError(error)}\n`)
-    if (error instanceof TryAgainLater) return TRY_AGAIN_LATER
+    if (error instanceof TemporaryFailure) return TEMPORARY_FAILURE
     return error instanceof Interrupted ? INTERRUPTED : 1
   }
 }
@@ -44,23 +44,23 @@ function describeError(error: unknown): string {
 const fileProblems: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EISDIR: 'is a folder, not a file',
-  ENOTDIR: 'lies in a file, not in a folder',
-  EACCES: 'may not be opened by you',
-  EPERM: 'may not be opened by you',
+  ENOTDIR: 'is inside a file, not a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EEXIST: 'is a file, not a folder',
-  ENOSPC: 'no room is left on the disk',
-  EROFS: 'lies on a disk that cannot be written to',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
 }
 
 /** What is wrong with a file that a command was given, by its path if known; empty for errors about anything else. */
 function describeFileError(error: Error): string {
   const problem = 'syscall' in error && 'code' in error ? fileProblems[String(error.code)] : undefined
   if (problem === undefined) return ''
-  return 'path' in error ? `${String(error.path)}: ${problem}` : `What was named ${problem}`
+  return 'path' in error ? `${String(error.path)}: ${problem}` : `The file: ${problem}`
 }
 
 /** Runs a program in the name of whoever sits at the command line: what it changes is told of them in the audit log. */
-function inOperatorsName<Result>(program: Command, run: () => Promise<Result>): Promise<Result> {
+function runAsOperator<Result>(program: Command, run: () => Promise<Result>): Promise<Result> {
   const { username } = userInfo()
   const actor: Actor = { kind: 'command', id: username, name: `${username}@${hostname()}` }
   program.hook('preAction', (_, command) => {

@@ -10,17 +10,17 @@ export function createServeProgram(): Command {
 /** The program before it has any command, and how it complains. */
 export function createEmptyProgram(): Command {
   return new Command('almoner')
-    .description('Runs and keeps an Almoner: the directory, the accounts, the months.')
-    .showHelpAfterError('(add --help for what it takes)')
+    .description('Runs and administers an Almoner server.')
+    .showHelpAfterError('(add --help for usage)')
 }
 
 /** Adds `almoner serve`: what `npm start` does, without building the kit first. */
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
-    .description('start the server, with its database and its worker, until stopped')
-    .option('--sandbox', 'make the sandbox also when the database is not new or the host is not this machine')
-    .option('--no-jobs', 'answer requests only: a worker of its own does the scheduled work, webhooks and documents')
+    .description('start the server with its database and jobs')
+    .option('--sandbox', "create the sandbox even if the database isn't new or HOST isn't a loopback address")
+    .option('--no-jobs', 'only answer requests; "almoner worker" runs jobs, webhooks and documents')
     .action(async () => {
       // The server reads its own arguments and environment, and stops the process when it cannot start.
       await import('../main.ts')

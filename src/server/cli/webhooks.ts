@@ -12,30 +12,30 @@ import { type CommandDependencies, withService } from './with-service.ts'
 
 /** Adds `almoner webhooks list|add|remove|deliveries|replay|listen`. */
 export function addWebhooksCommand(program: Command): void {
-  const group = program.command('webhooks').description('where accounts are told of their events')
+  const group = program.command('webhooks').description('webhook endpoints and deliveries')
   group
     .command('list')
-    .description('every endpoint, and how its deliveries stand')
+    .description('list endpoints with their deliveries by status')
     .option('--json', 'print one JSON object')
     .action(({ json }: { json?: boolean }) => list(json))
   group
     .command('add')
-    .description('register an endpoint of an account')
+    .description('add an endpoint to an account')
     .argument('<account>', 'the account (m_…)')
     .argument('<url>', 'https; in the sandbox also http')
-    .option('--live', 'for live events; for those of the sandbox without it')
+    .option('--live', 'live events (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action((account: string, url: string, options: { live?: boolean; json?: boolean }) => add(account, url, options))
   group
     .command('remove')
-    .description('stop telling an endpoint; what is pending for it is given up')
+    .description('remove an endpoint and cancel its pending deliveries')
     .argument('<id>', 'the endpoint (we_…)')
     .action((id: string) => withService(({ db, clock }) => disableEndpoint(db, id, clock.now(true))))
   addDeliveriesCommand(group)
   group
     .command('replay')
-    .description('deliver again: one delivery, or all that were given up for an endpoint')
-    .argument('<target>', 'the number of a delivery, or an endpoint (we_…)')
+    .description('deliver again: one delivery, or all failed deliveries of an endpoint')
+    .argument('<target>', 'a delivery number, or an endpoint (we_…)')
     .option('--json', 'print one JSON object')
     .action((target: string, { json }: { json?: boolean }) => replay(target, json))
   addListenCommand(group)
@@ -44,9 +44,9 @@ export function addWebhooksCommand(program: Command): void {
 function addDeliveriesCommand(group: Command): void {
   const command = group
     .command('deliveries')
-    .description('deliveries, the newest first, with their last attempt')
-    .addOption(new Option('--status <status>', 'how they stand').choices(['pending', 'acknowledged', 'given_up']))
-    .option('--subject <id>', 'of one record, such as a donation')
+    .description('list deliveries with their last attempt, newest first')
+    .addOption(new Option('--status <status>', 'only those').choices(['pending', 'acknowledged', 'given_up']))
+    .option('--subject <id>', 'only those about one record, such as a donation')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: PageOptions & { status?: string; subject?: string; json?: boolean }) => {
     const { status, subject: subjectId } = options
@@ -114,9 +114,9 @@ interface ListenOptions {
 function addListenCommand(group: Command): void {
   group
     .command('listen')
-    .description('receive the sandbox events of an account on this machine, verify and print them, until stopped')
+    .description("receive, verify and print an account's sandbox events on this machine")
     .option('--account <id>', 'the account', 'm_sandbox_storefront')
-    .option('--port <port>', 'the port to listen on; any free one without it', readPort, 0)
+    .option('--port <port>', 'port to listen on (default: any free port)', readPort, 0)
     .option('--json', 'print each event as one line of JSON')
     .action((options: ListenOptions) => listen(options))
 }

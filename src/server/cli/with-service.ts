@@ -42,6 +42,6 @@ export function actAtCommandLine<Result>(
 }
 
 /** What is said where two people in the console decide. */
-export function waitsText({ id, summary }: Proposal): string {
-  return `${summary}: ${id} waits for two people, at Approvals in the console.`
+export function approvalPendingText({ id, summary }: Proposal): string {
+  return `${summary}: ${id} needs two-person approval. Find it in the console under Approvals.`
 }

@@ -21,11 +21,9 @@ import { withService } from './with-service.ts'
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .description(
-      'do the scheduled work, deliver webhooks and read documents, beside a server or without one, until stopped',
-    )
-    .option('--concurrency <jobs>', 'jobs at a time; else ALMONER_JOB_CONCURRENCY', readCount)
-    .option('--metrics-port <port>', 'answer /metrics there, on the address of HOST', readPort)
+    .description('run jobs: scheduled work, webhooks and documents')
+    .option('--concurrency <jobs>', 'concurrent jobs (default: ALMONER_JOB_CONCURRENCY)', readCount)
+    .option('--metrics-port <port>', 'serve /metrics on this port, at the address HOST', readPort)
     .action(({ concurrency, metricsPort }: { concurrency?: number; metricsPort?: number }) =>
       work(concurrency, metricsPort),
     )
@@ -78,7 +76,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
 export function addJobsCommand(program: Command): void {
   const command = program
     .command('jobs')
-    .description('what runs by itself and when, what waits, and what failed')
+    .description('show scheduled, waiting and failed jobs')
     .option('--json', 'print one JSON object')
   withPages(command).action(async ({ json, ...options }: PageOptions & { json?: boolean }) => {
     const { found, runs } = await withService(async ({ db }) => ({

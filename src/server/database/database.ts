@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { poolConfigOf, unusableDatabase } from './client-config.ts'
-import { type DatabaseConnection, type EngineOptions, startKeptEngine } from './engine.ts'
+import { type DatabaseConnection, type EngineOptions, startSupervisedEngine } from './engine.ts'
 
 /** A PostgreSQL server to work with, ours or the user's own. */
 export interface DatabaseServer {
@@ -26,7 +26,7 @@ export interface DatabaseServerOptions extends EngineOptions {
 /** Starts or joins the embedded engine, unless the user has a PostgreSQL of their own. */
 export async function openEngineOrUrl(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { databaseUrl, directUrl, prepared = false, ...engineOptions } = options
-  if (databaseUrl === undefined) return startKeptEngine(engineOptions)
+  if (databaseUrl === undefined) return startSupervisedEngine(engineOptions)
   await requireUsablePooler({ databaseUrl, directUrl, prepared })
   if (directUrl !== undefined)
     return { connection: directUrl, url: directUrl, poolerUrl: databaseUrl, stop: async () => undefined }

@@ -66,7 +66,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const postmaster = running ?? (await start(options, home, binaries))
     const version = await makeDatabase(home, postmaster)
     options.log?.(`PostgreSQL ${version} ${running ? 'was running and is shared' : 'started'} on ${home.data}`)
-    return heldEngine({ home, binaries, postmaster, version, adopted: running !== undefined })
+    return currentEngine({ home, binaries, postmaster, version, adopted: running !== undefined })
   })
 }
 
@@ -78,7 +78,7 @@ interface RunningEngine {
   adopted: boolean
 }
 
-function heldEngine({ home, binaries, postmaster, version, adopted }: RunningEngine): Engine {
+function currentEngine({ home, binaries, postmaster, version, adopted }: RunningEngine): Engine {
   const holder = addHolder(home.holders)
   const connection = connectionTo(home, postmaster, engineRole)
   let stopping: Promise<void> | undefined
@@ -185,7 +185,7 @@ const LOOK_EVERY_MS = 1_000
  * An engine that comes back: when its PostgreSQL dies under us, it is started again on the same data and the same
  * address, so that open pools find it by themselves. Every commit it acknowledged is there again.
  */
-export async function startKeptEngine(options: EngineOptions): Promise<Engine> {
+export async function startSupervisedEngine(options: EngineOptions): Promise<Engine> {
   const first = await startEngine(options)
   const engines = [first]
   const ended = new AbortController()

@@ -23,7 +23,7 @@ export interface FailureContext {
 
 /** Answers any failure as a problem; what nobody foresaw is logged with its cause and told to nobody. */
 export function answerFailure(error: unknown, requestId: string, { log, publicUrl }: FailureContext): Response {
-  const failure = error instanceof HttpError ? error : unforeseen(error, requestId, log)
+  const failure = error instanceof HttpError ? error : unexpectedError(error, requestId, log)
   const { param } = failure
   const named = param === undefined ? {} : { param }
   const body = problem(failure.code, { detail: failure.message, requestId, publicUrl, ...named })
@@ -44,7 +44,7 @@ function challengeFor(param: string | undefined): string {
 /** PostgreSQL's word for text it cannot hold, such as a NUL that came in by a path. */
 const UNTRANSLATABLE = '22021'
 
-function unforeseen(error: unknown, requestId: string, log: Log): HttpError {
+function unexpectedError(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
     return new HttpError('parameter_invalid', { detail: 'The request holds text that cannot be stored.', cause: error })
   const away = isDatabaseInTrouble(error)
@@ -86,7 +86,7 @@ const MAX_NAMES = 20
 const LONGEST_NAME = 100
 
 /** Names in an answer's head the parameters that nobody read, percent-encoded, the first twenty of them. */
-export function nameIgnored(headers: Headers, ignored: readonly string[]): void {
+export function setIgnoredParameters(headers: Headers, ignored: readonly string[]): void {
   if (ignored.length === 0) return
   const names = ignored
     .slice(0, MAX_NAMES)

@@ -7,13 +7,13 @@ const fromProxies = new WeakSet<Request>()
 export type IsTrusted = (address: string) => boolean
 
 /** Trusts nobody: every connection speaks for itself. */
-export const trustNobody: IsTrusted = () => false
+export const trustNoProxy: IsTrusted = () => false
 
 /**
  * Trusts the addresses and networks of a list, such as `10.0.0.0/8`, `::1` or `loopback`. Throws RangeError for an entry
  * that is none.
  */
-export function trustOnly(networks: readonly string[]): IsTrusted {
+export function trustProxies(networks: readonly string[]): IsTrusted {
   const ranges = networks.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry])).map(rangeOf)
   return (address) => {
     const parsed = parse(address)
@@ -46,23 +46,23 @@ function parse(text: string): Parsed | undefined {
  * Notes the address of the connection a request came by. Where the connection is a trusted proxy's, the address is the
  * last one of `X-Forwarded-For` that no trusted proxy has; what a client wrote there itself stands before it.
  */
-export function rememberAddress(
+export function recordClientAddress(
   request: Request,
   connection: string | undefined,
-  isTrusted: IsTrusted = trustNobody,
+  isTrusted: IsTrusted = trustNoProxy,
 ): void {
   if (connection === undefined) return
   if (isTrusted(connection)) fromProxies.add(request)
   const said = fromProxies.has(request) ? (request.headers.get('x-forwarded-for') ?? '') : ''
-  addresses.set(request, farAddress(connection, said, isTrusted))
+  addresses.set(request, originalAddress(connection, said, isTrusted))
 }
 
 /** The address to count for a connection whose `X-Forwarded-For` says `forwarded`. */
-export function countedAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
-  return networkOf(farAddress(connection, forwarded, isTrusted))
+export function rateLimitAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
+  return networkOf(originalAddress(connection, forwarded, isTrusted))
 }
 
-function farAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
+function originalAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
   let address = connection
   for (const hop of forwarded.split(',').reverse()) {
     const next = hop.trim()
@@ -79,7 +79,7 @@ export function clientAddress(request: Request): string | undefined {
 }
 
 /** The whole address of whoever asks, to compare with networks; undefined when nobody noted it. */
-export function wholeAddress(request: Request): string | undefined {
+export function fullClientAddress(request: Request): string | undefined {
   return addresses.get(request)
 }
 
@@ -109,7 +109,7 @@ function findNetwork(address: string): string {
 }
 
 /** Tells whether a counted address is this machine's own. */
-export function isOwnMachine(network: string): boolean {
+export function isLoopbackNetwork(network: string): boolean {
   return /^127\./.test(network) || network === '::/64'
 }
 
@@ -117,7 +117,7 @@ export function isOwnMachine(network: string): boolean {
  * Whether a form was sent by a page of another site. Browsers say so themselves where the line is encrypted; elsewhere
  * by the origin, which is `null` for pages that, like ours, tell nobody where they are. A program says neither.
  */
-export function isFromElsewhere({ headers, url }: Request, publicUrl: string): boolean {
+export function isCrossSite({ headers, url }: Request, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const origin = headers.get('origin')

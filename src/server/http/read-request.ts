@@ -7,7 +7,7 @@ import {
   type Schema,
   type UnknownMember,
   unknownMembers,
-  unstorable,
+  unstorableContent,
 } from '../../contract/index.ts'
 import { HttpError } from './http-error.ts'
 import { shown, wordingOf } from './wording.ts'
@@ -87,7 +87,7 @@ function parseJson(text: string): unknown {
   const value = valueOfJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpError('body_unreadable', { detail: 'The body must be a JSON object.' })
-  if (holdsMoreThan(MAX_MEMBERS, value)) throw tooManyMembers()
+  if (hasMoreMembersThan(MAX_MEMBERS, value)) throw tooManyMembers()
   return value
 }
 
@@ -152,7 +152,7 @@ export function parsePart<PartSchema extends Schema>(
 function readPart(part: 'params' | 'query' | 'body', schema: Schema, value: unknown): unknown {
   const read = lenient(schema, value)
   // JSON that came as text may hold what the text itself did not show.
-  const unfit = unstorable(value) ?? unstorable(read)
+  const unfit = unstorableContent(value) ?? unstorableContent(read)
   if (unfit !== undefined)
     throw part === 'params'
       ? new HttpError('not_found')
@@ -277,7 +277,7 @@ export async function readBytes(
 }
 
 /** Tells whether a value read from JSON holds more members and items than `most`, however deep; stops counting there. */
-function holdsMoreThan(most: number, value: object): boolean {
+function hasMoreMembersThan(most: number, value: object): boolean {
   const open: object[] = [value]
   let count = 0
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {

@@ -39,7 +39,7 @@ const LetterPayload = z.object({ letter: z.string() })
 export function createTasks(dependencies: JobDependencies): TaskList {
   const { db, clock, letters } = dependencies
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
-  return inJobsNames({
+  return runAsJobs({
     ...Object.fromEntries(steps),
     read_processor: () => runStep(dependencies, 'read_processor', takeProcessorStatement(dependencies)),
     deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
@@ -76,7 +76,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
 }
 
 /** What a job changes is told of it in the audit log. */
-function inJobsNames(tasks: TaskList): TaskList {
+function runAsJobs(tasks: TaskList): TaskList {
   const named = Object.entries(tasks).map(([name, task]) => {
     const actor: Actor = { kind: 'job', id: name, name, action: name }
     const run: Task = (payload, helpers) =>

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const LONGEST_TURN_MS = 10
 
 /** Lets others have their turn, where the work has gone on for long. */
-export type TakeTurns = () => Promise<void> | undefined
+export type YieldTurn = () => Promise<void> | undefined
 
 /** For long work in memory: to be called often, and awaited; it costs nothing until the turn is over. */
-export function takingTurns(): TakeTurns {
+export function yieldingToOthers(): YieldTurn {
   let begun = performance.now()
   return () => {
     if (performance.now() - begun < LONGEST_TURN_MS) return undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { rememberAddress, trustOnly } from '../http/client-address.ts'
+import { recordClientAddress, trustProxies } from '../http/client-address.ts'
 
 /** How a proxy is mounted in a Node server. */
 export interface NodeMountOptions {
@@ -19,10 +19,10 @@ export function nodeHandler(
   handle: (request: Request) => Promise<Response>,
   { trustedProxies = [] }: NodeMountOptions = {},
 ): NodeHandler {
-  const isTrusted = trustOnly(trustedProxies)
+  const isTrusted = trustProxies(trustedProxies)
   const listener = getRequestListener(
     (request, { incoming }) => {
-      rememberAddress(request, incoming.socket.remoteAddress, isTrusted)
+      recordClientAddress(request, incoming.socket.remoteAddress, isTrusted)
       return handle(request)
     },
     { overrideGlobalObjects: false },

@@ -48,20 +48,20 @@ export function wantsPage({ method, url, headers }: Request): boolean {
 }
 
 /** A page to go on to, by its path. */
-export interface WayOn {
+export interface PageLink {
   href: string
   name: string
 }
 
 /** Says to a person that an address leads nowhere (404), and where to go on. Needs nothing from any other address. */
-export async function unknownPage(waysOn: readonly WayOn[]): Promise<Response> {
+export async function unknownPage(linksFor: readonly PageLink[]): Promise<Response> {
   const head = html`<meta name="robots" content="noindex">
     <style>${raw(style)}</style>`
   const body = html`<body>
     <main class="notice"><section class="card" aria-labelledby="title">
       <h1 id="title">There is nothing here</h1>
       <p>This address leads nowhere, or what it led to has moved. Please check the link, or start again where you came from.</p>
-      <p>${waysOn.map(({ href, name }, index) => html`${index === 0 ? '' : ' · '}<a href="${href}">${name}</a>`)}</p>
+      <p>${linksFor.map(({ href, name }, index) => html`${index === 0 ? '' : ' · '}<a href="${href}">${name}</a>`)}</p>
     </section></main>
   </body>`
   const page = await htmlPage({ title: 'There is nothing here', head, body })

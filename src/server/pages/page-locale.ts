@@ -73,7 +73,7 @@ function placed(value: string, { direction }: PageLocale): string {
 }
 
 /** Writes days as people of a language do. */
-export interface WrittenDays {
+export interface DayFormats {
   /** A day, `YYYY-MM-DD`, written out. */
   day(day: string): string
   /** A month, `YYYY-MM`, written out. */
@@ -81,7 +81,7 @@ export interface WrittenDays {
 }
 
 /** Makes the two for a page or letter. */
-export function writtenDays({ tag }: PageLocale): WrittenDays {
+export function dayFormats({ tag }: PageLocale): DayFormats {
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
     return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))

@@ -6,7 +6,7 @@ import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 export const ACTION_TOKEN_HEADER = 'almoner-action-token'
 
 /** What a page asks to do, and with whose leave. */
-export interface AskedAction {
+export interface RequestedAction {
   token: string | null
   /** The operation's two names, for example `donations.create`. */
   operation: string
@@ -18,7 +18,7 @@ export interface AskedAction {
 }
 
 /** Believes the token for exactly what is asked, or refuses: missing, invalid, expired, or for something else. */
-export async function requireAction(asked: AskedAction): Promise<SignedClaims> {
+export async function requireAction(asked: RequestedAction): Promise<SignedClaims> {
   const { token, account, now } = asked
   if (token === null || token === '')
     throw new HttpError('action_token_missing', { detail: `Send it in the header ${ACTION_TOKEN_HEADER}.` })
@@ -26,7 +26,7 @@ export async function requireAction(asked: AskedAction): Promise<SignedClaims> {
     if (!(error instanceof ActionTokenError)) throw error
     throw new HttpError(error.code === 'expired' ? 'action_token_expired' : 'action_token_invalid')
   })
-  const unlike = whatDiffers(claims, asked)
+  const unlike = differingFields(claims, asked)
   if (unlike !== undefined)
     throw new HttpError('action_token_mismatch', {
       detail: `The token was signed for another ${unlike}.`,
@@ -36,7 +36,7 @@ export async function requireAction(asked: AskedAction): Promise<SignedClaims> {
 }
 
 /** The first thing in which the request is not what was signed. */
-function whatDiffers(claims: SignedClaims, { operation, account, body }: AskedAction): string | undefined {
+function differingFields(claims: SignedClaims, { operation, account, body }: RequestedAction): string | undefined {
   if (claims.action !== operation) return 'action'
   if (claims.publicKey !== account.publicKey) return 'public_key'
   const { settled, differing } = settledByName(claims, body)

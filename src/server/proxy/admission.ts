@@ -1,4 +1,4 @@
-import { isOwnMachine } from '../http/client-address.ts'
+import { isLoopbackNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Policy } from './policy.ts'
 import { isAllowedOrigin, type ProxyAccount } from './proxy-account.ts'
@@ -42,7 +42,7 @@ export function requireOrigin(policy: Policy, account: ProxyAccount, origin: str
 
 /** The address a request is counted by. Test gifts and reads made on one's own machine are not counted by address. */
 export function countable(address: string | undefined, { liveMode }: ProxyAccount): string | undefined {
-  return !liveMode && address !== undefined && isOwnMachine(address) ? undefined : address
+  return !liveMode && address !== undefined && isLoopbackNetwork(address) ? undefined : address
 }
 
 const shared = {

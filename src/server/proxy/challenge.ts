@@ -95,7 +95,7 @@ async function zeroBits(text: string): Promise<number> {
 }
 
 /** What of a proxy the page stands on. */
-export interface ProvingDoor {
+export interface ChallengePageOptions {
   publicUrl?: string
   basePath?: string
   challenge?: Challenge
@@ -104,7 +104,7 @@ export interface ProvingDoor {
 const PURPOSE = 'almoner-checkout-v1.'
 
 /** Whether donors' browsers can do what the challenge asks on a page of the proxy, without the merchant's page. */
-export function hasChallengePage({ publicUrl, challenge }: ProvingDoor): boolean {
+export function hasChallengePage({ publicUrl, challenge }: ChallengePageOptions): boolean {
   return publicUrl !== undefined && challenge?.solver !== undefined
 }
 
@@ -112,7 +112,7 @@ export function hasChallengePage({ publicUrl, challenge }: ProvingDoor): boolean
 export async function challengeAddress(
   checkoutUrl: string,
   { publicKey, secretKey }: ProxyAccount,
-  { publicUrl = '', basePath = '/proxy' }: ProvingDoor,
+  { publicUrl = '', basePath = '/proxy' }: ChallengePageOptions,
 ): Promise<string> {
   const sealed = await sealText(PURPOSE, checkoutUrl, secretKey)
   return `${publicUrl}${basePath}/checkout/${sealed}?public_key=${encodeURIComponent(publicKey)}`
@@ -123,7 +123,7 @@ export async function answerChallengePage(
   sealed: string,
   request: Request,
   account: ProxyAccount,
-  { challenge }: ProvingDoor,
+  { challenge }: ChallengePageOptions,
 ): Promise<Response> {
   const checkoutUrl = await openSealed(PURPOSE, sealed, secretsOf(account))
   if (checkoutUrl === undefined || challenge?.solver === undefined) throw new HttpError('not_found')

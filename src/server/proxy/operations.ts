@@ -25,7 +25,7 @@ import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts
 import type { ProxyContext } from './proxy-context.ts'
 import type { LinkAdmission } from './proxy-limits.ts'
 import { cachedReads, type Freshness } from './response-cache.ts'
-import { type Fetch, tellsSecret } from './upstream.ts'
+import { containsSecret, type Fetch } from './upstream.ts'
 
 /** One request of an account's page, as far as it is known before it is read. */
 export interface ProxyCall {
@@ -59,7 +59,8 @@ export async function perform(
       ? await performSigned(request, operation, input, context, proxy)
       : await operation.call(input, context)
   const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
-  if (tellsSecret(body, account)) throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
+  if (containsSecret(body, account))
+    throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
   return { body, ignored }
 }
 
@@ -118,11 +119,7 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
  * idempotency key, once when the connection breaks or the service restarts. Doesn't follow redirects, so that the key
  * reaches no other server.
  */
-function keyedFetch(
-  account: Pick<ProxyAccount, 'publicKey' | 'secretKey'>,
-  onward: Fetch,
-  timeoutMs: number,
-): Fetch {
+function keyedFetch(account: Pick<ProxyAccount, 'publicKey' | 'secretKey'>, onward: Fetch, timeoutMs: number): Fetch {
   const authorization = basicHeader(account)
   return (request) => {
     const headers = new Headers(request.headers)

@@ -3,7 +3,7 @@ import { SAFE_HEADERS } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readBytes } from '../http/read-request.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
-import { type CachedAnswer, isHeld, nameOf, type ResponseCache } from './response-cache.ts'
+import { type CachedAnswer, matchesEtag, nameOf, type ResponseCache } from './response-cache.ts'
 import type { Fetch } from './upstream.ts'
 
 /** A picture as it is passed on. */
@@ -61,7 +61,7 @@ export async function answerPicture(
   if (!(await isSignedText(PURPOSE, { text: name, signature }, secretsOf(account)))) throw new HttpError('not_found')
   const url = new TextDecoder().decode(bytesOf(name))
   const { body, etag } = await proxy.pictures.get(url, () => loadPicture(url, proxy))
-  const isKnown = isHeld(request.headers.get('if-none-match'), etag)
+  const isKnown = matchesEtag(request.headers.get('if-none-match'), etag)
   return new Response(isKnown ? null : body.bytes, {
     status: isKnown ? 304 : 200,
     headers: {

@@ -7,7 +7,7 @@ import type { Picture } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
 import { createProxyLimits, type ProxyLimits, type ProxyQuotas } from './proxy-limits.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { type Fetch, isPassing } from './upstream.ts'
+import { type Fetch, isTransient } from './upstream.ts'
 
 /** What the proxy stands on. */
 export interface ProxyOptions {
@@ -78,7 +78,7 @@ export function createProxyContext(options: ProxyOptions): ProxyContext {
   const cache = createResponseCache({
     maxBytes,
     now: elapsed,
-    isPassing,
+    isTransient,
     ...(waitUntil === undefined ? {} : { waitUntil }),
   })
   options.directoryChanges?.subscribe(cache.outdate)

@@ -4,8 +4,8 @@ import {
   type FastPath,
   type FastPathAnswer,
   type FastPathRequest,
-  nameIgnored,
   SAFE_HEADERS,
+  setIgnoredParameters,
 } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import {
@@ -22,8 +22,8 @@ import { type ProxiedOperation, type ProxyCall, perform, proxiedOperations } fro
 import { answerPicture } from './pictures.ts'
 import type { ProxyAccount } from './proxy-account.ts'
 import { createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'
-import { type CachedAnswer, type Freshness, freshnessWhere, isHeld, namedAnswer } from './response-cache.ts'
-import { tellableFailure, upstreamFailure, withoutSecrets } from './upstream.ts'
+import { type CachedAnswer, cacheTimes, type Freshness, matchesEtag, taggedAnswer } from './response-cache.ts'
+import { redactedFailure, redactSecrets, upstreamFailure } from './upstream.ts'
 
 /** The public proxy as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
@@ -40,7 +40,7 @@ export function createFastProxy(options: ProxyOptions): {
   return { fetch: async (request) => app.fetch(request), fastPath: (request) => answerFromFastPath(request, proxy) }
 }
 
-type AnswerPart = (name: string, request: Request, account: ProxyAccount, proxy: ProxyContext) => Promise<Response>
+type ExtraRoute = (name: string, request: Request, account: ProxyAccount, proxy: ProxyContext) => Promise<Response>
 
 function routesOf(proxy: ProxyContext): Hono {
   const app = new Hono()
@@ -50,8 +50,10 @@ function routesOf(proxy: ProxyContext): Hono {
     app.on('OPTIONS', path, preflight)
   }
   const { basePath = '/proxy' } = proxy
-  app.get(`${basePath}/pictures/:name`, (context) => answerBeside(context, answerPicture, proxy))
-  app.on(['GET', 'POST'], `${basePath}/checkout/:name`, (context) => answerBeside(context, answerChallengePage, proxy))
+  app.get(`${basePath}/pictures/:name`, (context) => answerExtraRoute(context, answerPicture, proxy))
+  app.on(['GET', 'POST'], `${basePath}/checkout/:name`, (context) =>
+    answerExtraRoute(context, answerChallengePage, proxy),
+  )
   app.all('*', () => failure(new HttpError('not_available_here'), proxy))
   return app
 }
@@ -72,7 +74,7 @@ async function answer(context: HonoContext, operation: ProxiedOperation, proxy: 
     const response = isCached ? await answerFromCache(asked, freshness, proxy) : await answerOnce(asked, proxy)
     return withHeaders(response, { ...corsHeaders(policy, account, origin), ...limits })
   } catch (error) {
-    const refusal = account === undefined ? error : tellableFailure(upstreamFailure(error), account)
+    const refusal = account === undefined ? error : redactedFailure(upstreamFailure(error), account)
     noteFailure(refusal, operation.name, account, proxy)
     const isForeign = refusal instanceof HttpError && refusal.code === 'origin_not_allowed'
     return withHeaders(failure(refusal, proxy), isForeign ? READABLE_BY_ALL : corsHeaders(policy, account, origin))
@@ -89,12 +91,12 @@ async function answerOnce(asked: ProxyCall, proxy: ProxyContext): Promise<Respon
       'request-id': `req_${crypto.randomUUID()}`,
     },
   })
-  nameIgnored(response.headers, ignored)
+  setIgnoredParameters(response.headers, ignored)
   return response
 }
 
 /** Answers what is no operation of the contract but belongs to one: a picture it named, a page it led to. */
-async function answerBeside(context: HonoContext, answerPart: AnswerPart, proxy: ProxyContext): Promise<Response> {
+async function answerExtraRoute(context: HonoContext, answerPart: ExtraRoute, proxy: ProxyContext): Promise<Response> {
   const request = context.req.raw
   try {
     const account = await requireAccount(publicKeyOf(targetOf(request)), proxy)
@@ -118,7 +120,7 @@ function noteFailure(
   { log }: ProxyContext,
 ): void {
   if (!(error instanceof HttpError) || !error.code.startsWith('upstream_') || account === undefined) return
-  const reason = withoutSecrets(reasonsOf(error).join(': '), account)
+  const reason = redactSecrets(reasonsOf(error).join(': '), account)
   log.warn({ operation, code: error.code, reason }, 'The service behind failed')
 }
 
@@ -141,11 +143,11 @@ const OPEN_CORS = corsHeaders('open', undefined, null)
 /** Answers an open read from what is kept, or asks for it and keeps it. */
 async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
   const { request, account } = asked
-  const kept = freshnessWhere(proxy.directoryChanges !== undefined, freshness)
-  const ask = async () => namedAnswer((await perform(asked, proxy)).body, kept)
+  const kept = cacheTimes(proxy.directoryChanges !== undefined, freshness)
+  const ask = async () => taggedAnswer((await perform(asked, proxy)).body, kept)
   const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
   const headers = cacheHeaders(answer)
-  return isHeld(request.headers.get('if-none-match'), answer.etag)
+  return matchesEtag(request.headers.get('if-none-match'), answer.etag)
     ? new Response(null, { status: 304, headers })
     : new Response(answer.body, { headers })
 }
@@ -161,7 +163,7 @@ async function answerFromFastPath(
   if (answer === undefined || account === undefined) return undefined
   const limits = proxy.limits.request(countable(address, account), publicKey)
   const headers = { ...OPEN_CORS, ...cacheHeaders(answer), ...limits }
-  return isHeld(ifNoneMatch ?? null, answer.etag)
+  return matchesEtag(ifNoneMatch ?? null, answer.etag)
     ? { status: 304, headers, body: '' }
     : { status: 200, headers, body: answer.body }
 }

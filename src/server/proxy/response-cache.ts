@@ -45,7 +45,7 @@ export interface ResponseCacheOptions {
   maxBytes: number
   now: () => number
   /** Tells whether a failure says nothing about the answer, so that an old one may stand in; else the old one goes. */
-  isPassing?: (error: unknown) => boolean
+  isTransient?: (error: unknown) => boolean
   /** Lets work go on after the answer was given, where a platform would end it. */
   waitUntil?: (work: Promise<unknown>) => void
 }
@@ -55,7 +55,7 @@ export function createResponseCache<Body extends { length: number } = string>({
   maxBytes,
   now,
   waitUntil,
-  isPassing = () => true,
+  isTransient = () => true,
 }: ResponseCacheOptions): ResponseCache<Body> {
   type Cached = CachedAnswer<Body>
   const entries = new Map<string, Entry<Body>>()
@@ -102,7 +102,7 @@ export function createResponseCache<Body extends { length: number } = string>({
         return answer
       })
       .catch((error: unknown) => {
-        if (!isPassing(error)) drop(key)
+        if (!isTransient(error)) drop(key)
         throw error
       })
       .finally(() => {
@@ -143,7 +143,7 @@ export function createResponseCache<Body extends { length: number } = string>({
 }
 
 /** A kept answer for a text; its name changes with every byte of it. */
-export async function namedAnswer(body: string, freshness: Freshness): Promise<CachedAnswer> {
+export async function taggedAnswer(body: string, freshness: Freshness): Promise<CachedAnswer> {
   return { body, etag: await nameOf(new TextEncoder().encode(body)), freshness }
 }
 
@@ -155,7 +155,7 @@ export async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Tells whether the sender of `If-None-Match` has this answer already. */
-export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   const name = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || name(tag) === name(etag)) ?? false
 }
@@ -189,6 +189,6 @@ export const cachedReads: CachedReads<typeof contract> = {
 }
 
 /** How long an answer is kept by a proxy that is told of changes of the directory, or is not. */
-export function freshnessWhere(isTold: boolean, freshness: Freshness): Freshness {
+export function cacheTimes(isTold: boolean, freshness: Freshness): Freshness {
   return freshness === SLOW && !isTold ? UNTOLD : freshness
 }

@@ -17,17 +17,17 @@ export function upstreamFailure(error: unknown): unknown {
 }
 
 /** Tells whether a failure says nothing about what was asked: the service was away, slow, busy or broken. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }
 
 /** The same failure without the account's secrets, should the service behind have echoed what it was sent. */
-export function tellableFailure(error: unknown, account: ProxyAccount): unknown {
-  if (!(error instanceof HttpError) || !tellsSecret(`${error.message} ${error.param}`, account)) return error
+export function redactedFailure(error: unknown, account: ProxyAccount): unknown {
+  if (!(error instanceof HttpError) || !containsSecret(`${error.message} ${error.param}`, account)) return error
   const { code, message, retryAfter, cause } = error
   return new HttpError(code, {
     cause,
-    detail: withoutSecrets(message, account),
+    detail: redactSecrets(message, account),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
 }
@@ -60,11 +60,11 @@ function secretTexts(account: ProxyAccount): string[] {
 }
 
 /** Whether a text tells a secret of the account: a service that echoes what it was sent must not give it away. */
-export function tellsSecret(text: string, account: ProxyAccount): boolean {
+export function containsSecret(text: string, account: ProxyAccount): boolean {
   return secretTexts(account).some((secret) => text.includes(secret))
 }
 
 /** The text with every secret of the account blotted out. */
-export function withoutSecrets(text: string, account: ProxyAccount): string {
+export function redactSecrets(text: string, account: ProxyAccount): string {
   return secretTexts(account).reduce((said, secret) => said.replaceAll(secret, '[redacted]'), text)
 }

@@ -125,7 +125,7 @@ test('pulls and bank files are listed with how they stand, page by page', async 
   await almoner('campaigns', 'pull')
   const first = JSON.parse((await almoner('campaigns', 'pulls', '--limit', '1', '--json')).stdout)
   assert.deepEqual([first.more, first.pulls[0].repeats], [true, pull.id])
-  assert.match((await almoner('campaigns', 'pulls', '--limit', '1')).stdout, /There are more: --page 2$/m)
+  assert.match((await almoner('campaigns', 'pulls', '--limit', '1')).stdout, /For more rows, use --page 2$/m)
   const second = JSON.parse((await almoner('campaigns', 'pulls', '--limit', '1', '--page', '2', '--json')).stdout)
   assert.deepEqual([second.more, second.pulls[0].id], [false, pull.id])
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lookAtProcessor } from '../../../src/server/app/doctor/check-settings.ts'
+import { checkProcessor } from '../../../src/server/app/doctor/check-settings.ts'
 import { readEnvironment } from '../../../src/server/app/environment.ts'
 import { STRIPE_EVENTS } from '../../../src/server/processors/stripe-events.ts'
 import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
@@ -90,7 +90,7 @@ test('each fault is found by its name, with what to do, and the exit code tells'
 test('the processor is asked which events it sends, and each that is heard and not sent is named', async () => {
   const stripe = await startStripeStandIn()
   const environment = readEnvironment(inEarnest())
-  const look = () => lookAtProcessor(environment, { isAsked: true, config: stripe.config })
+  const look = () => checkProcessor(environment, { isAsked: true, config: stripe.config })
   const endpoint = { object: 'webhook_endpoint', status: 'enabled', url: 'https://giving.example/webhooks/processor' }
   const statuses: string[] = []
   const note = async (expected: RegExp) => {

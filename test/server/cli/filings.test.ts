@@ -13,9 +13,9 @@ function history(...args: string[]): Promise<Finished> {
   return runAlmoner(['filings', 'history', ...args], { DATABASE_URL: world.url })
 }
 
-test('the history of a client nobody has is empty, and what is no EIN is refused', async () => {
+test('the history of a client nobody has is empty, and an invalid EIN is refused', async () => {
   const { stdout } = await history('42-1234567', '--account', 'm_sandbox_lawfirm', '--json')
   assert.deepEqual(JSON.parse(stdout), [])
-  assert.match((await history('42', '--account', 'm_sandbox_lawfirm')).stderr, /42 is no EIN/)
+  assert.match((await history('42', '--account', 'm_sandbox_lawfirm')).stderr, /42 is not an EIN/)
   assert.match((await history('421234567')).stderr, /--account/)
 })

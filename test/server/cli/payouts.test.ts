@@ -71,5 +71,5 @@ test('the list of payouts goes on past any number of them, and is narrowed by wh
   assert.equal(await count('--method check --since 2025-03-02 --until 2025-03-02'), 24)
   assert.equal(await count('--kind grant'), 0)
   assert.equal(await count('--live'), 0)
-  assert.match((await almoner('payouts list --limit 5')).stdout, /There are more: --page 2$/m)
+  assert.match((await almoner('payouts list --limit 5')).stdout, /For more rows, use --page 2$/m)
 })

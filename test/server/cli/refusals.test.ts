@@ -107,11 +107,11 @@ test('values and flags that make no sense are refused with their name, before an
   }
 })
 
-test('what is no length of time is refused in one line, whichever command wants one', async () => {
+test('an invalid duration is refused in one line by every command', async () => {
   for (const command of ['clock advance soon', 'keys rotate m_sandbox_storefront --overlap soon'])
     assert.deepEqual(await almoner(command), {
       code: 1,
-      said: 'almoner: soon is no length of time; write for example 40d, 12h or 90m.\n',
+      said: 'almoner: soon is not a duration. Write it as 40d, 12h or 90m.\n',
     })
 })
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { readEnvironment } from '../../../src/server/app/environment.ts'
-import { clientAddress, rememberAddress, trustOnly } from '../../../src/server/http/client-address.ts'
+import { clientAddress, recordClientAddress, trustProxies } from '../../../src/server/http/client-address.ts'
 
 function addressOf(connection: string, forwarded: string | undefined, trusted: readonly string[] = []) {
   const request = new Request('http://x/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } })
-  rememberAddress(request, connection, trustOnly(trusted))
+  recordClientAddress(request, connection, trustProxies(trusted))
   return clientAddress(request)
 }
 

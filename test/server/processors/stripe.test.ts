@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { rememberAddress } from '../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../src/server/http/client-address.ts'
 import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
 import { openStripe } from '../../../src/server/processors/stripe.ts'
@@ -146,9 +146,9 @@ test('one address opens five pages at the processor, however many links it has; 
     const url = await openLink(service, { nonprofit_id: 'n_one' })
     const body = new URLSearchParams({ attempt: attemptOf(await visit(service, url)) })
     const request = new Request(url, { method: 'POST', body })
-    rememberAddress(request, address)
+    recordClientAddress(request, address)
     const answer = await followed(service, url, await service.fetch(request), (page) => {
-      rememberAddress(page, address)
+      recordClientAddress(page, address)
       return service.fetch(page)
     })
     return { answer, session: world.lastSession() }
@@ -243,7 +243,7 @@ test('only a person who opens such a link is led on: pictures, frames, look-ahea
 test('straight links are bounded as our page is: five pages of an address, and what is refused is said on our page', async () => {
   const visitor = async (url: string) => {
     const request = new Request(url, { headers: OPENED })
-    rememberAddress(request, '203.0.113.77')
+    recordClientAddress(request, '203.0.113.77')
     return service.fetch(request)
   }
   const straight = () => openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })

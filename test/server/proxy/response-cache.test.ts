@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
 import { proxiedOperations } from '../../../src/server/proxy/operations.ts'
-import { createResponseCache, namedAnswer } from '../../../src/server/proxy/response-cache.ts'
+import { createResponseCache, taggedAnswer } from '../../../src/server/proxy/response-cache.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const freshness = { fresh: 10, stale: 100, spare: 1_000 }
@@ -20,7 +20,7 @@ test('an answer is asked for once, however many ask at the same time', async () 
   const ask = async () => {
     asked += 1
     await turn()
-    return namedAnswer('one', freshness)
+    return taggedAnswer('one', freshness)
   }
   const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('k', ask)))
   assert.equal(asked, 1)
@@ -30,7 +30,7 @@ test('an answer is asked for once, however many ask at the same time', async () 
 test('an answer past its best is given at once while it is asked for again', async () => {
   const { cache, clock } = cacheAt()
   let asked = 0
-  const ask = async () => namedAnswer(String(++asked), freshness)
+  const ask = async () => taggedAnswer(String(++asked), freshness)
   assert.equal((await cache.get('k', ask)).body, '1')
   clock.now = 9
   assert.equal(cache.fresh('k')?.body, '1')
@@ -47,7 +47,7 @@ test('an old answer stands in when asking fails; a failure itself is never kept'
   const { cache, clock } = cacheAt()
   const fail = () => Promise.reject(new Error('away'))
   await assert.rejects(cache.get('k', fail), /away/)
-  await cache.get('k', () => namedAnswer('good', freshness))
+  await cache.get('k', () => taggedAnswer('good', freshness))
   clock.now = 500
   assert.equal((await cache.get('k', fail)).body, 'good')
   clock.now = 1_000
@@ -75,15 +75,15 @@ test('an answer that was refused since is not given any more', async () => {
 
 test('memory is bounded: what was used longest ago goes, and what is too large is not kept', async () => {
   const { cache } = cacheAt(20_000)
-  await cache.get('kept in use', () => namedAnswer('x'.repeat(400), freshness))
+  await cache.get('kept in use', () => taggedAnswer('x'.repeat(400), freshness))
   for (let index = 0; index < 200; index += 1) {
     cache.fresh('kept in use')
-    await cache.get(`k${index}`, () => namedAnswer('x'.repeat(400), freshness))
+    await cache.get(`k${index}`, () => taggedAnswer('x'.repeat(400), freshness))
     assert.ok(cache.bytes <= 20_000)
   }
   assert.ok(cache.fresh('kept in use'))
   assert.equal(cache.fresh('k0'), undefined)
-  await cache.get('huge', () => namedAnswer('x'.repeat(5_000), freshness))
+  await cache.get('huge', () => taggedAnswer('x'.repeat(5_000), freshness))
   assert.equal(cache.fresh('huge'), undefined)
 })
 

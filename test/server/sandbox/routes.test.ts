@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basicHeader } from '../../../src/contract/basic-credentials.ts'
 import { Problem } from '../../../src/contract/index.ts'
-import { rememberAddress } from '../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../src/server/http/client-address.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { jobGauges } from '../../../src/server/jobs/job-liveness.ts'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
@@ -174,7 +174,7 @@ test('keys cannot be guessed here faster than elsewhere: an address and a key ha
   const limited = serviceOf(world, { perKey: { requests: 2, seconds: 60 }, perAddress: { requests: 4, seconds: 60 } })
   const knock = async (account: string, address: string, path = '/sandbox/clock') => {
     const request = new Request(ORIGIN + path, { headers: keysOf(account) })
-    rememberAddress(request, address)
+    recordClientAddress(request, address)
     return limited.fetch(request)
   }
   const guesses = []

@@ -7,7 +7,7 @@ import { openToEverybody } from '../../service/accounts/sandbox-accounts.ts'
 import { processorReadings } from '../../service/money/reconciliation/import-transactions.ts'
 import { connectionBudget } from '../databases.ts'
 import type { Environment } from '../environment.ts'
-import { judgeMasterKey } from '../master-key.ts'
+import { verifyMasterKey } from '../master-key.ts'
 import { type Finding, fault, warning, well } from './check-settings.ts'
 
 const MOST_CLOCK_MS = 2_000
@@ -25,7 +25,7 @@ export interface OpenedDatabase {
 }
 
 /** What the database says; where migrations are missing, only that. */
-export async function lookAtDatabase(
+export async function checkDatabase(
   { db, pool }: OpenedDatabase,
   environment: Environment,
   dataDirectory: string,
@@ -35,19 +35,19 @@ export async function lookAtDatabase(
     return [fault('migrations', `${pending.length} are missing, from ${pending[0]} on`, 'run almoner migrate')]
   return [
     well('migrations', 'none is missing'),
-    lookAtPooler(environment),
-    await lookAtConnections(db, environment),
-    await lookAtSandbox(db),
-    await lookAtMasterKey(db, environment, dataDirectory),
-    await lookAtClock(db),
-    await lookAtBackup(db),
-    await lookAtSums(db),
-    ...(await lookAtProcessorStatement(db, environment)),
-    ...(await lookAtReplica(environment)),
+    checkPooler(environment),
+    await checkConnections(db, environment),
+    await checkSandbox(db),
+    await checkMasterKey(db, environment, dataDirectory),
+    await checkClock(db),
+    await checkBackup(db),
+    await checkStoredSums(db),
+    ...(await checkProcessorStatement(db, environment)),
+    ...(await checkReplica(environment)),
   ]
 }
 
-function lookAtPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment): Finding {
+function checkPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment): Finding {
   if (url === undefined)
     return warning(
       'database',
@@ -60,7 +60,7 @@ function lookAtPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Enviro
     : well('pooler', 'requests go through it, listening and locks past it')
 }
 
-async function lookAtConnections(db: Database, environment: Environment): Promise<Finding> {
+async function checkConnections(db: Database, environment: Environment): Promise<Finding> {
   const { rows } = await sql<{ most: number }>`
     select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most`.execute(
     db,
@@ -73,7 +73,7 @@ async function lookAtConnections(db: Database, environment: Environment): Promis
     : well('connections', told)
 }
 
-async function lookAtSandbox(db: Database): Promise<Finding> {
+async function checkSandbox(db: Database): Promise<Finding> {
   const open = await openToEverybody(db, new Date())
   return open.length === 0
     ? well('sandbox keys', 'no key that everybody knows opens anything')
@@ -84,14 +84,14 @@ async function lookAtSandbox(db: Database): Promise<Finding> {
       )
 }
 
-async function lookAtMasterKey(db: Database, environment: Environment, dataDirectory: string): Promise<Finding> {
-  const { fingerprint, trouble } = await judgeMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
+async function checkMasterKey(db: Database, environment: Environment, dataDirectory: string): Promise<Finding> {
+  const { fingerprint, trouble } = await verifyMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   return trouble === undefined
     ? well('master key', `it opens what is sealed; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
     : fault('master key', trouble, 'give ALMONER_MASTER_KEY the key that the database was made with')
 }
 
-async function lookAtClock(db: Database): Promise<Finding> {
+async function checkClock(db: Database): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const between = (before + Date.now()) / 2
@@ -101,7 +101,7 @@ async function lookAtClock(db: Database): Promise<Finding> {
     : well('clock', 'this machine and the database agree')
 }
 
-async function lookAtBackup(db: Database): Promise<Finding> {
+async function checkBackup(db: Database): Promise<Finding> {
   const { rows } = await sql<{ mode: string; hours: number | null; failing: boolean }>`
     select current_setting('archive_mode') as mode,
       (extract(epoch from now() - last_archived_time) / 3600)::float8 as hours,
@@ -121,7 +121,7 @@ async function lookAtBackup(db: Database): Promise<Finding> {
   return well('backup', `the log was last archived ${Math.round(hours * 60)} min ago`)
 }
 
-async function lookAtSums(db: Database): Promise<Finding> {
+async function checkStoredSums(db: Database): Promise<Finding> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (select from gift_change limit ${MOST_WAITING_CHANGES + 1}) as first`.execute(
     db,
@@ -136,7 +136,7 @@ async function lookAtSums(db: Database): Promise<Finding> {
     : well('kept sums', `${waiting} changes of gifts wait to be added`)
 }
 
-async function lookAtProcessorStatement(
+async function checkProcessorStatement(
   db: Database,
   { STRIPE_SECRET_KEY: key, ALMONER_READ_PROCESSOR: reads }: Environment,
 ): Promise<Finding[]> {
@@ -150,7 +150,7 @@ async function lookAtProcessorStatement(
   return [hours > MOST_STATEMENT_HOURS ? warning(about, told, todo) : well(about, told)]
 }
 
-async function lookAtReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {
+async function checkReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {
   if (url === undefined) return []
   const todo = 'look at the replica, or leave DATABASE_REPLICA_URL out'
   try {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type Stripe from 'stripe'
-import { trustNobody } from '../../http/client-address.ts'
+import { trustNoProxy } from '../../http/client-address.ts'
 import { missingParts } from '../../kernel/optional-packages.ts'
 import { type Environment, isPrivate, publicUrlOf } from '../environment.ts'
 
@@ -31,17 +31,17 @@ export function fault(about: string, finding: string, todo: string): Finding {
 const MAIL_PATIENCE_MS = 5_000
 
 /** What the settings alone say, whether the mail server answers, and what the processor sends where it is asked. */
-export async function lookAtSettings(environment: Environment, asksProcessor: boolean): Promise<Finding[]> {
+export async function checkSettings(environment: Environment, asksProcessor: boolean): Promise<Finding[]> {
   return [
-    lookAtAddress(environment),
-    lookAtProxies(environment),
-    await lookAtProcessor(environment, { isAsked: asksProcessor }),
-    await lookAtMail(environment),
+    checkAddress(environment),
+    checkTrustedProxies(environment),
+    await checkProcessor(environment, { isAsked: asksProcessor }),
+    await checkMailServer(environment),
     ...missingParts().map((line) => warning('optional parts', line, 'nothing, if nobody needs it')),
   ]
 }
 
-function lookAtAddress(environment: Environment): Finding {
+function checkAddress(environment: Environment): Finding {
   const url = publicUrlOf(environment)
   if (isPrivate(environment))
     return fault('https', `${url} is reached from this machine alone`, 'set PUBLIC_URL to the address of the world')
@@ -50,8 +50,8 @@ function lookAtAddress(environment: Environment): Finding {
   return well('https', `the world comes by ${url}`)
 }
 
-function lookAtProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Finding {
-  if (isTrusted === trustNobody)
+function checkTrustedProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Finding {
+  if (isTrusted === trustNoProxy)
     return fault(
       'trusted proxies',
       'all who come by the reverse proxy count as one address',
@@ -60,7 +60,7 @@ function lookAtProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Fin
   return well('trusted proxies', 'the addresses of donors are believed to the reverse proxy alone')
 }
 
-async function lookAtMail({ SMTP_URL: url, MAIL_FROM: from }: Environment): Promise<Finding> {
+async function checkMailServer({ SMTP_URL: url, MAIL_FROM: from }: Environment): Promise<Finding> {
   if (url === undefined) return warning('mail', 'letters wait, none goes out', 'set SMTP_URL and MAIL_FROM')
   if (from === undefined) return fault('mail', 'letters wait: they have no sender', 'set MAIL_FROM')
   const patience = {
@@ -86,7 +86,7 @@ const ABOUT = 'processor'
  * Whether cards are charged in earnest and the processor tells of it: it is asked which events it sends to us, unless
  * nobody outside is to be asked. `config` leads elsewhere, as tests do.
  */
-export async function lookAtProcessor(
+export async function checkProcessor(
   environment: Environment,
   { isAsked, config }: { isAsked: boolean; config?: Stripe.StripeConfig },
 ): Promise<Finding> {
@@ -101,10 +101,14 @@ export async function lookAtProcessor(
       'point the webhook to /webhooks/processor and set STRIPE_WEBHOOK_SECRET',
     )
   if (!isAsked) return well(ABOUT, 'a live key and the secret of its webhook are there')
-  return lookAtEvents(key, `${publicUrlOf(environment)}/webhooks/processor`, config)
+  return checkProcessorEvents(key, `${publicUrlOf(environment)}/webhooks/processor`, config)
 }
 
-async function lookAtEvents(key: string, address: string, config: Stripe.StripeConfig | undefined): Promise<Finding> {
+async function checkProcessorEvents(
+  key: string,
+  address: string,
+  config: Stripe.StripeConfig | undefined,
+): Promise<Finding> {
   // Its library takes long to load.
   const { readStripeEndpoint } = await import('../../processors/stripe-events.ts')
   try {

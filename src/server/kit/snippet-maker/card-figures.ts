@@ -2,7 +2,7 @@ import { createClient } from '../../../client/client.ts'
 import { contract } from '../../../contract/index.ts'
 import { impactFallback } from '../../../elements/impact-card/impact-markup.ts'
 import type { Sentences } from '../../../elements/messages/english.ts'
-import { rememberAddress, wholeAddress } from '../../http/client-address.ts'
+import { fullClientAddress, recordClientAddress } from '../../http/client-address.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
 
 /** Where the figures of a snippet's impact card come from. */
@@ -28,7 +28,7 @@ export async function cardFigures(request: Request, figures: CardFigures): Promi
     publicKey: wanted('public_key'),
     fetch: (asked) => {
       // The proxy counts whoever makes the snippet, as it would count the card.
-      rememberAddress(asked, wholeAddress(request))
+      recordClientAddress(asked, fullClientAddress(request))
       return figures.proxy(asked)
     },
   })

@@ -1,6 +1,6 @@
 import { contract, operationsOf } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { trustOnly } from '../../http/client-address.ts'
+import { trustProxies } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { KeyRestriction } from './find-accounts.ts'
@@ -85,7 +85,7 @@ function checked({ name, operations, networks, expiresAt }: RestrictedKeyRequest
 
 function isNetwork(network: string): boolean {
   try {
-    return trustOnly([network]) !== undefined
+    return trustProxies([network]) !== undefined
   } catch {
     return false
   }
@@ -159,7 +159,7 @@ export async function knownRestrictedKeys(db: Database, owner: KeyOwner): Promis
     .where('live_mode', '=', owner.liveMode)
     .execute()
   return rows.map(({ id, secret_hash, name, operations, networks, expires_at }) => {
-    const within = trustOnly(networks)
+    const within = trustProxies(networks)
     const admits = (address: string | undefined) => networks.length === 0 || (address !== undefined && within(address))
     return { secretHash: secret_hash, expiresAt: expires_at, restriction: { keyId: id, name, operations, admits } }
   })

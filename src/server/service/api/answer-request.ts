@@ -8,8 +8,8 @@ import {
   type RequestOutline,
 } from '../../../contract/index.ts'
 import { actingAs } from '../../database/acting.ts'
-import { answerFailure, answerFileOrJson, answerJson, nameIgnored } from '../../http/answer.ts'
-import { clientAddress, wholeAddress } from '../../http/client-address.ts'
+import { answerFailure, answerFileOrJson, answerJson, setIgnoredParameters } from '../../http/answer.ts'
+import { clientAddress, fullClientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { headOf, outlineOf, parseInput, uploadOutlineOf } from '../../http/read-request.ts'
 import { inSpan } from '../../kernel/tracing.ts'
@@ -19,8 +19,8 @@ import {
   type Context,
   type Handlers,
   type OpenContext,
+  SerializedAnswer,
   type ServiceDependencies,
-  WrittenAnswer,
 } from './handlers/context.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
@@ -192,10 +192,10 @@ async function succeedOrFail(
       ? answerFileOrJson(request, answer, record.requestId, givesFile)
       : answerJson(answer, record.requestId)
     for (const [name, value] of keyLimits) response.headers.set(name, value)
-    nameIgnored(response.headers, ignored)
+    setIgnoredParameters(response.headers, ignored)
     if (replayed) response.headers.set('idempotent-replayed', 'true')
     const deprecation = route.endpoint.deprecated ?? route.endpoint.deprecatedUse?.(outline)
-    if (deprecation !== undefined) tellDeprecation(response.headers, deprecation, options.dependencies.publicUrl)
+    if (deprecation !== undefined) setDeprecationHeaders(response.headers, deprecation, options.dependencies.publicUrl)
     return response
   } catch (error) {
     if (error instanceof HttpError) record.problem = error
@@ -246,7 +246,7 @@ function inNameOfCaller<Result>(
 function requireAllowed(request: Request, routes: readonly Route[], caller: Caller | undefined): void {
   const { restriction } = caller ?? {}
   if (restriction === undefined) return
-  const address = wholeAddress(request)
+  const address = fullClientAddress(request)
   if (!restriction.admits(address))
     throw new HttpError('address_not_allowed', {
       detail: `This key is restricted to other addresses than ${address ?? 'an unknown one'}.`,
@@ -272,7 +272,9 @@ async function answerText(
 ): Promise<{ answer: string; replayed: boolean }> {
   const work = async (within: OpenContext | Context) => {
     const answer = await handle(input, within)
-    return answer instanceof WrittenAnswer ? answer.json : JSON.stringify(z.encode(endpoint.response, answer as never))
+    return answer instanceof SerializedAnswer
+      ? answer.json
+      : JSON.stringify(z.encode(endpoint.response, answer as never))
   }
   const key = endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key === undefined || !('account' in context)) return { answer: await work(context), replayed: false }
@@ -306,7 +308,7 @@ function contextOf(
 }
 
 /** Says in an answer's head that what was used is deprecated (RFC 9745), until when it works (RFC 8594), and where to read on. */
-function tellDeprecation(headers: Headers, { since, sunset }: Deprecation, publicUrl: string): void {
+function setDeprecationHeaders(headers: Headers, { since, sunset }: Deprecation, publicUrl: string): void {
   headers.set('deprecation', `@${since}`)
   headers.set('sunset', new Date(sunset * 1_000).toUTCString())
   headers.append('link', `<${publicUrl}/docs/versioning#deprecated>; rel="deprecation"; type="text/html"`)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { contract } from '../../../contract/index.ts'
 import { answerFailure } from '../../http/answer.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { unknownPage, type WayOn, wantsPage } from '../../pages/page-headers.ts'
+import { type PageLink, unknownPage, wantsPage } from '../../pages/page-headers.ts'
 import { checkoutPages } from '../checkout/checkout-pages.ts'
 import { invoicePaymentPages } from '../checkout/invoice-payment-pages.ts'
 import { processorWebhook } from '../checkout/processor-webhook.ts'
@@ -85,14 +85,14 @@ export function createService(dependencies: ServiceOptions): Service {
     const { method, path, raw } = context.req
     const methods = methodsAt(app, path)
     const isCall = methods.length > 0 && path.startsWith('/api/')
-    if (!isCall && wantsPage(raw)) return unknownPage(waysOn(dependencies))
+    if (!isCall && wantsPage(raw)) return unknownPage(linksFor(dependencies))
     return answerFailure(unanswered(method, methods), dependencies.newId('req'), dependencies)
   })
   app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies))
   return { fetch: async (request) => app.fetch(request), limiter }
 }
 
-function waysOn({ hasFrontPage = false }: ServiceDependencies): WayOn[] {
+function linksFor({ hasFrontPage = false }: ServiceDependencies): PageLink[] {
   const docs = { href: '/docs', name: 'Documentation' }
   return hasFrontPage ? [{ href: '/', name: 'Front page' }, docs] : [docs]
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isFromElsewhere } from '../../http/client-address.ts'
+import { isCrossSite } from '../../http/client-address.ts'
 import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
@@ -42,7 +42,7 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
     const session = await findCheckoutSession(dependencies, token, locale)
     if (session === undefined) return answerUnknown(locale)
     if (request.method !== 'POST') return answer(dependencies, session, request)
-    if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(session)
+    if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(session)
     return forWhoAsks(request, await answer(dependencies, session, request))
   }
   const routes = { '': { get: visitLink, post: takePayment }, '/bank': { get: showBankPage, post: hearBank } } as const

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { unstorable } from '../../../contract/index.ts'
+import { unstorableContent } from '../../../contract/index.ts'
 import type { CheckoutLinkTable, CheckoutPaymentTable } from '../../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -162,7 +162,7 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
 /** What the processor learned of the donor; what our own page was told stays. */
 function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
   const kept = (column: 'donor_name' | 'donor_email', told: string | undefined, longest: number) =>
-    told === undefined || unstorable(told) !== undefined
+    told === undefined || unstorableContent(told) !== undefined
       ? {}
       : {
           [column]: sql<string>`case ${sql.ref(column)} when '' then ${told.slice(0, longest)} else ${sql.ref(column)} end`,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { DeclineReason } from '../../../contract/index.ts'
-import { isFromElsewhere } from '../../http/client-address.ts'
+import { isCrossSite } from '../../http/client-address.ts'
 import type { Markup } from '../../pages/page.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import type { Processor } from '../../processors/processor.ts'
@@ -27,7 +27,7 @@ export function invoicePaymentPages(dependencies: CheckoutDependencies): Hono {
   const on = (answer: Answer) => async (request: Request, token: string) => {
     const visit = await findInvoiceVisit(dependencies, token, request)
     if (visit === undefined) return answerUnknown(chooseLocale(acceptedLanguages(request)))
-    if (request.method === 'POST' && isFromElsewhere(request, dependencies.publicUrl)) return seeOther(placeOf(visit))
+    if (request.method === 'POST' && isCrossSite(request, dependencies.publicUrl)) return seeOther(placeOf(visit))
     return answer(dependencies, visit, request)
   }
   app.get('/invoices/:token{\\w+}', (context) => on(show)(context.req.raw, context.req.param('token')))

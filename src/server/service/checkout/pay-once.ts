@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeclineReason } from '../../../contract/index.ts'
-import { clientAddress, isOwnMachine } from '../../http/client-address.ts'
+import { clientAddress, isLoopbackNetwork } from '../../http/client-address.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import type { Payer } from '../abuse/payment-velocity.ts'
@@ -210,6 +210,6 @@ export async function refreshedPayment(
 export function payerOf({ link }: CheckoutSession, request: Request): Payer {
   const { id: linkId, account_id: accountId, live_mode: liveMode } = link
   const address = clientAddress(request)
-  const own = !liveMode && address !== undefined && isOwnMachine(address)
+  const own = !liveMode && address !== undefined && isLoopbackNetwork(address)
   return { address: own ? undefined : address, accountId, liveMode, linkId }
 }

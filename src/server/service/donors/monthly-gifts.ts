@@ -1,7 +1,7 @@
 import { SMALLEST_CARD_PAYMENT } from '../../../contract/index.ts'
 import type { MonthlyGiftRow } from '../../database/tables/checkout.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { isFromElsewhere } from '../../http/client-address.ts'
+import { isCrossSite } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { TokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
@@ -63,7 +63,7 @@ export async function takeMonthlyForm(
   const visit = await visitOf(dependencies, token, { fresh: false })
   const translator = translatorFor(request, visit?.locale ?? null)
   if (visit === undefined) return answerUnknown(translator)
-  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(translator, visit.path)
+  if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(translator, visit.path)
   const form = (await readSentForm(request)) ?? new URLSearchParams()
   if (!changers.take(visit.gift.id).allowed) return leadTo(visit, { problem: 'often' })
   try {

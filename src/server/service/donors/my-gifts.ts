@@ -1,6 +1,6 @@
-import { unstorable } from '../../../contract/index.ts'
+import { unstorableContent } from '../../../contract/index.ts'
 import type { ReceiptRow } from '../../database/tables/donations.ts'
-import { clientAddress, isFromElsewhere } from '../../http/client-address.ts'
+import { clientAddress, isCrossSite } from '../../http/client-address.ts'
 import type { TokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
@@ -39,7 +39,7 @@ export async function takeFindForm(
   request: Request,
 ): Promise<Response> {
   const translator = translatorFor(request)
-  if (isFromElsewhere(request, publicUrl)) return answerForeign(translator, '/gift')
+  if (isCrossSite(request, publicUrl)) return answerForeign(translator, '/gift')
   const email = ((await readSentForm(request))?.get('email') ?? '').trim()
   if (!isEmail(email)) return answerPage(422, findPage(translator, email.slice(0, LONGEST_EMAIL)))
   const client = clientAddress(request)
@@ -64,7 +64,11 @@ async function answerWait(translator: DonorTranslator, seconds: number): Promise
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && unstorable(text) === undefined
+  return (
+    text.length <= LONGEST_EMAIL &&
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) &&
+    unstorableContent(text) === undefined
+  )
 }
 
 const MOST_LISTED = 100
@@ -143,7 +147,7 @@ export const downloadMine: Act = async ({ db }, { email, live_mode: liveMode }) 
 export const eraseMine: Act = async (dependencies, search, request) => {
   const translator = translatorFor(request, search.locale)
   const path = new URL(request.url).pathname.replace(/\/erase\/?$/, '')
-  if (isFromElsewhere(request, dependencies.publicUrl)) return answerForeign(translator, path)
+  if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(translator, path)
   if ((await readSentForm(request))?.get('sure') !== 'yes')
     return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
   const { email, live_mode: liveMode } = search
@@ -181,7 +185,7 @@ export const sendYear: Act = (dependencies, search, request) =>
     const { id, email, locale, live_mode: liveMode } = search
     const translator = translatorFor(request, locale)
     const path = new URL(request.url).pathname.replace(/\/20\d\d\/letter$/, '')
-    if (isFromElsewhere(request, publicUrl)) return answerForeign(translator, path)
+    if (isCrossSite(request, publicUrl)) return answerForeign(translator, path)
     const [year, now] = [String(facts.year), clock.now(true)]
     const letter = { liveMode, subjectId: id, once: `${id} ${year}`, accountId: null, recipient: email, locale, now }
     await writeLetter(db, newId, { ...letter, kind: 'statement', facts })

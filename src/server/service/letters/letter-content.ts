@@ -5,10 +5,10 @@ import {
   type Catalogs,
   chooseLocale,
   createTranslator,
+  type DayFormats,
+  dayFormats,
   type PageLocale,
   type Translator,
-  type WrittenDays,
-  writtenDays,
 } from '../../pages/page-locale.ts'
 import type { Seal } from '../accounts/keyring.ts'
 import { idOfMarked, markedId } from '../donor-links/donor-links.ts'
@@ -31,12 +31,12 @@ const catalogs: Catalogs<keyof LetterWords> = {
 }
 
 /** Says the sentences of letters and receipts, and writes days as people of the language do. */
-export interface LetterTranslator extends Translator<keyof LetterWords>, WrittenDays {}
+export interface LetterTranslator extends Translator<keyof LetterWords>, DayFormats {}
 
 /** Makes the translator of a whole tag, such as `pt-BR`. */
 export function letterTranslator(tag: string): LetterTranslator {
   const locale = chooseLocale([tag])
-  return { ...createTranslator(catalogs, locale), ...writtenDays(locale) }
+  return { ...createTranslator(catalogs, locale), ...dayFormats(locale) }
 }
 
 /** A table whose last column is sums, with their total. */

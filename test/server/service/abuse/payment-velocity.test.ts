@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../../src/server/http/client-address.ts'
 import { createCounts } from '../../../../src/server/http/metrics.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
@@ -41,9 +41,9 @@ async function pay(
   world.setNow(new Date(now))
   const body = new URLSearchParams({ ...goodCard, ...fields, attempt })
   const request = new Request(url, { method: 'POST', body })
-  rememberAddress(request, address)
+  recordClientAddress(request, address)
   return followed(service, url, await service.fetch(request), (page) => {
-    rememberAddress(page, address)
+    recordClientAddress(page, address)
     return service.fetch(page)
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { contract, encodeQuery, fillPath, type Operation, operationsOf } from '../../../../src/contract/index.ts'
-import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../../src/server/http/client-address.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { sandboxRoutes } from '../../../../src/server/sandbox/routes.ts'
 import { listenForKeyChanges } from '../../../../src/server/service/accounts/keyring.ts'
@@ -90,7 +90,7 @@ const GIFT = { amount: 500, nonprofit_id: 'n_river', funds_collected: true }
 async function ask(authorization: string, { path = '/api/v1/donations', body, from, to = server }: Asked = {}) {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(ORIGIN + path, { ...init, headers: { authorization } })
-  rememberAddress(request, from)
+  recordClientAddress(request, from)
   const response = await to.fetch(request)
   const text = await response.text()
   const { code, id, detail } = JSON.parse(text)

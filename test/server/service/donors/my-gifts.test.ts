@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
-import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../../src/server/http/client-address.ts'
 import { type RunningJobs, startJobs } from '../../../../src/server/jobs/start-jobs.ts'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { giftAddress } from '../../../../src/server/service/donor-links/donor-links.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function ask(email: string, { from, headers = {} }: { from?: string; headers?: Record<string, string> } = {}) {
   const request = new Request(ASK, { method: 'POST', body: new URLSearchParams({ email }), headers })
-  rememberAddress(request, from)
+  recordClientAddress(request, from)
   return service.fetch(request)
 }
 

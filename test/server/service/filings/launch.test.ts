@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { signLaunch } from '../../../../src/actions/index.ts'
 import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { STATE_CODES } from '../../../../src/contract/filing-formats.ts'
-import { rememberAddress } from '../../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../../src/server/http/client-address.ts'
 import { listClients } from '../../../../src/server/service/filings/clients.ts'
 import { ensurePerson } from '../../../../src/server/service/people/persons.ts'
 import { beginSession } from '../../../../src/server/service/people/sessions.ts'
@@ -336,7 +336,7 @@ test('one address cannot launch without end', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 5; count++) {
     const request = new Request(`http://localhost:8080/legal_extension/launch?${testLaunch}`)
-    rememberAddress(request, '203.0.113.7', () => false)
+    recordClientAddress(request, '203.0.113.7', () => false)
     statuses.push((await limited.fetch(request)).status)
   }
   await limited.close()

@@ -78,7 +78,7 @@ type ContextOf<E> = E extends { auth: 'none' } ? OpenContext : Context
 type Group = Contract[string]
 
 /** An answer that is JSON text already, just as the contract's schema writes it. */
-export class WrittenAnswer {
+export class SerializedAnswer {
   readonly json: string
 
   constructor(json: string) {
@@ -91,7 +91,7 @@ export type GroupHandlers<G extends Group> = {
   [Name in keyof G]: (
     input: ParsedRequestOf<G[Name]>,
     context: ContextOf<G[Name]>,
-  ) => Promise<ResponseOf<G[Name]> | WrittenAnswer>
+  ) => Promise<ResponseOf<G[Name]> | SerializedAnswer>
 }
 
 /** A handler for every operation of the contract; one that is missing does not compile. */

@@ -17,7 +17,7 @@ import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
-import { type GroupHandlers, WrittenAnswer } from './context.ts'
+import { type GroupHandlers, SerializedAnswer } from './context.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
@@ -37,7 +37,7 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
     const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
     const leftOut = relaxed === null ? '' : `,${JSON.stringify(relaxedMembers(relaxed)).slice(1, -1)}`
-    return new WrittenAnswer(
+    return new SerializedAnswer(
       `{"nonprofits":[${listings.join(',')}],"page":${query.page},"has_more":${hasMore}${leftOut}${offered}}`,
     )
   },

@@ -1,4 +1,4 @@
-import { clientAddress, isOwnMachine } from '../../../http/client-address.ts'
+import { clientAddress, isLoopbackNetwork } from '../../../http/client-address.ts'
 import {
   createTokenBuckets,
   type Quota,
@@ -59,7 +59,7 @@ export function createRateLimiter(
   const counted = new WeakMap<Request, Headers>()
   const countAddress = (request: Request): Headers => {
     const address = clientAddress(request)
-    const isCounted = address !== undefined && (countOwnMachine || !isOwnMachine(address))
+    const isCounted = address !== undefined && (countOwnMachine || !isLoopbackNetwork(address))
     return isCounted ? count(addresses, address, 'address', perAddress) : new Headers()
   }
   return {

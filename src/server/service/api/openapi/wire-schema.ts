@@ -24,7 +24,6 @@ import {
   ListedNonprofit,
   Nonprofit,
   NonprofitFilingData,
-  neverNull,
   OffsetEstimate,
   OffsetResult,
   Order,
@@ -35,6 +34,7 @@ import {
   Problem,
   Program,
   problem,
+  refusesNull,
   type Schema,
   SocialMediaContent,
   TransferCapture,
@@ -105,8 +105,8 @@ export function wireSchema(
       // Answers may grow members, and requests may carry more than is read.
       if (jsonSchema.additionalProperties === false && zodSchema._zod.def.type === 'object' && !isStrict(zodSchema))
         delete jsonSchema.additionalProperties
-      if (neverNull.has(zodSchema)) Object.assign(jsonSchema, withoutNull(jsonSchema))
-      dropWhatGoesWithoutSaying(jsonSchema)
+      if (refusesNull.has(zodSchema)) Object.assign(jsonSchema, withoutNull(jsonSchema))
+      dropRedundantKeywords(jsonSchema)
     },
   })
   for (const [name, definition] of Object.entries($defs ?? {}))
@@ -114,7 +114,7 @@ export function wireSchema(
   return described(referring(whole), places)
 }
 
-function dropWhatGoesWithoutSaying(schema: z.core.JSONSchema.BaseSchema): void {
+function dropRedundantKeywords(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   delete schema.propertyNames

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { unstorable } from '../../../../contract/index.ts'
+import { unstorableContent } from '../../../../contract/index.ts'
 import { icon, type Markup } from '../../../pages/page.ts'
 import type { HostedTranslator } from './layout.ts'
 
@@ -51,7 +51,7 @@ export const NO_DEDICATION: TypedDedication = { occasion: 'honor', honoree: '', 
 /** Text the database can keep; anything else counts as empty. */
 export function storable(text: string | null): string {
   const trimmed = (text ?? '').trim()
-  return unstorable(trimmed) === undefined ? trimmed : ''
+  return unstorableContent(trimmed) === undefined ? trimmed : ''
 }
 
 /** What a form has against what was typed: its fields, and one sentence about the whole, with the field to begin with. */

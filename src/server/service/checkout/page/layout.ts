@@ -12,10 +12,10 @@ import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import {
   type Catalogs,
   createTranslator,
+  type DayFormats,
+  dayFormats,
   type PageLocale,
   type Translator,
-  type WrittenDays,
-  writtenDays,
 } from '../../../pages/page-locale.ts'
 import { accentShades } from '../../branding/account-branding.ts'
 import type { LinkStanding } from '../link/payment-link.ts'
@@ -28,7 +28,7 @@ import { portuguese } from './words/portuguese.ts'
 import { spanish } from './words/spanish.ts'
 
 /** Translates the texts of the hosted pages, and writes days. */
-export interface HostedTranslator extends Translator<keyof Words>, WrittenDays {}
+export interface HostedTranslator extends Translator<keyof Words>, DayFormats {}
 
 const catalogs: Catalogs<keyof Words> = {
   en: english,
@@ -42,7 +42,7 @@ const catalogs: Catalogs<keyof Words> = {
 
 /** Makes the translator of a donor's session. */
 export function hostedTranslator(locale: PageLocale): HostedTranslator {
-  return { ...createTranslator(catalogs, locale), ...writtenDays(locale) }
+  return { ...createTranslator(catalogs, locale), ...dayFormats(locale) }
 }
 
 /** A whole page. `refreshAfter` is in seconds. */

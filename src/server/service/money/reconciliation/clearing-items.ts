@@ -1,4 +1,4 @@
-import type { TakeTurns } from '../../../kernel/turns.ts'
+import type { YieldTurn } from '../../../kernel/turns.ts'
 
 /** One entry in a clearing book that nothing explains yet, with all that may name it. Amounts are cents. */
 export interface OpenItem {
@@ -39,7 +39,7 @@ export function sumOf(items: readonly { amount: number }[]): number {
 }
 
 /** What our own records expect, entries of one subject, kind and moment joined. */
-export async function expectationsOf(items: readonly OpenItem[], takeTurns: TakeTurns): Promise<Expectation[]> {
+export async function expectationsOf(items: readonly OpenItem[], takeTurns: YieldTurn): Promise<Expectation[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
     if (item.isShown) continue
@@ -115,7 +115,7 @@ export class ItemsByDay<Item extends Dated> {
 
   private constructor() {}
 
-  static async of<Item extends Dated>(items: Iterable<Item>, takeTurns: TakeTurns): Promise<ItemsByDay<Item>> {
+  static async of<Item extends Dated>(items: Iterable<Item>, takeTurns: YieldTurn): Promise<ItemsByDay<Item>> {
     const made = new ItemsByDay<Item>()
     for (const item of items) {
       await takeTurns()

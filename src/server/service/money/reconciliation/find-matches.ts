@@ -1,4 +1,4 @@
-import { type TakeTurns, takingTurns } from '../../../kernel/turns.ts'
+import { type YieldTurn, yieldingToOthers } from '../../../kernel/turns.ts'
 import {
   type Expectation,
   expectationsOf,
@@ -27,14 +27,14 @@ export interface FoundMatches {
  * proposed. Others have their turn meanwhile.
  */
 export async function findMatches(items: readonly OpenItem[]): Promise<FoundMatches> {
-  const takeTurns = takingTurns()
+  const takeTurns = yieldingToOthers()
   const sure = await findSure(items, takeTurns)
   const left = without(items, sure)
   return { sure, proposed: await proposeMatches(left, await expectationsOf(left, takeTurns), takeTurns) }
 }
 
 /** The same without proposals. */
-export async function findSure(items: readonly OpenItem[], takeTurns = takingTurns()): Promise<Group[]> {
+export async function findSure(items: readonly OpenItem[], takeTurns = yieldingToOthers()): Promise<Group[]> {
   const free = items.filter(({ handsOnly }) => !handsOnly)
   const lines = free.filter(({ isShown }) => isShown)
   const expected = await expectationsOf(free, takeTurns)
@@ -64,7 +64,7 @@ interface Matching {
   lines: Set<OpenItem>
   names: ItemLabels
   groups: Group[]
-  takeTurns: TakeTurns
+  takeTurns: YieldTurn
 }
 
 /**
@@ -74,7 +74,7 @@ interface Matching {
 async function matchByName(
   lines: readonly OpenItem[],
   expected: readonly Expectation[],
-  takeTurns: TakeTurns,
+  takeTurns: YieldTurn,
 ): Promise<Group[]> {
   const names = new ItemLabels()
   for (const one of expected) {
@@ -149,7 +149,7 @@ function take({ lines, names, groups }: Matching, some: readonly OpenItem[], tho
 async function matchByAmount(
   lines: readonly OpenItem[],
   expected: readonly Expectation[],
-  takeTurns: TakeTurns,
+  takeTurns: YieldTurn,
 ): Promise<Group[]> {
   const unnamed = lines.filter(isNoCheck)
   const ofLines = await ItemsByDay.of(unnamed, takeTurns)
@@ -206,7 +206,7 @@ const MOST_DAYS_BACK = 60
 async function proposeMatches(
   items: readonly OpenItem[],
   expected: readonly Expectation[],
-  takeTurns: TakeTurns,
+  takeTurns: YieldTurn,
 ): Promise<Group[]> {
   const free = new Set(items.filter((item) => item.isShown && isNoCheck(item)))
   const groups = takenBack(free)

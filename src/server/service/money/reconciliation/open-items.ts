@@ -3,7 +3,7 @@ import { type ClearingBook, HOUSE } from '../../../database/tables/books.ts'
 import type { ClearingOpeningTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { takingTurns } from '../../../kernel/turns.ts'
+import { yieldingToOthers } from '../../../kernel/turns.ts'
 import { act } from '../../audit/audit-log.ts'
 import { closedThrough, trialBalance } from '../ledger/balances.ts'
 import { postEntry } from '../ledger/entries.ts'
@@ -73,7 +73,7 @@ export async function openItems(
     left join nonprofit on nonprofit.id = payout.owner_id
     left join account on account.id = coalesce(invoice.account_id, pull.account_id, payout.owner_id)
     order by item.occurred_at, item.entry_id`.execute(db)
-  const takeTurns = takingTurns()
+  const takeTurns = yieldingToOthers()
   const items: OpenItem[] = []
   for (const row of rows) {
     await takeTurns()

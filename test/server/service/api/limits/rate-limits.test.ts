@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createInProcessProxy } from '../../../../../src/server/app/in-process-proxy.ts'
-import { rememberAddress } from '../../../../../src/server/http/client-address.ts'
+import { recordClientAddress } from '../../../../../src/server/http/client-address.ts'
 import { createTokenBuckets } from '../../../../../src/server/http/rate-limits.ts'
 import { createSeal } from '../../../../../src/server/service/accounts/keyring.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
@@ -17,7 +17,7 @@ afterAll(() => service.close())
 
 function search(publicKey: string, address?: string): Promise<Response> {
   const request = new Request(`http://localhost:8080/api/v1/nonprofits?public_key=${publicKey}`)
-  rememberAddress(request, address)
+  recordClientAddress(request, address)
   return service.fetch(request)
 }
 

@@ -1,4 +1,4 @@
-import { unstorable } from '../../../../../contract/index.ts'
+import { unstorableContent } from '../../../../../contract/index.ts'
 import { readBai2 } from './read-bai2.ts'
 import { readCamt } from './read-camt.ts'
 import { type CsvMap, readCsvStatement } from './read-csv-statement.ts'
@@ -35,7 +35,7 @@ export function readStatement(text: string, map?: CsvMap): ReadStatements {
 }
 
 function requireStorable(texts: readonly string[], place: string): void {
-  const found = unstorable(texts)
+  const found = unstorableContent(texts)
   if (found !== undefined) throw new StatementFileError(`${place}: it has ${found}.`)
 }
 
