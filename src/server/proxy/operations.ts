@@ -22,7 +22,7 @@ import { CHALLENGE_HEADER, challengeAddress, hasChallengePage } from './challeng
 import { pictureAddress } from './pictures.ts'
 import { type Policy, policies } from './policy.ts'
 import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts'
-import type { ProxyContext } from './proxy-context.ts'
+import type { AmountBounds, ProxyContext } from './proxy-context.ts'
 import type { LinkAdmission } from './proxy-limits.ts'
 import { cachedReads, type Freshness } from './response-cache.ts'
 import { containsSecret, type Fetch } from './upstream.ts'
@@ -344,12 +344,6 @@ async function offsetAtMost(
 
 function dearerThanSigned(detail: string): HttpError {
   return new HttpError('action_token_mismatch', { detail, param: 'amount' })
-}
-
-/** Smallest and largest gift, in cents, a page may ask a link for. */
-export interface AmountBounds {
-  smallest: number
-  largest: number
 }
 
 /** The proxy's bounds unless told otherwise: 1 to 10,000 dollars. */

@@ -2,12 +2,17 @@ import { type Log, silentLog } from '../http/log.ts'
 import type { Counts } from '../http/metrics.ts'
 import { type ActionClaims, createMemoryClaims } from './action-guard.ts'
 import type { Challenge } from './challenge.ts'
-import type { AmountBounds } from './operations.ts'
 import type { Picture } from './pictures.ts'
 import type { FindProxyAccount } from './proxy-account.ts'
 import { createProxyLimits, type ProxyLimits, type ProxyQuotas } from './proxy-limits.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { type Fetch, isTransient } from './upstream.ts'
+
+/** Smallest and largest gift, in cents, a page may ask a link for. */
+export interface AmountBounds {
+  smallest: number
+  largest: number
+}
 
 /** What the proxy stands on. */
 export interface ProxyOptions {
