@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, openEnum, pathText, text, unclearable } from './fields.ts'
+import { cents, cursor, notClearable, openEnum, pathText, text } from './fields.ts'
 
 /** What a program promises: a share of each order, a sum per order or item, or a share of each shopper's donation. */
 export const PROGRAM_KINDS = ['order_percent', 'order_amount', 'item_amount', 'match'] as const
@@ -167,13 +167,13 @@ export const programs = {
     auth: 'account',
     ...programId,
     body: z.object({
-      name: unclearable(text().check(z.minLength(1))),
+      name: notClearable(text().check(z.minLength(1))),
       ...limits,
-      skus: unclearable(skus()),
-      starts_on: unclearable(calendarDay()),
+      skus: notClearable(skus()),
+      starts_on: notClearable(calendarDay()),
       ends_on: z.nullish(calendarDay()),
-      status: unclearable(z.enum(['active', 'ended'])),
-      show_budget: unclearable(z.boolean()),
+      status: notClearable(z.enum(['active', 'ended'])),
+      show_budget: notClearable(z.boolean()),
     }),
     response: Program,
     errors: ['conflict'],
