@@ -177,7 +177,7 @@ test('what is to be known of all that a document says stands above its values an
       [
         `Note: ${told}.`,
         'This scan has few dots to the inch (below 140): much may be missing. Scan again at 200 or more.',
-        '2 cells stand on the page, but are not certain.',
+        '2 numbers on the page aren’t proven. Check them against their pictures.',
       ],
       path,
     )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../server/http/http-error.ts'
 import { einDigits } from '../../server/kernel/identifiers.ts'
 import { deleteDocument, findDocument } from '../../server/service/documents/document-queue.ts'
-import { valuesOf } from '../../server/service/documents/document-values.ts'
+import { type ReviewedValue, valuesOf } from '../../server/service/documents/document-values.ts'
 import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.ts'
 import { handIn } from '../../server/service/documents/hand-in.ts'
 import { isFigure, reviewValue } from '../../server/service/documents/review-value.ts'
@@ -76,7 +76,8 @@ const review = operation({
     const { value: read, review } = await reviewValue(tx, kept)
     const all = await valuesOf(tx, id)
     const here = all.findIndex((one) => one.key === key)
-    const next = [...all.slice(here + 1), ...all.slice(0, here)].find((one) => one.review === null)
+    const others = [...all.slice(here + 1), ...all.slice(0, here)].filter((one) => one.review === null)
+    const next = others.find(isReading) ?? others[0]
     const at = next === undefined ? '' : `?at=${encodeURIComponent(next.key)}`
     return {
       record: id,
@@ -97,6 +98,17 @@ export function readEin(text: string): string {
   const ein = einDigits(text)
   if (ein === undefined) throw new HttpError('parameter_invalid', { param: 'ein', detail: 'An EIN has nine digits.' })
   return ein
+}
+
+/** Whether a value is a reading that nothing proves and nobody checked yet. */
+export function isReading({ value, evidence, review }: ReviewedValue): boolean {
+  return value === null && evidence !== null && review === null
+}
+
+/** What a reading seems to say, where that is a number; a person has to confirm it. */
+export function seemingNumber({ key, evidence }: ReviewedValue): string | undefined {
+  const text = evidence === null || !isFigure(key) ? '' : plainNumber(evidence.printed.replace(/[.,]+(?=\)?$)/, ''))
+  return /^-?\d+$/.test(text) ? text : undefined
 }
 
 function written(key: string, text: string): string {

@@ -14,6 +14,7 @@ import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm, say } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { isReading } from './document-operations.ts'
 import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
@@ -101,7 +102,9 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   const values = await valuesOf(context.dependencies.db, row.id)
   const asked = context.query.get('at') ?? context.sent.key
   const found = values.findIndex(({ key }) => key === asked)
-  const open = values.findIndex((value) => value.review === null)
+  const readings = values.filter(isReading)
+  const open =
+    readings[0] === undefined ? values.findIndex(({ review }) => review === null) : values.indexOf(readings[0])
   const at = found < 0 ? Math.max(open, 0) : found
   const value = values[at]
   const missed = missedCard(context, { documentId: row.id, values })
@@ -112,7 +115,7 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   // What a person said has no place of its own: it stands on a page that others were read from.
   const [page] = [value, ...values].flatMap(({ evidence }) => evidence?.page ?? [])
   const shown = page === undefined ? undefined : await findPage(context.dependencies.db, row.id, page)
-  return html`<section class="card"><header><p>${said}</p>${onward}</header></section>
+  return html`<section class="card"><header><p>${said}${toCheck(context, row.id, readings, value)}</p>${onward}</header></section>
     <div class="review">
       ${markedPage(context, { documentId: row.id, page: shown, value, values })}
       <div class="reviewed">
@@ -122,9 +125,24 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
     </div>`
 }
 
+// How many readings nothing proves, and the way to the next one.
+function toCheck(
+  { base }: PageContext,
+  id: string,
+  readings: readonly ReviewedValue[],
+  here: ReviewedValue,
+): Markup | string {
+  const [first] = readings
+  if (first === undefined) return ''
+  const next = readings[readings.indexOf(here) + 1] ?? first
+  const count = readings.length === 1 ? words.oneToCheck : say(words.toCheck, { count: readings.length })
+  return html` · <a href="${base}/documents/${id}?at=${encodeURIComponent(next.key)}" data-key="u" title="${words.nextToCheck}">${count}</a>`
+}
+
 function allValues({ base }: PageContext, id: string, values: readonly ReviewedValue[], at: number): Markup {
-  const rows = values.map(({ key, value, review }, index) => {
-    const counts = review === null ? value : review.value
+  const rows = values.map((one, index) => {
+    const { key, value, review } = one
+    const counts = isReading(one) ? words.check : review === null ? value : review.value
     const mark = review === null ? '' : review.value === value ? '✓' : '✎'
     return html`<li><a href="${base}/documents/${id}?at=${encodeURIComponent(key)}"${index === at ? html` aria-current="true"` : ''}>
       <span>${valueLabel(key)}</span><span class="number">${counts ?? '–'} <span aria-hidden="true">${mark}</span></span></a></li>`

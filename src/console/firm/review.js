@@ -9,17 +9,20 @@ if (steps.size > 0) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const isWriting =
       event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea, select, dialog')
-    if (isWriting) {
+    const step = steps.get(event.key.toLowerCase())
+    // A number has no letters: in its field the keys still lead on.
+    if (isWriting && !(step && event.target.matches('[data-figure]'))) {
       if (event.key === 'Escape') event.target.blur()
       return
     }
-    const step = steps.get(event.key.toLowerCase())
     if (!step) return
     event.preventDefault()
     if (step.matches('input')) step.select()
     else step.click()
     if (step.matches('input')) step.focus()
   })
+  // What is typed replaces the reading.
+  document.querySelector('[data-figure][autofocus]')?.select()
   const here = document.querySelector('.values [aria-current]')
   // Within the list alone: the page itself stays at the top, where the document is.
   if (here) here.closest('.values').scrollTop = here.parentElement.offsetTop - here.offsetHeight * 2

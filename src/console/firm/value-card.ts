@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import type { ReviewedValue } from '../../server/service/documents/document-values.ts'
-import { reviewVersion } from '../../server/service/documents/review-value.ts'
+import { isFigure, reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { card, hidden, operationForm, say } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
+import { isReading, seemingNumber } from './document-operations.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
@@ -24,7 +25,7 @@ export function valueCard(
   const count = html`<small>${say(words.reviewOf, { at: at + 1, all: values.length })}</small>`
   return card(
     valueLabel(value.key),
-    html`${cell(context, documentId, value)}${facts(value)}${saying(context, documentId, value)}${steps}`,
+    html`${cell(context, documentId, value)}${isReading(value) ? '' : facts(value)}${saying(context, documentId, value)}${steps}`,
     count,
   )
 }
@@ -50,29 +51,35 @@ function facts({ value, evidence, review }: ReviewedValue): Markup {
     ${said === null ? '' : html`<p class="said">${said}</p>`}`
 }
 
-function saying(context: PageContext, documentId: string, { key, value, review }: ReviewedValue): Markup | string {
+function saying(context: PageContext, documentId: string, whole: ReviewedValue): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const { problem, sent } = context
+  const { key, value, review } = whole
   const about = html`${hidden('id', documentId)}${hidden('key', key)}${hidden('version', reviewVersion({ value, review }))}`
   const given = sent.key === key ? sent.value : undefined
   const isWrong = problem !== null && problem.param === 'value' && sent.key === key
-  const text = given ?? review?.value ?? value ?? ''
+  const isOpen = isReading(whole)
+  const text = given ?? review?.value ?? value ?? seemingNumber(whole) ?? ''
   const send = (said: string, label: string, letter: string, tone: string): Markup =>
     operationForm(
       context,
       'documents/review',
       html`${about}${hidden('said', said)}<button class="button ${tone}" type="submit" data-key="${letter}">${label}</button>`,
     )
-  return html`<div class="acting">${value === null ? '' : send('accept', words.accept, 'a', '')}
-      ${send('absent', words.absent, 'x', 'quiet')}</div>
-    ${operationForm(
-      context,
-      'documents/review',
-      html`${about}${hidden('said', 'correct')}
+  const figure = isFigure(key) ? html` inputmode="numeric" data-figure` : ''
+  const correct = operationForm(
+    context,
+    'documents/review',
+    html`${about}${hidden('said', 'correct')}
         <label class="field"><span>${words.value}</span><input name="value" value="${text}" autocomplete="off" data-key="c"
-          spellcheck="false"${isWrong ? html` aria-invalid="true"` : ''}></label>
-        <button class="button quiet" type="submit">${words.correct}</button>`,
-      'line',
-    )}
-    <p class="hint keys" hidden>${words.keys}</p>`
+          spellcheck="false"${figure}${isOpen ? html` autofocus` : ''}${isWrong ? html` aria-invalid="true"` : ''}></label>
+        <button class="button ${isOpen ? '' : 'quiet'}" type="submit">${isOpen ? words.confirm : words.correct}</button>`,
+    'line',
+  )
+  const others = html`<div class="acting">${value === null ? '' : send('accept', words.accept, 'a', '')}
+      ${send('absent', words.absent, 'x', 'quiet')}</div>`
+  const hint = html`<p class="hint keys" hidden>${words.keys}</p>`
+  return isOpen
+    ? html`<p class="hint">${words.checkHint}</p>${correct}${others}${hint}`
+    : html`${others}${correct}${hint}`
 }

@@ -2,11 +2,13 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readCells } from './cell-readings.ts'
 import { type Evidence, ExtractionFailure, type FormKind, type FormReading, type ReadingWarning } from './extraction.ts'
 import { greyPng, pagePicture } from './grey-picture.ts'
+import type { Token } from './number-tokens.ts'
 import { kindOf } from './printed-form.ts'
 import { type PageReading, prove } from './proof.ts'
 import { createRecogniser, type RecognisedWord, type Recogniser } from './recogniser.ts'
 import { type ScannedCell, type ScannedForm, scannedCells } from './scanned-cells.ts'
 import {
+  type Box,
   contentOf,
   cutOut,
   drawnPage,
@@ -105,6 +107,16 @@ async function readForm(
   return provenOn(form, await readCells(form, scan, recogniser), { scan, number, warnings })
 }
 
+// What stands beside a number belongs to its picture: a digit may have been lost there.
+function around({ left, right, top, baseline, height }: Token): Box {
+  return {
+    left: left - 2 * height,
+    right: right + 1.2 * height,
+    top: (top ?? baseline - height) - 0.6 * height,
+    bottom: baseline + 0.6 * height,
+  }
+}
+
 /** One line of each part of the form, in each of its columns. */
 const EVERY_PART = [/_3$/, /_12_prior/, /_12_current/, /_18_prior/, /_18_current/, /_2[0-2]_beg/, /_2[0-2]_end/]
 
@@ -136,7 +148,7 @@ function provenOn(
         top: token.top ?? token.baseline - 8,
         bottom: token.baseline + 2,
       }),
-      picture: greyPng(token.picture(1)),
+      picture: greyPng(cutOut(scan, around(token), 1)),
     }
   }
   const lost = cells.filter(({ key }) => !found.has(key)).map(({ key }) => key)
