@@ -82,6 +82,9 @@ function madeUpInvoice(status: 'sent' | 'paid' | 'written_off'): InvoiceStatemen
     const [granted, fee] = [cents(index), 59]
     return {
       ...{ donation_id: idOf('d', index), nonprofit_id: `n_${index}`, nonprofit_name: `${nameOf(index)} ${index}` },
+      ...(index % 9 === 0
+        ? { program_id: 'pr_1', program_name: nameOf(index + 1) }
+        : { program_id: null, program_name: null }),
       ...{ external_id: null, created_at: AT, status: 'invoice_sent', amount: granted, granted, fee },
       ...{ billed: granted + fee, credited: false },
     }

@@ -33,7 +33,7 @@ export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): P
   if (!invoice.live_mode) pdf.text('Sandbox: you don’t owe anything.', 'quiet')
   pdf.facts(headOf(statement, issuer))
   pdf.heading('Donations')
-  const nonprofits = byNonprofit(gifts)
+  const nonprofits = byRecipient(gifts)
   const raised = invoice.losses > 0 ? [['Returned payments', '', '', '', dollars(invoice.losses)]] : []
   const lowered = [
     ...lowering('Canceled later', canceled),
@@ -148,13 +148,19 @@ function sumOf(parts: readonly Sums[]): Sums {
   )
 }
 
-function byNonprofit(gifts: readonly InvoicedDonation[]): (Sums & { name: string })[] {
-  const groups = new Map<string, Sums & { name: string }>()
-  for (const { nonprofit_id: id, nonprofit_name: name, granted, fee, billed } of gifts) {
-    const before = groups.get(id) ?? { name, count: 0, granted: 0, fee: 0, billed: 0 }
-    groups.set(id, { name, ...sumOf([before, { count: 1, granted, fee, billed }]) })
+/** A row for each nonprofit, then one for each giving program and the nonprofit that it gave to, each with its count. */
+function byRecipient(gifts: readonly InvoicedDonation[]): (Sums & { name: string })[] {
+  const groups = new Map<string, Sums & { name: string; program: string }>()
+  for (const gift of gifts) {
+    const { nonprofit_id, nonprofit_name, program_id, program_name, granted, fee, billed } = gift
+    const key = `${program_id} ${nonprofit_id}`
+    const name = program_name === null ? nonprofit_name : `${program_name}: ${nonprofit_name}`
+    const before = groups.get(key) ?? { count: 0, granted: 0, fee: 0, billed: 0 }
+    groups.set(key, { name, program: program_name ?? '', ...sumOf([before, { count: 1, granted, fee, billed }]) })
   }
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...groups.values()].sort(
+    (a, b) => a.program.localeCompare(b.program, 'en') || a.name.localeCompare(b.name, 'en'),
+  )
 }
 
 /** The credit note to send: of which invoice it takes how much, why, and what is left. */
@@ -183,7 +189,7 @@ export async function creditNotePdf(note: CreditNote, statement: InvoiceStatemen
 
 const headings = [
   ...['invoice', 'month', 'donation', 'date', 'nonprofit', 'external_id', 'status'],
-  ...['amount', 'granted', 'fee', 'billed'],
+  ...['amount', 'granted', 'fee', 'billed', 'program'],
 ]
 
 /** An invoice's gifts, one to a row, amounts in cents; what is granted and the fee are together what is billed. */
@@ -202,6 +208,7 @@ export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
       gift.granted,
       gift.fee,
       gift.billed,
+      gift.program_name,
     ]),
   )
 }

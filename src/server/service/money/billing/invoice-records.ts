@@ -23,6 +23,9 @@ export interface InvoicedDonation {
   donation_id: string
   nonprofit_id: string
   nonprofit_name: string
+  /** The giving program that made it, and its name; null on other gifts. */
+  program_id: string | null
+  program_name: string | null
   external_id: string | null
   created_at: Date
   status: string
@@ -60,9 +63,11 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
   const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   if (invoice === undefined) return undefined
   const { rows: gifts } = await sql<InvoicedDonation>`
-    select donation_id, nonprofit.id as nonprofit_id, nonprofit.name as nonprofit_name, external_id, donation.created_at, donation.status,
+    select donation_id, nonprofit.id as nonprofit_id, nonprofit.name as nonprofit_name,
+      donation.program_id, program.name as program_name, external_id, donation.created_at, donation.status,
       line.amount, line.billed - line.fee as granted, line.fee, line.billed, ${wasCredited} as credited
-    from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = nonprofit_id
+    from invoice_line line join donation on donation.id = donation_id join nonprofit on nonprofit.id = donation.nonprofit_id
+      left join program on program.id = donation.program_id
     where invoice_id = ${id} order by donation.created_at, donation_id`.execute(db)
   const canceled = sum(gifts.filter(({ status, credited }) => status === 'canceled' && !credited))
   const credited = sum(gifts.filter((gift) => gift.credited))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
+import { payGift } from '../../../../support/gift-page.ts'
+import { passDays } from '../../../../support/monthly-gift.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
@@ -9,6 +11,7 @@ let client: ReturnType<TestService['clientOf']>
 beforeAll(async () => {
   service = await startTestService()
   await insertTestNonprofit(service.db, { id: 'n_river', ein: '530196605', name: 'River Trust' })
+  await insertTestNonprofit(service.db, { id: 'n_red', ein: '530196607', name: 'Red' })
   await insertTestNonprofit(service.db, { id: 'n_meadow', ein: '530196606', name: 'Meadow Trust' })
   client = service.clientOf('storefront')
 })
@@ -106,4 +109,29 @@ test('orders are not matched, and donations count for no program of orders', asy
     [100],
   )
   assert.deepEqual(order.skipped, [])
+})
+
+test('a donation paid on the hosted page is matched with all that its donor paid', async () => {
+  const id = await match()
+  const gift = await payGift(service, { external_id: 'hosted' })
+  assert.equal((await client.donations.show({ params: { id: gift } })).amount, 2_397)
+  const { donations } = await client.donations.list({ query: { external_id: 'hosted' } })
+  const matches = donations.filter(({ program_id }) => program_id === id)
+  assert.deepEqual(
+    matches.map(({ amount, status, nonprofit_id }) => ({ amount, status, nonprofit_id })),
+    [{ amount: 2_500, status: 'pledged', nonprofit_id: 'n_red' }],
+  )
+  await client.donations.cancel({ params: { id: gift } })
+  assert.equal((await client.donations.show({ params: { id: matches[0]?.id ?? '' } })).status, 'canceled')
+})
+
+test('each month of a monthly donation is matched', async () => {
+  await match()
+  await payGift(service, { frequency: 'monthly', external_id: 'monthly' })
+  await passDays(service, 31)
+  const { donations } = await client.donations.list({ query: { external_id: 'monthly' } })
+  assert.deepEqual(
+    donations.filter(({ program_id }) => program_id !== undefined).map(({ amount }) => amount),
+    [2_500, 2_500],
+  )
 })

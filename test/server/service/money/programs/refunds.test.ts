@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
+import { invoiceCsv, invoicePdf } from '../../../../../src/server/service/money/billing/invoice-documents.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
+import { findInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
 import { changeStatus, lockDonations } from '../../../../../src/server/service/money/donations/donation-status.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
+import { pdfText } from '../../../../support/pdf-pages.ts'
 import {
   insertTestNonprofit,
   refusedWith,
@@ -187,4 +190,26 @@ test('a donation that is canceled by itself leaves the order and its budget', as
   assert.deepEqual((await client.orders.show({ params: { external_id } })).donations, [])
   assert.equal(await givenBy(id), 0)
   assert.equal((await order(10_000)).donations[0]?.amount, 1_000)
+})
+
+test('an invoice has a row for each program with the count of its donations, beside the account’s own donations', async () => {
+  await program({ name: '10 % for rivers' })
+  await program({
+    name: 'A dollar for meadows',
+    kind: 'order_amount',
+    amount: 100,
+    percent: undefined,
+    nonprofit_id: 'n_meadow',
+  })
+  for (const total of [10_000, 5_000]) await order(total)
+  await client.donations.create({ body: { amount: 700, nonprofit_id: 'n_river', funds_collected: false } })
+  const statement = (await findInvoice(service.db, await closeMonth())) ?? assert.fail()
+  const bank = { name: 'First Bank', routingNumber: '021000021', accountNumber: '1000000001' }
+  const pdf = await invoicePdf(statement, { name: 'Almoner Foundation', ein: '530196605', address: [], bank })
+  const text = await pdfText(pdf)
+  assert.match(text, /River Trust 1 \$7\.00/)
+  assert.match(text, /10 % for rivers: River Trust 2 \$15\.00/)
+  assert.match(text, /A dollar for meadows: Meadow Trust 2 \$2\.00/)
+  assert.match(text, /Total 5 \$24\.00/)
+  assert.match(invoiceCsv(statement), /,1000,1000,0,1000,10 % for rivers\r\n/)
 })
