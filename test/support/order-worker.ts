@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/database/connect.ts'
 import type { Tables } from '../../src/server/database/tables/tables.ts'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createIdentifiers } from '../../src/server/kernel/identifiers.ts'
-import { createSeal } from '../../src/server/service/accounts/sealing.ts'
+import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 
 // A server of its own on a shared database: sends the storefront's orders `first` to `last`, 16 at once, and says how many
