@@ -193,7 +193,7 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
       .getByText('Ana gave to Doctors Without Borders USA in memory of Opa Karl')
       .waitFor()
     await page.goto(`${stage.server.url}/gift`)
-    await page.getByLabel('Email').fill('ana@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('ana@example.org')
     await page.getByRole('button', { name: 'Email me the link' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     const mine = await eventually(async () => {
