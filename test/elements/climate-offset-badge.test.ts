@@ -1,9 +1,8 @@
-import { expect, nextFrame, oneEvent } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
 import { setMessages } from '../../src/elements/embed.ts'
 import { problemResponse } from '../support/mock-service.ts'
-import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
@@ -161,45 +160,4 @@ it('keeps both totals on one line where the words of one take two', async () => 
   const captions = [...(element.shadowRoot?.querySelectorAll('dt') ?? [])].map((one) => one.offsetHeight)
   expect(captions[0]).not.to.equal(captions[1])
   expect(figures[0]).to.equal(figures[1])
-})
-
-it('lets the totals count up once, in whole numbers over the real ones; not for who wishes for less motion', async () => {
-  const { matchMedia } = window
-  const drawn: Record<string, string[][]> = { less: [], any: [] }
-  for (const motion of ['less', 'any'] as const) {
-    window.matchMedia = (query) =>
-      matchMedia(/reduced-motion/.test(query) ? { less: 'not all', any: 'all' }[motion] : query)
-    try {
-      const element = await placed('climate-offset-badge', { style: 'margin-block-start: 300vh' })
-      const figures = [...(element.shadowRoot?.querySelectorAll('dd') ?? [])]
-      const real = figures.map(({ innerText }) => innerText)
-      expect(real).to.deep.equal(['1', '17'])
-      const seenOf = figures.map((figure) => {
-        const seen: string[] = []
-        const watch = () => seen.push(figure.dataset.counting ?? '')
-        new MutationObserver(watch).observe(figure, { attributes: true, attributeFilter: ['data-counting'] })
-        return seen
-      })
-      drawn[motion] = seenOf
-      await nextFrame()
-      await element.updateComplete
-      figures[1]?.scrollIntoView()
-      if (motion === 'any') await eventually(() => seenOf.every((seen) => seen.at(-1) === ''))
-      expect(figures.map(({ innerText }) => innerText)).to.deep.equal(real)
-      await expect(element).to.be.accessible()
-      window.scrollTo(0, 0)
-      await nextFrame()
-      figures[1]?.scrollIntoView()
-      await nextFrame()
-      await nextFrame()
-      expect(figures.map(({ dataset }) => dataset.counting)).to.deep.equal([undefined, undefined])
-    } finally {
-      window.matchMedia = matchMedia
-      window.scrollTo(0, 0)
-    }
-  }
-  expect(drawn.less).to.deep.equal([[], []])
-  const [tonnes = [], trees = []] = drawn.any ?? []
-  expect([tonnes[0], trees[0]]).to.deep.equal(['0', '0'])
-  for (const one of trees.slice(0, -1)) expect(one).to.match(/^(\d|1[0-7])$/)
 })

@@ -1,9 +1,8 @@
-import { expect, nextFrame } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
-import { eventually } from './eventually.ts'
 import { mockedService } from './mocked-service.ts'
 import { find, placed, words } from './pages.ts'
 import { warnings } from './warnings.ts'
@@ -24,73 +23,6 @@ it('says how many gifts a nonprofit got where nobody has said what they did', as
   worker.use(http.get('*/reports/impact', () => HttpResponse.json(untold)))
   const element = await placed('impact-card', {})
   expect(find(element, '[part=row] .did', HTMLElement).innerText).to.equal('120 gifts')
-})
-
-/** A card below the window of a donor who wishes for less motion or does not, and what is drawn over its sum. */
-async function belowTheWindow(lang: string, motion: 'less' | 'any') {
-  const { matchMedia } = window
-  window.matchMedia = (query) =>
-    matchMedia(/reduced-motion/.test(query) ? { less: 'not all', any: 'all' }[motion] : query)
-  try {
-    const element = await placed('impact-card', { lang, style: 'margin-block-start: 300vh' })
-    const sum = find(element, '.sum [part=amount]', HTMLElement)
-    const drawn: string[] = []
-    const watch = () => drawn.push(sum.dataset.counting ?? '')
-    new MutationObserver(watch).observe(sum, { attributes: true, attributeFilter: ['data-counting'] })
-    return { element, sum, drawn }
-  } finally {
-    window.matchMedia = matchMedia
-  }
-}
-
-it('lets the sum count up once, when it is first seen, over the real one; not for who wishes for less motion', async () => {
-  const still = await belowTheWindow('en', 'less')
-  for (const lang of ['en', 'ar-EG']) {
-    const { element, sum, drawn } = await belowTheWindow(lang, 'any')
-    const read = () => JSON.stringify([sum.innerText, sum.offsetWidth, sum.offsetHeight])
-    const real = read()
-    await nextFrame()
-    await element.updateComplete
-    expect(drawn).to.deep.equal([])
-    sum.scrollIntoView()
-    await eventually(() => drawn.length > 0)
-    expect(read()).to.equal(real)
-    await expect(element).to.be.accessible()
-    await eventually(() => drawn.at(-1) === '')
-    const counted = drawn.slice(0, -1)
-    expect(counted.length).to.be.greaterThan(0)
-    for (const one of counted) expect(one).to.match(lang === 'en' ? /^\$[\d,]+$/ : /^[^\d]*[٠-٩]+[^\d]*$/)
-    window.scrollTo(0, 0)
-    await nextFrame()
-    sum.scrollIntoView()
-    await nextFrame()
-    await nextFrame()
-    expect(sum.dataset.counting).to.equal(undefined)
-    expect(read()).to.equal(real)
-  }
-  expect(still.drawn).to.deep.equal([])
-})
-
-it('counts from nothing to the sum that is shown by then, also where a frame is dated before what is drawn in it', async () => {
-  window.scrollTo(0, 0)
-  const { element, sum, drawn } = await belowTheWindow('en', 'any')
-  await nextFrame()
-  await element.updateComplete
-  const { data } = contract.reports.impact.example.response
-  const report = { filters: {}, data: data.map((one) => ({ ...one, total_amount: 700 })) }
-  worker.use(http.get('*/reports/impact', () => HttpResponse.json(report)))
-  element.since = 1
-  await eventually(() => sum.innerText === '$7')
-  const { requestAnimationFrame } = window
-  window.requestAnimationFrame = (act) => requestAnimationFrame((now) => act(now - 400))
-  try {
-    sum.scrollIntoView()
-    await eventually(() => drawn.at(-1) === '')
-  } finally {
-    window.requestAnimationFrame = requestAnimationFrame
-  }
-  expect(drawn.slice(0, -1).filter((one) => !/^\$[0-7]$/.test(one))).to.deep.equal([])
-  expect(drawn[0]).to.equal('$0')
 })
 
 it('draws months as columns with a text alternative', async () => {

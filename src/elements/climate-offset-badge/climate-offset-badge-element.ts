@@ -5,7 +5,6 @@ import { numberFormat } from '../../contract/formatters.ts'
 import { badgeEnglish } from '../messages/english.ts'
 import { isAbsent, reflected, wholeNumber } from '../shared/attributes.ts'
 import { LEAF, renderCard, renderFrame, renderIcon } from '../shared/card.ts'
-import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { isCents } from '../shared/money.ts'
@@ -46,7 +45,7 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
  */
 export class ClimateOffsetBadgeElement extends FormControlElement {
   static override readonly english = badgeEnglish
-  static override styles = [tokens, styles, countUpStyles]
+  static override styles = [tokens, styles]
   static override properties = {
     ...FormControlElement.properties,
     origin: { ...reflected },
@@ -93,11 +92,6 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
       return { amount, offsetId: offset_id }
     },
   )
-
-  constructor() {
-    super()
-    new CountUp(this, () => this.#countedTotals())
-  }
 
   override get phase(): Phase {
     if (this.#mistake !== undefined) return 'error'
@@ -235,17 +229,6 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
       </dl>
       <p class="muted">${this.t('climateLimits')}</p>
     `
-  }
-
-  #countedTotals(): readonly CountedFigure[] {
-    const shown = this.#contribution.value
-    if (shown === undefined || !('stats' in shown)) return []
-    const elements = this.renderRoot.querySelectorAll('dd')
-    return totalsOf(shown.stats).flatMap(([, total], index) => {
-      const element = elements[index]
-      const textAt = (share: number) => this.#formatNumber(Math.floor(total * share))
-      return element === undefined || total < 1 ? [] : [{ element, textAt }]
-    })
   }
 
   #formatTotal(unit: string, total: number): string {

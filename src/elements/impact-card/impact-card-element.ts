@@ -5,7 +5,6 @@ import { impactEnglish } from '../messages/english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, numberMistake, reflected, wholeNumber } from '../shared/attributes.ts'
 import { renderCard, renderFrame } from '../shared/card.ts'
-import { type CountedFigure, CountUp, countUpStyles } from '../shared/count-up.ts'
 import type { Localized } from '../shared/localize.ts'
 import { impactReport } from '../shared/operations.ts'
 import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
@@ -47,7 +46,7 @@ interface Reports {
  */
 export class ImpactCardElement extends AlmonerElement {
   static override readonly english = impactEnglish
-  static override styles = [tokens, styles, countUpStyles]
+  static override styles = [tokens, styles]
   static override properties = {
     ...AlmonerElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
@@ -85,11 +84,6 @@ export class ImpactCardElement extends AlmonerElement {
       return { report, byMonth }
     },
   )
-
-  constructor() {
-    super()
-    new CountUp(this, () => this.#countedSum())
-  }
 
   override get phase(): Phase {
     if (this.#mistake !== undefined) return 'error'
@@ -148,16 +142,6 @@ export class ImpactCardElement extends AlmonerElement {
       this.reportFailure(error)
       return []
     }
-  }
-
-  #countedSum(): readonly CountedFigure[] {
-    const element = this.renderRoot.querySelector<HTMLElement>('.sum [part=amount]')
-    const reports = this.#reports.value
-    if (element === null || reports === undefined) return []
-    const { amount } = this.#figuresOf(reports.report)
-    const dollarsAt = (share: number) => Math.floor((amount * share) / 100) * 100
-    const textAt = (share: number) => this.money(Math.min(amount, dollarsAt(share) + (amount % 100)), { short: true })
-    return [{ element, textAt }]
   }
 
   protected override renderContent(): TemplateResult {
