@@ -170,11 +170,11 @@ itHolding('takes a press on the button although a message appears above it when 
   await eventually(() => words(element).includes('Enter an amount such as'))
 })
 
-it('does not scroll the page when an amount at its edge is pressed', async () => {
+it('does not scroll the page when an amount or a frequency at its edge is pressed', async () => {
   await setViewport({ width: 390, height: 600 })
   const element = await button({ amounts: '500 1000 2500', frequency: 'once monthly' })
   document.body.style.paddingBlock = '1000px'
-  for (const selector of ['[part=amount]', '.pills .pills [part=amount]']) {
+  for (const selector of ['[part=frequency]:nth-child(2)', '[part=amount]', '.pills .pills [part=amount]']) {
     const pill = find(element, selector, HTMLElement)
     const { top } = pill.getBoundingClientRect()
     // All but a strip of the pill is below the edge.

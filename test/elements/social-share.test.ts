@@ -69,7 +69,7 @@ it('writes a letter with a subject, and opens no empty window for it', async () 
   expect(letter.target).to.equal('')
 })
 
-it('leaves no network alone in a row, however narrow', async () => {
+it('fills every row of networks, and leaves none alone in it, however narrow', async () => {
   const element = await placed('social-share', attributes)
   const links = [...(element.shadowRoot?.querySelectorAll('.networks a') ?? [])]
   const rows = () => Object.values(Object.groupBy(links, (link) => Math.round(link.getBoundingClientRect().top)))
@@ -79,6 +79,14 @@ it('leaves no network alone in a row, however narrow', async () => {
       rows().map((row) => row?.length),
       `${width} px`,
     ).not.to.include(1)
+    for (const [edge, sides] of [
+      ['left', links.map((link) => link.getBoundingClientRect().left)],
+      ['right', links.map((link) => link.getBoundingClientRect().right)],
+    ] as const) {
+      const outermost = edge === 'left' ? Math.min(...sides) : Math.max(...sides)
+      const touching = sides.filter((side) => Math.abs(side - outermost) < 1)
+      expect(touching.length, `${edge} at ${width} px`).to.equal(rows().length)
+    }
   }
   expect(rows().length).to.be.above(1)
 })

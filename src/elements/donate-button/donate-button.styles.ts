@@ -6,7 +6,8 @@ import { css } from 'lit'
  * Comments inside the template would be part of the script, so they are here:
  * - The header is as tall as two lines of a name, in a row three lines, whether they are there or not.
  * - A pill grows with its longest word. The last two stay together, unless letters are so large that two do not fit.
- * - A radio button lies over its pill, so that neither a press nor the focus scrolls the page.
+ * - A radio button covers its whole pill, so that neither a press nor the focus scrolls the page: a press on the label
+ *   would. Browsers let presses through the corners of a round one.
  * - A list in a row is as wide as its longest amount, and moves to a line of its own before it is cut.
  */
 export const styles = css`
@@ -71,6 +72,7 @@ export const styles = css`
     block-size: 100%;
     inline-size: 100%;
     margin: 0;
+    appearance: none;
     scroll-margin: 0;
     cursor: pointer;
   }

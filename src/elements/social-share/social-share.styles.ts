@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the sharing card. */
+/** Looks of the sharing card. Links fill each row, and the last two wrap together, so that none stands alone. */
 export const styles = css`
   .top {
     display: flex;
@@ -86,20 +86,23 @@ export const styles = css`
   .ways a {
     text-decoration: none;
   }
-  /* No link stands alone in a row: the last two wrap together. */
   .networks,
   .networks span {
     display: flex;
     flex-wrap: wrap;
   }
   .networks {
-    margin: calc(-0.5 * var(--_space)) -0.5em 0;
+    margin: calc(-0.5 * var(--_space)) -0.25em 0;
+  }
+  .networks a,
+  .networks span {
+    flex: 1 auto;
   }
   .networks a {
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    padding-inline: 0.5em;
+    padding-inline: 0.25em;
     min-inline-size: 44px;
     min-block-size: 44px;
     font-size: 0.875em;
