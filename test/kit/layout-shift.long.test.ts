@@ -31,7 +31,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 /** Milliseconds that whatever is not the page itself takes to come. */
 const LATENCY = 120
 /** File of the table. */
-const TABLE = process.env.ALMONER_SHIFTS
+const TABLE = process.env.ALMONER_SHIFTS || undefined
 
 const GIFT = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd" public-key="live_pk_a"'
 const TEXT = '<p>Every order sends a meal to a family nearby. Choose where yours goes, and what you add to it.</p>'
