@@ -15,7 +15,7 @@ export type PagePlace = z.output<typeof PagePlace>
 /** A value of a document, what it is believed for, and what a person made of it. */
 export const DocumentValue = z.object({
   key: z.string(),
-  /** As it was read; null where what stands in its cell is not certain. Never changed by a review. */
+  /** As it was read; null where what stands in its cell is not proven. Never changed by a review. */
   value: z.nullable(z.string()),
   evidence: z.nullable(
     z.object({
@@ -83,8 +83,11 @@ export const FORM_NAMES = ['990', '990-EZ', '990-PF', '990-N'] as const
 /** One of them. */
 export type FormName = (typeof FORM_NAMES)[number]
 
-/** What a reader of the values should know: a coarse scan, cells left out as not certain, a return that is not the newest. */
-export const WARNING_CODES = ['low_resolution', 'values_left_out', 'older_return'] as const
+/**
+ * What a reader of the values should know: a coarse scan, numbers that are not proven, a return that is not the newest, a
+ * scan that differs from its e-file return.
+ */
+export const WARNING_CODES = ['low_resolution', 'values_left_out', 'older_return', 'differs_from_efile'] as const
 
 /** A warning, with the values it is about. */
 export const DocumentWarning = z.object({

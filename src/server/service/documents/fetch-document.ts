@@ -1,8 +1,9 @@
+import type { FormName } from '../../../contract/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { type Resolve, type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
 import { type DocumentRow, findDocumentFile } from './document-queue.ts'
 import type { ReadingWarning } from './extraction/extraction.ts'
-import { returnsFrom } from './irs-filings.ts'
+import { returnsFrom, returnsOf } from './irs-filings.ts'
 import { FileMissing, fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
 /** The largest file that is fetched: 50 MiB. */
@@ -18,6 +19,8 @@ export interface FetchingDependencies {
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox: boolean
   resolve?: Resolve
+  /** Where the batches of the public index lie; with the authority when absent. */
+  irsBatches?: string
 }
 
 /** A document's bytes, where they lay, and what a reader should know of that. */
@@ -34,19 +37,13 @@ export interface FetchedDocument {
  */
 export async function fetchDocument(
   row: DocumentRow,
-  { db, allowPrivateSandbox, resolve }: FetchingDependencies,
+  dependencies: FetchingDependencies,
   signal: AbortSignal | undefined,
 ): Promise<FetchedDocument | undefined> {
-  const { id, url, ein, live_mode: liveMode } = row
+  const { id, url, ein } = row
+  const { db } = dependencies
   if (url === null) return fetched(url, await findDocumentFile(db, id))
-  const options: SafeFetchOptions = {
-    maxBytes: LARGEST_DOCUMENT,
-    timeoutMs: FETCH_TIMEOUT_MS,
-    maxRedirects: MAX_REDIRECTS,
-    allowPrivate: allowPrivateSandbox && !liveMode,
-    ...(resolve ? { resolve } : {}),
-    ...(signal ? { signal } : {}),
-  }
+  const options = optionsFor(row, dependencies, signal)
   const first = await unlessMissing(url, options)
   // An address of its own means exactly that file: with an EIN it is the index's.
   if (first !== 'missing' || ein === null) return first === 'missing' ? undefined : fetched(url, first)
@@ -58,6 +55,42 @@ export async function fetchDocument(
     return fetched(one.url, bytes, [{ code: 'older_return', detail }])
   }
   return undefined
+}
+
+function optionsFor(
+  { live_mode: liveMode }: DocumentRow,
+  { allowPrivateSandbox, resolve }: FetchingDependencies,
+  signal: AbortSignal | undefined,
+): SafeFetchOptions {
+  return {
+    maxBytes: LARGEST_DOCUMENT,
+    timeoutMs: FETCH_TIMEOUT_MS,
+    maxRedirects: MAX_REDIRECTS,
+    allowPrivate: allowPrivateSandbox && !liveMode,
+    ...(resolve ? { resolve } : {}),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+/** Returns of this many years are compared with a scan. */
+const MOST_YEARS = 4
+
+/**
+ * Fetches the public e-file returns of the EIN a document was handed in for, on the same form, newest first. None where
+ * the index lists none; one that can't be fetched now is skipped, because a scan can be read without it.
+ */
+export async function* fetchListedReturns(
+  row: DocumentRow,
+  form: FormName,
+  dependencies: FetchingDependencies,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  if (row.ein === null) return
+  const { db, irsBatches } = dependencies
+  for (const { url } of await returnsOf(db, { ein: row.ein, form, most: MOST_YEARS }, irsBatches)) {
+    const bytes = await unlessMissing(url, optionsFor(row, dependencies, signal)).catch(() => undefined)
+    if (bytes instanceof Uint8Array) yield bytes
+  }
 }
 
 function fetched(

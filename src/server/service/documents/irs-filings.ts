@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FormName } from '../../../contract/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** Where the IRS publishes its batches of returns, one zip each. */
@@ -32,6 +33,16 @@ export async function returnsFrom(
     )
     .limit(most + 1)
     .execute()
+  return rows.map((row) => listed(row, batches))
+}
+
+/** The newest returns of an EIN on one form that the imported index lists, at most so many. */
+export async function returnsOf(
+  db: Database,
+  { ein, form, most }: { ein: string; form: FormName; most: number },
+  batches = BATCHES,
+): Promise<IndexedReturn[]> {
+  const rows = await newestFirst(db, ein).where('form', '=', form).limit(most).execute()
   return rows.map((row) => listed(row, batches))
 }
 

@@ -11,10 +11,11 @@ import {
   releaseDocument,
   requeueDocument,
 } from './document-queue.ts'
-import { ExtractionFailure } from './extraction/extraction.ts'
+import { efileFirst, isSameYear, isScan } from './efile-first.ts'
+import { ExtractionFailure, type FormReading } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
-import { type FetchingDependencies, fetchDocument } from './fetch-document.ts'
+import { type FetchingDependencies, fetchDocument, fetchListedReturns } from './fetch-document.ts'
 import { tellDocument } from './tell-document.ts'
 
 /** A file that ended this many readers without an answer is not tried again. */
@@ -112,7 +113,10 @@ async function outcomeOf(
       if (stop?.aborted) return { error: 'broken' }
       const extraction = await dependencies.extractor.extract(fetched.bytes)
       const [{ url }, warnings] = [fetched, [...fetched.warnings, ...extraction.warnings]]
-      if (extraction.status === 'done') return { url, reading: { ...extraction, warnings } }
+      if (extraction.status === 'done') {
+        const reading = { ...extraction, warnings }
+        return { url, reading: isScan(reading) ? await beside(row, reading, dependencies, stop) : reading }
+      }
       return { url, error: extraction.reason, form: extraction.form, warnings }
     })
   } catch (error) {
@@ -120,6 +124,20 @@ async function outcomeOf(
     dependencies.log.error({ document: row.id, err: error }, 'A document could not be read')
     return { error: 'broken' }
   }
+}
+
+// The e-file return of the scan's EIN and year says what counts; the scan by itself where there is none.
+async function beside(
+  row: DocumentRow,
+  scan: FormReading,
+  dependencies: ReadingDependencies,
+  stop: AbortSignal | undefined,
+): Promise<FormReading> {
+  for await (const bytes of fetchListedReturns(row, scan.form, dependencies, stop)) {
+    const efile = await dependencies.extractor.extract(bytes)
+    if (efile.status === 'done' && isSameYear(scan, efile)) return efileFirst(scan, efile)
+  }
+  return scan
 }
 
 function finishAndTell(

@@ -10,6 +10,7 @@ import { basicHeader } from '../../../../src/contract/basic-credentials.ts'
 import { Document } from '../../../../src/contract/documents.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { createExtractor, type Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
+import { partOneFields } from '../../../../src/server/service/documents/extraction/part-one.ts'
 import { importIrsIndex } from '../../../../src/server/service/documents/import-irs-index.ts'
 import { DOCUMENTS_AT_A_TIME, readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -308,6 +309,64 @@ test('of an EIN whose newest return its batch lacks the next older one is read, 
   server.close()
   const failed = await documents().show({ params: { id: away.id } })
   assert.equal(failed.extraction_error, 'not_delivered', 'a batch that is not delivered may have the return')
+})
+
+test('a scan is only compared with the e-file return of its EIN and year, where the index has it', async () => {
+  const ein = '421234571'
+  const filing = (object_id: string, tax_period: string, year: number) => ({
+    ...{ object_id, tax_period, ein, form: '990' as const, batch: `${year}_TEOS_XML_01A` },
+  })
+  const listed = [filing('202511111111111301', '202412', 2025), filing('202411111111111302', '202312', 2024)]
+  await service.db.insertInto('irs_filing').values(listed).execute()
+  const { part_i_6: lacking, ...others } = madeUp
+  const said = (change: Readonly<Record<string, string>>) => {
+    const values: Readonly<Record<string, string>> = { ...others, ...change }
+    return efileReturn(Object.fromEntries(partOneFields.map(({ key, elements }) => [elements[0], values[key] ?? ''])))
+  }
+  const otherYear = said(Object.fromEntries(Object.keys(others).map((key) => [key, '4711'])))
+  const batches = new Map([
+    ['/2025/2025_TEOS_XML_01A.zip', zipOf([{ name: '202511111111111301_public.xml', content: otherYear }], true)],
+    ['/2024/2024_TEOS_XML_01A.zip', zipOf([{ name: '202411111111111302_public.xml', content: said({}) }], true)],
+  ])
+  const { base, server } = await rangeServer((path) => batches.get(path))
+  const total = 'part_i_18_current_year'
+  /** The form as a scan of it is read: a total that lost its first digit, and a line that is not proven. */
+  const scanned: Extractor = {
+    close: () => undefined,
+    extract: async (bytes) => {
+      const found = await extractor.extract(bytes)
+      if (found.status !== 'done' || !Buffer.from(bytes).includes('%PDF')) return found
+      const evidence = Object.entries(found.evidence).map(([key, one]) => [key, { ...one, source: 'picture' as const }])
+      const { part_i_17_current_year: _, ...data } = found.data
+      return { ...found, data: { ...data, [total]: '67887' }, evidence: Object.fromEntries(evidence) }
+    },
+  }
+  /** Hands the form in as the console does, which asks whose it is. */
+  const read = async (of: string | null) => {
+    const query = '?type=990&extract_data=true'
+    const { id } = Document.parse((await uploaded(form, { 'content-type': 'application/pdf' }, query)).body)
+    await service.db.updateTable('document').set({ ein: of }).where('id', '=', id).execute()
+    const reading = { ...service.dependencies, extractor: scanned, log: silentLog, allowPrivateSandbox: true }
+    await readWaitingDocuments({ ...reading, irsBatches: base })
+    return documents().show({ params: { id } })
+  }
+  const compared = await read(ein)
+  assert.deepEqual(compared.extraction_data, others)
+  assert.deepEqual(
+    compared.extraction_warnings?.map(({ code, keys }) => [code, keys]),
+    [
+      ['differs_from_efile', ['part_i_6', total]],
+      ['values_left_out', ['part_i_6']],
+    ],
+  )
+  const { values } = await documents().listValues({ params: { id: compared.id } })
+  const evidence = values.find(({ key }) => key === total)?.evidence
+  assert.equal(evidence?.source, 'element')
+  assert.ok(evidence?.picture, 'its picture on the scan stays beside it')
+  const alone = await read(null)
+  assert.equal(alone.extraction_data[total], '67887', 'without an EIN the scan says what it says')
+  assert.equal(lacking, '120')
+  server.close()
 })
 
 /** Connections to this file's database that wait for a row another one holds. */

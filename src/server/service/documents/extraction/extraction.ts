@@ -65,7 +65,7 @@ export interface PagePicture {
 
 /** What a reader should know beside the values. */
 export interface ReadingWarning {
-  code: 'low_resolution' | 'values_left_out' | 'older_return'
+  code: 'low_resolution' | 'values_left_out' | 'older_return' | 'differs_from_efile'
   detail: string
   /** The values it is about. */
   keys?: string[] | undefined

@@ -1,0 +1,59 @@
+import type { Evidence, FormReading } from './extraction/extraction.ts'
+
+/** Amounts of a scan that an e-file return has to say as well, on the same lines, to be of the same year. */
+const SAME_YEAR = 3
+/** Smaller amounts may be alike by chance. */
+const LEAST_AMOUNT = 1_000
+/** At most this share of the amounts that agree may differ, as in an amended return. */
+const MOST_DIFFERING = 1 / 3
+
+/** Whether a reading comes from pictures of numbers. */
+export function isScan({ evidence }: FormReading): boolean {
+  return Object.values(evidence).some(({ source }) => source === 'picture')
+}
+
+/** Whether an e-file return of the same EIN is of the scan's year: its proven amounts stand on the same lines. */
+export function isSameYear(scan: FormReading, efile: FormReading): boolean {
+  const both = Object.keys(scan.data).filter((key) => key in efile.data)
+  const alike = both.filter((key) => scan.data[key] === efile.data[key])
+  const amounts = new Set(alike.map((key) => Math.abs(Number(scan.data[key]))).filter((one) => one >= LEAST_AMOUNT))
+  return (
+    scan.form === efile.form && amounts.size >= SAME_YEAR && both.length - alike.length <= MOST_DIFFERING * alike.length
+  )
+}
+
+/**
+ * What a scan says where the public e-file return of its EIN and year is at hand: the return's values, each beside its
+ * picture on the scan. Proven numbers that differ are named in a warning; what the return lacks is left to a person.
+ */
+export function efileFirst(scan: FormReading, efile: FormReading): FormReading {
+  const shown = Object.entries(efile.evidence).map(([key, said]): [string, Evidence] => {
+    const { page, place, picture } = scan.evidence[key] ?? {}
+    return [key, { ...said, page, place, picture }]
+  })
+  const unsaid = Object.entries(scan.evidence)
+    .filter(([key]) => !(key in efile.data))
+    .map(([key, said]): [string, Evidence] => [key, { ...said, confidence: 0, sums: [] }])
+  const differing = Object.keys(scan.data).filter((key) => scan.data[key] !== efile.data[key])
+  const left = unsaid.map(([key]) => key)
+  return {
+    ...efile,
+    evidence: Object.fromEntries([...unsaid, ...shown]),
+    pages: scan.pages,
+    warnings: [
+      ...scan.warnings.filter(({ code }) => code !== 'values_left_out'),
+      ...(differing.length === 0
+        ? []
+        : [
+            {
+              code: 'differs_from_efile' as const,
+              detail: 'the e-file return of this year says otherwise',
+              keys: differing,
+            },
+          ]),
+      ...(left.length === 0
+        ? []
+        : [{ code: 'values_left_out' as const, detail: 'the e-file return does not say these', keys: left }]),
+    ],
+  }
+}
