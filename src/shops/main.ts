@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { readPinnedKit } from './shared/pinned-kit.ts'
 import { makeExtension } from './shopify/make-extension.ts'
-import { makePlugin } from './wordpress/make-plugin.ts'
-import { zipFile } from './zip-file.ts'
+import { makePlugin, zipPlugin } from './wordpress/make-plugin.ts'
 
 const OUT = 'dist/packages/shops'
 
@@ -22,7 +21,7 @@ rmSync(OUT, { recursive: true, force: true })
 const plugin = makePlugin(kit)
 writeFiles(join(OUT, 'wordpress'), plugin)
 const zip = join(OUT, `almoner-wordpress-${kit.version}.zip`)
-writeFileSync(zip, zipFile(plugin))
+writeFileSync(zip, await zipPlugin(plugin))
 console.log(zip)
 
 const shopify = join(OUT, 'shopify')

@@ -8,8 +8,7 @@ import * as z from 'zod/mini'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { TAGS } from '../../src/elements/shared/tags.ts'
 import { readPinnedKit } from '../../src/shops/shared/pinned-kit.ts'
-import { makePlugin } from '../../src/shops/wordpress/make-plugin.ts'
-import { zipFile } from '../../src/shops/zip-file.ts'
+import { makePlugin, zipPlugin } from '../../src/shops/wordpress/make-plugin.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { asMerchant, payByCard, textOf } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
@@ -65,7 +64,7 @@ testUnless(
   'the packed plugin is uploaded, activated and set up, and its secret key is never shown again',
   async () => {
     const zip = join(tmpdir(), `almoner-wordpress-${process.pid}.zip`)
-    await writeFile(zip, zipFile(makePlugin(readPinnedKit(`dist/embed/${rootPackage.version}`))))
+    await writeFile(zip, await zipPlugin(makePlugin(readPinnedKit(`dist/embed/${rootPackage.version}`))))
     await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`)
     await page.locator('#pluginzip').setInputFiles(zip)
     await page.getByRole('button', { name: 'Install Now' }).click()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.min.js'
 import type { PinnedKit } from '../shared/pinned-kit.ts'
 import { type BlockSetting, type ShopBlock, shopBlocks } from '../shared/shop-blocks.ts'
 
@@ -88,4 +89,13 @@ function attributeOf({ kind, initial }: BlockSetting): object {
 
 function written(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** The zip of a plugin's files that WordPress installs. The same files make the same bytes. */
+export async function zipPlugin(files: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array> {
+  // Zip times are local, so this one is the same in every time zone.
+  const lastModDate = new Date(1980, 0, 1)
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { lastModDate, extendedTimestamp: false, level: 9 })
+  for (const [path, bytes] of Object.entries(files)) await zip.add(path, new Uint8ArrayReader(bytes))
+  return zip.close()
 }
