@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { create as createCode } from 'qrcode'
+import { encode } from 'uqr'
 import { mayShowLogo } from '../../../contract/index.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -79,12 +79,8 @@ const QUIET = 4
 
 /** An address as a code that a phone's camera reads, drawn sharp at any size. */
 function codeSvg(address: string, label: string): Markup {
-  const { modules } = createCode(address, { errorCorrectionLevel: 'M' })
-  const side = modules.size + 2 * QUIET
-  const squares: string[] = []
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column) === 1) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+  const { data, size: side } = encode(address, { ecc: 'M', border: QUIET })
+  const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
   return html`<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
 } /** The papers of a poster: two for a wall or window, one that stands on a table. */
 const PAPERS = ['a4', 'letter', 'card'] as const

@@ -1,5 +1,5 @@
 import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { create as createCode } from 'qrcode'
+import { encode } from 'uqr'
 import type { Category } from '../../../../contract/index.ts'
 import type { PageLocale } from '../../../pages/page-locale.ts'
 import { setFont } from '../../../rendering/font-families.ts'
@@ -178,7 +178,7 @@ function drawFoot(context: SKRSContext2D, { place, category, link, locale }: Soc
 
 /** The link as a QR code on a white plate in the lower right corner. */
 function drawCode(context: SKRSContext2D, link: string, locale: SocialSubject['locale']): void {
-  const { modules } = createCode(link, { errorCorrectionLevel: 'M' })
+  const { data, size } = encode(link, { ecc: 'M', border: 0 })
   const plate = CODE_SIZE + 2 * CODE_PADDING
   const top = SOCIAL_PICTURE_SIZE - MARGIN - plate
   const left = across(locale, top, plate)
@@ -187,12 +187,11 @@ function drawCode(context: SKRSContext2D, link: string, locale: SocialSubject['l
   context.roundRect(left, top, plate, plate, 28)
   context.fill()
   context.fillStyle = '#111413'
-  const cell = Math.floor(CODE_SIZE / modules.size)
-  const inset = (plate - cell * modules.size) / 2
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column) === 1)
-        context.fillRect(left + inset + column * cell, top + inset + row * cell, cell, cell)
+  const cell = Math.floor(CODE_SIZE / size)
+  const inset = (plate - cell * size) / 2
+  for (const [row, cells] of data.entries())
+    for (const [column, isBlack] of cells.entries())
+      if (isBlack) context.fillRect(left + inset + column * cell, top + inset + row * cell, cell, cell)
 }
 
 function clipped(context: SKRSContext2D, text: string, width: number): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import fc from 'fast-check'
-import { create as createCode } from 'qrcode'
+import { encode } from 'uqr'
 import { afterAll, beforeAll, test } from 'vitest'
 import { createPromiseCache } from '../../../../../src/server/http/promise-cache.ts'
 import { setPicture } from '../../../../../src/server/service/directory/pictures/nonprofit-pictures.ts'
@@ -120,13 +120,13 @@ test('whoever asks for pictures of ever new pages of one shop takes that shop it
 async function leadsTo(picture: Buffer, link: string): Promise<boolean> {
   const context = createCanvas(1_080, 1_080).getContext('2d')
   context.drawImage(await loadImage(picture), 0, 0)
-  const { modules } = createCode(link, { errorCorrectionLevel: 'M' })
-  const cell = Math.floor(208 / modules.size)
-  const corner = 728 + (256 - cell * modules.size) / 2
-  return Array.from(modules.data).every((isDark, at) => {
-    const [row, column] = [Math.floor(at / modules.size), at % modules.size]
+  const { data, size } = encode(link, { ecc: 'M', border: 0 })
+  const cell = Math.floor(208 / size)
+  const corner = 728 + (256 - cell * size) / 2
+  return data.flat().every((isDark, at) => {
+    const [row, column] = [Math.floor(at / size), at % size]
     const [red = 0] = context.getImageData(corner + (column + 0.5) * cell, corner + (row + 0.5) * cell, 1, 1).data
-    return red < 128 === (isDark === 1)
+    return red < 128 === isDark
   })
 }
 
