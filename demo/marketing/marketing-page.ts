@@ -15,7 +15,7 @@ export function marketingPage(view: ShopView): Markup {
       <p class="eyebrow">Giving at Fern &amp; Field</p>
       <h1>You bought a vase. Somebody got a meal.</h1>
       <p>At the cart you may round up, or choose a nonprofit and an amount. We add nothing and keep nothing. This is what it came to.</p>
-      <p class="aside">Illustrative: this is a sandbox, which makes half a year of gifts when it is set up. Yours are added a day later.</p>
+      <p class="aside">Illustrative: this is a sandbox, which creates a year of gifts when it is set up. Yours appear a day later.</p>
     </section>
     <section class="give-grid" aria-label="What your gifts did">
       <impact-card public-key="${publicKey}" heading="Given by our customers" months="6"><a href="/demo">Give with your next order</a></impact-card>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifyBooks } from '../../src/server/service/money/campaigns/verify-ledger.ts'
+import { verifyLedger } from '../../src/server/service/money/campaigns/verify-ledger.ts'
 import { stopTestEngine } from '../support/test-database.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'
@@ -71,7 +71,7 @@ async function verify(largest: FilledService | undefined): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
   const began = performance.now()
-  const { holds } = await verifyBooks(largest.service.db)
+  const { holds } = await verifyLedger(largest.service.db)
   clearInterval(watch)
   const [seconds, megabytes] = [(performance.now() - began) / 1_000, (peak - before) / 1_048_576]
   console.log(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { DisputeStanding } from '../../src/server/processors/processor.ts'
-import { carryOutRefund } from '../../src/server/service/checkout/refund-donation.ts'
+import { executeRefund } from '../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../src/server/service/money/billing/close-months.ts'
 import { sendInvoices } from '../../src/server/service/money/billing/invoice-payments.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
@@ -269,7 +269,7 @@ test('a large refund waits for a second person, wherever it is asked for; a smal
   assert.equal((await give(large)).status, 409, 'it waits once')
   assert.match(await read(auditor, 'refunds'), /\$15\.00 on its way .*\$25\.00 waiting for a second person/)
   assert.match((await almoner('donations', 'refund', typed)).stdout, /needs two-person approval/)
-  for (const gift of [small, large, typed]) await carryOutRefund(world.dependencies, gift)
+  for (const gift of [small, large, typed]) await executeRefund(world.dependencies, gift)
   const refunded = () =>
     world.db.selectFrom('journal_entry').select('subject_id').where('kind', '=', 'refund').orderBy('id').execute()
   assert.deepEqual(await refunded(), [{ subject_id: small }])
@@ -284,9 +284,9 @@ test('a large refund waits for a second person, wherever it is asked for; a smal
   assert.equal((await decide(approver, 'approve', byOperator)).status, 303)
   // Who typed it may be the same person: two others decide.
   assert.equal((await decide(approver, 'approve', byCommand)).status, 303)
-  await carryOutRefund(world.dependencies, typed)
+  await executeRefund(world.dependencies, typed)
   assert.equal((await decide(operator, 'approve', byCommand)).status, 303)
-  for (const gift of [large, typed]) await carryOutRefund(world.dependencies, gift)
+  for (const gift of [large, typed]) await executeRefund(world.dependencies, gift)
   assert.deepEqual(
     (await refunded()).map(({ subject_id: id }) => id),
     [small, large, typed],

@@ -58,9 +58,9 @@ async function giveOn(page: Page, address: string, backTo = address): Promise<st
   await button.getByRole('radio', { name: '$10' }).click()
   await button.getByRole('button', { name: 'Give $10.00' }).click()
   await page.waitForURL(/\/checkout\//, { waitUntil: 'commit' })
-  const cameBack = page.waitForRequest((request) => /[?&]almoner_gift=[0-9a-f]{32}/.test(request.url()))
+  const returned = page.waitForRequest((request) => /[?&]almoner_gift=[0-9a-f]{32}/.test(request.url()))
   await payByCard(page, { number: '4242 4242 4242 4242' })
-  return (await cameBack).url()
+  return (await returned).url()
 }
 
 function heard(page: Page): Promise<unknown> {

@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { FORM_STATES } from '../support/form-states.ts'
-import { OWN_LETTERS } from '../support/page-fonts.ts'
+import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
 import { NO_HURRY, SETTLED } from '../support/settled.ts'
 import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
@@ -165,7 +165,7 @@ async function openFrame(): Promise<Framed> {
 async function comeToRest({ frame }: Framed, path: string): Promise<void> {
   await frame.goto(`${service.origin}${path}`)
   await frame.waitForFunction(SETTLED)
-  await frame.waitForFunction(OWN_LETTERS)
+  await frame.waitForFunction(OPTIONAL_LETTERS)
 }
 
 test('at no width is a round-up or an EIN cut off, or a button or a link alone in its line', async () => {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { ACTED_STATES, actedPages, actOut } from '../support/acted-states.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FORM_STATES } from '../support/form-states.ts'
-import { OWN_LETTERS } from '../support/page-fonts.ts'
+import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
 import { NO_HURRY, PAINTED, SETTLED } from '../support/settled.ts'
 import { sheetOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
@@ -89,7 +89,7 @@ async function draw(browser: Browser, origin: string, picture: Picture): Promise
     await page.goto(`${origin}/${group}/${language}/${width}`)
     await page.waitForFunction(SETTLED)
   } else await actOut(page, origin, state, `/acted/${language}`)
-  await page.waitForFunction(OWN_LETTERS)
+  await page.waitForFunction(OPTIONAL_LETTERS)
   await page.evaluate(PAINTED)
   await page.screenshot({ path: `${FOLDER}/${fileOf(picture)}`, fullPage: state === undefined })
   await page.close()

@@ -123,6 +123,6 @@ function wordsOf({ status, headers, html }: Page): GiftWords {
     html,
     steps: items.filter(([, kind]) => kind !== 'ahead').map(([, , body]) => said(body)),
     ahead: items.filter(([, kind]) => kind === 'ahead').map(([, , body]) => said(body)),
-    standing: /<p class="standing[^>]*>[\s\S]*?<span>(.*?)<\/span>/.exec(html)?.[1] ?? '',
+    standing: /<p class="status[^>]*>[\s\S]*?<span>(.*?)<\/span>/.exec(html)?.[1] ?? '',
   }
 }

@@ -60,7 +60,7 @@ export function everyWeight(language: string): string {
 }
 
 /** True in a page whose letters have come, those of `everyWeight` among them. */
-export const OWN_LETTERS =
+export const OPTIONAL_LETTERS =
   "[...document.fonts].some(({ status }) => status === 'loaded') && [...document.fonts].every(({ status }) => status === 'loaded' || status === 'unloaded')"
 
 /** Where the file of a typeface is that a page asks for below `/fonts/`. */

@@ -127,11 +127,11 @@ export async function startStripeStandIn({ pageOrigin = 'https://checkout.stripe
       state.failing = failing
     },
     hold: () => {
-      let letGo = () => {}
+      let releaseDonation = () => {}
       state.held = new Promise((resolve) => {
-        letGo = resolve
+        releaseDonation = resolve
       })
-      return () => letGo()
+      return () => releaseDonation()
     },
     refuse: (problem) => {
       state.refusal = problem

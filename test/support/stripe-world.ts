@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { systemClock } from '../../src/server/kernel/clock.ts'
 import { openStripe } from '../../src/server/processors/stripe.ts'
-import { verifyBooks } from '../../src/server/service/money/campaigns/verify-ledger.ts'
+import { verifyLedger } from '../../src/server/service/money/campaigns/verify-ledger.ts'
 import { trialBalance } from '../../src/server/service/money/ledger/balances.ts'
 import { attemptOf, openLink, type Page, send, visit } from './gift-page.ts'
 import { type LocalServer, openLocally } from './local-server.ts'
@@ -108,7 +108,7 @@ export function newDispute(
 
 /** The balances of some books in test mode, and that all of the books hold. */
 export async function heldBalances({ db }: Pick<TestService, 'db'>, ...books: readonly string[]): Promise<number[]> {
-  const verdict = await verifyBooks(db)
+  const verdict = await verifyLedger(db)
   assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
   const balances = await trialBalance(db, false)
   return books.map((name) => balances.find(({ book }) => book === name)?.balance ?? 0)

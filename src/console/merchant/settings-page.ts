@@ -15,7 +15,7 @@ import {
   setBranding,
   setLogo,
 } from '../../server/service/branding/account-branding.ts'
-import { chooseLetters, findLetterChoices, OWN_LETTERS } from '../../server/service/letters/letter-preferences.ts'
+import { chooseLetters, findLetterChoices, OPTIONAL_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
 import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { centsOf, dollars } from '../frame/amounts.ts'
@@ -200,7 +200,7 @@ const emailOperations = [
     example: { email: 'books@shop.example', language: 'en', invoice: 'yes', invoice_reminder: 'yes' },
     perform: async ({ tx, subjectId }, { email, language: locale, ...chosen }) => {
       const before = await findLetterChoices(tx, subjectId)
-      const wanted = Object.fromEntries(OWN_LETTERS.account.map((kind) => [kind, chosen[kind] !== undefined]))
+      const wanted = Object.fromEntries(OPTIONAL_LETTERS.account.map((kind) => [kind, chosen[kind] !== undefined]))
       const change = { email: email === '' ? '' : readEmail(email), locale, wanted }
       const after = await chooseLetters(tx, subjectId, change)
       return {
@@ -311,7 +311,7 @@ async function emailsCard(context: PageContext): Promise<Markup> {
   const { email, locale, wanted } = await findLetterChoices(dependencies.db, subjectId)
   const names = new Intl.DisplayNames('en-US', { type: 'language' })
   const options = LANGUAGES.map((one) => [one, names.of(one) ?? one] as const)
-  const boxes = OWN_LETTERS.account.map(
+  const boxes = OPTIONAL_LETTERS.account.map(
     (kind) =>
       html`<label class="choice"><input type="checkbox" name="${kind}" value="yes"${wanted[kind] === true ? html` checked` : ''}> ${LETTER_KINDS[kind]}</label>`,
   )

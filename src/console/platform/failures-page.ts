@@ -4,9 +4,9 @@ import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { dropJob, type FailedJob, failedJobs, retryJob } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import {
+  dismissLetter,
   type FailedLetter,
   failedLetters,
-  leaveLetter,
   sendAgain,
 } from '../../server/service/letters/failed-letters.ts'
 import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
@@ -81,7 +81,7 @@ export const failureOperations = [
     fields: z.object({ letter: z.string(), reason }),
     example: { letter: 'let_none', reason: 'told by telephone' },
     perform: async ({ tx, liveMode }, { letter: id, reason: why }) => {
-      const { result: _, ...audited } = await leaveLetter(tx, { id, liveMode, reason: why })
+      const { result: _, ...audited } = await dismissLetter(tx, { id, liveMode, reason: why })
       return { ...audited, done: 'Dismissed. The reason is in the audit log.' }
     },
   }),

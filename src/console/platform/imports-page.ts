@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { HttpError } from '../../server/http/http-error.ts'
-import { askForWork, latestWork } from '../../server/service/long-work/ask-for-work.ts'
+import { latestWork, requestWork } from '../../server/service/long-work/ask-for-work.ts'
 import { button, card, uploadForm } from '../frame/controls.ts'
 import { type ConsolePage, operation } from '../frame/define.ts'
 import { workList } from '../frame/long-work.ts'
@@ -51,7 +51,7 @@ export const importOperations = [
         throw new HttpError('parameter_missing', { param: 'file', detail: 'Choose a file first.' })
       const file = new Uint8Array(await sent.arrayBuffer())
       const asked = { kind: 'import_bmf', title: sent.name.slice(0, 100), file, by: person.id, now } as const
-      const { result: _, ...audited } = await askForWork(tx, dependencies.newId, asked)
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
       return { ...audited, done: 'Import started. Progress appears below.' }
     },
   }),

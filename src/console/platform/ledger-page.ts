@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import { books } from '../../server/database/tables/books.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { askForWork, latestWork } from '../../server/service/long-work/ask-for-work.ts'
-import { type BookBalance, closedThrough, trialBalance } from '../../server/service/money/ledger/balances.ts'
+import { latestWork, requestWork } from '../../server/service/long-work/ask-for-work.ts'
+import { closedThrough, type LedgerBalance, trialBalance } from '../../server/service/money/ledger/balances.ts'
 import { entriesAbout, type LineAbout } from '../../server/service/money/ledger/entries.ts'
 import { dollars } from '../frame/amounts.ts'
 import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
@@ -50,7 +50,7 @@ export const ledgerOperations = [
     example: {},
     perform: async ({ tx, dependencies, person, now }) => {
       const asked = { kind: 'verify_ledger', title: '', by: person.id, now } as const
-      const { result: _, ...audited } = await askForWork(tx, dependencies.newId, asked)
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
       return { ...audited, done: 'Verification started. Progress and results appear below.' }
     },
   }),
@@ -68,12 +68,12 @@ function dayOf(text: string): Date | undefined {
   return Number.isNaN(at) ? undefined : new Date(at)
 }
 
-function balance(context: PageContext, balances: readonly BookBalance[], closed: string | undefined): Markup {
+function balance(context: PageContext, balances: readonly LedgerBalance[], closed: string | undefined): Markup {
   const { base, query } = context
   const columns = [
-    { label: 'Ledger account', cell: ({ book }: BookBalance) => book.replaceAll('_', ' ') },
-    { label: 'What it holds', cell: ({ book }: BookBalance) => books[book].about },
-    { label: 'Balance', isNumber: true as const, cell: (one: BookBalance) => dollars(one.balance) },
+    { label: 'Ledger account', cell: ({ book }: LedgerBalance) => book.replaceAll('_', ' ') },
+    { label: 'What it holds', cell: ({ book }: LedgerBalance) => books[book].about },
+    { label: 'Balance', isNumber: true as const, cell: (one: LedgerBalance) => dollars(one.balance) },
   ]
   const total = balances.reduce((sum, one) => sum + one.balance, 0)
   const value = query.get('day') ?? ''

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import { askForWork, latestWork } from '../../server/service/long-work/ask-for-work.ts'
+import { latestWork, requestWork } from '../../server/service/long-work/ask-for-work.ts'
 import { type MonthToClose, previewMonths } from '../../server/service/money/billing/close-months.ts'
 import { dollars } from '../frame/amounts.ts'
 import { button, card, operationForm, table } from '../frame/controls.ts'
@@ -47,7 +47,7 @@ export const monthOperations = [
     example: {},
     perform: async ({ tx, dependencies, person, now, liveMode }) => {
       const asked = { kind: 'close_months', title: modeOf({ liveMode }), by: person.id, now } as const
-      const { result: _, ...audited } = await askForWork(tx, dependencies.newId, asked)
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
       return { ...audited, done: 'Closing started. Progress and results appear below.' }
     },
   }),

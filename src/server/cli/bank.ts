@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { dollars } from '../rendering/amounts.ts'
 import {
+  applyBankNotices,
   applyCorrection,
   type BankNoticeRow,
   listNotices,
   lockOpenNotice,
   settleNotice,
   type TakenNotice,
-  takeNotices,
 } from '../service/money/bank-notices/bank-notices.ts'
 import { readReturnFile } from '../service/money/bank-notices/read-return-file.ts'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
@@ -81,7 +81,7 @@ function addBankNoticeCommands(group: Command): void {
       const notices = readReturnFile(await readFile(file, 'latin1'))
       const progress = createProgress()
       const taken = await withService((dependencies) =>
-        takeNotices(dependencies, notices, (done) => progress.update(done, notices.length, `${done} notices`)),
+        applyBankNotices(dependencies, notices, (done) => progress.update(done, notices.length, `${done} notices`)),
       ).finally(() => progress.stop())
       print(json, { notices: taken.map(jsonOf) }, () => describeTaken(taken))
     })

@@ -6,8 +6,8 @@ import { type Command, Option } from 'commander'
 import { books } from '../database/tables/books.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
-import { type BooksVerdict, verifyBooks } from '../service/money/campaigns/verify-ledger.ts'
-import { type BookBalance, closedThrough, closePeriod, trialBalance } from '../service/money/ledger/balances.ts'
+import { type LedgerCheck, verifyLedger } from '../service/money/campaigns/verify-ledger.ts'
+import { closedThrough, closePeriod, type LedgerBalance, trialBalance } from '../service/money/ledger/balances.ts'
 import {
   countEntries,
   type DatedEntry,
@@ -38,13 +38,13 @@ function addVerifyCommand(group: Command): void {
     .description("print the trial balance and check that ledger and donations agree; fails if they don't")
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
-      const verdict = await withService(({ db }) => verifyBooks(db))
+      const verdict = await withService(({ db }) => verifyLedger(db))
       print(json, verdict, () => describe(verdict))
       if (!verdict.holds) throw new Error("The ledger and the donations don't agree. The differences are listed above.")
     })
 }
 
-function describe(verdict: BooksVerdict): string {
+function describe(verdict: LedgerCheck): string {
   const { donations, broken_entries: broken, stray_donations: stray, mismatches } = verdict
   const wrong = mismatches.map(
     ({ id, status, expected, found }) =>
@@ -61,7 +61,7 @@ function describe(verdict: BooksVerdict): string {
   return [describeMode('Sandbox', verdict.sandbox), describeMode('Live', verdict.live), ...findings].join('\n\n')
 }
 
-function describeMode(mode: string, balances: readonly BookBalance[]): string {
+function describeMode(mode: string, balances: readonly LedgerBalance[]): string {
   return `${mode}\n${describeBalances(balances)}`
 }
 
@@ -95,7 +95,7 @@ function addLedgerBalanceCommands(group: Command): void {
 }
 
 /** Books and their balances as a table with its total. */
-function describeBalances(balances: readonly BookBalance[]): string {
+function describeBalances(balances: readonly LedgerBalance[]): string {
   const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
   const total = balances.reduce((sum, { balance }) => sum + balance, 0)
   return tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(total), '']])

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { OwnLetter } from '../database/tables/letters.ts'
-import { chooseLetters, type LetterChoices, OWN_LETTERS } from '../service/letters/letter-preferences.ts'
-import { liftAddress, listStoppedAddresses, takeMailReport } from '../service/letters/mail-reports.ts'
+import { chooseLetters, type LetterChoices, OPTIONAL_LETTERS } from '../service/letters/letter-preferences.ts'
+import { liftAddress, listStoppedAddresses, processMailReport } from '../service/letters/mail-reports.ts'
 import { stopAddress } from '../service/letters/send-letter.ts'
 import { asTemporaryFailure } from './interruption.ts'
 import { nextPageLine, type PageOptions, print, readPage, tableText, withPages } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
-const KINDS: readonly OwnLetter[] = [...OWN_LETTERS.account, ...OWN_LETTERS.nonprofit]
+const KINDS: readonly OwnLetter[] = [...OPTIONAL_LETTERS.account, ...OPTIONAL_LETTERS.nonprofit]
 
 interface ChoiceOptions {
   email?: string
@@ -72,7 +72,7 @@ function addAddressCommands(group: Command): void {
     .action(async (file: string | undefined, { json }: { json?: boolean }) => {
       const message = file === undefined ? await readInput() : await readFile(file)
       const taken = await asTemporaryFailure(
-        withDatabase(({ db, clock }) => takeMailReport(db, message, clock.now(true))),
+        withDatabase(({ db, clock }) => processMailReport(db, message, clock.now(true))),
       )
       print(json, taken, () =>
         taken.result === 'nothing' ? 'No letter of ours.' : `${taken.letter} to ${taken.address}: ${taken.result}`,

@@ -9,7 +9,7 @@ import { importBmf } from '../service/directory/import/import-bmf.ts'
 import { BmfFileError } from '../service/directory/import/read-bmf.ts'
 import type { LongWork } from '../service/long-work/ask-for-work.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
-import { verifyBooks } from '../service/money/campaigns/verify-ledger.ts'
+import { verifyLedger } from '../service/money/campaigns/verify-ledger.ts'
 
 /** What long work stands on. */
 export interface LongWorkDependencies {
@@ -30,7 +30,7 @@ const NOTED_EVERY_MS = 500
 
 const works: Readonly<
   Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: Note) => Promise<Outcome>>
-> = { verify_ledger: verifyLedger, import_bmf: importSentFile, close_months: closeEnded }
+> = { verify_ledger: checkLedger, import_bmf: importSentFile, close_months: closeEnded }
 
 /** Does a work that was asked for, and writes down how far it is and what came of it. */
 export async function doLongWork(dependencies: LongWorkDependencies, id: string): Promise<void> {
@@ -74,12 +74,12 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function verifyLedger({ db }: LongWorkDependencies, _: LongWork, note: Note): Promise<Outcome> {
+async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: Note): Promise<Outcome> {
   const { count } = await db
     .selectFrom('donation')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const verdict = await verifyBooks(db, (checked) => note(checked, Number(count)))
+  const verdict = await verifyLedger(db, (checked) => note(checked, Number(count)))
   const { holds, donations, broken_entries: broken, stray_donations: stray, clearing, mismatches } = verdict
   const found = [broken, stray, clearing, mismatches, verdict.campaigns, verdict.gift_sums]
   const findings = found.reduce((count, of) => count + of.length, 0)

@@ -5,7 +5,7 @@ import { FOUNDATION_TIME_ZONE } from '../kernel/calendar.ts'
 import { inSpan } from '../kernel/tracing.ts'
 import { oneByOne } from '../kernel/turns.ts'
 import { type ProcessorDependencies, processorOf } from '../processors/processor-of.ts'
-import { carryOutRefund } from '../service/checkout/refund-donation.ts'
+import { executeRefund } from '../service/checkout/refund-donation.ts'
 import { answerSearch, unansweredSearches } from '../service/donors/search/searches.ts'
 import { requeueLetters, type SendingDependencies, sendLetter } from '../service/letters/send-letter.ts'
 import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
@@ -52,7 +52,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
       await oneByOne(ids, (id) => answerSearch(db, dependencies.newId, id, now))
     },
     refund_gift: (payload: unknown) =>
-      carryOutRefund(
+      executeRefund(
         { ...dependencies, timeZone: letters?.timeZone ?? FOUNDATION_TIME_ZONE },
         z.parse(RefundPayload, payload).donation,
       ),

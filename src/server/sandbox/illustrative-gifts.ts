@@ -161,15 +161,20 @@ interface Season {
   extra: number
 }
 
-const QUIET: Season = { nonprofits: 4, days: [4, 15], extra: 0 }
-const NORMAL: Season = { nonprofits: 6, days: [4, 15], extra: 0 }
-const LATE_FALL: Season = { nonprofits: 6, days: [4, 13, 21], extra: 2 }
-const YEAR_END: Season = { nonprofits: 6, days: [3, 9, 15, 20, 25], extra: 3 }
-
 /** January to December: quiet winters and summers, a campaign in April, Giving Tuesday, a peak at the end of the year. */
 const SEASONS: readonly Season[] = [
-  ...[QUIET, QUIET, NORMAL, NORMAL, NORMAL, QUIET],
-  ...[QUIET, QUIET, NORMAL, NORMAL, LATE_FALL, YEAR_END],
+  { nonprofits: 5, days: [4], extra: 1 },
+  { nonprofits: 4, days: [4], extra: 0 },
+  { nonprofits: 6, days: [4, 15], extra: 0 },
+  { nonprofits: 6, days: [4, 15], extra: 0 },
+  { nonprofits: 6, days: [4, 15], extra: 1 },
+  { nonprofits: 5, days: [4], extra: 2 },
+  { nonprofits: 4, days: [4], extra: 0 },
+  { nonprofits: 4, days: [4], extra: 2 },
+  { nonprofits: 6, days: [4, 15], extra: 0 },
+  { nonprofits: 6, days: [4, 15], extra: 2 },
+  { nonprofits: 6, days: [4, 13, 21], extra: 2 },
+  { nonprofits: 6, days: [3, 9, 15, 20, 25], extra: 3 },
 ]
 
 /** The spring campaign: two weeks of April for one nonprofit. */
@@ -180,7 +185,9 @@ const LEAST_PER_DAY = 5
 
 /** The donations of a calendar month, 0 for January. */
 function illustrativeMonth(month: number): IllustrativeGift[] {
-  const { nonprofits, days, extra } = SEASONS[month] ?? NORMAL
+  const season = SEASONS[month]
+  if (season === undefined) return []
+  const { nonprofits, days, extra } = season
   const regular = FAVORITES.slice(0, nonprofits).flatMap(({ ein, amounts }, rank) =>
     days.map((day, round) => ({
       ein,

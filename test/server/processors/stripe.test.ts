@@ -221,7 +221,7 @@ test('such a link that is opened twice at once leads both to one page of the pro
   assert.equal(standIn.sessions.size, sessions + 1)
 })
 
-test('only a person who opens such a link is led on: pictures, frames, look-aheads and old links get our page', async () => {
+test('only a person who opens such a link is led on: pictures, frames, look-upcoming and old links get our page', async () => {
   const url = await openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
   const usual = await openLink(service, { nonprofit_id: 'n_one' })
   const sessions = standIn.sessions.size

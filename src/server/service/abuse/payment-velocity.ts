@@ -130,7 +130,7 @@ export interface Payer {
 export type AttemptOutcome = 'paid' | 'declined' | 'elsewhere' | 'neutral'
 
 /** What the shield stands on. */
-export interface ShieldDependencies {
+export interface VelocityDependencies {
   db: Database
   log: Log
   counts?: Counts
@@ -140,7 +140,7 @@ export interface ShieldDependencies {
  * Counts a try before it is made, so that tries at the same time all count. Answers seconds to wait when the address
  * may not try now, else 0. An account under attack is not closed: every address has one try there instead of five.
  */
-export async function admitAttempt(dependencies: ShieldDependencies, payer: Payer, now: Date): Promise<number> {
+export async function admitAttempt(dependencies: VelocityDependencies, payer: Payer, now: Date): Promise<number> {
   const { db, counts = noCounts } = dependencies
   if (payer.address === undefined) return 0
   const subject = await addressSubject(db, payer.address)
@@ -161,7 +161,7 @@ export async function admitAttempt(dependencies: ShieldDependencies, payer: Paye
 }
 
 /** Seconds that an address that was refused has to wait yet; 0 when it may try. */
-export async function waitOf({ db }: ShieldDependencies, { address }: Payer, now: Date): Promise<number> {
+export async function waitOf({ db }: VelocityDependencies, { address }: Payer, now: Date): Promise<number> {
   if (address === undefined) return 0
   const locked = await findLock(db, await addressSubject(db, address), now)
   return locked === undefined ? 0 : secondsUntil(locked, now)
@@ -181,7 +181,7 @@ function refuse(counts: Counts, until: Date, now: Date): number {
  * than people need counts twice. A page opened elsewhere stays counted until it is paid.
  */
 export async function recordAttempt(
-  dependencies: ShieldDependencies,
+  dependencies: VelocityDependencies,
   payer: Payer,
   { end, hasty, now }: { end: AttemptOutcome; hasty: boolean; now: Date },
 ): Promise<void> {
@@ -207,7 +207,7 @@ export interface PayerElsewhere extends Pick<Payer, 'accountId' | 'liveMode'> {
 
 /** Counts what was learned about a page of the processor's own: cards refused there, or that it was paid. */
 export async function recordHostedDecline(
-  dependencies: ShieldDependencies,
+  dependencies: VelocityDependencies,
   payer: PayerElsewhere,
   { declined, tries, now }: { declined: number; tries: number; now: Date },
 ): Promise<void> {
@@ -219,7 +219,7 @@ export async function recordHostedDecline(
 }
 
 async function noteForAccount(
-  { db, log, counts = noCounts }: ShieldDependencies,
+  { db, log, counts = noCounts }: VelocityDependencies,
   payer: Pick<Payer, 'accountId' | 'liveMode'>,
   end: AttemptOutcome,
   now: Date,

@@ -4,7 +4,7 @@ import type { Markup } from '../../pages/page.ts'
 import { chooseLocale, type PageLocale } from '../../pages/page-locale.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { originOf, withDonationId } from './link/payment-link.ts'
-import type { FieldName, FormProblems, TypedDedication } from './page/form.ts'
+import type { FieldErrors, FieldName, TypedDedication } from './page/form.ts'
 import {
   type ClosedReason,
   closedMarks,
@@ -19,7 +19,7 @@ import { bankPage, paymentPage } from './page/payment-page.ts'
 export interface FormState extends Omit<RememberedFields, 'dedication'> {
   dedication: TypedDedication
   attempt: string
-  problems: FormProblems
+  problems: FieldErrors
   refusal?: DeclineReason
 }
 
@@ -84,7 +84,7 @@ export function answerForeign(session: CheckoutSession): Promise<Response> {
 }
 
 /** Says that the payment is still under way, and looks again by itself. */
-export function answerUnsettled(session: CheckoutSession): Promise<Response> {
+export function answerPending(session: CheckoutSession): Promise<Response> {
   const { t } = session.translator
   return answerNotice(session, 200, {
     title: t('unsettledTitle'),

@@ -9,8 +9,8 @@ import {
   answerClosed,
   answerForeign,
   answerForm,
+  answerPending,
   answerUnknown,
-  answerUnsettled,
   answerWait,
   type FormState,
   formCookie,
@@ -21,9 +21,9 @@ import {
 import { type CheckoutPayment, findPaymentOfAttempt, findSinglePayment, readLink } from './checkout-records.ts'
 import { type CheckoutDependencies, type CheckoutSession, findCheckoutSession } from './checkout-session.ts'
 import { findLinkDedication } from './dedication.ts'
-import { linkStanding, withDonationId } from './link/payment-link.ts'
-import { type FormProblems, NO_DEDICATION, readProblems, writeProblems } from './page/form.ts'
-import { accountLook, script, stylesheet } from './page/layout.ts'
+import { linkStatus, withDonationId } from './link/payment-link.ts'
+import { decodeFieldErrors, encodeFieldErrors, type FieldErrors, NO_DEDICATION } from './page/form.ts'
+import { accentStyles, script, stylesheet } from './page/layout.ts'
 import { type AttemptResult, type PaymentAttempt, payerOf, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
 import { type PaymentForm, readPaymentForm, readSentForm } from './payment-form.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -43,26 +43,29 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
     if (session === undefined) return answerUnknown(locale)
     if (request.method !== 'POST') return answer(dependencies, session, request)
     if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(session)
-    return forWhoAsks(request, await answer(dependencies, session, request))
+    return asJsonWhenAsked(request, await answer(dependencies, session, request))
   }
-  const routes = { '': { get: visitLink, post: takePayment }, '/bank': { get: showBankPage, post: hearBank } } as const
+  const routes = {
+    '': { get: visitLink, post: takePayment },
+    '/bank': { get: showBankPage, post: takeBankAnswer },
+  } as const
   for (const [path, { get, post }] of Object.entries(routes)) {
     app.get(`/checkout/:token${path}`, (context) => on(get)(context.req.raw, context.req.param('token')))
     app.post(`/checkout/:token${path}`, (context) => on(post)(context.req.raw, context.req.param('token')))
   }
-  app.get('/checkout/:token/look.css', (context) => on(showLook)(context.req.raw, context.req.param('token')))
-  app.get('/checkout/:token/return', (context) => on(welcomeBack)(context.req.raw, context.req.param('token')))
+  app.get('/checkout/:token/look.css', (context) => on(showAccentStyles)(context.req.raw, context.req.param('token')))
+  app.get('/checkout/:token/return', (context) => on(returnFromProcessor)(context.req.raw, context.req.param('token')))
   return app
 }
 
 /** The colours of the account that the donor comes from, a file since nothing on these pages is inline. */
-async function showLook(_: CheckoutDependencies, { accent }: CheckoutSession): Promise<Response> {
+async function showAccentStyles(_: CheckoutDependencies, { accent }: CheckoutSession): Promise<Response> {
   const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, max-age=3600' }
-  return new Response(accent === null ? '' : accountLook(accent), { headers })
+  return new Response(accent === null ? '' : accentStyles(accent), { headers })
 }
 
-/** The page's own script, which stays where it is while the network is away, is told where to go on instead. */
-function forWhoAsks(request: Request, response: Response): Response {
+/** The page's own script, which stays where it is while the network is away, is answer where to go on instead. */
+function asJsonWhenAsked(request: Request, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null || request.headers.get('accept') !== 'application/json') return response
   const headers = new Headers(response.headers)
@@ -83,10 +86,10 @@ async function visitLink(
   session: CheckoutSession,
   request: Request,
 ): Promise<Response> {
-  const isStraight = isPageNeedless(session, request)
+  const isStraight = skipsOurPage(session, request)
   // Opened twice at once, as by a double click, the second waits for the page that the first is just opening.
-  const told = await answerWithoutForm(dependencies, session, { waits: isStraight })
-  if (told !== undefined) return told
+  const answer = await answerWithoutForm(dependencies, session, { waits: isStraight })
+  if (answer !== undefined) return answer
   if (!isStraight) return showForm(dependencies, session, request)
   if (new URL(request.url).searchParams.has(LEFT)) return seeOther(session, session.link.cancel_url)
   const attempt = {
@@ -94,21 +97,21 @@ async function visitLink(
     dedication: (await findLinkDedication(dependencies.db, session.link.id)) ?? NO_DEDICATION,
     leaveUrl: `${dependencies.publicUrl}${session.path}?${LEFT}`,
   }
-  const result = await payShielded(dependencies, session, { attempt, request, hasty: false })
-  return seeOther(session, placeAfter(session, result, attempt))
+  const result = await payWithinLimits(dependencies, session, { attempt, request, hasty: false })
+  return seeOther(session, nextLocation(session, result, attempt))
 }
 
 /**
  * Whether nothing is left to ask here, and a person opens the link: not a picture or a frame of another page, nor a
  * browser that looks ahead, since a session is opened at the processor and counted for the address that opens it.
  */
-function isPageNeedless({ link, processor }: CheckoutSession, { method, url, headers }: Request): boolean {
+function skipsOurPage({ link, processor }: CheckoutSession, { method, url, headers }: Request): boolean {
   const { searchParams } = new URL(url)
   const isOpened = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
   const isAhead = ['sec-purpose', 'purpose'].some((name) => headers.get(name)?.includes('prefetch'))
-  const isTold = searchParams.has('tried') || searchParams.has('mend')
+  const isAnswer = searchParams.has('tried') || searchParams.has('mend')
   return (
-    link.page_when_needed && processor.cardForm === 'elsewhere' && method === 'GET' && isOpened && !isAhead && !isTold
+    link.page_when_needed && processor.cardForm === 'elsewhere' && method === 'GET' && isOpened && !isAhead && !isAnswer
   )
 }
 
@@ -121,7 +124,7 @@ async function showBankPage({ db }: CheckoutDependencies, session: CheckoutSessi
 }
 
 /** Hears what the donor answered there. */
-async function hearBank(
+async function takeBankAnswer(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
   request: Request,
@@ -144,25 +147,25 @@ export async function answerWithoutForm(
   session: CheckoutSession,
   { waits }: { waits: boolean },
 ): Promise<Response | undefined> {
-  if (linkStanding(session.link, session.now) === 'used') return answerClosed(session, 'used')
+  if (linkStatus(session.link, session.now) === 'used') return answerClosed(session, 'used')
   const payment = await refreshedPayment(dependencies, session.link)
-  if (payment?.state === 'paid') return leadToShop(session, payment)
+  if (payment?.state === 'paid') return redirectToShop(session, payment)
   const isAwaited = waits && payment?.state === 'started'
-  if (payment !== undefined && !isAwaited && isBeingConfirmed(payment)) return answerUnsettled(session)
+  if (payment !== undefined && !isAwaited && isBeingConfirmed(payment)) return answerPending(session)
   return closedNow(dependencies, session)
 }
 
-/** The form of an open link. `tried` names the attempt that led here, `mend` what was wrong in its form. */
+/** The form of an open link. `attemptId` names the attempt that led here, `mend` what was wrong in its form. */
 export async function showForm(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
   request: Request,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  const tried = query.get('tried')
-  const own = tried === null ? undefined : await findPaymentOfAttempt(dependencies.db, session.link.id, tried)
+  const attemptId = query.get('tried')
+  const own = attemptId === null ? undefined : await findPaymentOfAttempt(dependencies.db, session.link.id, attemptId)
   const seconds =
-    tried === null || own !== undefined ? 0 : await waitOf(dependencies, payerOf(session, request), session.now)
+    attemptId === null || own !== undefined ? 0 : await waitOf(dependencies, payerOf(session, request), session.now)
   if (seconds > 0) return answerWait(session, seconds)
   const { dedication = await findLinkDedication(dependencies.db, session.link.id), ...remembered } =
     readFormCookie(request)
@@ -170,27 +173,30 @@ export async function showForm(
     attempt: dependencies.newId('att'),
     ...remembered,
     dedication: dedication ?? NO_DEDICATION,
-    problems: readProblems(query.get('mend') ?? ''),
+    problems: decodeFieldErrors(query.get('mend') ?? ''),
     ...refusalOf(own),
   })
 }
 
 /** The donor comes back from the processor's page. */
-export async function welcomeBack(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
+export async function returnFromProcessor(
+  dependencies: CheckoutDependencies,
+  session: CheckoutSession,
+): Promise<Response> {
   const payment = await refreshedPayment(dependencies, session.link)
-  if (payment?.state === 'paid') return leadToShop(session, payment)
+  if (payment?.state === 'paid') return redirectToShop(session, payment)
   const waits = payment?.state === 'started' || payment?.state === 'waiting'
   return waits
-    ? answerUnsettled(session)
-    : seeOther(session, payment === undefined ? session.path : triedAt(session, payment))
+    ? answerPending(session)
+    : seeOther(session, payment === undefined ? session.path : attemptLocation(session, payment))
 }
 
 /** Where a donor learns how an attempt ended. */
-export function triedAt({ path }: CheckoutSession, { attempt }: Pick<CheckoutPayment, 'attempt'>): string {
+export function attemptLocation({ path }: CheckoutSession, { attempt }: Pick<CheckoutPayment, 'attempt'>): string {
   return `${path}?tried=${attempt}`
 }
 
-function leadToShop(session: CheckoutSession, { donation_id }: CheckoutPayment): Promise<Response> {
+function redirectToShop(session: CheckoutSession, { donation_id }: CheckoutPayment): Promise<Response> {
   return seeOther(session, withDonationId(session.link.success_url, donation_id))
 }
 
@@ -199,9 +205,9 @@ function isBeingConfirmed({ state, action_url }: CheckoutPayment): boolean {
   return state === 'started' || (state === 'waiting' && /\/checkout\/[^/]+\/return$/.test(action_url ?? ''))
 }
 
-/** The page of a link that is closed by now: the look at its payment may have told of the fifth refusal. */
+/** The page of a link that is closed by now: the look at its payment may have answer of the fifth refusal. */
 async function closedNow(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response | undefined> {
-  const standing = linkStanding(await readLink(dependencies.db, session.link.id), session.now)
+  const standing = linkStatus(await readLink(dependencies.db, session.link.id), session.now)
   if (standing === 'declined_out') await forgetLink(dependencies, session)
   if (standing !== 'open') return answerClosed(session, standing)
   return session.barred === undefined ? undefined : answerClosed(session, session.barred)
@@ -232,29 +238,29 @@ export async function takePayment(
   const sent = await readSentForm(request)
   if (sent === undefined || session.canceled) return seeOther(session, session.path)
   const form = readPaymentForm(sent, session.now)
-  const isOpen = linkStanding(session.link, session.now) === 'open'
+  const isOpen = linkStatus(session.link, session.now) === 'open'
   if (session.barred !== undefined && isOpen) return seeOther(session, session.path)
   const problems = problemsHere(session, form)
   if (Object.keys(problems).length > 0)
-    return leadOnRemembering(
+    return redirectKeepingForm(
       dependencies,
       session,
-      rememberedOf(form),
-      `${session.path}?mend=${writeProblems(problems)}`,
+      fieldsToKeep(form),
+      `${session.path}?mend=${encodeFieldErrors(problems)}`,
     )
   const attempt = attemptOf(dependencies, session, form)
   const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)
-  const result = await payShielded(dependencies, session, { attempt, request, hasty: filledIn < HASTY_MS })
-  return leadOnRemembering(
+  const result = await payWithinLimits(dependencies, session, { attempt, request, hasty: filledIn < HASTY_MS })
+  return redirectKeepingForm(
     dependencies,
     session,
-    result.status === 'paid' ? undefined : rememberedOf(form),
-    placeAfter(session, result, attempt),
+    result.status === 'paid' ? undefined : fieldsToKeep(form),
+    nextLocation(session, result, attempt),
   )
 }
 
 /** What is to be mended on our page: where the card is asked for elsewhere, the dedication alone. */
-function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FormProblems {
+function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FieldErrors {
   if (processor.cardForm === 'here') return problems
   const { honoree, tell } = problems
   return { ...(honoree === undefined ? {} : { honoree }), ...(tell === undefined ? {} : { tell }) }
@@ -269,11 +275,11 @@ export function continueAfter(
 ): Promise<Response> {
   const { state, attempt: id, donor_name: name, donor_email: email } = payment
   const fields = state === 'paid' ? undefined : { ...readFormCookie(request), name, email }
-  return leadOnRemembering(dependencies, session, fields, placeAfter(session, resultOf(payment), { id }))
+  return redirectKeepingForm(dependencies, session, fields, nextLocation(session, resultOf(payment), { id }))
 }
 
 /** Leads on, while the donor's browser keeps what need not be typed again. */
-async function leadOnRemembering(
+async function redirectKeepingForm(
   { publicUrl }: CheckoutDependencies,
   session: CheckoutSession,
   fields: RememberedFields | undefined,
@@ -284,14 +290,14 @@ async function leadOnRemembering(
   return response
 }
 
-function rememberedOf({ name, email, dedication }: PaymentForm): RememberedFields {
+function fieldsToKeep({ name, email, dedication }: PaymentForm): RememberedFields {
   return { name, email, dedication }
 }
 
 /** Where a donor goes after a try: to the shop, to the processor or bank, or back to the page. */
-export function placeAfter(
+export function nextLocation(
   session: CheckoutSession,
-  result: ShieldedResult,
+  result: LimitedResult,
   { id }: Pick<PaymentAttempt, 'id'>,
 ): string {
   switch (result.status) {
@@ -302,7 +308,7 @@ export function placeAfter(
     case 'closed':
       return session.path
     default:
-      return triedAt(session, { attempt: id })
+      return attemptLocation(session, { attempt: id })
   }
 }
 
@@ -317,7 +323,7 @@ function attemptOf(dependencies: CheckoutDependencies, session: CheckoutSession,
   }
 }
 
-/** What the donor told us that is right. */
+/** What the donor answer us that is right. */
 function donorDetails({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
   return {
     ...(problems.name === undefined ? { name } : {}),
@@ -325,10 +331,10 @@ function donorDetails({ name, email, problems }: PaymentForm): { name?: string; 
   }
 }
 
-/** What became of a try, or `wait` where the donor's address has tried too often. */
-type ShieldedResult = AttemptResult | { status: 'wait' }
+/** What became of a try, or `wait` where the donor's address has attemptId too often. */
+type LimitedResult = AttemptResult | { status: 'wait' }
 
-/** A try at a link of which the donor has told nothing yet. */
+/** A try at a link of which the donor has answer nothing yet. */
 export function blankAttempt(
   { newId, publicUrl }: CheckoutDependencies,
   { gift, path, translator }: CheckoutSession,
@@ -345,19 +351,19 @@ export function blankAttempt(
   }
 }
 
-/** Pays unless the donor's address has tried too often, and counts how it ended. */
-export async function payShielded(
+/** Pays unless the donor's address has attemptId too often, and counts how it ended. */
+export async function payWithinLimits(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
   { attempt, request, hasty }: { attempt: PaymentAttempt; request: Request; hasty: boolean },
-): Promise<ShieldedResult> {
+): Promise<LimitedResult> {
   const { now } = session
   const payer = payerOf(session, request)
   if ((await admitAttempt(dependencies, payer, now)) > 0) return { status: 'wait' }
   const counted = { ...attempt, payer: await payerSubject(dependencies.db, payer) }
   const result = await payOnce({ ...session, dependencies, attempt: counted })
   await recordAttempt(dependencies, payer, { end: endOf(session, result), hasty, now })
-  if (result.status === 'declined') await tellIfClosed(dependencies, session)
+  if (result.status === 'declined') await notifyIfClosed(dependencies, session)
   return result
 }
 
@@ -369,9 +375,9 @@ function endOf({ processor }: CheckoutSession, result: AttemptResult): AttemptOu
 }
 
 /** The link may have closed by this very refusal: the fifth one ends it. */
-async function tellIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
+async function notifyIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
   const { id, account_id } = session.link
-  if (linkStanding(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
+  if (linkStatus(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
   await forgetLink(dependencies, session)
   dependencies.counts?.add('link_closed')
   dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')

@@ -16,7 +16,7 @@ import { giftAddress } from '../donor-links/donor-links.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/payment-link.ts'
-import { type BarredReason, type HostedTranslator, hostedTranslator } from './page/layout.ts'
+import { type HostedTranslator, hostedTranslator, type UnavailableReason } from './page/layout.ts'
 import type { Gift } from './page/payment-page.ts'
 
 /** A payment link that leads nowhere any more. */
@@ -58,7 +58,7 @@ export interface CheckoutSession {
   /** The account's own colour; null where it never chose one. */
   accent: string | null
   /** Why nobody may give here any more, whatever the link's own standing; undefined while they may. */
-  barred?: BarredReason
+  barred?: UnavailableReason
   /** True when the gift was paid here and canceled since. */
   canceled: boolean
   /** Where the donor sees the way of the gift that was paid here; undefined while none was. */
@@ -101,7 +101,7 @@ export async function findCheckoutSession(
       testMode: !link.live_mode,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
     },
-    ...(await barredBy(dependencies, link, nonprofit)),
+    ...(await unavailableReason(dependencies, link, nonprofit)),
     giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     translator: hostedTranslator(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
@@ -111,11 +111,11 @@ export async function findCheckoutSession(
 }
 
 /** Asked each time a page is shown or paid: a nonprofit may stop gifts of a shop after its link was made. */
-async function barredBy(
+async function unavailableReason(
   { db }: CheckoutDependencies,
   { account_id: accountId, nonprofit_id: nonprofitId }: CheckoutLink,
   { eligible }: { eligible: boolean },
-): Promise<{ barred?: BarredReason }> {
+): Promise<{ barred?: UnavailableReason }> {
   if (await isDisabled(db, accountId)) return { barred: 'shop_closed' }
   return eligible && !(await isWithheld(db, { nonprofitId, accountId })) ? {} : { barred: 'ineligible' }
 }

@@ -5,15 +5,15 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
-import { type FormProblems, storable, type TypedDedication } from './page/form.ts'
+import { type FieldErrors, storable, type TypedDedication } from './page/form.ts'
 
 /** Reads the dedication a donor typed, and what is wrong with it; nothing where both fields are empty. */
-export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FormProblems } {
+export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FieldErrors } {
   const occasion = form.get('occasion') === 'memory' ? 'memory' : 'honor'
   const honoree = nameIn(form.get('honoree'))
   const tell = storable(form.get('tell'))
   const dedication = { occasion, honoree: honoree.slice(0, LONGEST_HONOREE), tell: tell.slice(0, 254) } as const
-  const problems: FormProblems = {}
+  const problems: FieldErrors = {}
   if (honoree === '' && tell === '') return { dedication, problems }
   if (!isDedicatedName(honoree)) problems.honoree = 'honoreeWrong'
   if (!isEmail(tell)) problems.tell = 'tellWrong'

@@ -11,7 +11,7 @@ import { foundationName } from '../money/ledger/foundation-name.ts'
 import { answerUnknown, declineFields } from './answers.ts'
 import type { CheckoutDependencies } from './checkout-session.ts'
 import { type InvoiceCharge, openChargeOf, payByProcessor, reconcileCharge, settleCharge } from './invoice-charges.ts'
-import { readProblems, writeProblems } from './page/form.ts'
+import { decodeFieldErrors, encodeFieldErrors } from './page/form.ts'
 import { type InvoicePayment, invoiceBankPage, invoicePage, type ShownInvoice } from './page/invoice-page.ts'
 import { type HostedTranslator, hostedPageHeaders, hostedTranslator } from './page/layout.ts'
 import { readCard, readSentForm } from './payment-form.ts'
@@ -27,13 +27,13 @@ export function invoicePaymentPages(dependencies: CheckoutDependencies): Hono {
   const on = (answer: Answer) => async (request: Request, token: string) => {
     const visit = await findInvoiceVisit(dependencies, token, request)
     if (visit === undefined) return answerUnknown(chooseLocale(acceptedLanguages(request)))
-    if (request.method === 'POST' && isCrossSite(request, dependencies.publicUrl)) return seeOther(placeOf(visit))
+    if (request.method === 'POST' && isCrossSite(request, dependencies.publicUrl)) return seeOther(locationOf(visit))
     return answer(dependencies, visit, request)
   }
   app.get('/invoices/:token{\\w+}', (context) => on(show)(context.req.raw, context.req.param('token')))
   app.post('/invoices/:token{\\w+}', (context) => on(pay)(context.req.raw, context.req.param('token')))
   app.get('/invoices/:token{\\w+}/bank', (context) => on(showBank)(context.req.raw, context.req.param('token')))
-  app.post('/invoices/:token{\\w+}/bank', (context) => on(hearBank)(context.req.raw, context.req.param('token')))
+  app.post('/invoices/:token{\\w+}/bank', (context) => on(takeBankAnswer)(context.req.raw, context.req.param('token')))
   return app
 }
 
@@ -41,15 +41,15 @@ const show: Answer = async (dependencies, visit, request) => {
   const open = await openChargeOf(dependencies, visit.invoice.id)
   const charge = open && (await reconcileCharge(dependencies, open))
   // What was settled just now is no longer what was read before.
-  if (charge !== undefined && charge.settled_at !== null) return seeOther(placeAfter(visit, charge))
+  if (charge !== undefined && charge.settled_at !== null) return seeOther(nextLocation(visit, charge))
   const asked = new URL(request.url).searchParams
   const payment = {
-    action: placeOf(visit),
+    action: locationOf(visit),
     cardForm: visit.processor?.cardForm,
-    problems: readProblems(asked.get('mend') ?? ''),
+    problems: decodeFieldErrors(asked.get('mend') ?? ''),
     ...invoiceRefusal(visit, asked.get('said') ?? ''),
     ...(charge === undefined ? {} : { begun: charge.amount }),
-    ...(await invoiceTakenBack(dependencies, visit)),
+    ...(await returnedPayment(dependencies, visit)),
   }
   return answerPage(visit, invoicePage(visit.shown, payment, visit.translator))
 }
@@ -57,43 +57,43 @@ const show: Answer = async (dependencies, visit, request) => {
 const pay: Answer = async (dependencies, visit, request) => {
   const { processor, invoice } = visit
   const form = await readSentForm(request)
-  if (processor === undefined || form === undefined) return seeOther(placeOf(visit))
+  if (processor === undefined || form === undefined) return seeOther(locationOf(visit))
   const isDebit = form.get('way') === 'debit'
   const isCardHere = processor.cardForm === 'here' && !isDebit
   const { card, problems } = isCardHere
     ? readCard(form, dependencies.clock.now(invoice.live_mode))
     : { card: undefined, problems: {} }
-  if (isCardHere && card === undefined) return seeOther(placeOf(visit, { mend: writeProblems(problems) }))
-  const address = `${dependencies.publicUrl}${placeOf(visit)}`
+  if (isCardHere && card === undefined) return seeOther(locationOf(visit, { mend: encodeFieldErrors(problems) }))
+  const address = `${dependencies.publicUrl}${locationOf(visit)}`
   const charge = await payByProcessor(dependencies, processor, invoice.id, {
     ...(card === undefined ? {} : { card }),
     ...(isDebit ? { debit: true as const } : {}),
     ...{ returnUrl: address, leaveUrl: address },
   })
   if (charge?.state === 'waiting' && charge.action_url !== null)
-    return seeOther(charge.action_url === 'bank' ? placeOf(visit, {}, '/bank') : charge.action_url)
-  return seeOther(charge === undefined ? placeOf(visit) : placeAfter(visit, charge))
+    return seeOther(charge.action_url === 'bank' ? locationOf(visit, {}, '/bank') : charge.action_url)
+  return seeOther(charge === undefined ? locationOf(visit) : nextLocation(visit, charge))
 }
 
 const showBank: Answer = async (dependencies, visit) => {
   const charge = await openChargeOf(dependencies, visit.invoice.id)
-  if (charge?.state !== 'waiting' || visit.processor?.answerBank === undefined) return seeOther(placeOf(visit))
+  if (charge?.state !== 'waiting' || visit.processor?.answerBank === undefined) return seeOther(locationOf(visit))
   return answerPage(visit, invoiceBankPage(visit.shown, charge.amount, visit.translator))
 }
 
-const hearBank: Answer = async (dependencies, visit, request) => {
+const takeBankAnswer: Answer = async (dependencies, visit, request) => {
   const { processor, invoice } = visit
   const form = await readSentForm(request)
   const charge = await openChargeOf(dependencies, invoice.id)
-  if (charge?.state !== 'waiting' || processor?.answerBank === undefined) return seeOther(placeOf(visit))
+  if (charge?.state !== 'waiting' || processor?.answerBank === undefined) return seeOther(locationOf(visit))
   const outcome = await processor.answerBank(charge.id, form?.get('answer') === 'agree')
-  return seeOther(placeAfter(visit, await settleCharge(dependencies, charge, outcome)))
+  return seeOther(nextLocation(visit, await settleCharge(dependencies, charge, outcome)))
 }
 
 /** Where a payer is led once a charge stands as it does. */
-function placeAfter(visit: InvoiceVisit, { state, decline_reason: reason }: InvoiceCharge): string {
-  if (state === 'declined' || state === 'voided') return placeOf(visit, { said: reason ?? state })
-  return placeOf(visit)
+function nextLocation(visit: InvoiceVisit, { state, decline_reason: reason }: InvoiceCharge): string {
+  if (state === 'declined' || state === 'voided') return locationOf(visit, { said: reason ?? state })
+  return locationOf(visit)
 }
 
 async function answerPage({ processor }: InvoiceVisit, page: Markup): Promise<Response> {
@@ -151,25 +151,27 @@ async function findInvoiceVisit(
 }
 
 /** A place of a visit, in the language that its link named. */
-function placeOf({ path, asked, translator }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
+function locationOf({ path, asked, translator }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
   const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: translator.locale.tag }), ...told })
   return `${path}${below}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** What an address says of a payment that was refused; nothing for what no processor says. */
-function invoiceRefusal({ translator }: InvoiceVisit, said: string): Pick<InvoicePayment, 'refusal'> {
-  if (said === 'voided') return { refusal: { sentence: translator.t('invoiceNotPaid'), field: 'number' } }
-  return isDeclineReason(said) ? { refusal: { sentence: translator.t(said), field: declineFields[said] } } : {}
+function invoiceRefusal({ translator }: InvoiceVisit, declined: string): Pick<InvoicePayment, 'refusal'> {
+  if (declined === 'voided') return { refusal: { sentence: translator.t('invoiceNotPaid'), field: 'number' } }
+  return isDeclineReason(declined)
+    ? { refusal: { sentence: translator.t(declined), field: declineFields[declined] } }
+    : {}
 }
 
 /** The payment that its bank took back, while it is to be made again. */
-async function invoiceTakenBack(
+async function returnedPayment(
   { db }: CheckoutDependencies,
   { invoice }: InvoiceVisit,
-): Promise<Pick<InvoicePayment, 'takenBack'>> {
+): Promise<Pick<InvoicePayment, 'returned'>> {
   const payment = await lastBounced(db, invoice.id)
   if (payment?.bounced_at == null || invoice.due === 0) return {}
-  return { takenBack: { amount: payment.amount, day: payment.bounced_at.toISOString().slice(0, 10) } }
+  return { returned: { amount: payment.amount, day: payment.bounced_at.toISOString().slice(0, 10) } }
 }
 
 function isDeclineReason(word: string): word is DeclineReason {

@@ -14,7 +14,7 @@ import {
 } from './checkout-records.ts'
 import type { CheckoutDependencies, CheckoutSession } from './checkout-session.ts'
 import { keepDedication } from './dedication.ts'
-import { linkStanding } from './link/payment-link.ts'
+import { linkStatus } from './link/payment-link.ts'
 import type { TypedDedication } from './page/form.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
@@ -83,10 +83,10 @@ function claimPayment(
     const own = await findPaymentOfAttempt(tx, link.id, attempt.id)
     if (own !== undefined) return { fresh: false, payment: own }
     const now = dependencies.clock.now(link.live_mode)
-    if (linkStanding(locked, now) === 'used' && !waited) return undefined
+    if (linkStatus(locked, now) === 'used' && !waited) return undefined
     const present = await findSinglePayment(tx, link.id)
     if (present !== undefined) return { fresh: false, payment: present }
-    if (linkStanding(locked, now) !== 'open') return undefined
+    if (linkStatus(locked, now) !== 'open') return undefined
     const payment = await insertPayment(tx, paymentFor(context, now))
     await keepDedication(tx, payment.id, attempt.dedication)
     return { fresh: true, payment }

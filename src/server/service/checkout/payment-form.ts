@@ -2,7 +2,7 @@ import { isEmail } from '../../../contract/index.ts'
 import { readBytes } from '../../http/read-request.ts'
 import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../../processors/card.ts'
 import { readDedication } from './dedication.ts'
-import { type FormProblems, storable, type TypedDedication } from './page/form.ts'
+import { type FieldErrors, storable, type TypedDedication } from './page/form.ts'
 
 /** A payment form as sent, read and judged. A card is present only when everything is right. */
 export interface PaymentForm {
@@ -13,7 +13,7 @@ export interface PaymentForm {
   dedication: TypedDedication
   suspicious: boolean
   /** What is wrong with each field that is not right; empty when all are. */
-  problems: FormProblems
+  problems: FieldErrors
 }
 
 /** Reads what the donor sent. `now` decides whether a card has expired. */
@@ -39,11 +39,11 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
 }
 
 /** Reads the fields of a card; it is absent unless all of them are right. */
-export function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FormProblems } {
+export function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FieldErrors } {
   const number = readCardNumber(form.get('number') ?? '')
   const expiry = readExpiry(form.get('expiry') ?? '')
   const cvc = readCvc(form.get('cvc') ?? '')
-  const problems: FormProblems = {}
+  const problems: FieldErrors = {}
   if (number === undefined) problems.number = 'numberWrong'
   if (expiry === undefined) problems.expiry = 'expiryWrong'
   else if (isExpired(expiry, now)) problems.expiry = 'expiryPast'

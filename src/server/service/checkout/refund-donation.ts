@@ -64,7 +64,7 @@ export const refundKind: ProposalKind = {
 }
 
 /** Carries out a refund that was ordered. What the processor cannot give back is noted, for somebody to look at. */
-export async function carryOutRefund(
+export async function executeRefund(
   dependencies: RefundDependencies & ProcessorDependencies,
   donationId: string,
 ): Promise<void> {

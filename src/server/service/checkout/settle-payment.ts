@@ -22,7 +22,7 @@ import {
 } from './checkout-records.ts'
 import type { CheckoutDependencies } from './checkout-session.ts'
 import { endDedication, forgetLinkDedication } from './dedication.ts'
-import { linkStanding } from './link/payment-link.ts'
+import { linkStatus } from './link/payment-link.ts'
 
 /** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
 const FORGOTTEN_AFTER_MS = 30_000
@@ -74,7 +74,7 @@ export async function settlePayment(
     if (!isOpen(after)) await endDedication(tx, newId, { payment: after, link, now })
     return { before, after, link, declined }
   })
-  await tellShield(dependencies, { before, after, link, declined, now })
+  await countRefusals(dependencies, { before, after, link, declined, now })
   return after
 }
 
@@ -102,7 +102,7 @@ function isElsewhere({ action_url }: CheckoutPayment): boolean {
 }
 
 /** What happened on the processor's page counts for the address that opened it as on ours. */
-async function tellShield(
+async function countRefusals(
   dependencies: CheckoutDependencies,
   end: { before: CheckoutPayment; after: CheckoutPayment; link: CheckoutLink; declined: number; now: Date },
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function reconcilePayment(
 
 /** Whether so many cards were refused that no more may be tried, on the processor's page either. */
 async function isUsedUp({ db }: CheckoutDependencies, { link_id }: CheckoutPayment, now: Date): Promise<boolean> {
-  return linkStanding(await readLink(db, link_id), now) === 'declined_out'
+  return linkStatus(await readLink(db, link_id), now) === 'declined_out'
 }
 
 /**

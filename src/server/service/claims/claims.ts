@@ -353,12 +353,12 @@ export const claimKind: ProposalKind = {
     const claim = await findClaim(tx, claimId)
     if (claim?.status !== 'open') return
     await endClaim(tx, claimId, 'ended', now)
-    if (status === 'refused') await tellRefused(dependencies, claim, reason)
+    if (status === 'refused') await notifyRefused(dependencies, claim, reason)
   },
 }
 
 /** Whoever claims hears that the paper was not enough, and what was said of it. */
-async function tellRefused(
+async function notifyRefused(
   { tx, newId, now, keepsLetters }: DecidingDependencies,
   { id, nonprofit_id: nonprofitId, person_id: personId }: Claim,
   reason: string | null,

@@ -4,17 +4,17 @@ import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { donationOfToken } from '../donor-links/donor-links.ts'
 import { loadDonationPage } from './gift/donation-timeline.ts'
-import { showMonthlyGift, takeMonthlyForm, welcomeCard } from './monthly-gifts.ts'
+import { returnFromCardPage, showMonthlyGift, submitMonthlyForm } from './monthly-gifts.ts'
 import {
-  downloadMine,
-  eraseMine,
-  forDonor,
-  sendYear,
+  downloadMyData,
+  downloadStatement,
+  emailStatement,
+  eraseMyData,
   showFindForm,
-  showMine,
-  showYear,
-  takeFindForm,
-  yearPdf,
+  showMyGifts,
+  showStatement,
+  submitFindForm,
+  withSearch,
 } from './my-gifts.ts'
 import { giftPage } from './page/gift-page.ts'
 import { answerPage, answerUnknown, type DonorPagesDependencies, stylesheet, translatorFor } from './page/layout.ts'
@@ -34,23 +34,25 @@ export function donorPages(dependencies: DonorPagesDependencies): Hono {
   const askers = createTokenBuckets(ASKED_PER_CLIENT)
   app.get('/gift/assets/:file', ({ req, notFound }) => answerAsset([stylesheet], req.path) ?? notFound())
   app.get('/gift', ({ req }) => showFindForm(req.raw))
-  app.post('/gift', ({ req }) => takeFindForm(dependencies, askers, req.raw))
-  app.get('/gift/mine/:token', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, showMine))
-  app.get('/gift/mine/:token/data.json', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, downloadMine))
+  app.post('/gift', ({ req }) => submitFindForm(dependencies, askers, req.raw))
+  app.get('/gift/mine/:token', ({ req }) => withSearch(dependencies, req.param('token'), req.raw, showMyGifts))
+  app.get('/gift/mine/:token/data.json', ({ req }) =>
+    withSearch(dependencies, req.param('token'), req.raw, downloadMyData),
+  )
   app.get('/gift/mine/:token/:year{20[0-9]{2}}', ({ req }) =>
-    forDonor(dependencies, req.param('token'), req.raw, showYear),
+    withSearch(dependencies, req.param('token'), req.raw, showStatement),
   )
   app.get('/gift/mine/:token/:year{20[0-9]{2}}/statement.pdf', ({ req }) =>
-    forDonor(dependencies, req.param('token'), req.raw, yearPdf),
+    withSearch(dependencies, req.param('token'), req.raw, downloadStatement),
   )
   app.post('/gift/mine/:token/:year{20[0-9]{2}}/letter', ({ req }) =>
-    forDonor(dependencies, req.param('token'), req.raw, sendYear),
+    withSearch(dependencies, req.param('token'), req.raw, emailStatement),
   )
-  app.post('/gift/mine/:token/erase', ({ req }) => forDonor(dependencies, req.param('token'), req.raw, eraseMine))
+  app.post('/gift/mine/:token/erase', ({ req }) => withSearch(dependencies, req.param('token'), req.raw, eraseMyData))
   const changers = createTokenBuckets(CHANGES_PER_GIFT)
   app.get('/gift/monthly/:token', ({ req }) => showMonthlyGift(dependencies, req.raw, req.param('token')))
-  app.post('/gift/monthly/:token', ({ req }) => takeMonthlyForm(dependencies, changers, req.raw, req.param('token')))
-  app.get('/gift/monthly/:token/card', ({ req }) => welcomeCard(dependencies, req.raw, req.param('token')))
+  app.post('/gift/monthly/:token', ({ req }) => submitMonthlyForm(dependencies, changers, req.raw, req.param('token')))
+  app.get('/gift/monthly/:token/card', ({ req }) => returnFromCardPage(dependencies, req.raw, req.param('token')))
   app.get('/gift/:token', ({ req }) => showGift(dependencies, req.raw, req.param('token')))
   return app
 }

@@ -54,7 +54,7 @@ export async function showMonthlyGift(
 }
 
 /** Does what the donor asks for, and leads back to the page, which says what came of it. */
-export async function takeMonthlyForm(
+export async function submitMonthlyForm(
   dependencies: DonorPagesDependencies,
   changers: TokenBuckets,
   request: Request,
@@ -65,19 +65,20 @@ export async function takeMonthlyForm(
   if (visit === undefined) return answerUnknown(translator)
   if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(translator, visit.path)
   const form = (await readSentForm(request)) ?? new URLSearchParams()
-  if (!changers.take(visit.gift.id).allowed) return leadTo(visit, { problem: 'often' })
+  if (!changers.take(visit.gift.id).allowed) return redirectTo(visit, { problem: 'often' })
   try {
     if (form.get('do') === 'card' && processorOf(dependencies, visit.gift.live_mode)?.cardForm === 'elsewhere')
       return await openCardPage(dependencies, visit, translator.locale.tag)
-    return leadTo(visit, await change(dependencies, visit, form))
+    return redirectTo(visit, await change(dependencies, visit, form))
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'processor_unavailable') return leadTo(visit, { problem: 'busy' })
+    if (error instanceof HttpError && error.code === 'processor_unavailable')
+      return redirectTo(visit, { problem: 'busy' })
     throw error
   }
 }
 
 /** The donor comes back from the processor's page for cards: what was entered there is taken, if it was for this gift. */
-export async function welcomeCard(
+export async function returnFromCardPage(
   dependencies: DonorPagesDependencies,
   request: Request,
   token: string,
@@ -88,7 +89,7 @@ export async function welcomeCard(
   const session = new URL(request.url).searchParams.get('visit') ?? ''
   const taken = await monthlyPaymentsOf(dependencies, gift)?.cardPage?.take(gift.reference, session)
   const after = await followMonthlyGift(dependencies, gift.id)
-  return leadTo(visit, taken === true && after?.status !== 'failing' ? { done: 'card' } : { problem: 'card' })
+  return redirectTo(visit, taken === true && after?.status !== 'failing' ? { done: 'card' } : { problem: 'card' })
 }
 
 async function visitOf(
@@ -174,7 +175,7 @@ function mostAmount(present: number): number {
   return Math.max(MOST, present)
 }
 
-function leadTo({ path }: Visit, notice: MonthlyNotice): Response {
+function redirectTo({ path }: Visit, notice: MonthlyNotice): Response {
   const query = new URLSearchParams(Object.entries(notice).map(([name, value]) => [name, String(value)]))
   return seeOther(`${path}?${query}`)
 }

@@ -21,7 +21,7 @@ import {
   type DonorTranslator,
   translatorFor,
 } from './page/layout.ts'
-import { findPage, minePage, type ReceiptLink } from './page/my-gifts-page.ts'
+import { findPage, myGiftsPage, type ReceiptLink } from './page/my-gifts-page.ts'
 import { eraseDonor, exportDonor } from './privacy/donor-data.ts'
 import { findSearch, type GiftSearch, giftsOf, requestDonationSearch } from './search/searches.ts'
 
@@ -33,7 +33,7 @@ export function showFindForm(request: Request): Promise<Response> {
 }
 
 /** Takes the form; answers the same for every address, and leads nowhere where an answer would differ. */
-export async function takeFindForm(
+export async function submitFindForm(
   { db, newId, clock, publicUrl }: DonorPagesDependencies,
   askers: TokenBuckets,
   request: Request,
@@ -77,7 +77,7 @@ const MOST_LISTED = 100
 type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
 
 /** Does what is asked for the donor whose letter holds the token; says that the link has ended for all others (410). */
-export async function forDonor(
+export async function withSearch(
   dependencies: DonorPagesDependencies,
   token: string,
   request: Request,
@@ -94,14 +94,14 @@ export async function forDonor(
 }
 
 /** Lists the gifts. */
-export const showMine: Act = async (dependencies, search, request) => {
+export const showMyGifts: Act = async (dependencies, search, request) => {
   const { db, seal, publicUrl, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const gifts = await giftsOf(db, search, MOST_LISTED)
   const receipts = await receiptsInForce(db, { email: search.email, liveMode: search.live_mode })
   const receiptOf = new Map(receipts.map((receipt) => [receipt.donation_id, receipt]))
   return answerPage(
     200,
-    minePage(
+    myGiftsPage(
       {
         path: new URL(request.url).pathname.replace(/\/$/, ''),
         email: search.email,
@@ -130,7 +130,7 @@ function linkTo(links: LetterLinks, receipt: ReceiptRow | undefined): ReceiptLin
 }
 
 /** Gives all that is kept with the address, as a file. */
-export const downloadMine: Act = async ({ db }, { email, live_mode: liveMode }) => {
+export const downloadMyData: Act = async ({ db }, { email, live_mode: liveMode }) => {
   const kept = await exportDonor(db, { email, liveMode })
   return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
     headers: {
@@ -144,7 +144,7 @@ export const downloadMine: Act = async ({ db }, { email, live_mode: liveMode }) 
 }
 
 /** Erases name and address, once the donor has said to be sure. */
-export const eraseMine: Act = async (dependencies, search, request) => {
+export const eraseMyData: Act = async (dependencies, search, request) => {
   const translator = translatorFor(request, search.locale)
   const path = new URL(request.url).pathname.replace(/\/erase\/?$/, '')
   if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(translator, path)
@@ -162,13 +162,13 @@ type Statement = NonNullable<ReturnType<typeof yearStatement>>
 type Answer = (statement: Statement, search: GiftSearch, request: Request) => Promise<Response>
 
 /** Shows the statement of a year. */
-export const showYear = ofYear(async (facts, search, request) => {
+export const showStatement = withStatement(async (facts, search, request) => {
   const page = await statementPage(shown(facts, search), `${new URL(request.url).pathname}/statement.pdf`)
   return new Response(String(page), { headers: pageHeaders({}, PRIVATE) })
 })
 
 /** The statement of a year as a file. */
-export const yearPdf = ofYear(async (facts, search) => {
+export const downloadStatement = withStatement(async (facts, search) => {
   const headers = {
     ...PRIVATE,
     'content-type': 'application/pdf',
@@ -179,8 +179,8 @@ export const yearPdf = ofYear(async (facts, search) => {
 })
 
 /** Sends the statement of a year by letter, once for each link that a donor came by. */
-export const sendYear: Act = (dependencies, search, request) =>
-  ofYear(async (facts) => {
+export const emailStatement: Act = (dependencies, search, request) =>
+  withStatement(async (facts) => {
     const { db, newId, clock, publicUrl } = dependencies
     const { id, email, locale, live_mode: liveMode } = search
     const translator = translatorFor(request, locale)
@@ -196,7 +196,7 @@ export const sendYear: Act = (dependencies, search, request) =>
   })(dependencies, search, request)
 
 /** Answers about the gifts of the year that the address names; says that there is nothing (404) where there are none. */
-function ofYear(answer: Answer): Act {
+function withStatement(answer: Answer): Act {
   return async ({ db }: DonorPagesDependencies, search, request) => {
     const { id, email, live_mode: liveMode } = search
     const year = Number(/\/(20\d\d)(?:\/|$)/.exec(new URL(request.url).pathname)?.[1])

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { LetterKind, LetterTable } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import {
-  begunLetter,
   dedicationLetter,
   endedLetter,
   failingLetter,
@@ -12,12 +11,13 @@ import {
   refundLetter,
   regrantLetter,
   renewedLetter,
+  startedLetter,
   statementLetter,
 } from './donor-letters.ts'
 import { invoiceLetter, reminderLetter, remittanceLetter } from './finance-letters.ts'
 import {
-  type Composing,
   type LetterContent,
+  type LetterContext,
   type LetterLinks,
   letterHtml,
   letterText,
@@ -43,7 +43,7 @@ export interface ComposedLetter {
   html: string
 }
 
-type Compose = (facts: unknown, composing: Composing) => LetterContent
+type Compose = (facts: unknown, composing: LetterContext) => LetterContent
 
 const kinds: Readonly<Record<LetterKind, Compose>> = {
   gifts_found: (facts, composing) => giftsFoundLetter(z.parse(letterFacts.gifts_found, facts), composing),
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   claim_code: (facts, composing) => claimCodeLetter(z.parse(letterFacts.claim_code, facts), composing),
   claim_refused: (facts, composing) => claimRefusedLetter(z.parse(letterFacts.claim_refused, facts), composing),
   regrant: (facts, composing) => regrantLetter(z.parse(letterFacts.regrant, facts), composing),
-  monthly_begun: (facts, composing) => begunLetter(z.parse(letterFacts.monthly_begun, facts), composing),
+  monthly_begun: (facts, composing) => startedLetter(z.parse(letterFacts.monthly_begun, facts), composing),
   monthly_renewed: (facts, composing) => renewedLetter(z.parse(letterFacts.monthly_renewed, facts), composing),
   monthly_failing: (facts, composing) => failingLetter(z.parse(letterFacts.monthly_failing, facts), composing),
   monthly_ended: (facts, composing) => endedLetter(z.parse(letterFacts.monthly_ended, facts), composing),

@@ -1,5 +1,5 @@
 import { monthlyGiftPath, searchAddress } from '../donor-links/donor-links.ts'
-import { type Composing, giftLink, type LetterBlock, type LetterContent, receiptAddress } from './letter-content.ts'
+import { giftLink, type LetterBlock, type LetterContent, type LetterContext, receiptAddress } from './letter-content.ts'
 import type {
   DedicationFacts,
   GiftsFoundFacts,
@@ -13,7 +13,7 @@ import type {
 import { receiptContent, statementContent, writtenEin } from './receipt-content.ts'
 
 /** The receipt of a gift by card, or its correction. All words are ours: of the shop it has the name alone. */
-export function receiptLetter(facts: ReceiptFacts, composing: Composing): LetterContent {
+export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money } = translator
   const { foundation, nonprofit: name, shop, donor } = facts
@@ -32,13 +32,13 @@ export function receiptLetter(facts: ReceiptFacts, composing: Composing): Letter
       ...receipt.sentences.map((text) => ({ kind: 'text' as const, text })),
       { kind: 'link', href: receiptAddress(composing, facts.receipt), label: t('seeReceipt') },
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: t('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('letterReason', { foundation }) },
     ],
   }
 }
 
 /** Tells a donor that the gift was given back, with the correction of its receipt where it had one. */
-export function refundLetter(facts: RefundFacts, composing: Composing): LetterContent {
+export function refundLetter(facts: RefundFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation, nonprofit: name } = facts
   const amount = money(facts.amount)
@@ -51,12 +51,12 @@ export function refundLetter(facts: RefundFacts, composing: Composing): LetterCo
       { kind: 'text', text: t(facts.inPart ? 'refundPartLead' : 'refundLead', { foundation, amount, name }) },
       ...correction(facts, composing),
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: t('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('letterReason', { foundation }) },
     ],
   }
 }
 
-function correction({ receipt }: RefundFacts, composing: Composing): LetterBlock[] {
+function correction({ receipt }: RefundFacts, composing: LetterContext): LetterBlock[] {
   if (receipt === null) return []
   const { translator, liveMode } = composing
   const { lines, sentences } = receiptContent(receipt, liveMode, translator)
@@ -69,7 +69,7 @@ function correction({ receipt }: RefundFacts, composing: Composing): LetterBlock
 }
 
 /** Tells a donor that the gift goes to another nonprofit. The receipt stays: its donee is the foundation as before. */
-export function regrantLetter(facts: RegrantFacts, composing: Composing): LetterContent {
+export function regrantLetter(facts: RegrantFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation, before, nonprofit: name } = facts
   const amount = money(facts.amount)
@@ -82,13 +82,13 @@ export function regrantLetter(facts: RegrantFacts, composing: Composing): Letter
       { kind: 'text', text: t('regrantLead', { foundation, before, name, amount }) },
       { kind: 'lines', lines: [[t('advisedTo'), `${name}\n${t('ein', { ein: writtenEin(facts.nonprofitEin) })}`]] },
       ...giftLink(facts.donation, composing),
-      { kind: 'quiet', text: t('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('letterReason', { foundation }) },
     ],
   }
 }
 
 /** Tells whom a donor named of a gift in honor or memory of somebody. It says no amount, and leads nowhere. */
-export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: Composing): LetterContent {
+export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t } = translator
   const { occasion, honoree, foundation, nonprofit: name } = facts
   const donor = facts.donor === '' ? t('somebody') : facts.donor
@@ -106,7 +106,7 @@ export function dedicationLetter(facts: DedicationFacts, { translator, liveMode 
 }
 
 /** The letter with the link to a donor's gifts. */
-export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, composing: Composing): LetterContent {
+export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, composing: LetterContext): LetterContent {
   const { publicUrl, seal, translator } = composing
   const { t } = translator
   return {
@@ -122,7 +122,7 @@ export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, compos
 }
 
 /** A donor's gifts of a year, as they were asked for. */
-export function statementLetter(facts: StatementFacts, composing: Composing): LetterContent {
+export function statementLetter(facts: StatementFacts, composing: LetterContext): LetterContent {
   const { publicUrl, seal, translator, liveMode } = composing
   const { t } = translator
   const { title, parts, sentences } = statementContent(facts, liveMode, translator)
@@ -140,13 +140,13 @@ export function statementLetter(facts: StatementFacts, composing: Composing): Le
         href: `${searchAddress(publicUrl, seal, facts.search)}/${facts.year}`,
         label: t('seeStatement'),
       },
-      { kind: 'quiet', text: t('whyLetter', { foundation }) },
+      { kind: 'quiet', text: t('letterReason', { foundation }) },
     ],
   }
 }
 
 /** Confirms that a gift is given every month from now on, and how to change that. */
-export function begunLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+export function startedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const subject = t('monthlyStartedSubject', { name: facts.nonprofit })
   return {
@@ -158,13 +158,13 @@ export function begunLetter(facts: MonthlyFacts, composing: Composing): LetterCo
       { kind: 'lines', lines: termsOf(facts, composing) },
       { kind: 'text', text: t('monthlyManageNote') },
       manageLink(facts.monthlyGift, t('monthlyManage'), composing),
-      whyLetter(facts, composing),
+      letterReason(facts, composing),
     ],
   }
 }
 
 /** The receipt of a month, with the day of the next one. */
-export function renewedLetter(facts: RenewalFacts, composing: Composing): LetterContent {
+export function renewedLetter(facts: RenewalFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money, day } = translator
   const amounts = { amount: money(facts.amount), name: facts.nonprofit }
@@ -181,13 +181,13 @@ export function renewedLetter(facts: RenewalFacts, composing: Composing): Letter
       { kind: 'link', href: receiptAddress(composing, facts.receipt), label: translator.t('seeReceipt') },
       ...giftLink(facts.donation, composing),
       manageLink(facts.monthlyGift, t('monthlyManage'), composing),
-      whyLetter(facts, composing),
+      letterReason(facts, composing),
     ],
   }
 }
 
 /** Tells that the card was refused, when it is tried again, and where to use another one. */
-export function failingLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+export function failingLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
   const subject = t('monthlyFailingSubject', { name: facts.nonprofit })
   const again =
@@ -201,13 +201,13 @@ export function failingLetter(facts: MonthlyFacts, composing: Composing): Letter
       ...again,
       { kind: 'text', text: t('monthlyOtherCard') },
       manageLink(facts.monthlyGift, t('monthlyChangeCard'), composing),
-      whyLetter(facts, composing),
+      letterReason(facts, composing),
     ],
   }
 }
 
 /** Tells that nothing is charged any more, and why. */
-export function endedLetter(facts: MonthlyFacts, composing: Composing): LetterContent {
+export function endedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const subject = t('monthlyEndedSubject', { name: facts.nonprofit })
   const sentence = endings[facts.reason ?? 'processor']
@@ -219,7 +219,7 @@ export function endedLetter(facts: MonthlyFacts, composing: Composing): LetterCo
       { kind: 'text', text: t(sentence, { amount: money(facts.amount), name: facts.nonprofit }) },
       ...giftLink(facts.donation, composing),
       manageLink(facts.monthlyGift, t('monthlySee'), composing),
-      whyLetter(facts, composing),
+      letterReason(facts, composing),
     ],
   }
 }
@@ -232,7 +232,7 @@ const endings = {
   processor: 'monthlyEndedOther',
 } as const
 
-function termsOf({ amount, card, nextOn }: MonthlyFacts, { translator }: Composing): [string, string][] {
+function termsOf({ amount, card, nextOn }: MonthlyFacts, { translator }: LetterContext): [string, string][] {
   const { t, money, day } = translator
   return [
     [t('monthlyEveryMonth'), money(amount)],
@@ -241,10 +241,10 @@ function termsOf({ amount, card, nextOn }: MonthlyFacts, { translator }: Composi
   ]
 }
 
-function manageLink(monthlyGift: string, label: string, { publicUrl, seal }: Composing): LetterBlock {
+function manageLink(monthlyGift: string, label: string, { publicUrl, seal }: LetterContext): LetterBlock {
   return { kind: 'link', href: publicUrl + monthlyGiftPath(seal, monthlyGift), label }
 }
 
-function whyLetter({ foundation }: { foundation: string }, { translator }: Composing): LetterBlock {
-  return { kind: 'quiet', text: translator.t('whyLetter', { foundation }) }
+function letterReason({ foundation }: { foundation: string }, { translator }: LetterContext): LetterBlock {
+  return { kind: 'quiet', text: translator.t('letterReason', { foundation }) }
 }

@@ -59,7 +59,7 @@ export async function sendAgain(
 }
 
 /** Leaves a letter that did not go out as it is, and keeps why. */
-export async function leaveLetter(
+export async function dismissLetter(
   tx: DatabaseTransaction,
   { id, liveMode, reason }: { id: string; liveMode: boolean; reason: string },
 ): Promise<Acted<void>> {

@@ -1,10 +1,10 @@
-import type { Composing, LetterContent } from './letter-content.ts'
+import type { LetterContent, LetterContext } from './letter-content.ts'
 import { invoiceAddress, invoicePaymentPath } from './letter-content.ts'
 import type { InvoiceFacts, RemittanceFacts } from './letter-facts.ts'
 import { writtenEin } from './receipt-content.ts'
 
 /** Brings an account its invoice. */
-export function invoiceLetter(facts: InvoiceFacts, composing: Composing): LetterContent {
+export function invoiceLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day, month } = composing.translator
   const told = { month: month(facts.month), name: facts.account, amount: money(facts.due), day: day(facts.dueOn) }
   return {
@@ -14,7 +14,7 @@ export function invoiceLetter(facts: InvoiceFacts, composing: Composing): Letter
 }
 
 /** Reminds an account of an invoice that is due soon, or was. */
-export function reminderLetter(facts: InvoiceFacts, composing: Composing): LetterContent {
+export function reminderLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
   const told = { number: facts.number, amount: money(facts.due), day: day(facts.dueOn) }
   const [subject, lead] = facts.isLate
@@ -23,7 +23,7 @@ export function reminderLetter(facts: InvoiceFacts, composing: Composing): Lette
   return { ...around(facts, composing, t(lead, told)), subject: t(subject, told) }
 }
 
-function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<LetterContent, 'subject'> {
+function around(facts: InvoiceFacts, composing: LetterContext, lead: string): Omit<LetterContent, 'subject'> {
   const { translator, liveMode } = composing
   const { t, money, day, month, locale } = translator
   const { foundation, lowered, losses, paid } = facts
@@ -56,13 +56,13 @@ function around(facts: InvoiceFacts, composing: Composing, lead: string): Omit<L
               label: t('payInvoice'),
             },
           ]),
-      { kind: 'quiet', text: t('whyOwnLetter', { foundation, name: facts.account }) },
+      { kind: 'quiet', text: t('optionalLetterReason', { foundation, name: facts.account }) },
     ],
   }
 }
 
 /** Tells a nonprofit what was sent to it, and by what it finds it at its bank. */
-export function remittanceLetter(facts: RemittanceFacts, { translator, liveMode }: Composing): LetterContent {
+export function remittanceLetter(facts: RemittanceFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t, money, day, locale } = translator
   const { foundation, foundationEin, nonprofit: name, check, gifts } = facts
   const amount = money(facts.amount)
@@ -88,7 +88,7 @@ export function remittanceLetter(facts: RemittanceFacts, { translator, liveMode 
       },
       { kind: 'text', text: t('remittanceNote', { foundation }) },
       ...(liveMode ? [] : [{ kind: 'text' as const, text: t('remittanceSandbox') }]),
-      { kind: 'quiet', text: t('whyOwnLetter', { foundation, name }) },
+      { kind: 'quiet', text: t('optionalLetterReason', { foundation, name }) },
     ],
   }
 }

@@ -72,7 +72,7 @@ export interface LetterLinks {
 }
 
 /** What a kind's sentences stand on. */
-export interface Composing extends LetterLinks {
+export interface LetterContext extends LetterLinks {
   translator: LetterTranslator
   liveMode: boolean
 }
@@ -160,7 +160,7 @@ const letterStyle = readFileSync(new URL('letter.css', import.meta.url), 'utf8')
 export const letterStyleHash = `sha256-${createHash('sha256').update(letterStyle).digest('base64')}`
 
 /** The link to the page on which a donor follows the gift, where there is one. */
-export function giftLink(donationId: string, { giftAddress, translator }: Composing): LetterBlock[] {
+export function giftLink(donationId: string, { giftAddress, translator }: LetterContext): LetterBlock[] {
   if (giftAddress === undefined) return []
   return [{ kind: 'link', href: giftAddress(donationId), label: translator.t('followGift') }]
 }

@@ -5,7 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { requireAccount } from '../accounts/manage-accounts.ts'
 
 /** The letters that accounts and nonprofits get for themselves, and may do without. */
-export const OWN_LETTERS = {
+export const OPTIONAL_LETTERS = {
   account: ['invoice', 'invoice_reminder'],
   nonprofit: ['remittance'],
 } as const satisfies Record<string, readonly OwnLetter[]>
@@ -79,10 +79,10 @@ async function ownerOf(
 ): Promise<{ registered: string | null; kinds: readonly OwnLetter[] }> {
   if (ownerId.startsWith('m_')) {
     const { email } = await requireAccount(db, ownerId)
-    return { registered: email, kinds: OWN_LETTERS.account }
+    return { registered: email, kinds: OPTIONAL_LETTERS.account }
   }
   const nonprofit = await db.selectFrom('nonprofit').select('email').where('id', '=', ownerId).executeTakeFirst()
   if (nonprofit === undefined)
     throw new HttpError('not_found', { detail: `No account or nonprofit has the ID ${ownerId}.` })
-  return { registered: nonprofit.email, kinds: OWN_LETTERS.nonprofit }
+  return { registered: nonprofit.email, kinds: OPTIONAL_LETTERS.nonprofit }
 }

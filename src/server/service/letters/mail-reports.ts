@@ -16,7 +16,7 @@ export interface ReportTaken {
  * a letter that was sent, which nobody but its receiver and the servers on its way can know. A letter that did not arrive
  * counts as refused; an address that does not exist, or whose reader complains, gets no further letters.
  */
-export async function takeMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportTaken> {
+export async function processMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportTaken> {
   const report = await readMailReport(raw)
   if (report === undefined || report.letters.length === 0) return { result: 'nothing' }
   const { what } = report

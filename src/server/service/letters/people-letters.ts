@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { claimCode, linkAddress } from '../console-links/console-links.ts'
-import type { Composing, LetterContent } from './letter-content.ts'
+import type { LetterContent, LetterContext } from './letter-content.ts'
 import type {
   BankChangeFacts,
   ClaimCodeFacts,
@@ -10,7 +10,10 @@ import type {
 } from './letter-facts.ts'
 
 /** The letter with the link that signs in. */
-export function signInLetter({ link }: z.output<typeof SignInFacts>, { publicUrl, seal }: Composing): LetterContent {
+export function signInLetter(
+  { link }: z.output<typeof SignInFacts>,
+  { publicUrl, seal }: LetterContext,
+): LetterContent {
   return {
     subject: peopleWords.signInSubject,
     sender: peopleWords.sender,
@@ -26,7 +29,7 @@ export function signInLetter({ link }: z.output<typeof SignInFacts>, { publicUrl
 /** The letter that asks somebody into a team. */
 export function invitationLetter(
   { invitation, ...facts }: z.output<typeof InvitationFacts>,
-  { publicUrl, seal }: Composing,
+  { publicUrl, seal }: LetterContext,
 ): LetterContent {
   const subject = filled(peopleWords.invitationSubject, facts)
   return {
@@ -44,7 +47,7 @@ export function invitationLetter(
 /** Tells a nonprofit or an account that its bank account is about to change, while that can still be stopped. */
 export function bankChangeLetter(
   { place, lastDigits, restsUntil }: z.output<typeof BankChangeFacts>,
-  { translator }: Composing,
+  { translator }: LetterContext,
 ): LetterContent {
   const subject = filled(peopleWords.bankSubject, { place })
   return {
@@ -61,7 +64,7 @@ export function bankChangeLetter(
 /** The letter with the code that shows that somebody speaks for a nonprofit. */
 export function claimCodeLetter(
   { claim, place, by }: z.output<typeof ClaimCodeFacts>,
-  { publicUrl, seal }: Composing,
+  { publicUrl, seal }: LetterContext,
 ): LetterContent {
   const subject = filled(peopleWords.claimSubject, { place })
   return {
@@ -80,7 +83,7 @@ export function claimCodeLetter(
 /** Tells who claimed a nonprofit that the paper was not enough, and what else can be done. */
 export function claimRefusedLetter(
   { place, reason }: z.output<typeof ClaimRefusedFacts>,
-  { publicUrl }: Composing,
+  { publicUrl }: LetterContext,
 ): LetterContent {
   const subject = filled(peopleWords.refusedSubject, { place })
   return {

@@ -9,7 +9,7 @@ import type { Acted } from '../audit/audit-log.ts'
 export type LongWork = Selectable<LongWorkTable>
 
 /** Work that somebody asks for. */
-export interface AskedWork {
+export interface RequestedWork {
   kind: LongWorkKind
   title: string
   file?: Uint8Array
@@ -18,10 +18,10 @@ export interface AskedWork {
 }
 
 /** Asks for work that a job then does, in the same transaction; refuses while the same is under way. */
-export async function askForWork(
+export async function requestWork(
   tx: DatabaseTransaction,
   newId: NewId,
-  { kind, title, file, by, now }: AskedWork,
+  { kind, title, file, by, now }: RequestedWork,
 ): Promise<Acted<string>> {
   const id = newId('lw')
   await tx

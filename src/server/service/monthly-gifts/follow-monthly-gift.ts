@@ -61,7 +61,7 @@ export async function followMonthlyGift(
     const telling = { newId, timeZone, now: clock.now(gift.live_mode) }
     const written = await db.transaction().execute(async (tx) => {
       const held = await lockMonthlyGift(tx, id)
-      return held.version === gift.version ? copyStanding(tx, telling, held, standing, barred ?? endedBy) : undefined
+      return held.version === gift.version ? copyStatus(tx, telling, held, standing, barred ?? endedBy) : undefined
     })
     if (written !== undefined) return written
   }
@@ -78,7 +78,7 @@ async function barredReason(
   return nonprofit?.eligible === true ? undefined : 'nonprofit_ineligible'
 }
 
-async function copyStanding(
+async function copyStatus(
   tx: DatabaseTransaction,
   telling: Notifying,
   held: MonthlyGiftRow,
@@ -150,7 +150,7 @@ function columnsFor(
     card_last4: standing.card ?? before.card_last4,
     ended_at: isOver ? (before.ended_at ?? now) : null,
     end_reason: isOver ? (before.end_reason ?? reasonOf(standing, endedBy)) : null,
-    look_at: lookAfter(now, [nextPaymentAt, nextTryAt]),
+    look_at: nextCheck(now, [nextPaymentAt, nextTryAt]),
   }
 }
 
@@ -166,7 +166,7 @@ function reasonOf({ state, cardFailed }: MonthlyStanding, endedBy: MonthlyGiftEn
 }
 
 /** A look a day before a payment sees whether it may still be taken, one at its time what came of it. */
-function lookAfter(now: Date, moments: readonly (Date | null)[]): Date {
+function nextCheck(now: Date, moments: readonly (Date | null)[]): Date {
   const times = moments
     .flatMap((moment) => (moment === null ? [] : [moment.getTime() - DAY_MS, moment.getTime()]))
     .filter((time) => time > now.getTime())
@@ -230,7 +230,7 @@ export async function changeMonthlyGift(
   if (gift === undefined || payments === undefined) return 'late'
   const now = dependencies.clock.now(gift.live_mode)
   if (!isPossible(gift, change, now)) return 'late'
-  const isTaken = await tellProcessor(payments, gift, change)
+  const isTaken = await callProcessor(payments, gift, change)
   const after = await followMonthlyGift(dependencies, id, change.kind === 'stop' ? 'donor' : undefined)
   // A card that was taken is tried at once where a payment is open, and may be refused then.
   const isRefused = !isTaken || (change.kind === 'card' && after?.status === 'failing')
@@ -258,7 +258,7 @@ function isPossible(gift: MonthlyGiftRow, change: MonthlyChange, now: Date): boo
   }
 }
 
-async function tellProcessor(
+async function callProcessor(
   payments: MonthlyPayments,
   { reference, status }: MonthlyGiftRow,
   change: MonthlyChange,

@@ -103,7 +103,7 @@ export async function approve(
   const kind = kindOf(kinds, waiting)
   if (kind.needsTwoPeople === true && !isPerson(waiting.proposed_by)) {
     await kind.check?.(dependencies, detailsOf(dependencies, waiting))
-    return takeUp(tx, waiting, by)
+    return startApplying(tx, waiting, by)
   }
   const rests = kind.restMs === undefined ? null : new Date(now.getTime() + kind.restMs)
   const decision = { decided_by: by, decided_at: now, rests_until: rests }
@@ -124,7 +124,7 @@ function isPerson(id: string): boolean {
 }
 
 /** Makes a proposal of a job that of the first person who approves it: it goes on waiting for the second. */
-async function takeUp(tx: DatabaseTransaction, waiting: Proposal, by: string): Promise<Acted<Proposal>> {
+async function startApplying(tx: DatabaseTransaction, waiting: Proposal, by: string): Promise<Acted<Proposal>> {
   const proposal = await tx
     .updateTable('proposal')
     .set({ proposed_by: by })

@@ -228,10 +228,14 @@ export async function writeAttempt(tx: DatabaseTransaction, outcome: AttemptOutc
     select ${delivery.id}, coalesce(max(number), 0) + 1, ${attempt.started_at}, ${attempt.milliseconds}::int,
       ${attempt.answer_status}::int, ${attempt.failure}
     from webhook_attempt where delivery_id = ${delivery.id}`.execute(tx)
-  if (status !== 'pending') await giveTurn(tx, delivery, now)
+  if (status !== 'pending') await startNextDelivery(tx, delivery, now)
 }
 
-async function giveTurn(tx: DatabaseTransaction, { endpoint_id, subject_id }: DueDelivery, now: Date): Promise<void> {
+async function startNextDelivery(
+  tx: DatabaseTransaction,
+  { endpoint_id, subject_id }: DueDelivery,
+  now: Date,
+): Promise<void> {
   await sql`update webhook_delivery set next_attempt_at = ${now}
     where id = (
       select id from webhook_delivery

@@ -10,7 +10,7 @@ import {
   campaignResource,
   emitCampaignEvent,
   findCampaign,
-  grantBooks,
+  grantAccounts,
   listCampaignDonations,
   listCampaignExpenses,
   listCampaigns,
@@ -79,7 +79,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   async list({ query }, context) {
     const { db, liveMode } = context
     const { rows, hasMore } = await listCampaigns(db, scopeOf(context), positionOf(query))
-    const books = await grantBooks(
+    const books = await grantAccounts(
       db,
       rows.map(({ id }) => id),
       liveMode,
@@ -101,7 +101,7 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
 }
 
 async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Campaign> {
-  const books = await grantBooks(db, [row.id], liveMode)
+  const books = await grantAccounts(db, [row.id], liveMode)
   return campaignResource(row, books.get(row.id) ?? [])
 }
 

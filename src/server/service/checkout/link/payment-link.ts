@@ -15,10 +15,10 @@ export interface LinkFacts {
 }
 
 /** `open`, or why a link cannot be paid at any more. */
-export type LinkStanding = 'open' | 'used' | 'declined_out' | 'expired'
+export type LinkStatus = 'open' | 'used' | 'declined_out' | 'expired'
 
 /** How a link stands at a moment. */
-export function linkStanding(link: LinkFacts, now: Date): LinkStanding {
+export function linkStatus(link: LinkFacts, now: Date): LinkStatus {
   if (link.donation_id !== null) return 'used'
   if (link.declines >= MAX_DECLINES) return 'declined_out'
   return now >= link.expires_at ? 'expired' : 'open'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
-import { cardFields, type JudgedForm, refusal } from './form.ts'
+import { type CheckedForm, cardFields, refusal } from './form.ts'
 import { type HostedTranslator, page } from './layout.ts'
 
 /** An invoice as its payer sees it. */
@@ -19,24 +19,24 @@ export interface ShownInvoice {
 }
 
 /** How it can be paid, and what became of what was tried. */
-export interface InvoicePayment extends JudgedForm {
+export interface InvoicePayment extends CheckedForm {
   action: string
   /** Where a card is asked for; undefined where nobody takes payments. */
   cardForm: 'here' | 'elsewhere' | undefined
   /** Cents of a payment that is under way. */
   begun?: number
   /** The payment that its bank took back last. */
-  takenBack?: { amount: number; day: string }
+  returned?: { amount: number; day: string }
 }
 
 /** The page where an invoice is paid. */
 export function invoicePage(invoice: ShownInvoice, payment: InvoicePayment, translator: HostedTranslator): Markup {
   const { t } = translator
   const title = t('invoiceTitle', { number: `INV-${invoice.number}` })
-  const troubled = payment.refusal !== undefined || Object.keys(payment.problems).length > 0
+  const hasErrors = payment.refusal !== undefined || Object.keys(payment.problems).length > 0
   return page({
     translator,
-    title: troubled ? t('pleaseCheck', { title }) : title,
+    title: hasErrors ? t('pleaseCheck', { title }) : title,
     testMode: invoice.testMode,
     main: html`<main class="gift">${summary(invoice, title, translator)}${settling(invoice, payment, translator)}</main>`,
   })
@@ -89,15 +89,15 @@ function settling(invoice: ShownInvoice, payment: InvoicePayment, translator: Ho
       <h2>${t(payment.cardForm === 'here' ? 'payByCard' : 'paySecurely')}</h2>
       ${refusal(payment)}
       ${notices(payment, translator)}
-      ${payment.cardForm === 'here' ? cardForms(invoice, payment, translator) : wayElsewhere(invoice, payment, translator)}
+      ${payment.cardForm === 'here' ? cardForms(invoice, payment, translator) : payElsewhere(invoice, payment, translator)}
     </section>`
 }
 
 /** Says what came back and is to be paid again, and what is under way. */
-function notices({ takenBack, begun }: InvoicePayment, { t, money, day }: HostedTranslator): Markup {
-  const told = (text: string) => html`<p class="small" role="status">${text}</p>`
-  const back = takenBack && t('invoicePaymentReturned', { amount: money(takenBack.amount), day: day(takenBack.day) })
-  return html`${back === undefined ? '' : html`<div class="alert" role="status">${icon('alert')}<span>${back}</span></div>`}${begun === undefined ? '' : told(t('invoicePaymentStarted', { amount: money(begun) }))}`
+function notices({ returned, begun }: InvoicePayment, { t, money, day }: HostedTranslator): Markup {
+  const notice = (text: string) => html`<p class="small" role="status">${text}</p>`
+  const back = returned && t('invoicePaymentReturned', { amount: money(returned.amount), day: day(returned.day) })
+  return html`${back === undefined ? '' : html`<div class="alert" role="status">${icon('alert')}<span>${back}</span></div>`}${begun === undefined ? '' : notice(t('invoicePaymentStarted', { amount: money(begun) }))}`
 }
 
 function cardForms({ due }: ShownInvoice, payment: InvoicePayment, translator: HostedTranslator): Markup {
@@ -109,7 +109,7 @@ function cardForms({ due }: ShownInvoice, payment: InvoicePayment, translator: H
       <form method="post" action="${payment.action}"><button class="give quiet" name="way" value="debit">${t('invoicePayByDebit')}</button></form>`
 }
 
-function wayElsewhere({ due }: ShownInvoice, payment: InvoicePayment, { t, money }: HostedTranslator): Markup {
+function payElsewhere({ due }: ShownInvoice, payment: InvoicePayment, { t, money }: HostedTranslator): Markup {
   const isBegun = payment.begun !== undefined
   return html`${isBegun ? '' : html`<p class="small">${t('invoicePayNext')}</p>`}
       <form method="post" action="${payment.action}"><button class="give">${isBegun ? t('invoiceContinuePayment') : t('invoicePay', { amount: money(due) })}</button></form>`

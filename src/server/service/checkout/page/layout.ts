@@ -18,7 +18,7 @@ import {
   type Translator,
 } from '../../../pages/page-locale.ts'
 import { accentShades } from '../../branding/account-branding.ts'
-import type { LinkStanding } from '../link/payment-link.ts'
+import type { LinkStatus } from '../link/payment-link.ts'
 import { arabic } from './words/arabic.ts'
 import { english, type Words } from './words/english.ts'
 import { french } from './words/french.ts'
@@ -101,7 +101,7 @@ export function shopLogo({ shop, logoUrl }: ShopBrand): Markup | '' {
 }
 
 /** The colours of an account on its hosted pages, each readable on both grounds. */
-export function accountLook(accent: string): string {
+export function accentStyles(accent: string): string {
   const { light, onLight, dark, onDark } = accentShades(accent)
   return `${shades(light, onLight, 'black')}\n@media (prefers-color-scheme: dark) { ${shades(dark, onDark, 'white')} }\n`
 }
@@ -172,10 +172,10 @@ export function noticePage(notice: Notice, translator: HostedTranslator): Markup
 }
 
 /** What stops gifts at a link that is open itself: its nonprofit may not be paid any more, or its shop's account is disabled. */
-export type BarredReason = 'ineligible' | 'shop_closed'
+export type UnavailableReason = 'ineligible' | 'shop_closed'
 
 /** Why nobody can pay at an address. */
-export type ClosedReason = Exclude<LinkStanding, 'open'> | BarredReason | 'canceled'
+export type ClosedReason = Exclude<LinkStatus, 'open'> | UnavailableReason | 'canceled'
 
 /** The mark of the page that says why a link is closed; its words stand under the reason's name. */
 export const closedMarks: Readonly<Record<ClosedReason, Notice['mark']>> = {

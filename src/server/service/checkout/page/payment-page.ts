@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
-import { cardFields, dedicationFields, field, type JudgedForm, refusal, type TypedDedication } from './form.ts'
+import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
 import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
 /** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
-export interface GiftForm extends JudgedForm {
+export interface GiftForm extends CheckedForm {
   action: string
   /** Names this rendering of the form: sent twice, it still pays once. */
   attempt: string
@@ -16,14 +16,14 @@ export interface GiftForm extends JudgedForm {
 
 /** The page where a donor gives. */
 export function paymentPage(gift: Gift, form: GiftForm, translator: HostedTranslator): Markup {
-  const troubled = form.refusal !== undefined || Object.keys(form.problems).length > 0
+  const hasErrors = form.refusal !== undefined || Object.keys(form.problems).length > 0
   const title = translator.t(gift.nextOn === undefined ? 'giveTo' : 'giveMonthlyTo', {
     amount: translator.money(gift.amount),
     name: gift.nonprofit.name,
   })
   return page({
     translator,
-    title: troubled ? translator.t('pleaseCheck', { title }) : title,
+    title: hasErrors ? translator.t('pleaseCheck', { title }) : title,
     testMode: gift.testMode,
     brand: gift,
     main: html`<main class="gift">${summary(gift, translator)}${payment(gift, form, translator)}</main>`,

@@ -35,7 +35,7 @@ export interface ShownGift {
   paidByCard: boolean
   /** Whether it is one of a monthly gift's. */
   isMonthly: boolean
-  way: DonationTimeline
+  timeline: DonationTimeline
   rates: readonly ImpactRate[]
   /** What language the page it was paid on spoke, where its maker said so. */
   locale: string | null
@@ -67,7 +67,7 @@ export async function loadDonationPage(db: Database, donationId: string): Promis
     granted,
     paidByCard,
     isMonthly: row.monthly_gift_id !== null,
-    way: donationTimeline(events, { paidByCard, refundedAt: await refundedAt(db, donationId) }),
+    timeline: donationTimeline(events, { paidByCard, refundedAt: await refundedAt(db, donationId) }),
     rates: (await findImpactRates(db, [row.nonprofit_id])).get(row.nonprofit_id) ?? [],
     locale: await localeOfGift(db, donationId),
   }
@@ -99,7 +99,7 @@ export type StepKind =
   | 'arrived'
   | 'paused'
   | 'blocked'
-  | 'cameBack'
+  | 'returned'
   | 'resumed'
   | 'canceled'
   | 'refunded'
@@ -117,16 +117,16 @@ export interface GiftStep {
 }
 
 /** What is still to come, in a donor's words. */
-export type StepAhead = 'scheduled' | 'sent' | 'cashed' | 'arrived'
+export type UpcomingStep = 'scheduled' | 'sent' | 'cashed' | 'arrived'
 
 /** How a gift stands, in one word for the page's first line. */
-export type GiftStanding = 'underWay' | 'arrived' | 'stopped' | 'canceled' | 'refunded'
+export type GiftStatus = 'underWay' | 'arrived' | 'stopped' | 'canceled' | 'refunded'
 
 /** The way of a gift from its first day on. */
 interface DonationTimeline {
-  standing: GiftStanding
+  status: GiftStatus
   steps: GiftStep[]
-  ahead: StepAhead[]
+  ahead: UpcomingStep[]
 }
 
 const kinds: Readonly<Record<Exclude<DonationStatus, 'pledged'>, StepKind>> = {
@@ -153,8 +153,8 @@ function donationTimeline(
   const last = events.at(-1)
   if (refundedAt !== undefined && last !== undefined)
     steps.push({ kind: 'refunded', at: refundedAt, nonprofitId: last.nonprofitId })
-  const standing = refundedAt === undefined ? standingOf(last?.status) : 'refunded'
-  return { standing, steps, ahead: last === undefined || refundedAt !== undefined ? [] : aheadOf(events) }
+  const status = refundedAt === undefined ? statusOf(last?.status) : 'refunded'
+  return { status, steps, ahead: last === undefined || refundedAt !== undefined ? [] : aheadOf(events) }
 }
 
 function stepOf(event: DonationEvent, before: DonationEvent | undefined, paidByCard: boolean): GiftStep {
@@ -168,17 +168,17 @@ function kindOf({ status }: DonationEvent, before: DonationEvent | undefined, pa
   if (before === undefined) return paidByCard ? 'given' : 'recorded'
   const wasHeld = before.status === 'paused' || before.status === 'blocked'
   if (wasHeld && status !== 'canceled') return 'resumed'
-  if (status === 'blocked' && sent.includes(before.status)) return 'cameBack'
+  if (status === 'blocked' && sent.includes(before.status)) return 'returned'
   return status === 'pledged' ? 'resumed' : kinds[status]
 }
 
-function standingOf(status: DonationStatus | undefined): GiftStanding {
+function statusOf(status: DonationStatus | undefined): GiftStatus {
   if (status === 'canceled') return 'canceled'
   if (status === 'paused' || status === 'blocked') return 'stopped'
   return status === 'notified' || status === 'check_cashed' ? 'arrived' : 'underWay'
 }
 
-function aheadOf(events: readonly DonationEvent[]): StepAhead[] {
+function aheadOf(events: readonly DonationEvent[]): UpcomingStep[] {
   switch (events.at(-1)?.status) {
     case 'pledged':
     case 'invoice_pending':

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { RegrantReason } from '../../../database/tables/donations.ts'
 import { icon, type Markup } from '../../../pages/page.ts'
 import type { ImpactRate } from '../../reports/impact-totals.ts'
-import type { GiftStanding, GiftStep, ShownGift, StepAhead, StepKind } from '../gift/donation-timeline.ts'
+import type { GiftStatus, GiftStep, ShownGift, StepKind, UpcomingStep } from '../gift/donation-timeline.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
 import type { Words } from './words/english.ts'
 
@@ -12,7 +12,7 @@ export interface GiftPageOptions {
   timeZone: string
 }
 
-const marks: Readonly<Record<GiftStanding, Parameters<typeof icon>[0]>> = {
+const marks: Readonly<Record<GiftStatus, Parameters<typeof icon>[0]>> = {
   underWay: 'clock',
   arrived: 'check',
   stopped: 'alert',
@@ -27,10 +27,10 @@ export function giftPage(gift: ShownGift, translator: DonorTranslator, options: 
     translator,
     title: t('giftTitle', { amount: money(gift.paid), name: gift.nonprofit.name }),
     testMode: gift.testMode,
-    main: html`<main class="way-page">
+    main: html`<main class="timeline-page">
       ${summary(gift, translator)}
       <div class="details">
-        ${way(gift, translator, options.timeZone)}
+        ${timelineCard(gift, translator, options.timeZone)}
         ${receipt(gift, translator)}
         ${partOfMonthly(gift, translator)}
         ${impact(gift, translator)}
@@ -52,12 +52,12 @@ function partOfMonthly({ isMonthly }: ShownGift, { t }: DonorTranslator): Markup
 }
 
 function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
-  const { nonprofit, way, paid, fee, granted } = gift
-  const first = gift.nonprofits.get(way.steps[0]?.nonprofitId ?? nonprofit.id)
-  const isGivenBack = way.standing === 'canceled' || way.standing === 'refunded'
+  const { nonprofit, timeline, paid, fee, granted } = gift
+  const first = gift.nonprofits.get(timeline.steps[0]?.nonprofitId ?? nonprofit.id)
+  const isGivenBack = timeline.status === 'canceled' || timeline.status === 'refunded'
   const paidLabel = t(gift.paidByCard ? 'paid' : 'given')
   return html`<section class="summary" aria-labelledby="recipient">
-      <p class="standing ${way.standing}">${icon(marks[way.standing])}<span>${t(way.standing)}</span></p>
+      <p class="status ${timeline.status}">${icon(marks[timeline.status])}<span>${t(timeline.status)}</span></p>
       <p class="eyebrow">${t('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
@@ -80,12 +80,12 @@ function fact(label: string, value: string): Markup {
   return html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`
 }
 
-function way(gift: ShownGift, translator: DonorTranslator, timeZone: string): Markup {
+function timelineCard(gift: ShownGift, translator: DonorTranslator, timeZone: string): Markup {
   const dates = new Intl.DateTimeFormat(translator.locale.tag, { dateStyle: 'long', timeZone })
-  const { steps, ahead } = gift.way
-  return html`<section class="card" aria-labelledby="way">
-      <h2 id="way">${translator.t('timelineTitle')}</h2>
-      <ol class="way">
+  const { steps, ahead } = gift.timeline
+  return html`<section class="card" aria-labelledby="timeline">
+      <h2 id="timeline">${translator.t('timelineTitle')}</h2>
+      <ol class="timeline">
         ${steps.map((step, index) => {
           const { title, note } = stepSentence(step, gift, translator)
           const isLast = index === steps.length - 1
@@ -95,7 +95,7 @@ function way(gift: ShownGift, translator: DonorTranslator, timeZone: string): Ma
           ${note === '' ? '' : html`<p class="note">${note}</p>`}
         </li>`
         })}
-        ${ahead.map((one) => html`<li class="ahead"><p class="step">${aheadSentence(one, gift, translator)}</p><p class="date">${translator.t('stillToCome')}</p></li>`)}
+        ${ahead.map((one) => html`<li class="ahead"><p class="step">${upcomingSentence(one, gift, translator)}</p><p class="date">${translator.t('stillToCome')}</p></li>`)}
       </ol>
     </section>`
 }
@@ -124,7 +124,7 @@ const sentences: Readonly<Record<StepKind, { title: Key; note?: Key }>> = {
   arrived: { title: 'stepArrived', note: 'stepArrivedNote' },
   paused: { title: 'stepPaused', note: 'stepPausedNote' },
   blocked: { title: 'stepBlocked', note: 'stepBlockedNote' },
-  cameBack: { title: 'stepReturned', note: 'stepReturnedNote' },
+  returned: { title: 'stepReturned', note: 'stepReturnedNote' },
   resumed: { title: 'stepResumed' },
   canceled: { title: 'stepCanceled', note: 'stepCanceledNote' },
   refunded: { title: 'stepRefunded', note: 'stepRefundedNote' },
@@ -139,7 +139,7 @@ const reasons: Readonly<Record<RegrantReason, Key>> = {
   donor_asked: 'regrantDonorAsked',
 }
 
-const aheads: Readonly<Record<StepAhead, Key>> = {
+const upcoming: Readonly<Record<UpcomingStep, Key>> = {
   scheduled: 'aheadScheduled',
   sent: 'aheadSent',
   cashed: 'aheadCashed',
@@ -147,13 +147,13 @@ const aheads: Readonly<Record<StepAhead, Key>> = {
 }
 
 /** What a donor reads of a step: a title, and a sentence where there is more to say. */
-export interface SaidStep {
+export interface StepText {
   title: string
   note: string
 }
 
 /** Says one step in the words of the page's language. */
-function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTranslator): SaidStep {
+function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTranslator): StepText {
   const values = {
     name: nameOf(gift, step.nonprofitId),
     from: nameOf(gift, step.from ?? step.nonprofitId),
@@ -167,8 +167,8 @@ function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTransl
 }
 
 /** Says what is still to come. */
-function aheadSentence(ahead: StepAhead, gift: ShownGift, { t }: DonorTranslator): string {
-  return t(aheads[ahead], { name: gift.nonprofit.name })
+function upcomingSentence(ahead: UpcomingStep, gift: ShownGift, { t }: DonorTranslator): string {
+  return t(upcoming[ahead], { name: gift.nonprofit.name })
 }
 
 function noteOf({ kind, reason }: GiftStep, { paidByCard }: ShownGift): Key | undefined {
@@ -182,10 +182,10 @@ function nameOf({ nonprofits, nonprofit }: ShownGift, id: string): string {
 }
 
 /** What the nonprofit says its gifts do, and this one; nothing where it says nothing. */
-function impact({ rates, nonprofit, granted, way }: ShownGift, translator: DonorTranslator): Markup {
+function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: DonorTranslator): Markup {
   if (rates.length === 0) return html``
   const { t, money } = translator
-  const isGiven = way.standing !== 'canceled' && way.standing !== 'refunded'
+  const isGiven = timeline.status !== 'canceled' && timeline.status !== 'refunded'
   return html`<section class="card" aria-labelledby="impact">
       <h2 id="impact">${t('impactTitle', { name: nonprofit.name })}</h2>
       <ul class="impact">${rates.map((rate) => {
@@ -203,8 +203,8 @@ function things(count: number, { unitOne, unitMany }: ImpactRate, { locale }: Do
 }
 
 /** Ways to tell others of the nonprofit; none of them carries the address of this page. */
-function share({ nonprofit, way }: ShownGift, { t, locale }: DonorTranslator): Markup {
-  if (way.standing === 'canceled' || way.standing === 'refunded') return html``
+function share({ nonprofit, timeline }: ShownGift, { t, locale }: DonorTranslator): Markup {
+  if (timeline.status === 'canceled' || timeline.status === 'refunded') return html``
   const { id, name, ein } = nonprofit
   // A mail program shows the characters that keep directions apart inside a sentence; letters need none.
   const plain = (text: string): string => encodeURIComponent(text.replace(/[\u2068\u2069]/g, ''))

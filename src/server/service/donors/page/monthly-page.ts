@@ -52,7 +52,7 @@ export function readNotice(query: URLSearchParams): MonthlyNotice | undefined {
   return Number.isSafeInteger(before) && before > 0 ? { done: did, before } : { done: did }
 }
 
-const standings = {
+const statuses = {
   active: { word: 'monthlyStatusActive', mark: 'check', style: 'underWay' },
   paused: { word: 'monthlyStatusPaused', mark: 'clock', style: 'stopped' },
   failing: { word: 'monthlyStatusFailing', mark: 'alert', style: 'stopped' },
@@ -66,7 +66,7 @@ export function monthlyPage(view: MonthlyView, translator: DonorTranslator): Mar
     translator,
     title: translator.t('monthlyTitle', { name: gift.nonprofit.name }),
     testMode: gift.testMode,
-    main: html`<main class="way-page">
+    main: html`<main class="timeline-page">
       ${notice(view, translator)}
       ${summary(view, translator)}
       <div class="details">
@@ -80,12 +80,12 @@ export function monthlyPage(view: MonthlyView, translator: DonorTranslator): Mar
 function summary({ gift, timeZone, latestHref }: MonthlyView, translator: DonorTranslator): Markup {
   const { t, money, locale } = translator
   const { nonprofit, status } = gift
-  const { word, mark, style } = standings[status]
+  const { word, mark, style } = statuses[status]
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const day = (moment: Date): string => dates.format(moment)
   const next = gift.nextAt === null ? (status === 'paused' ? t('monthlyNextPaused') : undefined) : day(gift.nextAt)
   return html`<section class="summary" aria-labelledby="recipient">
-      <p class="standing ${style}">${icon(mark)}<span>${t(word)}</span></p>
+      <p class="status ${style}">${icon(mark)}<span>${t(word)}</span></p>
       <p class="eyebrow">${t('monthlyGiftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
       <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
@@ -134,15 +134,15 @@ const problemWords = {
 } as const
 
 /** What came of the last form, with the way back where there is one that no other form has. */
-function notice({ gift, path, bounds, notice: told }: MonthlyView, { t, money }: DonorTranslator): Markup {
-  if (told === undefined) return html``
-  if ('problem' in told) {
+function notice({ gift, path, bounds, notice: outcome }: MonthlyView, { t, money }: DonorTranslator): Markup {
+  if (outcome === undefined) return html``
+  if ('problem' in outcome) {
     const values = { least: money(bounds.least), most: money(bounds.most) }
-    return html`<div class="told problem" role="alert">${icon('alert')}<p>${t(problemWords[told.problem], values)}</p></div>`
+    return html`<div class="outcome problem" role="alert">${icon('alert')}<p>${t(problemWords[outcome.problem], values)}</p></div>`
   }
-  if (!isStillTrue(told.done, gift)) return html``
-  const before = told.done === 'amount' && told.before !== gift.amount ? told.before : undefined
-  return html`<div class="told" role="status">${icon('check')}<p>${t(doneWords[told.done], { amount: money(gift.amount) })}</p>
+  if (!isStillTrue(outcome.done, gift)) return html``
+  const before = outcome.done === 'amount' && outcome.before !== gift.amount ? outcome.before : undefined
+  return html`<div class="outcome" role="status">${icon('check')}<p>${t(doneWords[outcome.done], { amount: money(gift.amount) })}</p>
       ${
         before === undefined
           ? ''
@@ -183,7 +183,7 @@ function monthlyForms(view: MonthlyView, translator: DonorTranslator): Markup {
   }
 }
 
-function daysOf({ timeZone }: MonthlyView, { locale }: DonorTranslator): (moment: Date) => string {
+function dayWriter({ timeZone }: MonthlyView, { locale }: DonorTranslator): (moment: Date) => string {
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   return (moment) => dates.format(moment)
 }
@@ -199,7 +199,7 @@ function oneButton(path: string, what: string, label: string, hidden: Markup = h
 function skip(view: MonthlyView, translator: DonorTranslator): Markup {
   const { t } = translator
   const { gift, path } = view
-  const day = daysOf(view, translator)
+  const day = dayWriter(view, translator)
   if (gift.skippedAt !== null && gift.nextAt !== null) {
     const dates = { date: day(gift.skippedAt), later: day(gift.nextAt) }
     return section(
@@ -258,7 +258,7 @@ function failing(view: MonthlyView, translator: DonorTranslator): Markup {
   const { t } = translator
   const { tryAt } = view.gift
   if (tryAt === null) return html``
-  const date = daysOf(view, translator)(tryAt)
+  const date = dayWriter(view, translator)(tryAt)
   return section('failing', t('monthlyFailingTitle'), html`<p class="note">${t('monthlyFailing', { date })}</p>`)
 }
 
@@ -299,7 +299,7 @@ function stop(view: MonthlyView, translator: DonorTranslator): Markup {
   const { t } = translator
   const { gift, path } = view
   const until = gift.status === 'active' ? (gift.skippedAt ?? gift.nextAt) : null
-  const later = until === null ? '' : html` ${t('monthlyStopLater', { date: daysOf(view, translator)(until) })}`
+  const later = until === null ? '' : html` ${t('monthlyStopLater', { date: dayWriter(view, translator)(until) })}`
   return section(
     'stop',
     t('monthlyStopTitle'),
@@ -315,7 +315,7 @@ function ended(view: MonthlyView, translator: DonorTranslator): Markup {
   const { gift, path, now } = view
   if (gift.endsAt === null || gift.endsAt <= now)
     return section('ended', t('monthlyStatusEnded'), html`<p class="note">${t('monthlyEndedNote')}</p>`)
-  const date = daysOf(view, translator)(gift.endsAt)
+  const date = dayWriter(view, translator)(gift.endsAt)
   return section(
     'ended',
     t('monthlyStatusEnded'),

@@ -28,7 +28,7 @@ export interface ListedMonthlyGift {
 }
 
 /** What the page of all gifts of an address shows. */
-export interface MineView {
+export interface MyGiftsView {
   path: string
   email: string
   testMode: boolean
@@ -43,7 +43,7 @@ export interface MineView {
 }
 
 /** The page of all gifts made with an address, and of what is kept with it. */
-export function minePage(view: MineView, translator: DonorTranslator): Markup {
+export function myGiftsPage(view: MyGiftsView, translator: DonorTranslator): Markup {
   const { t } = translator
   return donorPage({
     translator,
@@ -70,7 +70,7 @@ export function minePage(view: MineView, translator: DonorTranslator): Markup {
   })
 }
 
-function monthly({ monthly: gifts }: MineView, { t, money }: DonorTranslator): Markup {
+function monthly({ monthly: gifts }: MyGiftsView, { t, money }: DonorTranslator): Markup {
   if (gifts.length === 0) return html``
   return html`<section class="card" aria-labelledby="monthly">
         <h2 id="monthly">${t('monthlyYoursTitle')}</h2>
@@ -83,7 +83,7 @@ function monthly({ monthly: gifts }: MineView, { t, money }: DonorTranslator): M
       </section>`
 }
 
-function list({ email, gifts, most, timeZone }: MineView, { t, money, locale }: DonorTranslator): Markup {
+function list({ email, gifts, most, timeZone }: MyGiftsView, { t, money, locale }: DonorTranslator): Markup {
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const count = new Intl.NumberFormat(locale.tag).format(most)
   return html`<section class="card" aria-labelledby="title">
@@ -106,7 +106,7 @@ function receiptLinks({ number, href }: ReceiptLink, t: DonorTranslator['t']): M
         <p class="links"><a href="${href}">${named}</a><a href="${href}/receipt.pdf" aria-label="${named}, PDF">PDF</a></p>`
 }
 
-function statements({ path, years }: MineView, { t }: DonorTranslator): Markup {
+function statements({ path, years }: MyGiftsView, { t }: DonorTranslator): Markup {
   if (years.length === 0) return html``
   return html`<section class="card" aria-labelledby="years">
         <h2 id="years">${t('statementTitle')}</h2>

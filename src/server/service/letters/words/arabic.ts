@@ -29,7 +29,7 @@ export const arabic: LetterWords = {
   giftsFound: 'طلبتَ عرض تبرعاتك. يعرض هذا الرابط كل التبرعات التي قُدّمت بهذا البريد الإلكتروني، وهو صالح 24 ساعة.',
   giftsFoundLink: 'عرض تبرعاتي',
   giftsFoundUnasked: 'إذا لم تطلب ذلك فتجاهل هذه الرسالة. لا أحد غيرك لديه الرابط.',
-  whyLetter: 'ترسل إليك {foundation} هذه الرسالة لأن عنوانك ذُكر عند تقديم تبرع.',
+  letterReason: 'ترسل إليك {foundation} هذه الرسالة لأن عنوانك ذُكر عند تقديم تبرع.',
   regrantSubject: 'تبرعك يذهب الآن إلى {name}',
   regrantLead:
     'كان تبرعك لصالح {before}. تمنحه {foundation} الآن ({amount}) إلى {name}. توضح صفحة تبرعك السبب. يبقى إيصالك صالحًا.',
@@ -69,7 +69,8 @@ export const arabic: LetterWords = {
   reminderLateSubject: 'الفاتورة {number} متأخرة',
   reminderLateLead:
     'استحق {amount} من هذه الفاتورة في {day} ولم يصلنا بعد. نرسل تبرعاتها إلى المنظمات بعد دفعها. إن كنتم قد دفعتم في الأيام الأخيرة فتجاهلوا هذه الرسالة.',
-  whyOwnLetter: 'ترسل {foundation} هذه الرسالة إلى {name}. يمكنكم أن تختاروا في لوحة التحكم من يتلقى أي الرسائل.',
+  optionalLetterReason:
+    'ترسل {foundation} هذه الرسالة إلى {name}. يمكنكم أن تختاروا في لوحة التحكم من يتلقى أي الرسائل.',
   remittanceSubject: '{amount} في الطريق إلى {name}',
   remittanceByBank: 'أرسلت {foundation} منحة بمبلغ {amount} إلى حسابكم المصرفي. تقيّدها معظم المصارف خلال يومين.',
   remittanceByCheck: 'أرسلت إليكم {foundation} بالبريد شيكًا بمبلغ {amount}. قد يستغرق ذلك أسبوعًا أو أسبوعين.',

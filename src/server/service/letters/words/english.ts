@@ -28,7 +28,7 @@ export const english = {
     'You asked for your gifts. This link shows all gifts made with this email address. It works for 24 hours.',
   giftsFoundLink: 'Show my gifts',
   giftsFoundUnasked: 'If you didn’t ask for this, you can ignore this email. Nobody else has the link.',
-  whyLetter: '{foundation} sent you this email because your address was used for a gift.',
+  letterReason: '{foundation} sent you this email because your address was used for a gift.',
   regrantSubject: 'Your gift now goes to {name}',
   regrantLead:
     'Your gift was for {before}. {foundation} now grants it ({amount}) to {name}. The page of your gift explains why. Your receipt stays valid.',
@@ -70,7 +70,7 @@ export const english = {
   reminderLateSubject: 'Invoice {number} is past due',
   reminderLateLead:
     '{amount} of this invoice was due on {day}, and we haven’t received it yet. We send its donations to the nonprofits when it’s paid. If you’ve paid in the last few days, you can ignore this email.',
-  whyOwnLetter: '{foundation} sent this email to {name}. You choose in the console who gets which emails.',
+  optionalLetterReason: '{foundation} sent this email to {name}. You choose in the console who gets which emails.',
   remittanceSubject: '{amount} is on its way to {name}',
   remittanceByBank: '{foundation} sent a grant of {amount} to your bank account. Most banks credit it within two days.',
   remittanceByCheck: '{foundation} mailed you a check for {amount}. It can take a week or two.',

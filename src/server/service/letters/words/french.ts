@@ -30,7 +30,7 @@ export const french: LetterWords = {
     'Vous avez demandé vos dons. Ce lien affiche tous les dons faits avec cette adresse e-mail. Il fonctionne pendant 24 heures.',
   giftsFoundLink: 'Voir mes dons',
   giftsFoundUnasked: 'Si vous n’avez rien demandé, ignorez cet e-mail. Personne d’autre n’a ce lien.',
-  whyLetter: '{foundation} vous envoie cet e-mail parce que votre adresse a été indiquée lors d’un don.',
+  letterReason: '{foundation} vous envoie cet e-mail parce que votre adresse a été indiquée lors d’un don.',
   regrantSubject: 'Votre don va désormais à {name}',
   regrantLead:
     'Votre don était destiné à {before}. {foundation} le reverse désormais ({amount}) à {name}. La page de votre don en explique la raison. Votre reçu reste valable.',
@@ -73,7 +73,8 @@ export const french: LetterWords = {
   reminderLateSubject: 'La facture {number} est échue',
   reminderLateLead:
     '{amount} de cette facture étaient dus le {day} et ne nous sont pas encore parvenus. Nous envoyons ses dons aux associations une fois la facture payée. Si vous avez payé ces derniers jours, ignorez cet e-mail.',
-  whyOwnLetter: '{foundation} envoie cet e-mail à {name}. Dans la console, vous choisissez qui reçoit quels e-mails.',
+  optionalLetterReason:
+    '{foundation} envoie cet e-mail à {name}. Dans la console, vous choisissez qui reçoit quels e-mails.',
   remittanceSubject: '{amount} sont en route vers {name}',
   remittanceByBank:
     '{foundation} a versé {amount} sur votre compte bancaire. La plupart des banques le créditent sous deux jours.',

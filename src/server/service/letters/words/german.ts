@@ -33,7 +33,7 @@ export const german: LetterWords = {
   giftsFoundLink: 'Meine Spenden anzeigen',
   giftsFoundUnasked:
     'Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Niemand sonst hat den Link.',
-  whyLetter: '{foundation} sendet Ihnen diese E-Mail, weil Ihre Adresse bei einer Spende angegeben wurde.',
+  letterReason: '{foundation} sendet Ihnen diese E-Mail, weil Ihre Adresse bei einer Spende angegeben wurde.',
   regrantSubject: 'Ihre Spende geht nun an {name}',
   regrantLead:
     'Ihre Spende war für {before} bestimmt. {foundation} gibt sie ({amount}) nun an {name}. Den Grund finden Sie auf der Seite Ihrer Spende. Ihre Quittung bleibt gültig.',
@@ -78,7 +78,8 @@ export const german: LetterWords = {
   reminderLateSubject: 'Rechnung {number} ist überfällig',
   reminderLateLead:
     '{amount} dieser Rechnung waren am {day} fällig und sind noch nicht eingegangen. Ihre Spenden gehen an die Organisationen, sobald die Rechnung bezahlt ist. Wenn Sie in den letzten Tagen bezahlt haben, können Sie diese E-Mail ignorieren.',
-  whyOwnLetter: '{foundation} sendet diese E-Mail an {name}. In der Konsole wählen Sie, wer welche E-Mails erhält.',
+  optionalLetterReason:
+    '{foundation} sendet diese E-Mail an {name}. In der Konsole wählen Sie, wer welche E-Mails erhält.',
   remittanceSubject: '{amount} sind unterwegs an {name}',
   remittanceByBank:
     '{foundation} hat {amount} auf Ihr Bankkonto überwiesen. Die meisten Banken schreiben den Betrag innerhalb von zwei Tagen gut.',

@@ -30,7 +30,7 @@ export const japanese: LetterWords = {
     '寄付の確認をご希望いただきました。このリンクから、このメールアドレスで行われたすべての寄付をご覧いただけます。リンクは24時間有効です。',
   giftsFoundLink: '自分の寄付を見る',
   giftsFoundUnasked: 'お心当たりがない場合は、このメールを無視してください。このリンクを持つ人はほかにいません。',
-  whyLetter: 'お客様のアドレスで寄付が行われたため、{foundation} からこのメールをお送りしています。',
+  letterReason: 'お客様のアドレスで寄付が行われたため、{foundation} からこのメールをお送りしています。',
   regrantSubject: 'ご寄付の交付先が {name} に変わりました',
   regrantLead:
     'ご寄付は {before} 宛てでした。{foundation} は、これを（{amount}）{name} へ交付します。理由はご寄付のページに記載しています。領収書はそのまま有効です。',
@@ -71,7 +71,8 @@ export const japanese: LetterWords = {
   reminderLateSubject: '請求書 {number} のお支払期限が過ぎています',
   reminderLateLead:
     'この請求書の {amount} は{day}がお支払い期限でしたが、まだ確認できておりません。寄付はお支払い後に各団体へ送られます。すでにお支払いの場合は、行き違いをご容赦ください。',
-  whyOwnLetter: 'このメールは {foundation} から {name} にお送りしています。受け取るメールはコンソールで選べます。',
+  optionalLetterReason:
+    'このメールは {foundation} から {name} にお送りしています。受け取るメールはコンソールで選べます。',
   remittanceSubject: '{name} へ {amount} をお送りしました',
   remittanceByBank:
     '{foundation} は、貴団体の銀行口座へ {amount} を送金しました。多くの銀行では2日以内に入金されます。',

@@ -30,7 +30,7 @@ export const portuguese: LetterWords = {
     'Você pediu suas doações. Este link mostra todas as doações feitas com este e-mail. Ele funciona por 24 horas.',
   giftsFoundLink: 'Ver minhas doações',
   giftsFoundUnasked: 'Se você não pediu isso, pode ignorar este e-mail. Ninguém mais tem o link.',
-  whyLetter: '{foundation} envia este e-mail porque uma doação foi feita com o seu endereço.',
+  letterReason: '{foundation} envia este e-mail porque uma doação foi feita com o seu endereço.',
   regrantSubject: 'Sua doação vai agora para {name}',
   regrantLead:
     'Sua doação era para {before}. {foundation} agora a repassa ({amount}) para {name}. A página da sua doação explica o motivo. Seu recibo continua válido.',
@@ -72,7 +72,7 @@ export const portuguese: LetterWords = {
   reminderLateSubject: 'A fatura {number} está vencida',
   reminderLateLead:
     '{amount} desta fatura venceram em {day} e ainda não chegaram. Enviamos as doações às organizações quando ela for paga. Se você pagou nos últimos dias, pode ignorar este e-mail.',
-  whyOwnLetter: '{foundation} envia este e-mail a {name}. No console, você escolhe quem recebe quais e-mails.',
+  optionalLetterReason: '{foundation} envia este e-mail a {name}. No console, você escolhe quem recebe quais e-mails.',
   remittanceSubject: '{amount} estão a caminho de {name}',
   remittanceByBank:
     '{foundation} enviou {amount} para a sua conta bancária. A maioria dos bancos credita em dois dias.',

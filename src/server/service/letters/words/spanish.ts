@@ -30,7 +30,7 @@ export const spanish: LetterWords = {
     'Pediste ver tus donaciones. Este enlace muestra todas las donaciones hechas con esta dirección de correo. Funciona durante 24 horas.',
   giftsFoundLink: 'Ver mis donaciones',
   giftsFoundUnasked: 'Si no lo pediste, puedes ignorar este correo. Nadie más tiene el enlace.',
-  whyLetter: '{foundation} te envía este correo porque se hizo una donación con tu dirección.',
+  letterReason: '{foundation} te envía este correo porque se hizo una donación con tu dirección.',
   regrantSubject: 'Tu donación va ahora a {name}',
   regrantLead:
     'Tu donación era para {before}. {foundation} la entrega ahora ({amount}) a {name}. La página de tu donación explica el motivo. Tu recibo sigue siendo válido.',
@@ -73,7 +73,7 @@ export const spanish: LetterWords = {
   reminderLateSubject: 'La factura {number} está vencida',
   reminderLateLead:
     '{amount} de esta factura vencieron el {day} y aún no los hemos recibido. Enviamos sus donaciones a las organizaciones cuando se pague. Si pagaste en los últimos días, puedes ignorar este correo.',
-  whyOwnLetter: '{foundation} envía este correo a {name}. En la consola eliges quién recibe qué correos.',
+  optionalLetterReason: '{foundation} envía este correo a {name}. En la consola eliges quién recibe qué correos.',
   remittanceSubject: '{amount} están en camino a {name}',
   remittanceByBank: '{foundation} envió {amount} a tu cuenta bancaria. La mayoría de los bancos lo abonan en dos días.',
   remittanceByCheck: '{foundation} te envió un cheque de {amount}. El correo postal puede tardar una o dos semanas.',

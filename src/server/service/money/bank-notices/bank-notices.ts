@@ -110,7 +110,7 @@ export interface TakenNotice {
  * leads to nothing that was sent, stands open until somebody has seen to it. Each notice counts once, also when a file
  * is taken again after it was cut off.
  */
-export async function takeNotices(
+export async function applyBankNotices(
   dependencies: PayoutDependencies,
   notices: readonly BankNotice[],
   onTaken: (done: number) => void = () => undefined,
@@ -155,7 +155,7 @@ async function actOn(
       ? `${code} corrects no number or kind of an account that could be read.`
       : 'The bank account has to be set right.'
   try {
-    await bookReturn(dependencies, entry.transfer_id, code)
+    await postReturn(dependencies, entry.transfer_id, code)
     return undefined
   } catch (error) {
     if (error instanceof HttpError && error.code === 'conflict') return error.message
@@ -164,7 +164,7 @@ async function actOn(
 }
 
 // A payout that is returned already was recorded by hand, or just before a file was cut off: a pull says so by itself.
-async function bookReturn(dependencies: PayoutDependencies, transferId: string, code: string): Promise<void> {
+async function postReturn(dependencies: PayoutDependencies, transferId: string, code: string): Promise<void> {
   if (transferId.startsWith('pull_')) await failPull(dependencies, transferId, code)
   else if (!(await isReturned(dependencies.db, transferId))) await returnPayout(dependencies, transferId, code)
 }

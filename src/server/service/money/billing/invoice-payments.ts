@@ -66,7 +66,7 @@ export function recordInvoicePayment(dependencies: LifecycleDependencies, told: 
     const now = dependencies.clock.now(invoice.live_mode)
     const payment = await insertPayment(tx, dependencies, told, invoice, now)
     const isOpen = invoice.status === 'sent'
-    await bookPayment(tx, payment, invoice.account_id, isOpen ? 'invoice_payments' : 'account_credit')
+    await postPayment(tx, payment, invoice.account_id, isOpen ? 'invoice_payments' : 'account_credit')
     const { due, credited } = isOpen
       ? await payOpen({ ...dependencies, db: tx }, tx, position, told.amount, now)
       : await credit(tx, invoice, told.amount)
@@ -115,7 +115,7 @@ function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
-function bookPayment(
+function postPayment(
   tx: DatabaseTransaction,
   { id, invoice_id, live_mode: liveMode, amount, through, recorded_at: occurredAt }: InvoicePayment,
   accountId: string,

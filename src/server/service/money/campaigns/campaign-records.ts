@@ -85,25 +85,30 @@ export async function recordCampaignDonation(db: Database, donation: NewCampaign
 }
 
 /** What a campaign's books hold, in cents, and when each last moved. */
-export interface CampaignBook {
+export interface CampaignLedgerAccount {
   book: 'campaign_held' | 'campaign_grant' | 'campaign_grant_paid'
   balance: number
   movedAt: Date
 }
 
 /** The books that say how far the grants of campaigns have come, by campaign. */
-export async function grantBooks(
+export async function grantAccounts(
   db: Database,
   campaignIds: readonly string[],
   liveMode: boolean,
-): Promise<Map<string, CampaignBook[]>> {
-  const { rows } = await sql<{ owner_id: string; book: CampaignBook['book']; balance: number; moved_at: Date }>`
+): Promise<Map<string, CampaignLedgerAccount[]>> {
+  const { rows } = await sql<{
+    owner_id: string
+    book: CampaignLedgerAccount['book']
+    balance: number
+    moved_at: Date
+  }>`
     select owner_id, book, sum(amount)::bigint as balance, max(occurred_at) as moved_at
     from journal_line join journal_entry on journal_entry.id = entry_id
     where owner_id = any(${campaignIds}::text[]) and journal_line.live_mode = ${liveMode}
       and book in ('campaign_held', 'campaign_grant', 'campaign_grant_paid')
     group by owner_id, book`.execute(db)
-  const books = new Map<string, CampaignBook[]>()
+  const books = new Map<string, CampaignLedgerAccount[]>()
   for (const { owner_id, book, balance, moved_at } of rows)
     books.set(owner_id, [...(books.get(owner_id) ?? []), { book, balance, movedAt: moved_at }])
   return books
@@ -152,7 +157,7 @@ function dated<Row extends { created_at: Date }>({ rows, hasMore }: ListSlice<Ro
 }
 
 /** A campaign as the API answers it. */
-export function campaignResource(row: CampaignRow, books: readonly CampaignBook[]): Campaign {
+export function campaignResource(row: CampaignRow, books: readonly CampaignLedgerAccount[]): Campaign {
   return {
     id: row.id,
     name: row.name,
@@ -179,7 +184,7 @@ function secondsOrNull(moment: Date | null): number | null {
 }
 
 /** Where the campaign's money for the nonprofit stands; a step without money is left out. */
-export function distributionStatuses(books: readonly CampaignBook[]): Campaign['grant_distribution_statuses'] {
+export function distributionStatuses(books: readonly CampaignLedgerAccount[]): Campaign['grant_distribution_statuses'] {
   const held = books.find(({ book }) => book === 'campaign_held')
   const granted = books.find(({ book }) => book === 'campaign_grant')
   const paid = books.find(({ book }) => book === 'campaign_grant_paid')
@@ -194,7 +199,7 @@ export function distributionStatuses(books: readonly CampaignBook[]): Campaign['
 function step(
   status: 'held' | 'initiated' | 'distributed',
   amount: number,
-  book: CampaignBook | undefined,
+  book: CampaignLedgerAccount | undefined,
 ): Campaign['grant_distribution_statuses'] {
   return book === undefined || amount <= 0 ? [] : [{ status, amount, at: toUnixSeconds(book.movedAt) }]
 }
@@ -206,7 +211,7 @@ export async function emitCampaignEvent(
   row: CampaignRow,
   { type, now }: { type: 'campaign.created' | 'campaign.updated'; now: Date },
 ): Promise<void> {
-  const books = await grantBooks(tx, [row.id], row.live_mode)
+  const books = await grantAccounts(tx, [row.id], row.live_mode)
   await emitEvents(tx, [
     {
       id: newId('evt'),
@@ -249,7 +254,7 @@ export async function campaignsFor(
     .limit(most)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const books = ids.length === 0 ? new Map() : await grantBooks(db, ids, liveMode)
+  const books = ids.length === 0 ? new Map() : await grantAccounts(db, ids, liveMode)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

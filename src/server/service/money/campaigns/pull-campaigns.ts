@@ -345,9 +345,9 @@ export function authorizePull(
     if (pull.waits_for !== 'authorization' && pull.waits_for !== 'retries_spent')
       throw new HttpError('conflict', { detail: `Pull ${id} ${standingOf(pull)}; no authorization is awaited.` })
     const today = dependencies.clock.now(pull.live_mode).toISOString().slice(0, 10)
-    const cameBack = pull.failed_at?.toISOString().slice(0, 10) ?? today
-    if (authorizedOn < cameBack || authorizedOn > today) {
-      const detail = `${authorizedOn} is not between the day the pull came back, ${cameBack}, and today, ${today}.`
+    const returned = pull.failed_at?.toISOString().slice(0, 10) ?? today
+    if (authorizedOn < returned || authorizedOn > today) {
+      const detail = `${authorizedOn} is not between the day the pull came back, ${returned}, and today, ${today}.`
       throw new HttpError('parameter_invalid', { param: 'authorized', detail })
     }
     await releasePull(tx, id, authorizedOn)

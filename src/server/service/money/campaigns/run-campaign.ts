@@ -43,7 +43,7 @@ export function claimExpenses(
         detail: `${doubts.join(' ')} Nothing was recorded; if it is right, confirm it.`,
         param: 'confirm',
       })
-    if (file !== undefined) await bookFile(tx, file, bookedNow(campaign, 'expenses', expenses, now))
+    if (file !== undefined) await bookFile(tx, file, postedNow(campaign, 'expenses', expenses, now))
     const rows = expenses.map((expense) => ({
       id: dependencies.newId('ex'),
       campaign_id: campaign.id,
@@ -90,7 +90,7 @@ export function recordCampaignDonations(
   { file }: { file?: BulkFile | undefined } = {},
 ): Promise<string[]> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
-    if (file !== undefined) await bookFile(tx, file, bookedNow(campaign, 'donations', donations, now))
+    if (file !== undefined) await bookFile(tx, file, postedNow(campaign, 'donations', donations, now))
     const ids: string[] = []
     for (const { amount, givenOn } of donations) {
       const id = dependencies.newId('ce')
@@ -129,7 +129,7 @@ export async function promisedTo(db: Database, { id, live_mode }: CampaignRow): 
   return 0 - (balances.campaign_promised ?? 0)
 }
 
-function bookedNow(
+function postedNow(
   { id }: CampaignRow,
   kind: 'donations' | 'expenses',
   rows: readonly unknown[],

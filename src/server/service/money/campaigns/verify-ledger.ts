@@ -3,22 +3,22 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
 import {
-  type BookBalance,
   brokenClearing,
   brokenEntries,
   type DonationBalance,
   donationBalances,
+  type LedgerBalance,
   strayDonations,
   trialBalance,
 } from '../ledger/balances.ts'
 import { standingLines } from '../ledger/entries.ts'
 
 /** Whether the books hold, in both modes, and what speaks against it. */
-export interface BooksVerdict {
+export interface LedgerCheck {
   holds: boolean
   donations: number
-  sandbox: BookBalance[]
-  live: BookBalance[]
+  sandbox: LedgerBalance[]
+  live: LedgerBalance[]
   broken_entries: number[]
   stray_donations: string[]
   clearing: string[]
@@ -28,7 +28,7 @@ export interface BooksVerdict {
 }
 
 /** Proves that ledger, donations, campaigns and kept sums tell one story. Reads all of them; `onChecked` hears how many donations it has. */
-export async function verifyBooks(db: Database, onChecked?: (donations: number) => void): Promise<BooksVerdict> {
+export async function verifyLedger(db: Database, onChecked?: (donations: number) => void): Promise<LedgerCheck> {
   const sandbox = await trialBalance(db, false)
   const live = await trialBalance(db, true)
   const broken = await brokenEntries(db)
@@ -43,7 +43,7 @@ export async function verifyBooks(db: Database, onChecked?: (donations: number) 
   return { holds, donations, sandbox, live, ...found }
 }
 
-function sum(balances: readonly BookBalance[]): number {
+function sum(balances: readonly LedgerBalance[]): number {
   return balances.reduce((total, { balance }) => total + balance, 0)
 }
 

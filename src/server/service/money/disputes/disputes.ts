@@ -202,7 +202,7 @@ export function followDispute(dependencies: RefundDependencies, told: ReportedDi
     const now = clock.now(gift.live_mode)
     const dispute = await lockDispute(tx, newId, { gift, processor, standing, now })
     const following = { tx, dependencies, gift, dispute, standing, now }
-    await bookMovement(following)
+    await postMovement(following)
     const blocks = await moveGift(following)
     const { status, taken, fee, reason, answerBy } = standing
     const isLost = dispute.status === 'lost'
@@ -214,7 +214,7 @@ export function followDispute(dependencies: RefundDependencies, told: ReportedDi
   })
 }
 
-async function bookMovement({ tx, gift, dispute, standing, now }: Following): Promise<void> {
+async function postMovement({ tx, gift, dispute, standing, now }: Following): Promise<void> {
   const moved = { taken: standing.taken - dispute.taken, fee: standing.fee - dispute.fee }
   const lines = movementLines(gift.account_id, moved, dispute.status === 'lost')
   await postEntry(tx, entryOf(dispute, 'dispute', now, lines))
@@ -229,7 +229,7 @@ async function moveGift(following: Following): Promise<boolean> {
     return false
   }
   if (standing.status === 'won' && standing.taken <= 0) {
-    if (dispute.blocks) await letGo(following)
+    if (dispute.blocks) await releaseDonation(following)
     return false
   }
   if (dispute.blocks || isHold(gift.status) || !canTransition(standingOf(gift), 'blocked')) return dispute.blocks
@@ -237,7 +237,7 @@ async function moveGift(following: Following): Promise<boolean> {
   return true
 }
 
-async function letGo({ tx, dependencies, gift, now }: Following): Promise<void> {
+async function releaseDonation({ tx, dependencies, gift, now }: Following): Promise<void> {
   const to = gift.status_before_hold
   if (gift.status === 'blocked' && to !== null) await changeStatus(tx, dependencies.newId, { rows: [gift], to, now })
 }
@@ -254,7 +254,7 @@ async function lose(following: Following): Promise<void> {
   } else if (isWhole && (await isOwedBack(tx, gift.id))) await postEntry(tx, entry(settledLines(money, taken)))
   else {
     await postEntry(tx, entry(lossLines(gift.account_id, taken)))
-    if (dispute.blocks) await letGo(following)
+    if (dispute.blocks) await releaseDonation(following)
   }
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const left = Math.max(0, money.billed - taken)

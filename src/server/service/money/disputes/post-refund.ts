@@ -31,7 +31,10 @@ export function bookRefund(dependencies: RefundDependencies, told: ReportedRefun
       .where('id', '=', told.paymentId)
       .executeTakeFirst()
     if (gift === undefined || payment === undefined || told.refunded <= payment.returned) return
-    const isBooked = await bookGift({ ...dependencies, db: tx }, tx, gift, { ...told, before: payment.returned })
+    const isBooked = await postDonationRefund({ ...dependencies, db: tx }, tx, gift, {
+      ...told,
+      before: payment.returned,
+    })
     if (!isBooked) return
     const returned = { returned: told.refunded }
     await tx.updateTable('checkout_payment').set(returned).where('id', '=', told.paymentId).execute()
@@ -40,7 +43,7 @@ export function bookRefund(dependencies: RefundDependencies, told: ReportedRefun
 
 type Told = ReportedRefund & { before: number }
 
-async function bookGift(
+async function postDonationRefund(
   dependencies: RefundDependencies,
   tx: DatabaseTransaction,
   gift: DonationRow,

@@ -19,7 +19,7 @@ import { freeBudgets, lockMatches } from './program-donations.ts'
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
 
 /** What the transition rules need to know about a donation. */
-interface DonationStanding {
+interface DonationHold {
   status: DonationStatus
   /** Where a blocked or paused donation came from; null on every other. */
   statusBeforeHold: DonationStatus | null
@@ -50,12 +50,12 @@ export function isHold(status: DonationStatus): status is HoldStatus {
 }
 
 /** The status that says where the donation's money is: what it was before a hold, else its own. */
-function standingStatus({ status, statusBeforeHold }: DonationStanding): DonationStatus {
+function statusWithoutHold({ status, statusBeforeHold }: DonationHold): DonationStatus {
   return isHold(status) && statusBeforeHold !== null ? statusBeforeHold : status
 }
 
 /** May a donation of this standing take that status next? */
-export function canTransition(standing: DonationStanding, to: DonationStatus): boolean {
+export function canTransition(standing: DonationHold, to: DonationStatus): boolean {
   const { status, statusBeforeHold, moneyHeld } = standing
   if (isHold(status) && to === statusBeforeHold) return true
   if (status === 'pledged' && to === 'invoice_pending') return !moneyHeld
@@ -69,15 +69,15 @@ const moneySent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 
  * May the donation's money come back from where it was sent? No step of its life: the bank returned the transfer, or
  * the check was voided. It then waits, blocked, where it was before the payout.
  */
-function canComeBack({ status }: DonationStanding): boolean {
+function canComeBack({ status }: DonationHold): boolean {
   return moneySent.includes(status)
 }
 
 const beforeMoneyIsSent: readonly DonationStatus[] = ['pledged', 'invoice_pending', 'invoice_sent', 'payout_scheduled']
 
 /** May the donation still be given to another nonprofit? Only before money is sent. */
-export function canRegrant(standing: DonationStanding): boolean {
-  return beforeMoneyIsSent.includes(standingStatus(standing))
+export function canRegrant(standing: DonationHold): boolean {
+  return beforeMoneyIsSent.includes(statusWithoutHold(standing))
 }
 
 type MoneyColumns = Pick<DonationRow, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
@@ -102,7 +102,7 @@ export function donationMoney(row: MoneyColumns): DonationMoney {
 }
 
 /** What the transition rules look at. */
-export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationStanding {
+export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationHold {
   return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
 }
 
@@ -121,8 +121,8 @@ const stages: Readonly<Record<DonationStatus, DonationStage>> = {
 }
 
 /** Where the ledger must have the money of a donation of this standing. */
-export function stageOf(standing: DonationStanding): DonationStage {
-  const status = standingStatus(standing)
+export function stageOf(standing: DonationHold): DonationStage {
+  const status = statusWithoutHold(standing)
   return status === 'pledged' && standing.moneyHeld ? 'funded' : stages[status]
 }
 
@@ -210,7 +210,7 @@ export async function revertToInvoiceSent(
   newId: NewId,
   { rows, entries, now }: Pick<StatusChange, 'rows' | 'now'> & { entries: readonly Entry[] },
 ): Promise<void> {
-  const refused = rows.find((row) => standingStatus(standingOf(row)) !== 'payout_scheduled')
+  const refused = rows.find((row) => statusWithoutHold(standingOf(row)) !== 'payout_scheduled')
   if (refused !== undefined) throw new TransitionRefused(refused, 'invoice_sent')
   const changed = rows.map((row) =>
     isHold(row.status)

@@ -6,13 +6,13 @@ import { onceEvery } from '../../../http/promise-cache.ts'
 import { act } from '../../audit/audit-log.ts'
 
 /** The sum of one book, in cents: above zero a debit, below a credit. */
-export interface BookBalance {
+export interface LedgerBalance {
   book: Book
   balance: number
 }
 
 /** Every book's balance in a mode; they sum to zero. With `before`, as it was at that moment: what happened later is left out. */
-export async function trialBalance(db: Database, liveMode: boolean, before?: Date): Promise<BookBalance[]> {
+export async function trialBalance(db: Database, liveMode: boolean, before?: Date): Promise<LedgerBalance[]> {
   const lines = db
     .selectFrom('journal_line')
     .select(['book', sql<number>`sum(amount)::bigint`.as('balance')])
@@ -138,7 +138,7 @@ export function ledgerGauges(db: Database): WatchedGauge[] {
   ]
 }
 
-function balancesWithin(db: Database, liveMode: boolean): Promise<BookBalance[]> {
+function balancesWithin(db: Database, liveMode: boolean): Promise<LedgerBalance[]> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '20s'`.execute(tx)
     return trialBalance(tx, liveMode)

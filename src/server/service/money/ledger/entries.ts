@@ -25,11 +25,11 @@ export interface Entry {
 }
 
 /** Books that another's statement fills: our own records say what they expect of it in a clearing book. */
-export type StatementBook = 'cash' | 'processor_balance'
+export type StatementAccount = 'cash' | 'processor_balance'
 
 /** A line, or none when nothing moves. What a bank or processor has to show goes to its clearing book, never to these. */
 export function journalLine(
-  book: Exclude<Book, StatementBook>,
+  book: Exclude<Book, StatementAccount>,
   ownerId: string,
   amount: number,
   donationId?: string,

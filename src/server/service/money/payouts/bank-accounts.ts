@@ -185,7 +185,7 @@ export const bankAccountKind: ProposalKind = {
     const lastDigits = String(z.parse(z.object({ account: z.string() }), shown).account).slice(1)
     const restsUntil = dayIn(FOUNDATION_TIME_ZONE, until ?? now)
     const place = await ownerName(tx, ownerId)
-    for (const recipient of await whomToTell(tx, ownerId))
+    for (const recipient of await recipientsOf(tx, ownerId))
       await writeLetter(tx, newId, {
         kind: 'bank_change',
         liveMode: liveMode && !keepsLetters,
@@ -209,7 +209,7 @@ async function ownerName(tx: DatabaseTransaction, ownerId: string): Promise<stri
 }
 
 /** The address the owner is known by, and those of the people who lead it. */
-async function whomToTell(tx: DatabaseTransaction, ownerId: string): Promise<string[]> {
+async function recipientsOf(tx: DatabaseTransaction, ownerId: string): Promise<string[]> {
   const kind = subjectKindOf(ownerId)
   const own =
     kind === 'account' || kind === 'nonprofit'

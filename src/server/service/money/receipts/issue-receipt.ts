@@ -46,7 +46,7 @@ interface PaidGift {
 export async function issueReceipt(tx: DatabaseTransaction, issuing: Issuing, donationId: string): Promise<void> {
   const gift = await readGift(tx, donationId)
   const donee = await findDonee(tx, gift.live_mode)
-  await noteOwed(tx, donationId, donee === undefined)
+  await setReceiptOwed(tx, donationId, donee === undefined)
   if (donee !== undefined) await issueFirst(tx, issuing, gift, donee)
 }
 
@@ -208,7 +208,7 @@ async function findDonee(tx: Database, liveMode: boolean): Promise<Donee | undef
   return house === undefined || house.ein === null ? undefined : { name: house.name, ein: house.ein }
 }
 
-async function noteOwed(tx: Database, donationId: string, isOwed: boolean): Promise<void> {
+async function setReceiptOwed(tx: Database, donationId: string, isOwed: boolean): Promise<void> {
   await tx
     .updateTable('checkout_payment')
     .set({ receipt_owed: isOwed })

@@ -122,15 +122,15 @@ export const writeOffKind: ProposalKind = {
   name: WRITE_OFF_KIND,
   needsTwoPeople: true,
   check: async ({ tx }, details) => {
-    await requireAsForeseen(tx, details)
+    await requireUnchanged(tx, details)
   },
   apply: async ({ tx: db, newId, now }, details) => {
-    const invoice = await requireAsForeseen(db, details)
+    const invoice = await requireUnchanged(db, details)
     await writeOffInvoice({ db, newId, clock: { now: () => now } }, invoice)
   },
 }
 
-async function requireAsForeseen(db: DatabaseTransaction, details: unknown): Promise<string> {
+async function requireUnchanged(db: DatabaseTransaction, details: unknown): Promise<string> {
   const { invoice, due } = z.parse(WriteOffDetails, details)
   if ((await previewWriteOff({ db }, invoice)).due !== due)
     throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })

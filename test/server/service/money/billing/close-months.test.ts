@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { findAccountInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
-import { verifyBooks } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
+import { verifyLedger } from '../../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { recordDonations } from '../../../../../src/server/service/money/donations/create-donations.ts'
 import {
   cancelDonation,
@@ -203,7 +203,7 @@ test('a closing that dies in the middle is gone on with: one invoice, each gift 
   assert.deepEqual([invoice?.donation_count, invoice?.canceled, invoice?.due], [25, 1059, 24 * 1059])
   await sendInvoice(world, begun?.invoice_id ?? '')
   await payInvoice(world, begun?.invoice_id ?? '')
-  const { holds, mismatches } = await verifyBooks(world.db)
+  const { holds, mismatches } = await verifyLedger(world.db)
   assert.deepEqual([holds, mismatches], [true, []])
 })
 
