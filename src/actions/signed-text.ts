@@ -9,7 +9,7 @@ export async function signText(purpose: string, text: string, secret: string): P
   return base64url(new Uint8Array(signature))
 }
 
-/** Whether one of the secrets signed the text for that purpose; the time it takes tells nothing about them. */
+/** Whether one of the secrets signed the text for that purpose; compared in constant time. */
 export async function isSignedText(
   purpose: string,
   { text, signature }: { text: string; signature: string },

@@ -26,7 +26,7 @@ function kindsOf(names: readonly string[], kind: FilingKind | 'array'): [string,
 }
 
 /**
- * One sentence on a member or parameter; undefined for one nobody described. `places` are where it stands, the nearest
+ * One sentence about a member or parameter; undefined without a description. `places` are where it stands, the nearest
  * first: the name of a schema, an operation such as `donations.list`, its group, or the member that holds it.
  */
 export function describeMember(name: string, places: readonly string[]): string | undefined {

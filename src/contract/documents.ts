@@ -146,7 +146,7 @@ export const documents = {
       ein: z.optional(text()),
       /** Needed beside a `url`. */
       type: z.optional(z.enum(DOCUMENT_TYPES)),
-      /** When absent, what an `ein` finds is read, what lies at a `url` is not. */
+      /** Default: true with an `ein`, false with a `url`. */
       extract_data: z.optional(z.boolean()),
     }),
     response: Document,

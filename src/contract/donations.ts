@@ -22,7 +22,7 @@ export const DONATION_STATUSES = [
 /** One of the statuses. */
 export type DonationStatus = (typeof DONATION_STATUSES)[number]
 
-/** The payout that sent a donation on, `amount` being what of the donation reached the nonprofit by it. */
+/** The payout of a donation; `amount` is the part of the donation that it sent. */
 export const DonationPayout = z.object({
   id: z.string(),
   amount: z.int(),

@@ -1,7 +1,7 @@
 /** The longest name that a gift is dedicated to. */
 export const LONGEST_HONOREE = 100
 
-/** What a mail program might make a link of: it has no place in a letter to somebody who did not ask for it. */
+/** Text that mail programs turn into links, which an unsolicited e-mail must not contain. */
 const LINK = /[/@<>]|\bwww\b|[\p{L}\d]\.\p{Ll}{2,}/iu
 
 /** Whether a text holds what a mail program might make a link of. */

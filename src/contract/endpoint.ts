@@ -8,7 +8,7 @@ export type Schema = z.ZodMiniType
 /** Who may call: anyone, a public key in the query, Basic keys, or the Basic keys of a law firm. */
 export type Auth = 'none' | 'public_key' | 'account' | 'law_firm'
 
-/** What a request looks like before it is parsed; tells endpoints apart that share method and path. */
+/** A request before parsing; used to choose between endpoints with the same method and path. */
 export interface RequestOutline {
   query: Readonly<Record<string, unknown>>
   body: unknown

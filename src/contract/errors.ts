@@ -80,7 +80,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)
 }
 
-/** What is told beside the code; `publicUrl` is the origin whose `/docs` explain it, where there are any. */
+/** Optional details of a problem; `publicUrl` is the origin whose `/docs` explain the code. */
 export interface ProblemOptions {
   /** One sentence for the developer who reads it. */
   detail?: string

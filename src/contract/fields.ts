@@ -84,7 +84,7 @@ export function cursor() {
 /** The schemas that hear of null only to refuse it, for documents that say what may be sent. */
 export const refusesNull = new WeakSet<z.core.$ZodType>()
 
-/** What an update may change but not clear: null is refused, so that nobody takes it for having been cleared. */
+/** A member that an update can change but not clear: null is refused, so that no caller believes it was cleared. */
 export function notClearable<Value extends z.ZodMiniType>(value: Value) {
   const optional = z
     .nullish(value)

@@ -325,7 +325,7 @@ const annualReturn = z.nullish(
 /** Every name of a fact. */
 export const FILING_FIELDS: readonly string[] = Object.keys(shape)
 
-/** What is kept beside the facts: the figures of the annual return. */
+/** Figures of the annual return, stored beside the facts. */
 export const FILING_ADDITIONS = ['annual_return'] as const
 
 /** The schema of every fact and addition a firm may send. */

@@ -33,7 +33,7 @@ export function statesListed(list: string): (string | undefined)[] {
   })
 }
 
-/** Whether “Washington, DC” stands among other states, so that nobody can tell whether the state is meant as well. */
+/** Whether “Washington, DC” appears among other states, so that it's unclear if the state is meant too. */
 function leavesWashingtonOpen(list: string): boolean {
   return entriesOf(list).some((entry) => {
     const items = itemsOf(entry)

@@ -16,7 +16,7 @@ export const DueFiling = z.object({
   due_on: z.nullable(z.string()),
   /** What is filed, by which rule, and where that was read; null where no rule is known. */
   rule: z.nullable(z.object({ filing: z.string(), words: z.string(), source: z.string() })),
-  /** What the newest known total revenue, or for the federal return the total assets, asks for besides. */
+  /** Further requirements by the latest known total revenue, or total assets for the federal return. */
   by_revenue: z.nullable(z.object({ words: z.string(), source: z.string() })),
 })
 export type DueFiling = z.output<typeof DueFiling>
@@ -79,7 +79,7 @@ const exampleFiling = {
 /** How a proposal stands: waiting, against what the file says, the same as it says, or decided. */
 export const PROPOSAL_STANDINGS = ['open', 'conflict', 'agrees', 'accepted', 'refused'] as const
 
-/** What a document proposes for one field of a client's file, beside what stands there. */
+/** A document's proposed value for one field of a client's file, with the present value. */
 export const FilingProposal = z.object({
   /** A field of the filing data, or `annual_return.` and the key of a figure. */
   field: z.string(),
@@ -96,7 +96,7 @@ export const FilingProposal = z.object({
     z.object({
       key: z.string(),
       value: z.string(),
-      /** `person` where somebody corrected what was read. */
+      /** `person` for a corrected reading. */
       source: openEnum([...EVIDENCE_SOURCES, 'person'] as const),
       /** As it stands there, or the element's name. */
       printed: z.nullable(z.string()),

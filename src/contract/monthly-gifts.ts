@@ -40,7 +40,7 @@ export const MonthlyGift = z.object({
 })
 export type MonthlyGift = z.output<typeof MonthlyGift>
 
-/** A monthly gift's example, shared by what answers and tells of one. */
+/** An example monthly gift, used in answers and events. */
 export const exampleMonthlyGift = {
   id: 'mg_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,

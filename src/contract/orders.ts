@@ -57,7 +57,7 @@ const exampleDonation = {
   amount: 124,
 }
 
-/** An order's example, shared by what answers and tells of one. */
+/** An example order, used in answers and events. */
 export const exampleOrder = {
   id: 'or_1HFJ3bPq7rXy2KfV9wAbCd',
   external_id: '1001',

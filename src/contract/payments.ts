@@ -37,7 +37,7 @@ export const FREQUENCIES = ['once', 'monthly'] as const
 /** One of the frequencies. */
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** In whose what a gift can be: in the honor of somebody who lives, or in the memory of somebody who died. */
+/** Kinds of dedication: in honor of a living person, or in memory of a person who died. */
 export const OCCASIONS = ['honor', 'memory'] as const
 
 /** Whether donors see our page before they pay: at every link, or only where it has something left to ask them. */

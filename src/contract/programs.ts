@@ -8,7 +8,7 @@ export const PROGRAM_KINDS = ['order_percent', 'order_amount', 'item_amount', 'm
 /** One of the kinds. */
 export type ProgramKind = (typeof PROGRAM_KINDS)[number]
 
-/** How a program stands. Drafts give nothing and are shown to nobody but their account. */
+/** A program's status. Drafts donate nothing and only their account sees them. */
 export const PROGRAM_STATUSES = ['draft', 'active', 'paused', 'ended'] as const
 
 /** One of the statuses. */
@@ -70,7 +70,7 @@ export const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/** A program's example, shared by what answers and tells of one. */
+/** An example program, used in answers and events. */
 export const exampleProgram = {
   id: 'pr_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, notClearable, openEnum, pathText, text } from './fields.ts'
 
-/** Every type of event an account can be told of. */
+/** All event types. */
 export const EVENT_TYPES = [
   'donation.status_updated',
   'donation.regranted',
@@ -32,7 +32,7 @@ export const EVENT_CHOICES = [
   '*',
 ] as const
 
-/** What an endpoint is told of that asks for nothing: what there was from the beginning, and what donors agree to monthly. */
+/** Events that an endpoint receives by default: donations and monthly gifts. */
 export const DEFAULT_EVENT_CHOICES = ['donation.*', 'monthly_gift.*'] as const
 
 /** How a delivery stands. */
@@ -68,7 +68,7 @@ const exampleDelivery = {
   created_at: 1_796_083_200,
 }
 
-/** Where an account is told of what happens to its records. */
+/** A webhook endpoint of an account. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
@@ -80,7 +80,7 @@ export const WebhookEndpoint = z.object({
 })
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
-/** The same with its secret, which is told this once. */
+/** A new endpoint with its secret, which is shown only once. */
 export const NewWebhookEndpoint = z.extend(WebhookEndpoint, { secret: z.string() })
 export type NewWebhookEndpoint = z.output<typeof NewWebhookEndpoint>
 
@@ -97,12 +97,12 @@ export const exampleEndpoint = {
 
 const exampleSecret = 'whsec_c2VjcmV0IG9mIGFuIGVuZHBvaW50LCAzMiBieXRlcyE='
 
-/** What an endpoint asks to be told of. */
+/** Events that an endpoint subscribes to. */
 function events() {
   return z.array(z.enum(EVENT_CHOICES)).check(z.minLength(1), z.maxLength(EVENT_CHOICES.length))
 }
 
-/** Operations on where an account is told and what it was told; access on request. */
+/** Operations on webhook endpoints and deliveries; access on request. */
 export const webhooks = {
   createEndpoint: endpoint({
     method: 'POST',

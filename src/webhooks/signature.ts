@@ -155,7 +155,7 @@ async function anySigned(secrets: readonly string[], bytes: Uint8Array, given: r
   return expected.flatMap((one) => given.map((other) => isSame(one, other))).some(Boolean)
 }
 
-// Looks at every character whatever it finds, so that the time it takes tells nothing.
+// Compares every character, so that its duration reveals nothing.
 function isSame(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length
   for (let index = 0; index < expected.length; index += 1) {

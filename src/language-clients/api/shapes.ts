@@ -154,7 +154,7 @@ const sentences: Readonly<Record<string, string>> = {
   WrittenConsent: 'The two written consents, which are independent of each other.',
 }
 
-/** The sentence on a shape, by its name; undefined for one nobody described. */
+/** The description of a shape; undefined without one. */
 function describeRecord(name: string): string | undefined {
   return Object.hasOwn(sentences, name) ? sentences[name] : undefined
 }

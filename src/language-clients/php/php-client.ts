@@ -393,7 +393,7 @@ function documentedType(type: Type, shapes: ReadonlyMap<string, string>): string
   }
 }
 
-/** What a reader is told of a member, words listed. */
+/** A member's documentation, with its known values. */
 function describe({ description, type }: Member): string {
   const words = type.kind === 'word' && type.words.length > 1 ? type.words : []
   const sentence = description.replaceAll('`', '').replaceAll('*/', '')

@@ -188,7 +188,7 @@ function literalOf({ words }: { words: readonly string[] }): string {
   return `Literal[${words.map((word) => JSON.stringify(word)).join(', ')}]`
 }
 
-/** What a reader is told of a member; words that are open are listed. */
+/** A member's documentation; lists the known values of an open enum. */
 export function describe({ description, type }: Member): string {
   const sentence = description.replaceAll('`', '``')
   const words = type.kind === 'word' && type.words.length > 1 ? type.words : []

@@ -347,7 +347,7 @@ function yardText(text: string): string {
   return text.replaceAll(/`([^`]*)`/g, '+$1+')
 }
 
-/** What a reader is told of a member, words listed. */
+/** A member's documentation, with its known values. */
 function describe({ description, type }: Member): string {
   const words = type.kind === 'word' && type.words.length > 1 ? type.words : []
   if (words.length === 0 || words.some((word) => description.includes(`\`${word}\``))) return yardText(description)

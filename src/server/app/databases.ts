@@ -11,7 +11,7 @@ export interface OpenedDatabases {
   server: DatabaseServer
   /** What requests go by: a pooler, where there is one. */
   database: OpenDatabase<Tables>
-  /** What rests on the session, such as locks, goes by: past a pooler. */
+  /** For work that needs a session, such as locks; bypasses a pooler. */
   sessions: OpenDatabase<Tables>
 }
 
@@ -85,7 +85,7 @@ export function connectionBudget(environment: Environment, role: Role): Connecti
     requests: environment.DATABASE_POOL_SIZE,
     jobs: role === 'serve --no-jobs' ? 0 : jobConnections(environment.ALMONER_JOB_CONCURRENCY),
     listening: serves ? 2 : 0,
-    // One that makes the index anew, one that keeps it up.
+    // One rebuilds the index, one keeps it up to date.
     index: serves ? 2 : 0,
     sandbox: serves && isPooled ? 1 : 0,
     replica: serves && environment.DATABASE_REPLICA_URL !== undefined ? environment.DATABASE_REPLICA_POOL_SIZE : 0,
@@ -96,7 +96,7 @@ export function connectionBudget(environment: Environment, role: Role): Connecti
 
 /** What was opened one after the other, and how all of it is closed. */
 export interface Cleanup {
-  /** To be called when something was opened; it is closed before all that was opened earlier. */
+  /** Registers how to close something that was opened. Later ones close first. */
   add(close: () => Promise<unknown>): void
   /** Closes everything, the last opened first. */
   close(): Promise<void>

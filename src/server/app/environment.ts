@@ -152,7 +152,7 @@ export function drainSecondsOf(environment: Environment): number {
   return environment.ALMONER_DRAIN_SECONDS ?? (isPrivate(environment) ? 0 : 5)
 }
 
-/** Whether nobody but people at this machine reach the server: it listens here alone, and the world has no way to it. */
+/** Whether only this machine can reach the server: it listens on a loopback address and has no public URL. */
 export function isPrivate(environment: Environment): boolean {
   return isLoopback(environment.HOST) && isLoopback(new URL(publicUrlOf(environment)).hostname)
 }

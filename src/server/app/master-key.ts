@@ -91,7 +91,7 @@ async function hasFingerprint(db: Database): Promise<boolean> {
   return (await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()) !== undefined
 }
 
-/** Notes the key's fingerprint where there is none yet; tells whether the one that stands there is this key's. */
+/** Saves the key's fingerprint if there is none; returns whether the saved one is this key's. */
 async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
   const fingerprint = fingerprintOf(key)
   if (!(await hasFingerprint(db)))

@@ -86,7 +86,7 @@ function kindOf(error: unknown): string {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/
 
-/** What a header of W3C Trace Context names; undefined where there is none or nobody could go on from it. */
+/** Parses a W3C Trace Context header; undefined if it is missing or invalid. */
 export function parseTraceparent(header: string | undefined): SpanContext | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = FORM.exec(header ?? '') ?? []
   if (version === undefined || version === 'ff' || (version === '00' && more === '-')) return undefined

@@ -65,7 +65,7 @@ function answerInSpan(request: Request, answer: (request: Request) => Promise<Re
   })
 }
 
-/** What whoever asks too much reads, pages of any origin too; nothing for all others. */
+/** The 429 answer over the limit, readable by pages of any origin; undefined within it. */
 function refusalOf(
   limiter: RateLimiter | undefined,
   request: Request,

@@ -55,7 +55,7 @@ async function makeGifts(options: { db: Database; seal: Seal; now: Date }): Prom
   await makeIllustrativeGifts(options)
 }
 
-/** Tells whether nobody has used this database yet. */
+/** Whether the database is new. */
 async function isNewDatabase(db: Database): Promise<boolean> {
   return !(await hasAccounts(db))
 }
@@ -84,7 +84,7 @@ export interface ConsoleLink {
   address: string
 }
 
-/** Whoever makes the sandbox, as the audit log tells it. */
+/** The actor in the audit log for the sandbox's setup. */
 const SANDBOX_ACTOR: Actor = { kind: 'job', id: 'sandbox', name: 'sandbox', action: 'sandbox.make' }
 
 interface SandboxPerson {

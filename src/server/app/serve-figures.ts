@@ -6,7 +6,7 @@ import type { Log } from '../http/log.ts'
 import type { WatchedGauge } from '../http/metrics.ts'
 import { createObserver } from '../service/api/observer.ts'
 
-/** An open door for whoever collects figures. */
+/** A server that answers `/metrics`. */
 export interface FiguresServer {
   port: number
   close(): Promise<void>

@@ -144,7 +144,7 @@ async function match(
   process.stdout.write(`${matched} matched\n`)
 }
 
-/** What was named; where that is one item, all that is proposed with it. */
+/** The named items; for a single item, the whole proposed match. */
 function named(proposed: readonly (readonly number[])[], items: readonly number[]): readonly number[] {
   const [only, ...others] = items
   if (only === undefined || others.length > 0) return items

@@ -33,12 +33,12 @@ export async function interruptible<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/** What a command was given is fine, and was not taken: whoever gave it is to give it again later. */
+/** A temporary failure: the input is valid, and the caller should retry later. */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure'
 }
 
-/** Makes every failure of work, but an interruption, one after which the same is to be tried again. */
+/** Turns every failure except an interruption into a temporary one. */
 export async function asTemporaryFailure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

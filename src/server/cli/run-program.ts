@@ -59,7 +59,7 @@ function describeFileError(error: Error): string {
   return 'path' in error ? `${String(error.path)}: ${problem}` : `The file: ${problem}`
 }
 
-/** Runs a program in the name of whoever sits at the command line: what it changes is told of them in the audit log. */
+/** Runs a program as the operating system's user, who then appears in the audit log. */
 function runAsOperator<Result>(program: Command, run: () => Promise<Result>): Promise<Result> {
   const { username } = userInfo()
   const actor: Actor = { kind: 'command', id: username, name: `${username}@${hostname()}` }

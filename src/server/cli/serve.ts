@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 
-/** The program with the one command that others wait for: a server need not load the code of all others. */
+/** A program with only `serve`, so that a server doesn't load the other commands' code. */
 export function createServeProgram(): Command {
   const program = createEmptyProgram()
   addServeCommand(program)
   return program
 }
 
-/** The program before it has any command, and how it complains. */
+/** A program without commands. */
 export function createEmptyProgram(): Command {
   return new Command('almoner')
     .description('Runs and administers an Almoner server.')

@@ -8,7 +8,7 @@ import { createIdentifiers, type NewId } from '../kernel/identifiers.ts'
 import { openSandboxClock, type SandboxClock } from '../sandbox/sandbox-clock.ts'
 import { Interrupted, interruptible } from './interruption.ts'
 
-/** What a command stands on that needs no secret: the database, the sandbox's clock and the machine's, new ids. */
+/** Dependencies of a command that needs no secret. */
 export interface DatabaseDependencies {
   db: Database
   connection: DatabaseServer['connection']

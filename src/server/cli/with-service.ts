@@ -9,7 +9,7 @@ import { type Acted, act } from '../service/audit/audit-log.ts'
 import type { DecidingDependencies, Proposal } from '../service/proposals/proposals.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'
 
-/** What a command stands on that does what the service does: secrets can be opened, and jobs be queued. */
+/** Dependencies of a command that reads secrets or queues jobs. */
 export interface CommandDependencies extends DatabaseDependencies {
   seal: Seal
 }
@@ -30,7 +30,7 @@ export async function withService<Result>(
   }, options)
 }
 
-/** Does what may have to wait for a second person, and writes into the audit log who asked for it here. */
+/** Does what may need two-person approval, and records the operating system's user in the audit log. */
 export function actAtCommandLine<Result>(
   { db, seal, newId, clock }: CommandDependencies,
   { liveMode, action }: { liveMode: boolean; action: string },
@@ -41,7 +41,7 @@ export function actAtCommandLine<Result>(
   return act(db, { action, now: clock.now(true) }, (tx) => work({ tx, ...terms }))
 }
 
-/** What is said where two people in the console decide. */
+/** The message for a change that needs two-person approval. */
 export function approvalPendingText({ id, summary }: Proposal): string {
   return `${summary}: ${id} needs two-person approval. Find it in the console under Approvals.`
 }

@@ -18,7 +18,7 @@ export interface Actor {
 
 const acting = new AsyncLocalStorage<Actor>()
 
-/** Does work in somebody's name: every transaction begun within tells the database who it is. */
+/** Runs work as an actor: every transaction within it passes the actor to the database. */
 export function actingAs<Result>(actor: Actor, work: () => Result): Result {
   return acting.run(actor, work)
 }

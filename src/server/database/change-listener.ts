@@ -6,7 +6,7 @@ export interface ChangeListener {
   stop(): Promise<void>
 }
 
-/** What changes are told of. */
+/** A channel of change notifications. */
 export type Channel = 'nonprofit_change' | 'key_change'
 
 const pauseBeforeRetry = 2000

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** What PostgreSQL's own views call these connections; `almoner` by default. */
   applicationName?: string
-  /** In whose name all that happens on it is done, where it is one's alone. */
+  /** The actor of everything done on this connection. */
   actor?: Actor | undefined
   /** The address is a pooler's in transaction mode: nothing may rest on the session. */
   pooled?: boolean

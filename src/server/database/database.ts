@@ -9,7 +9,7 @@ export interface DatabaseServer {
   poolerUrl?: string
   /** The connection as a `postgresql://` address. */
   url: string
-  /** Lets go of the embedded engine, which ends when nobody else uses it; a server of the user's own is left alone. */
+  /** Releases the embedded engine, which stops when no other process uses it. An external server is left running. */
   stop(): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export interface Engine {
   version: string
   /** Whether the server's process lives. */
   isRunning(): boolean
-  /** Gives up this process's use of the engine, and stops the server when nobody else uses it. May be called twice. */
+  /** Releases the engine, and stops it when no other process uses it. May be called twice. */
   stop(): Promise<void>
 }
 

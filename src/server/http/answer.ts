@@ -15,13 +15,13 @@ export function answerJson(text: string, requestId: string): Response {
   })
 }
 
-/** What a failure is answered with: where it is logged, and the origin whose `/docs` explain its code, if any do. */
+/** Where a failure is logged, and the origin whose `/docs` explain its code, if any. */
 export interface FailureContext {
   log: Log
   publicUrl?: string | undefined
 }
 
-/** Answers any failure as a problem; what nobody foresaw is logged with its cause and told to nobody. */
+/** Answers any failure as a problem. Unexpected errors are logged with their cause, which the answer doesn't reveal. */
 export function answerFailure(error: unknown, requestId: string, { log, publicUrl }: FailureContext): Response {
   const failure = error instanceof HttpError ? error : unexpectedError(error, requestId, log)
   const { param } = failure
@@ -41,7 +41,7 @@ function challengeFor(param: string | undefined): string {
   return param === 'public_key' ? 'PublicKey realm="Almoner"' : 'Basic realm="Almoner", charset="UTF-8"'
 }
 
-/** PostgreSQL's word for text it cannot hold, such as a NUL that came in by a path. */
+/** PostgreSQL's error code for text that it can't store, such as a NUL in a path. */
 const UNTRANSLATABLE = '22021'
 
 function unexpectedError(error: unknown, requestId: string, log: Log): HttpError {
@@ -85,7 +85,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const MAX_NAMES = 20
 const LONGEST_NAME = 100
 
-/** Names in an answer's head the parameters that nobody read, percent-encoded, the first twenty of them. */
+/** Lists ignored parameters in a header, percent-encoded, at most twenty. */
 export function setIgnoredParameters(headers: Headers, ignored: readonly string[]): void {
   if (ignored.length === 0) return
   const names = ignored
@@ -98,7 +98,7 @@ export function setIgnoredParameters(headers: Headers, ignored: readonly string[
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Data is never a page: opened by itself it may load nothing and be framed by nobody.
+  // Data is never a page: it may load nothing and can't be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -120,7 +120,7 @@ function isOpen(headers: Headers): boolean {
   }
 }
 
-/** What is known of a request before anything is made of it. */
+/** A raw request, before a `Request` is made. */
 export interface FastPathRequest {
   /** Path and query as sent. */
   target: string
@@ -129,12 +129,12 @@ export interface FastPathRequest {
   address: string | undefined
 }
 
-/** An answer that is only written out. */
+/** A ready answer. */
 export interface FastPathAnswer {
   status: 200 | 304
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** Answers what needs no thought, such as a kept answer to a GET; undefined for all else. */
+/** Answers directly, for example a cached GET; undefined if the request needs the full path. */
 export type FastPath = (request: FastPathRequest) => Promise<FastPathAnswer | undefined>

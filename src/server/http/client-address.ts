@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js'
 const addresses = new WeakMap<Request, string>()
 const fromProxies = new WeakSet<Request>()
 
-/** Tells whether an address belongs to a reverse proxy of ours, whose word about others counts. */
+/** Whether an address belongs to a trusted reverse proxy, whose `X-Forwarded-For` is believed. */
 export type IsTrusted = (address: string) => boolean
 
-/** Trusts nobody: every connection speaks for itself. */
+/** Trusts no proxy: the connection's own address counts. */
 export const trustNoProxy: IsTrusted = () => false
 
 /**
@@ -72,13 +72,13 @@ function originalAddress(connection: string, forwarded: string, isTrusted: IsTru
   return address
 }
 
-/** Whoever asks, for counting: an IPv4 address, or the /64 network of an IPv6 one; undefined when nobody noted it. */
+/** The client for rate limits: an IPv4 address, or the /64 network of an IPv6 address; undefined if unknown. */
 export function clientAddress(request: Request): string | undefined {
   const address = addresses.get(request)
   return address === undefined ? undefined : networkOf(address)
 }
 
-/** The whole address of whoever asks, to compare with networks; undefined when nobody noted it. */
+/** The client's full address; undefined if unknown. */
 export function fullClientAddress(request: Request): string | undefined {
   return addresses.get(request)
 }

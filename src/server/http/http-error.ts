@@ -8,7 +8,7 @@ export class HttpError extends Error {
   readonly param: string | undefined
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
-  /** What the answer's head says besides, such as the limit that was passed. */
+  /** Further headers of the answer, such as the exceeded limit. */
   readonly headers: Headers | undefined
 
   constructor(

@@ -19,7 +19,7 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | undefined {
     if (starts('RIFF') && starts('WEBP', 8)) return webpSize(view, starts)
     if (starts('\xff\xd8\xff')) return jpegSize(view)
   } catch {
-    // The file ends before its size is told.
+    // The file ends before its size.
   }
   return undefined
 }

@@ -6,12 +6,12 @@ export interface Log {
   error(facts: object, sentence: string): void
 }
 
-/** Keeps silent, for tests and one-off commands. */
+/** Logs nothing, for tests and one-off commands. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** So long after its last sign an outage counts as over. */
+/** An outage is over after this long without a failure. */
 const QUIET_MS = 10_000
-/** While it lasts it is told again this often. */
+/** An ongoing outage is logged again this often. */
 const AGAIN_MS = 60_000
 
 interface Outage {

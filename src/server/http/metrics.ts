@@ -1,4 +1,4 @@
-/** A figure that is asked for whenever somebody looks. */
+/** A gauge that is read whenever `/metrics` is requested. */
 export interface WatchedGauge {
   name: string
   help: string
@@ -6,9 +6,9 @@ export interface WatchedGauge {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>
 }
 
-/** Counts what happens, for whoever watches. */
+/** Counters for monitoring. */
 export interface Counts {
-  /** Counts one event of a kind, such as `address_locked`. Kinds are words of ours, never anything a stranger sent. */
+  /** Counts one event, such as `address_locked`. Names are fixed words, never input. */
   add(event: string): void
   /** All counts in the Prometheus text format. */
   text(): string

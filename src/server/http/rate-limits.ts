@@ -1,6 +1,6 @@
 import { HttpError } from './http-error.ts'
 
-/** How many requests may come in a time: all of them at once, then as they are earned back evenly. */
+/** A quota: the bucket's size, and the time in which it refills evenly. */
 export interface Quota {
   requests: number
   seconds: number
@@ -57,7 +57,7 @@ function forgetOldest(buckets: Map<string, Bucket>): void {
   }
 }
 
-/** What is left to whoever asks, as the headers `RateLimit` and `RateLimit-Policy` (IETF draft) say it. */
+/** The remaining quota as `RateLimit` and `RateLimit-Policy` headers (IETF draft). */
 export function rateLimitHeaders(
   policy: string,
   { requests, seconds }: Quota,
@@ -69,7 +69,7 @@ export function rateLimitHeaders(
   }
 }
 
-/** The refusal of one request too many, with the time to wait; `policy` says whose limit it was, for example `key`. */
+/** The 429 error with the time to wait; `policy` names the exceeded limit, for example `key`. */
 export function rateLimited(policy: string, { resetSeconds }: Allowance, headers?: Headers): HttpError {
   return new HttpError('rate_limited', {
     detail: `Too many requests for this ${policy}; wait ${resetSeconds} s.`,

@@ -99,7 +99,7 @@ function valueOfJson(text: string): unknown {
   }
 }
 
-/** A request as a handler receives it, and the names of the parameters that nobody reads. */
+/** A parsed request, and the names of ignored parameters. */
 export interface ReadInput {
   input: Record<string, unknown>
   ignored: string[]

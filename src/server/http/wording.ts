@@ -66,7 +66,7 @@ const SECRET_NAMES = /secret|password|token|proof|key|card|cvc|cvv|account_numbe
 const SECRET_TEXT = /(?:test|live)_[ps]k_|(?:\d[ -]?){12}/
 const LONGEST_SHOWN = 60
 
-/** A value as it may be repeated to whoever sent it, a list as no more than that; undefined for what is secret or long. */
+/** A value that may be repeated in an error; undefined for secret or long ones. */
 export function shown(value: unknown, path: readonly PropertyKey[] = []): string | undefined {
   if (Array.isArray(value)) return 'a list'
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined

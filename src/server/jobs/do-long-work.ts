@@ -11,7 +11,7 @@ import type { LongWork } from '../service/long-work/ask-for-work.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { verifyLedger } from '../service/money/campaigns/verify-ledger.ts'
 
-/** What long work stands on. */
+/** Dependencies of long work. */
 export interface LongWorkDependencies {
   db: Database
   clock: Clock

@@ -34,7 +34,7 @@ export async function lastRuns(db: Database): Promise<Map<string, Date>> {
   )
 }
 
-/** A job that failed and waits for its next attempt, or for somebody. */
+/** A failed job, waiting for its next attempt or for a person. */
 export interface FailedJob {
   id: string
   task: string

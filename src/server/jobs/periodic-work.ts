@@ -1,6 +1,6 @@
 import type { Log } from '../http/log.ts'
 
-/** Something that a process does beside answering requests, for as long as it lives. */
+/** Work that a process does in the background until it stops. */
 export interface BackgroundWork {
   /** What `/metrics` calls it. */
   readonly name: string

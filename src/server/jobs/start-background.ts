@@ -14,7 +14,7 @@ import { jobGauges } from './job-liveness.ts'
 import { type BackgroundWork, type PeriodicWork, periodicWork, type RunningWork } from './periodic-work.ts'
 import { type JobsOptions, startJobs } from './start-jobs.ts'
 
-/** What runs in this process: each with what it stands on, or left out where another process does it. */
+/** Dependencies of each kind of work in this process; left out where another process does it. */
 export interface BackgroundOptions {
   db: Database
   directory?: LiveDirectory
@@ -73,7 +73,7 @@ function gaugeOf(running: ReadonlyMap<string, RunningWork>): WatchedGauge {
   }
 }
 
-/** Runs the jobs of the queue: webhooks as they fall due, and all that the schedule says. */
+/** Runs queued and scheduled jobs. */
 function queueWork(options: JobsOptions): BackgroundWork {
   return { name: 'queue', start: () => startJobs(options) }
 }

@@ -14,7 +14,7 @@ import { createTasks, type JobDependencies } from './tasks.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** What the worker stands on. */
+/** Dependencies of the worker. */
 export interface JobsOptions extends JobDependencies {
   /** How to reach the database: a `postgresql://` address or the engine's connection. */
   connection: DatabaseConnection | string
@@ -47,7 +47,7 @@ export async function prepareJobs(connection: JobsOptions['connection']): Promis
   }
 }
 
-/** Starts working: webhooks as they fall due, and all that the schedule says. A database in trouble is waited for. */
+/** Starts running queued and scheduled jobs. Waits while the database is unavailable. */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { log, concurrency = 8 } = options
   await prepareJobs(options.connection)

@@ -75,7 +75,7 @@ export function createTasks(dependencies: JobDependencies): TaskList {
   })
 }
 
-/** What a job changes is told of it in the audit log. */
+/** Records the job as the actor in the audit log. */
 function runAsJobs(tasks: TaskList): TaskList {
   const named = Object.entries(tasks).map(([name, task]) => {
     const actor: Actor = { kind: 'job', id: name, name, action: name }

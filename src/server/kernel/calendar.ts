@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day a moment lies in for those who live in a time zone, `YYYY-MM-DD`. */
+/** The date in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, moment: Date): string {
   return wallClock(timeZone, moment).toISOString().slice(0, 10)
 }

@@ -63,7 +63,7 @@ export function einDigits(text: string): string | undefined {
   return prefix === undefined || rest === undefined ? undefined : prefix + rest
 }
 
-/** Names what was shown to somebody: parts in another order have the same name, a part of another value has not. */
+/** A version tag of a value, for optimistic locking; independent of the order of members. */
 export function versionOf(shown: unknown): string {
   // Parts are kept in no order of their own.
   const said = JSON.stringify(shown, (_, part: unknown) =>

@@ -28,7 +28,7 @@ export const tracingPart = {
     '@opentelemetry/sdk-trace-node',
     '@opentelemetry/exporter-trace-otlp-http',
   ],
-  /** As npm is told: the latest of some need a later Node than the rest of the server. */
+  /** The npm version range: the latest version of some packages needs a newer Node. */
   install:
     '@opentelemetry/api@1.9.1 @opentelemetry/resources@2.12.0 @opentelemetry/sdk-trace-node@2.12.0 @opentelemetry/exporter-trace-otlp-http@0.223.0',
 } as const satisfies OptionalPart & { install: string }

@@ -1,9 +1,9 @@
-/** What a span tells of its work: never what was asked or said, no secret of a link, no person. */
+/** Attributes of a span: never input, output, secrets or personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** One piece of work that is traced. */
 export interface Span {
-  /** The header by which whoever is asked within it goes on with the trace; undefined where nothing is traced. */
+  /** The `traceparent` header for requests within the span; undefined without tracing. */
   readonly traceparent: string | undefined
   /** What is only known later. */
   set(attributes: SpanAttributes): void
@@ -29,7 +29,7 @@ const UNTRACED: Span = { traceparent: undefined, set() {}, rename() {} }
 
 let tracing: Tracing | undefined
 
-/** Begins to trace, before anything is opened that is to be traced; nothing ends it. */
+/** Turns tracing on, before anything traced is opened. It can't be turned off. */
 export function traceWith(given: Tracing): void {
   tracing = given
 }

@@ -140,7 +140,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no answer'
 }
 
-/** Why a request to somebody else's server was refused or came to nothing. */
+/** Why a request to another server was refused or failed. */
 export type OutboundReason =
   | 'url_refused'
   | 'address_refused'
@@ -149,7 +149,7 @@ export type OutboundReason =
   | 'too_large'
   | 'timed_out'
 
-/** A request to somebody else's server that got no usable answer. The message names the host, never a secret. */
+/** A failed request to another server. The message names the host, never a secret. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: OutboundReason
@@ -163,7 +163,7 @@ export class OutboundError extends Error {
 const LARGEST_PICTURE = 4_194_304
 const PATIENCE_MS = 6_000
 
-/** Fetches a picture from a public https address that somebody else named. Throws OutboundError. */
+/** Fetches a picture from an untrusted public https URL. Throws OutboundError. */
 export async function fetchPicture(url: string): Promise<Response> {
   const limits = { maxBytes: LARGEST_PICTURE, timeoutMs: PATIENCE_MS, maxRedirects: 3 }
   const { status, headers, body } = await safeFetch(url, limits)
@@ -198,7 +198,7 @@ export function isPublicAddress(text: string): boolean {
 /** Names that are kept for one's own machine or network (RFC 6761, 6762, 8375, 9476), and names of one word. */
 const LOCAL_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|invalid|home\.arpa)$/
 
-/** Tells of a URL's host, asking nobody, that it is a private address or a name that can only stand for one. */
+/** Whether a URL's host is a private address, or a name that can only resolve to one; makes no DNS query. */
 export function isPrivateHost(hostname: string): boolean {
   const literal = literalOf(hostname)
   return ipaddr.isValid(literal) ? !isPublicAddress(literal) : LOCAL_NAME.test(hostname.replace(/\.$/, ''))

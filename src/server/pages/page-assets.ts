@@ -57,7 +57,7 @@ function versionOf(body: string): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
-/** Answers the asset that lies at a path; undefined when there is none. */
+/** Answers the asset at a path; undefined if there is none. */
 export function answerAsset(assets: readonly PageAsset[], path: string): Response | undefined {
   const asset = assets.find(({ href }) => href === path)
   if (asset === undefined) return undefined
@@ -72,7 +72,7 @@ export function answerAsset(assets: readonly PageAsset[], path: string): Respons
 
 const drawing = readFileSync(new URL('icon.svg', import.meta.url))
 
-/** The icon of every page of ours, at the address they link and at the one browsers try by themselves. */
+/** The icon of all pages, at its linked URL and at `/favicon.ico`. */
 export async function pageIcon({ url, method }: Request): Promise<Response | undefined> {
   const { pathname } = new URL(url)
   if (!['/icon.svg', '/favicon.ico'].includes(pathname) || !['GET', 'HEAD'].includes(method)) return undefined

@@ -20,7 +20,7 @@ const STRICT = {
 /** Directives of a content security policy that differ from the strict one. */
 export type PagePolicy = Partial<Record<keyof typeof STRICT, string>>
 
-/** Headers of a page: nothing inline, nothing from elsewhere, framed by nobody, kept by no cache, unless `policy` or `headers` say so. */
+/** Headers of a page: no inline code, no other origins, no framing, no caching, unless `policy` or `headers` allow it. */
 export function pageHeaders(policy: PagePolicy = {}, headers: Record<string, string> = {}): Record<string, string> {
   const directives = Object.entries({ ...STRICT, ...policy }).map(([directive, value]) => `${directive} ${value}`)
   return {
@@ -34,7 +34,7 @@ export function pageHeaders(policy: PagePolicy = {}, headers: Record<string, str
   }
 }
 
-/** For pages that are one person's own business: found by no search engine, and out of reach of whoever opened them. */
+/** For private pages: not indexed, and isolated from the page that opened them. */
 export const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'cross-origin-opener-policy': 'same-origin' }
 
 const style = ['base.css', 'notice.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Processor, Processors } from './processor.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
 
-/** What choosing a processor stands on. */
+/** Dependencies for choosing a processor. */
 export interface ProcessorDependencies {
   db: Database
   clock: Clock

@@ -34,7 +34,7 @@ export interface PaymentHandle {
   reference: string | null
 }
 
-/** What is to be paid. `amount` is in cents of USD. */
+/** A payment request. `amount` is in USD cents. */
 export interface ChargeRequest {
   key: string
   amount: number
@@ -75,7 +75,7 @@ export interface Processor {
   find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>
   /** Makes sure a payment can no longer be made, and answers how it ended: `voided`, unless it was settled before. */
   void(payment: PaymentHandle): Promise<PaymentOutcome>
-  /** Gives all of a paid payment back to whoever paid, at most once, however often it is asked for. */
+  /** Refunds a payment in full, at most once, however often it is called. */
   refund(payment: PaymentHandle): Promise<RefundOutcome>
   /** Knows of payments that come back by themselves; a processor without it has none. */
   readonly returned?: ReturnedPayments
@@ -83,7 +83,7 @@ export interface Processor {
   readonly balance?: BalanceListing
   /** Charges every month; a processor without it takes no monthly gifts. */
   readonly monthly?: MonthlyPayments
-  /** Only where the bank is a page of ours, as in the sandbox: the donor agrees or refuses there. */
+  /** Only in the sandbox, where the bank's page is ours: the donor approves or declines there. */
   answerBank?(key: string, agreed: boolean): Promise<PaymentOutcome>
 }
 
@@ -102,7 +102,7 @@ export type ProcessorNews =
   | { about: 'monthly'; reference: string; visit?: string }
   | { about: 'dispute' | 'refund'; reference: string }
 
-/** Reads what a processor tells by itself. It only says what to ask about; what is true is asked. */
+/** Reads a processor's events. An event only says what to look up; the facts come from the processor's API. */
 export interface ProcessorEvents {
   /** Name of the header that carries the signature. */
   readonly signatureHeader: string
@@ -218,7 +218,7 @@ export interface TransferSources {
   live?: TransferSource
 }
 
-/** One month's payment as its processor tells of it. Cents of USD. */
+/** One month's payment at the processor, in USD cents. */
 export interface MonthlyInvoice {
   /** The processor's own name for it, by which it is known again. */
   reference: string
@@ -238,7 +238,7 @@ export interface MonthlyStanding {
   endsAt: Date | null
   /** What is charged next. */
   amount: number
-  /** When it is charged next; null while nobody knows. */
+  /** The next charge; null if unknown. */
   nextAt: Date | null
   /** The month that is left out, while it has not come. */
   skippedAt: Date | null

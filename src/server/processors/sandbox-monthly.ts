@@ -281,7 +281,7 @@ const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
   ['4000002760003184', 'authenticate'],
 ])
 
-/** What a card number does in the sandbox; any other number is refused, so that nobody tries a real card there. */
+/** The test cards of the sandbox. Other numbers are refused, so that no real card is used. */
 export function testCardBehavior(number: string): TestCardBehavior {
   return testCards.get(number) ?? 'not_a_test_card'
 }

@@ -98,14 +98,14 @@ function aboutPayment(key: string | null, reference: string | null): ProcessorNe
   return key === null ? undefined : { about: 'payment', payment: { key, reference } }
 }
 
-/** How the processor tells us what happened: which events it does not send, or that it knows no such address. */
+/** The processor's webhook endpoint: events it doesn't send, or that it doesn't exist. */
 export interface StripeEndpoint {
   isThere: boolean
   isEnabled: boolean
   missing: string[]
 }
 
-/** Asks the processor what it sends to an address of ours; throws what it says where it refuses the key. */
+/** Asks the processor which events it sends to a URL. Throws its error if it refuses the key. */
 export async function readStripeEndpoint(
   secretKey: string,
   address: string,

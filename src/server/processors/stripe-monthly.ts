@@ -133,7 +133,7 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-/** How a monthly gift stands, as the processor tells it: its subscription, and invoices with the newest first. */
+/** A monthly gift's status from the processor's subscription and its invoices, newest first. */
 function standingOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): MonthlyStanding {
   const { status, cancel_at_period_end: isEnding, pause_collection: paused, cancellation_details } = subscription
   const item = itemOf(subscription)

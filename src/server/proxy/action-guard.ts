@@ -83,7 +83,7 @@ function settledByName(claims: SignedClaims, body: Readonly<Record<string, unkno
 
 /** Remembers which action tokens were used, until they end by themselves. */
 export interface ActionClaims {
-  /** True for the first who asks with this id. `expiresAt` is in unix seconds. */
+  /** True for the first claim of this ID. `expiresAt` is in unix seconds. */
   claim(id: string, expiresAt: number): Promise<boolean>
   /** Gives a claim back: what it was for did not happen. */
   release(id: string): Promise<void>

@@ -26,7 +26,7 @@ export interface Challenge {
 /** The header an answer travels in. */
 export const CHALLENGE_HEADER = 'almoner-challenge'
 
-/** How to make a challenge of work for the visitor's own processor: nobody else is asked, nothing is shown. */
+/** Options of a proof of work, which the visitor's browser solves without asking the visitor. */
 export interface ProofOfWorkOptions {
   /** Signs the questions; any long random text that all instances of the proxy share. */
   secret: string
@@ -94,7 +94,7 @@ async function zeroBits(text: string): Promise<number> {
   return first < 0 ? 256 : first * 8 + Math.clz32(digest[first] ?? 0) - 24
 }
 
-/** What of a proxy the page stands on. */
+/** The parts of the proxy that the page needs. */
 export interface ChallengePageOptions {
   publicUrl?: string
   basePath?: string
@@ -108,7 +108,7 @@ export function hasChallengePage({ publicUrl, challenge }: ChallengePageOptions)
   return publicUrl !== undefined && challenge?.solver !== undefined
 }
 
-/** The address of a page that opens the payment page once the browser has done its work. It tells nobody the link. */
+/** The URL of a page that opens the payment page after the proof of work. It doesn't reveal the link. */
 export async function challengeAddress(
   checkoutUrl: string,
   { publicKey, secretKey }: ProxyAccount,
@@ -118,7 +118,7 @@ export async function challengeAddress(
   return `${publicUrl}${basePath}/checkout/${sealed}?public_key=${encodeURIComponent(publicKey)}`
 }
 
-/** Answers the page, or the link to whoever has done the work. */
+/** Answers the page, or the link once the proof is valid. */
 export async function answerChallengePage(
   sealed: string,
   request: Request,

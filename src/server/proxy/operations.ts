@@ -39,7 +39,7 @@ export interface ProxyCall {
 /** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
 const LARGEST_BODY = 65_536
 
-/** An operation's JSON, and the names of the parameters that nobody read. */
+/** An operation's JSON, and the names of ignored parameters. */
 export interface Performed {
   body: string
   ignored: readonly string[]
@@ -160,7 +160,7 @@ export interface ProxiedOperation {
   name: string
   endpoint: EndpointShape
   policy: Policy
-  /** How long its answers may be kept; undefined for what is asked anew each time. */
+  /** How long its answers are cached; undefined if they aren't. */
   freshness: Freshness | undefined
   call: Call
 }
@@ -227,7 +227,7 @@ const overrides: OperationOverrides = {
       const { nonprofits, ...rest } = await context.client.nonprofits.search({ query }, context.options)
       return { ...rest, nonprofits: await allPictured(nonprofits, context) }
     },
-    /** What an account owes a nonprofit is nobody else's business. */
+    /** Pages don't see what an account owes a nonprofit. */
     async show(input, context) {
       const {
         pending_payout_amount: _,

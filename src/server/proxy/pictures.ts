@@ -71,7 +71,7 @@ export async function answerPicture(
       'cache-control': 'public, max-age=86400',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
-      // A drawing opened by itself runs nothing and reaches nobody.
+      // An SVG opened by itself must not run scripts or make requests.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     },
   })
@@ -89,7 +89,7 @@ async function loadPicture(url: string, proxy: PictureProxy): Promise<CachedAnsw
   return { body: { type, bytes, length }, etag: await nameOf(bytes), freshness: PICTURE_FRESHNESS }
 }
 
-/** The service behind was chosen by who runs the proxy; every other address by somebody else. */
+/** The operator chose the upstream service; other URLs are untrusted. */
 function askFor(url: string, { fetchPicture, upstreamUrl, fetch: onward = fetch, timeoutMs = 8_000 }: PictureProxy) {
   if (fetchPicture !== undefined && new URL(url).origin !== new URL(upstreamUrl).origin) return fetchPicture(url)
   return onward(new Request(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }))

@@ -26,7 +26,7 @@ export const policies: Policies<typeof contract> = {
   },
   payments: {
     createCheckoutLink: 'guarded',
-    // The proof is the donor's leave: nobody else knows it.
+    // Only the donor knows the proof, so it authorizes the read.
     showPaidGift: 'open',
   },
   monthlyGifts: { list: 'closed', show: 'closed' },

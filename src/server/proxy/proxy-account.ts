@@ -16,7 +16,7 @@ export function secretsOf({ secretKey, olderSecretKeys = [] }: ProxyAccount): st
   return [secretKey, ...olderSecretKeys]
 }
 
-/** Finds the account of a public key; undefined when nobody has it. */
+/** Finds the account of a public key; undefined for an unknown key. */
 export type FindProxyAccount = (publicKey: string) => Promise<ProxyAccount | undefined>
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/

@@ -14,7 +14,7 @@ export interface AmountBounds {
   largest: number
 }
 
-/** What the proxy stands on. */
+/** Dependencies and options of the proxy. */
 export interface ProxyOptions {
   /** Origin and prefix of the service behind, for example `https://service.example`. */
   upstreamUrl: string
@@ -29,7 +29,7 @@ export interface ProxyOptions {
   timeoutMs?: number
   /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
   cacheBytes?: number
-  /** The address of whoever asks, as counted by the limits; without it addresses are not counted. */
+  /** The client's address for rate limits; without it, addresses are not limited. */
   addressOf?: (request: Request) => string | undefined
   /** How much is too much; the defaults unless told otherwise. */
   quotas?: Partial<ProxyQuotas>

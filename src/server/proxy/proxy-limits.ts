@@ -54,10 +54,10 @@ export interface ProxyLimits {
   link(wish: LinkWish): Promise<LinkAdmission>
 }
 
-/** What the limits stands on. */
+/** Options of the limits. */
 export interface ProxyLimitsOptions {
   quotas?: Partial<ProxyQuotas>
-  /** Asked of those who make links under pressure, or of all; nobody unless given. */
+  /** The challenge for suspicious or all requests for links; none by default. */
   challenge?: Challenge
   counts?: Counts
   now: () => number

@@ -112,7 +112,7 @@ function preflight(): Response {
   return new Response(null, { status: 204, headers: READABLE_BY_ALL })
 }
 
-/** Tells whoever runs the proxy what the service behind did, which pages are not told. */
+/** Logs failures of the service, which pages don't see in detail. */
 function noteFailure(
   error: unknown,
   operation: string,
@@ -168,7 +168,7 @@ async function answerFromFastPath(
     : { status: 200, headers, body: answer.body }
 }
 
-/** Browsers ask each time, by the answer's name: what they kept themselves nobody could call back. */
+/** Browsers revalidate by ETag each time, because a copy in a browser can't be withdrawn. */
 function cacheHeaders({ etag }: CachedAnswer): Record<string, string> {
   return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...SAFE_HEADERS, etag }
 }

@@ -39,7 +39,7 @@ interface Entry<Body> {
   round: number
 }
 
-/** What the cache stands on. */
+/** Options of the cache. */
 export interface ResponseCacheOptions {
   /** The most memory to use, in bytes, about. */
   maxBytes: number
@@ -163,9 +163,9 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** What changes seldom: a nonprofit and its pictures. Only where the proxy is told when one does. */
+/** For nonprofits and pictures, where the proxy hears of changes. */
 const SLOW: Freshness = { fresh: 30 * SECOND, stale: 10 * MINUTE, spare: 60 * MINUTE }
-/** The same where nobody tells: a nonprofit that withdraws its consent is shown no longer than a second. */
+/** The same without change notices: withdrawn consent takes effect within a second. */
 const UNTOLD: Freshness = { ...SLOW, fresh: 0.7 * SECOND, stale: 0.7 * SECOND }
 /** What a gift changes: sums people look at right after it. Kept against bursts and for bad moments only. */
 const SHORT_LIVED: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
@@ -188,7 +188,7 @@ export const cachedReads: CachedReads<typeof contract> = {
   climate: { stats: SHORT_LIVED },
 }
 
-/** How long an answer is kept by a proxy that is told of changes of the directory, or is not. */
+/** How long an answer is cached, with or without notices of directory changes. */
 export function cacheTimes(isTold: boolean, freshness: Freshness): Freshness {
   return freshness === SLOW && !isTold ? UNTOLD : freshness
 }

@@ -7,7 +7,7 @@ import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 /** Sends a request onward. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Turns what the client throws into what the proxy answers: refusals pass through, silence and nonsense become 502 or 504. */
+/** Maps the client's errors to the proxy's answers: refusals pass through; no answer or an invalid one becomes 502 or 504. */
 export function upstreamFailure(error: unknown): unknown {
   if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return away('upstream_timeout', error)
   if (error instanceof ApiError) return refusalOf(error)
@@ -16,12 +16,12 @@ export function upstreamFailure(error: unknown): unknown {
   return error.status >= 500 ? away('upstream_unreachable', error) : new HttpError('upstream_invalid', { cause: error })
 }
 
-/** Tells whether a failure says nothing about what was asked: the service was away, slow, busy or broken. */
+/** Whether a failure is temporary: the service was unavailable, slow, busy or broken. */
 export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }
 
-/** The same failure without the account's secrets, should the service behind have echoed what it was sent. */
+/** The same failure without the account's secrets, in case the service echoed its input. */
 export function redactedFailure(error: unknown, account: ProxyAccount): unknown {
   if (!(error instanceof HttpError) || !containsSecret(`${error.message} ${error.param}`, account)) return error
   const { code, message, retryAfter, cause } = error
@@ -38,7 +38,7 @@ function away(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown)
 
 function refusalOf(error: ApiError): HttpError {
   const { code, detail, param, retryAfter, status } = error
-  // The proxy's own keys were refused, or the service failed: nothing the donor's page can mend.
+  // The proxy's own keys were refused, or the service failed: the page can't fix that.
   if (status === 401 || status === 500 || !isErrorCode(code)) return new HttpError('upstream_invalid', { cause: error })
   return new HttpError(code, {
     detail,
@@ -52,19 +52,19 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** What of an account must never be said: its secrets, and the Basic header they make. */
+/** Texts that must never be shown: the account's secrets, and the Basic header made of them. */
 function secretTexts(account: ProxyAccount): string[] {
   return secretsOf(account)
     .filter((secretKey) => secretKey !== '')
     .flatMap((secretKey) => [secretKey, encodedCredentials({ publicKey: account.publicKey, secretKey })])
 }
 
-/** Whether a text tells a secret of the account: a service that echoes what it was sent must not give it away. */
+/** Whether a text contains a secret of the account, in case the service echoes its input. */
 export function containsSecret(text: string, account: ProxyAccount): boolean {
   return secretTexts(account).some((secret) => text.includes(secret))
 }
 
-/** The text with every secret of the account blotted out. */
+/** Replaces the account's secrets with `[redacted]`. */
 export function redactSecrets(text: string, account: ProxyAccount): string {
   return secretTexts(account).reduce((said, secret) => said.replaceAll(secret, '[redacted]'), text)
 }

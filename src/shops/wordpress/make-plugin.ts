@@ -49,7 +49,7 @@ ${lines.join('\n')}
 `
 }
 
-/** What WordPress is told of a block. */
+/** A block's metadata for WordPress. */
 function blockJson({ tag, title, description, settings }: ShopBlock, version: string): string {
   const attributes = {
     ...Object.fromEntries(settings.map((setting) => [nameOf(setting), attributeOf(setting)])),

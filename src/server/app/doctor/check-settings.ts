@@ -18,12 +18,12 @@ export function well(about: string, finding: string): Finding {
   return { about, status: 'ok', finding, todo: '' }
 }
 
-/** Something to think about. */
+/** A warning. */
 export function warning(about: string, finding: string, todo: string): Finding {
   return { about, status: 'warning', finding, todo }
 }
 
-/** Something to mend before going live. */
+/** A failed check: fix it before going live. */
 export function fault(about: string, finding: string, todo: string): Finding {
   return { about, status: 'fault', finding, todo }
 }

@@ -61,7 +61,7 @@ function addLink(source: string, path: string): boolean {
     symlinkSync(source, path)
     return true
   } catch (error) {
-    // EEXIST: another process that starts beside this one was faster.
+    // EEXIST: another process was faster.
     return error instanceof Error && 'code' in error && error.code === 'EEXIST'
   }
 }

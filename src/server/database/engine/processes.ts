@@ -38,7 +38,7 @@ function answersSignals(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is running, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

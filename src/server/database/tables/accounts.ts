@@ -64,7 +64,7 @@ export interface AccountBrandingTable {
   updated_at: Date
 }
 
-/** A logo that an account uploaded, encoded anew; its name is that of its content. */
+/** An account's uploaded logo, re-encoded; its name is a hash of its content. */
 export interface AccountLogoTable {
   account_id: string
   name: string
@@ -99,7 +99,7 @@ export interface ApiRequestTable {
   param: string | null
 }
 
-/** The one row that tells the master key this database was made with from any other. */
+/** One row with the fingerprint of this database's master key. */
 export interface MasterKeyTable {
   single: Generated<boolean>
   fingerprint: Buffer

@@ -15,11 +15,11 @@ export interface InvoiceTable {
   paid_at: Generated<Date | null>
   /** The day its money arrived, `YYYY-MM-DD`, where that is not the day it was recorded as paid. */
   received_on: Generated<string | null>
-  /** The day it is to be paid by, `YYYY-MM-DD`, once it was sent. */
+  /** The due date, `YYYY-MM-DD`, once it was sent. */
   due_on: Generated<string | null>
   /** What of its payments became credit, because it was more than was due. */
   overpaid: Generated<number>
-  /** What nobody will pay any more, besides gifts that were canceled for it. */
+  /** Written-off cents, without canceled donations. */
   written_off: Generated<number>
   /** How often it was to be paid again because a payment bounced. */
   reopened: Generated<number>

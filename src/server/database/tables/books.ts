@@ -78,5 +78,5 @@ export type EntryKind =
   | 'credit_note'
   | 'written_off'
 
-/** The owner of balances that are nobody's but our own. */
+/** The foundation itself, as the owner of balances. */
 export const HOUSE = 'house'

@@ -142,7 +142,7 @@ export interface TransferTables {
   transfer_allocation: TransferAllocationTable
 }
 
-/** What an offset was computed from: the answer of a model and everything it stands on. */
+/** What an offset was computed from: a model's result and its inputs. */
 export interface EmissionColumns {
   /** Integer cents of USD. */
   amount: number

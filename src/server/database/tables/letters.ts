@@ -21,7 +21,7 @@ export type LetterKind =
 /** What people of the console are told. */
 export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code' | 'claim_refused'
 
-/** What accounts and nonprofits are told of themselves, and may do without. */
+/** E-mails to accounts and nonprofits that they can turn off. */
 export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'
 
 /** A letter of the outbox: to whom, of what kind, and what it says. */
@@ -39,7 +39,7 @@ export interface LetterTable {
   next_attempt_at: Date | null
   created_at: Date
   finished_at: Generated<Date | null>
-  /** Why somebody left it as it is, where it did not go out. */
+  /** Why a person dismissed it without sending. */
   left_because: Generated<string | null>
 }
 

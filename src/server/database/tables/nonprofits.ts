@@ -80,7 +80,7 @@ export interface NonprofitAliasTable {
   import_id: number
 }
 
-/** A picture that a nonprofit uploaded, encoded anew; its name is that of its content. */
+/** A nonprofit's uploaded picture, re-encoded; its name is a hash of its content. */
 export interface NonprofitPictureTable {
   name: string
   bytes: Buffer
@@ -131,7 +131,7 @@ export interface ConsentTables {
   consent_history: ConsentHistoryTable
 }
 
-/** How somebody shows to speak for a nonprofit. */
+/** How a person proves to represent a nonprofit. */
 const CLAIM_WAYS = ['letter', 'email', 'paper'] as const
 
 /** One of the ways. */

@@ -9,7 +9,7 @@ export interface BankAccountTable {
   account_number_sealed: Buffer
   account_type: 'checking' | 'savings'
   updated_at: Date
-  /** When money came back from there; nothing is sent to it until it is entered anew. */
+  /** When a payout to it was returned; nothing is sent to it until it is entered again. */
   returned_at: Generated<Date | null>
   bank_name: string | null
   ein: string | null
@@ -27,7 +27,7 @@ export interface BankFileTable {
   modifier: string
   content_sealed: Buffer
   created_at: Date
-  /** When somebody first took it to bring it to the bank. */
+  /** When it was first downloaded for the bank. */
   taken_at: Generated<Date | null>
 }
 
@@ -67,7 +67,7 @@ export interface PayoutTable {
   return_code: Generated<string | null>
 }
 
-/** A donation in a payout, with what of it reached the nonprofit. */
+/** A donation in a payout, with the amount the nonprofit received. */
 export interface PayoutLineTable {
   payout_id: string
   donation_id: string
@@ -137,7 +137,7 @@ export interface BankStatementTable {
   imported_at: Date
 }
 
-/** A movement of our account as the bank tells it: above zero where it was given money. */
+/** A line of the bank statement: positive for money received. */
 export interface BankLineTable {
   id: string
   live_mode: boolean
@@ -208,7 +208,7 @@ export interface BankNoticeTable {
   transfer_id: string | null
   owner_id: string | null
   status: 'booked' | 'open' | 'settled'
-  /** Why it waits for somebody. */
+  /** Why it needs a person. */
   reason: string | null
   received_at: Date
   settled_at: Generated<Date | null>

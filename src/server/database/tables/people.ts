@@ -148,13 +148,13 @@ export interface ProposalTables {
   proposal: ProposalTable
 }
 
-/** Who acts: a person in the console, an account's key, somebody at the command line, a job; else whoever reached the database. */
+/** Kinds of actors: a person in the console, an API key, a command, a job, or a direct database connection. */
 const ACTOR_KINDS = ['person', 'key', 'command', 'job', 'database'] as const
 
 /** One of them. */
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
-/** One act, as it is told for ever: who did what, on which record, before and after, when, from where. */
+/** One audit log entry: who did what to which record, before and after, when and from where. */
 export interface AuditEntryTable {
   id: Generated<number>
   at: Date
@@ -169,7 +169,7 @@ export interface AuditEntryTable {
   after: JSONColumnType<Record<string, unknown> | null>
   address: string | null
   request_id: string | null
-  /** Written by the database, because whoever changed the record said nothing of it. */
+  /** Written by a trigger, because the change itself wasn't recorded by code. */
   unsaid: Generated<boolean>
 }
 

@@ -166,7 +166,7 @@ async function succeedOrFail(
 ): Promise<Response> {
   try {
     const limits = options.limiter.byAddress(request)
-    // Keys before bodies: nobody makes the server read a megabyte without being known to it.
+    // Check keys before the body, so that no unknown caller can make the server read a megabyte.
     const head = headOf(request)
     record.route = routeFor(head, routes)
     const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
@@ -228,7 +228,7 @@ function noteRequest(
   })
 }
 
-/** What a key changes is told of it in the audit log. */
+/** Records the key as the actor in the audit log. */
 function inNameOfCaller<Result>(
   request: Request,
   { requestId, caller, route }: RequestRecord,

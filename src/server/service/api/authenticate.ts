@@ -13,7 +13,7 @@ const NOTED_EVERY_MS = 60_000
 
 const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
 
-/** What a caller can mend. Nothing that was sent is repeated: it may be a key. */
+/** What a caller can fix. The input isn't repeated, because it may be a key. */
 function whyRefused(header: string, credentials: BasicCredentials | undefined): string {
   const [, scheme] = /^(bearer|digest|token|negotiate|apikey)\b/i.exec(header) ?? []
   if (scheme !== undefined) return `The Authorization header says ${scheme}. ${SEND_BASIC}`
@@ -29,7 +29,7 @@ function whyRefused(header: string, credentials: BasicCredentials | undefined): 
 export interface Authenticator {
   /** By the `Authorization: Basic` header with the account's own secret. Refuses restricted keys. */
   byBasic(header: string | null): Promise<Caller>
-  /** By the same header with any key; whoever asks sees to it that the `restriction` is kept. */
+  /** Accepts restricted keys too; the caller must enforce the `restriction`. */
   byBasicOrRestricted(header: string | null): Promise<Caller>
   /** By a public key alone. */
   byPublicKey(publicKey: unknown): Promise<Caller>
@@ -41,7 +41,7 @@ interface Known {
   restrictedKeys: KnownRestrictedKey[]
 }
 
-/** Makes an authenticator that asks the database at most once in five seconds for each key, and anew when keys change. */
+/** Makes an authenticator that caches each key for five seconds, or until keys change. */
 export function createAuthenticator(db: Database, now: () => Date, changes?: KeyChanges): Authenticator {
   const find = async (publicKey: string): Promise<Known | undefined> => {
     const caller = await findCaller(db, publicKey, now())

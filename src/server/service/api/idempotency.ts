@@ -14,7 +14,7 @@ export interface OnceAnswer {
   replayed: boolean
 }
 
-/** For whom a write is done, and who is told that it left a document to read. */
+/** The scope of a write, and the callback for a queued document. */
 export interface WriteScope extends AccountScope {
   onDocumentQueued?: () => void
   /** Seals what is kept: an answer may hold a link that is worth money. */
@@ -47,7 +47,7 @@ export async function answerOnce<Scope extends WriteScope>(
     if (!(await takeKey(tx, scope))) throw new HttpError('idempotency_in_progress', { retryAfter: 1 })
     const stored = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
     if (stored !== undefined) return { answer: sameRequest(stored, fingerprint, seal), replayed: true }
-    // Nobody is told of what a transaction did before it is done.
+    // Notify only after the transaction has committed.
     const inside = { ...context, db: tx, onDocumentQueued: () => (documentQueued = true) }
     const answer = await work(inside)
     await keepAnswer(tx, scope, { fingerprint, sealed: seal.seal(answer), address: addressIn(answer), now })
@@ -105,7 +105,7 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)])
 }
 
-/** Where a key counts: the same key may be used anew by another account, mode, method or path. */
+/** The scope of an idempotency key: account, mode, method and path. */
 export interface KeyScope {
   accountId: string
   liveMode: boolean
@@ -140,7 +140,7 @@ async function findAnswer(
     .executeTakeFirst()
 }
 
-/** Keeps an answer, in place of one that is too old to count; nobody who reads the database reads it. */
+/** Saves an answer, encrypted, replacing an expired one. */
 async function keepAnswer(
   db: Database,
   scope: KeyScope,
@@ -169,7 +169,7 @@ async function keepAnswer(
     .execute()
 }
 
-/** Deletes the answers that name an address which leads nowhere any more: their keys may be used anew. */
+/** Deletes answers that contain a dead link, so that their keys can be used again. */
 export async function forgetAddress(
   db: Database,
   { accountId, liveMode }: Pick<KeyScope, 'accountId' | 'liveMode'>,

@@ -17,7 +17,7 @@ export interface Answered {
   liveMode: boolean | undefined
 }
 
-/** Notes answers, for the log and for whoever watches. */
+/** Records answers in the log and in metrics. */
 export interface Observer {
   answered(facts: Answered): void
   /** All counts as text in the Prometheus format, with its media type; looked up at most once a second. */

@@ -26,11 +26,11 @@ import { createReadiness } from './readiness.ts'
 /** The whole service as one function from request to answer. */
 export interface Service {
   fetch(request: Request): Promise<Response>
-  /** Counts what is asked, for whoever stands before the service as well: no request is counted twice. */
+  /** Rate limits, shared with apps in front of the service, so that no request is counted twice. */
   limiter: RateLimiter
 }
 
-/** How the service knows who asks, and how much is too much. */
+/** Authentication and rate limits of the service. */
 export interface RouteGuards {
   authenticator: Authenticator
   limiter: RateLimiter
@@ -42,7 +42,7 @@ export interface ServiceOptions extends ServiceDependencies {
   guardedRoutes?: (guards: RouteGuards) => Hono
 }
 
-/** Makes the service from what it stands on; opens no port and reads no environment. */
+/** Makes the service from its dependencies; opens no port and reads no environment. */
 export function createService(dependencies: ServiceOptions): Service {
   const authenticator = createAuthenticator(
     dependencies.db,

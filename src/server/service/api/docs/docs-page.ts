@@ -143,7 +143,7 @@ export function nextStatuses(status: DonationStatus): string {
   return next.length === 0 ? '–' : next.join(', ')
 }
 
-/** What each event tells of. */
+/** What each event means. */
 export const whatHappened: Readonly<Record<EventType, string>> = {
   'donation.status_updated': 'A donation was made, or its status changed. The object is the donation as it then was.',
   'donation.regranted':

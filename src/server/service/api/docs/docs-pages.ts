@@ -19,7 +19,7 @@ import { postmanCollection } from './postman-collection.ts'
 const HTML = 'text/html; charset=utf-8'
 const headers = pageHeaders({ 'connect-src': "'self'" }, { 'cache-control': 'no-cache' })
 
-/** What the reference stands on; `publicUrl` is what its examples ask. */
+/** Dependencies of the reference; `publicUrl` is the base URL in its examples. */
 export interface DocsDependencies {
   db: Database
   newId: NewId
@@ -27,7 +27,7 @@ export interface DocsDependencies {
   publicUrl: string
 }
 
-/** The reference of the API at `/docs` and the guides beside it: pages made once, its style and its script, nothing from elsewhere. */
+/** The API reference and guides at `/docs`: pages rendered once, with their own style and script. */
 export function docsPages(contract: Contract, dependencies: DocsDependencies): Hono {
   const app = new Hono()
   const stylesheet = readAsset('/docs/', BASE_STYLES, new URL('docs.css', import.meta.url))
@@ -102,7 +102,7 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   }
 }
 
-/** The whole API in a page of Markdown for language models and whoever reads as they do: https://llmstxt.org. */
+/** The whole API as Markdown for language models: https://llmstxt.org. */
 function llmsText(contract: Contract, guides: readonly Guide[], baseUrl: string): string {
   const operations = operationsOf(contract).filter(({ endpoint }) => endpoint.deprecated === undefined)
   const lines = operations.map((operation) => {

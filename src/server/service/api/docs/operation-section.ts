@@ -14,7 +14,7 @@ export interface SectionOptions {
   nonprofitId: string | undefined
 }
 
-/** Where a section stands on the page. */
+/** The anchor of a section. */
 export function anchorOf({ group, name }: Operation): string {
   return `${group}-${name}`
 }

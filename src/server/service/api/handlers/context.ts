@@ -13,14 +13,14 @@ import type { ClimateSettings } from '../../money/climate/climate-donation.ts'
 import type { RequestLog } from '../../requests/request-log.ts'
 import type { RateLimits } from '../limits/rate-limiter.ts'
 
-/** What the whole service stands on; handed in once, by whoever composes it. */
+/** Dependencies of the service, passed in once at the start. */
 export interface ServiceDependencies {
   db: Database
   /** A copy of the database that searches read; the database itself when absent. */
   replica?: Database
   /** The index searches ask; the database alone when absent. */
   directory?: DirectorySearch
-  /** Seals what the database keeps and nobody else is to read. */
+  /** Encrypts secrets that are stored in the database. */
   seal: Seal
   /** Whether the process was told to stop and only ends what it has. */
   isStopping?: () => boolean
@@ -33,7 +33,7 @@ export interface ServiceDependencies {
   publicUrl: string
   /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
-  /** Whether somebody else answers at `/` with a page to start from. */
+  /** Whether another app serves the front page at `/`. */
   hasFrontPage?: boolean
   /** Where the shield against abuse counts what it sees; nowhere when absent. */
   counts?: Counts
@@ -47,7 +47,7 @@ export interface ServiceDependencies {
   processors?: Partial<Processors>
   /** Figures of the process, as text in the Prometheus format. */
   processFigures?: () => Promise<string>
-  /** Figures that `/metrics` shows besides its own. */
+  /** Further gauges for `/metrics`. */
   gauges?: readonly WatchedGauge[]
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox?: boolean
@@ -59,12 +59,12 @@ export interface ServiceDependencies {
   transferSources?: Partial<TransferSources>
 }
 
-/** What a handler knows beyond its input, when nobody has to say who they are. */
+/** The context of a handler that needs no authentication. */
 export interface OpenContext extends ServiceDependencies {
   requestId: string
 }
 
-/** What a handler knows beyond its input: who asks, in which mode, and what time it is there. */
+/** The context of an authenticated handler: the account, its mode, and the time in that mode. */
 export interface Context extends OpenContext {
   account: Account
   liveMode: boolean

@@ -30,7 +30,7 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
     const { page, limit, starting_after: startingAfter } = query
     if (page > 1 && startingAfter !== undefined) throw pageBesideCursor()
     const filter = {
-      // An EIN that nobody has matches no donation, as an unknown ID does.
+      // An unknown EIN matches no donation, like an unknown ID.
       nonprofitId: query.nonprofit_id && ((await nonprofitIdOf(context.db, query.nonprofit_id)) ?? query.nonprofit_id),
       externalId: query.external_id,
       campaignId: query.campaign_id,

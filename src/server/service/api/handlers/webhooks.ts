@@ -20,7 +20,7 @@ import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Answers for where an account is told of its events, and for what it was told of. */
+/** Handlers for webhook endpoints and deliveries. */
 export const webhookHandlers: GroupHandlers<typeof contract.webhooks> = {
   async createEndpoint({ body }, context) {
     requireAccess(context)
