@@ -23,7 +23,8 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'document_file document_page document_review document_value filing_decision bank_notice campaign_donation checkout_link checkout_payment climate_offset document filing_client filing_launch ' +
     'filing_record dispute gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action ' +
     'program_credit program_donation program_month shop_order shop_order_refund',
-  'how people come in; what they do then is watched': 'console_session provider_sign_in sign_in_link spent_challenge',
+  'how people sign in and what they see first; their actions are watched':
+    'first_steps_dismissal console_session provider_sign_in sign_in_link spent_challenge',
   'written down by the one function that changes it':
     'closed_period filing_feed payout_policy refund_order long_work long_work_file',
   'letters and events on their way':

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { type ListedClient, listClients } from '../../server/service/filings/clients.ts'
 import { button, card, moment, operationForm, say, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
 import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
@@ -17,8 +18,47 @@ export const clientsPage: ConsolePage = {
     const { dependencies, subjectId: accountId, liveMode, query } = context
     const search = query.get('search')?.trim() ?? ''
     const rows = await listClients(dependencies.db, { accountId, liveMode }, { search, limit: MOST_SHOWN + 1 })
-    return { title: words.clients, main: html`${list(context, rows, search)}${adding(context, rows.length === 0)}` }
+    const first = await firstStepsCard(context, FILING, () => firstSteps(context))
+    return {
+      title: words.clients,
+      main: html`${first}${list(context, rows, search)}${adding(context, rows.length === 0)}`,
+    }
   },
+}
+
+/** From the first client to the first reviewed value. */
+async function firstSteps({ base, dependencies, subjectId, liveMode }: PageContext): Promise<FirstStep[]> {
+  const { db } = dependencies
+  const ofFirm = (table: 'filing_client' | 'document') =>
+    db.selectFrom(table).select('id').where('account_id', '=', subjectId).where('live_mode', '=', liveMode).limit(1)
+  const reviewed = await db
+    .selectFrom('document_review')
+    .innerJoin('document', 'document.id', 'document_id')
+    .select('key')
+    .where('account_id', '=', subjectId)
+    .where('live_mode', '=', liveMode)
+    .limit(1)
+    .executeTakeFirst()
+  return [
+    {
+      name: 'Add a client',
+      hint: 'Enter the EIN of a nonprofit that you file for.',
+      to: `${base}#add-client`,
+      isDone: (await ofFirm('filing_client').executeTakeFirst()) !== undefined,
+    },
+    {
+      name: 'Upload a Form 990',
+      hint: 'We read its values for your filings.',
+      to: `${base}/documents`,
+      isDone: (await ofFirm('document').executeTakeFirst()) !== undefined,
+    },
+    {
+      name: 'Review its values',
+      hint: 'Confirm or correct the values that need a person.',
+      to: `${base}/documents`,
+      isDone: reviewed !== undefined,
+    },
+  ]
 }
 
 function list(context: PageContext, rows: readonly ListedClient[], search: string) {
@@ -52,5 +92,5 @@ function adding(context: PageContext, isOpen: boolean) {
       ${textField(context, { name: 'name', label: words.name, required: false })}${button(words.addClient)}`,
   )
   const open = isOpen || context.problem !== null
-  return html`<section class="card"><details${open ? html` open` : ''}><summary>${words.addClient}</summary>${form}</details></section>`
+  return html`<section class="card" id="add-client"><details${open ? html` open` : ''}><summary>${words.addClient}</summary>${form}</details></section>`
 }

@@ -61,6 +61,10 @@ export interface ShownPage {
   main: Markup
 }
 
+/** Headings of the menu, in their order. */
+export const MENU_GROUPS = ['Money', 'Nonprofits', 'Accounts', 'System'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
 /** A page of the console. */
 export interface ConsolePage {
   /** Below the subject's address, with `{names}`: `team`, `gifts/{id}`. Empty for the home page. */
@@ -68,6 +72,8 @@ export interface ConsolePage {
   roles: Roles
   /** Name in the menu. Pages without one are reached by links. */
   nav?: string
+  /** Heading under which the menu lists it; pages without one come first. */
+  group?: MenuGroup
   /** Query parameter that finds any record of the subject, for the command palette. */
   finds?: string
   /** Requires a sign-in within the last 10 minutes. */

@@ -4,7 +4,14 @@ import { htmlPage, type Markup } from '../../server/pages/page.ts'
 import { BASE_STYLES, readAsset } from '../../server/pages/page-assets.ts'
 import type { Membership } from '../../server/service/people/persons.ts'
 import { hidden } from './controls.ts'
-import type { ConsoleContext, ConsolePage, PageContext, ShownPage } from './define.ts'
+import {
+  type ConsoleContext,
+  type ConsolePage,
+  MENU_GROUPS,
+  type MenuGroup,
+  type PageContext,
+  type ShownPage,
+} from './define.ts'
 
 /** Stylesheet of the console. */
 const stylesheet = readAsset(
@@ -58,6 +65,7 @@ export function noticePage(title: string, text: string, to = '/console', label: 
 interface Link {
   href: string
   name: string
+  group: MenuGroup | undefined
   isHere: boolean
 }
 
@@ -76,10 +84,7 @@ export function framedPage(context: PageContext, pages: readonly ConsolePage[], 
       ${palette(context, links, pages)}
       ${personMenu(context)}
     </header>
-    <nav class="side" id="pages" popover aria-label="${subjectName}"><ul>${links.map(
-      ({ href, name, isHere }) =>
-        html`<li><a href="${href}"${isHere ? html` aria-current="page"` : ''}>${name}</a></li>`,
-    )}</ul></nav>
+    <nav class="side" id="pages" popover aria-label="${subjectName}">${menu(links)}</nav>
     <main id="main" tabindex="-1">
       ${isTest ? html`<p class="ribbon"><strong>Test mode</strong> No real money moves.</p>` : ''}
       ${flash === null ? '' : html`<p class="flash ${flash.tone}" role="status">${flash.text}</p>`}
@@ -100,11 +105,23 @@ function navigation({ base, role, request }: ConsoleContext, pages: readonly Con
   const here = new URL(request.url).pathname.replace(/\/$/, '')
   return pages
     .filter(({ roles }) => roles.includes(role))
-    .flatMap(({ path, nav: name }) => {
+    .flatMap(({ path, nav: name, group }) => {
       if (name === undefined) return []
       const href = path === '' ? base : `${base}/${path}`
-      return [{ href, name, isHere: here === href || (path !== '' && here.startsWith(`${href}/`)) }]
+      return [{ href, name, group, isHere: here === href || (path !== '' && here.startsWith(`${href}/`)) }]
     })
+}
+
+function menu(links: readonly Link[]): Markup {
+  const listOf = (group: MenuGroup | undefined): Markup =>
+    html`<ul${group === undefined ? '' : html` aria-labelledby="group-${group}"`}>${links
+      .filter((link) => link.group === group)
+      .map(
+        ({ href, name, isHere }) =>
+          html`<li><a href="${href}"${isHere ? html` aria-current="page"` : ''}>${name}</a></li>`,
+      )}</ul>`
+  const groups = MENU_GROUPS.filter((group) => links.some((link) => link.group === group))
+  return html`${listOf(undefined)}${groups.map((group) => html`<p id="group-${group}">${group}</p>${listOf(group)}`)}`
 }
 
 function placeMenu({ subjectName, memberships, liveMode }: ConsoleContext): Markup {
@@ -138,7 +155,7 @@ function palette(
   pages: readonly ConsolePage[],
 ): Markup {
   const places = memberships.map((one) => ({ href: homeAddress(one, liveMode), name: one.name, about: one.role }))
-  const named = links.map(({ href, name }) => ({ href, name, about: '' }))
+  const named = links.map(({ href, name, group = '' }) => ({ href, name, about: group }))
   const all = [...named, ...places, { href: '/console/me', name: 'Your sign-in', about: '' }]
   const once = all.filter(({ href }, index) => all.findIndex((one) => one.href === href) === index)
   const finding = pages.find(({ finds, roles }) => finds !== undefined && roles.includes(role))

@@ -1,12 +1,15 @@
 import { html } from 'hono/html'
 import { ACCOUNT_ROLES, type Role } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import { listKeys } from '../../server/service/accounts/manage-keys.ts'
 import { statedById } from '../../server/service/money/billing/invoice-records.ts'
 import { accountWaiting, type Waiting } from '../../server/service/reports/account-waiting.ts'
 import { dollars } from '../frame/amounts.ts'
 import { card, say } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
+import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
+import { DEVELOPER_ROLES } from './developers/developing.ts'
 
 /** Page (below the account's address) and roles for each kind of task. */
 const TASKS: Readonly<Record<Waiting['kind'], { to(id: string): string; roles: readonly Role[]; isUrgent?: true }>> = {
@@ -47,8 +50,45 @@ export const homePage: ConsolePage = {
   show: async (context) => {
     const empty = html`<p>No donations yet. Add the button or the picker to your page; donations appear here as they’re made.</p><p><a class="button quiet" href="/embed/">Create a snippet</a></p>`
     const given = await donationsCard(context, 'Donations in the last 30 days', { accountId: context.subjectId }, empty)
-    return { title: 'Home', main: html`${await tasksCard(context)}${given}` }
+    const first = await firstStepsCard(context, DEVELOPER_ROLES, () => firstSteps(context))
+    return { title: 'Home', main: html`${first}${await tasksCard(context)}${given}` }
   },
+}
+
+/** From new keys to the first donation, in the page's mode. */
+async function firstSteps({ base, dependencies, subjectId, liveMode, now }: PageContext): Promise<FirstStep[]> {
+  const { db } = dependencies
+  const keys = await listKeys(db, now, { accountId: subjectId, liveMode })
+  const hasRow = async (table: 'checkout_link' | 'donation'): Promise<boolean> => {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', subjectId)
+      .where('live_mode', '=', liveMode)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  return [
+    {
+      name: 'Create keys',
+      hint: 'A public key for your pages and a secret key for your server.',
+      to: `${base}/keys`,
+      isDone: keys.length > 0,
+    },
+    {
+      name: 'Embed the donate button',
+      hint: 'Paste a snippet into your page. This step is done when a payment page opens from it.',
+      to: '/embed/',
+      isDone: await hasRow('checkout_link'),
+    },
+    {
+      name: liveMode ? 'Receive the first donation' : 'Make a test donation',
+      hint: liveMode ? 'It appears under Donations.' : 'Pay with a test card. The donation appears under Donations.',
+      to: liveMode ? `${base}/gifts` : `${base}/sandbox`,
+      isDone: await hasRow('donation'),
+    },
+  ]
 }
 
 /** Open tasks for the person's role, each with a link. */

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROLES } from '../../contract/roles.ts'
 import type { ConsoleSection } from '../frame/define.ts'
+import { dismissFirstSteps } from '../frame/first-steps.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { campaignOperations, campaignPage } from './campaigns/campaign-page.ts'
@@ -49,6 +50,7 @@ export const merchantSection: ConsoleSection = {
     ...team.pages,
   ],
   operations: [
+    dismissFirstSteps(ACCOUNT_ROLES),
     ...donationOperations,
     ...campaignOperations,
     ...fileOperations,

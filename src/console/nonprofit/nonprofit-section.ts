@@ -1,7 +1,12 @@
 import { html } from 'hono/html'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import type { ConsolePage, ConsoleSection } from '../frame/define.ts'
+import { readConsent } from '../../server/service/directory/consent/read-consent.ts'
+import { findNonprofit } from '../../server/service/directory/registry/nonprofit-records.ts'
+import { findBankAccount } from '../../server/service/money/payouts/bank-accounts.ts'
+import { openProposals } from '../../server/service/proposals/proposals.ts'
+import type { ConsolePage, ConsoleSection, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
+import { dismissFirstSteps, type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { bankOperations, bankPage } from './bank-page.ts'
@@ -19,16 +24,40 @@ const homePage: ConsolePage = {
   nav: 'Home',
   show: async (context) => {
     const whose = { nonprofitId: context.subjectId }
-    return {
-      title: 'Home',
-      main: await donationsCard(
-        context,
-        'Donations to you in the last 30 days',
-        whose,
-        html`<p>No donations in the last 30 days. New donations appear here as they’re made.</p>`,
-      ),
-    }
+    const empty = html`<p>No donations in the last 30 days. New donations appear here as they’re made.</p>`
+    const given = await donationsCard(context, 'Donations to you in the last 30 days', whose, empty)
+    const first = await firstStepsCard(context, NONPROFIT_ROLES, () => firstSteps(context))
+    return { title: 'Home', main: html`${first}${given}` }
   },
+}
+
+/** From the profile to the bank account. */
+async function firstSteps({ base, dependencies, subjectId, liveMode }: PageContext): Promise<FirstStep[]> {
+  const { db, seal } = dependencies
+  const nonprofit = await findNonprofit(db, subjectId)
+  const { history } = await readConsent(db, subjectId)
+  const account = await findBankAccount(db, seal, { ownerId: subjectId, liveMode })
+  const proposals = await openProposals(db, liveMode, subjectId)
+  return [
+    {
+      name: 'Complete your profile',
+      hint: 'Donors see your mission and pictures when they choose a nonprofit.',
+      to: `${base}/profile`,
+      isDone: (nonprofit?.mission ?? '') !== '',
+    },
+    {
+      name: 'Decide about consent',
+      hint: 'An owner decides which stores and platforms may raise money in your name.',
+      to: `${base}/consent`,
+      isDone: history.length > 0,
+    },
+    {
+      name: 'Add your bank account',
+      hint: 'An owner submits it, and the foundation approves it. Until then you’re paid by check.',
+      to: `${base}/bank`,
+      isDone: account !== undefined || proposals.some(({ kind }) => kind === 'bank_account'),
+    },
+  ]
 }
 
 const team = teamSection('nonprofit')
@@ -46,5 +75,12 @@ export const nonprofitSection: ConsoleSection = {
     consentPage,
     ...team.pages,
   ],
-  operations: [...bankOperations, ...profileOperations, ...familyOperations, ...consentOperations, ...team.operations],
+  operations: [
+    dismissFirstSteps(NONPROFIT_ROLES),
+    ...bankOperations,
+    ...profileOperations,
+    ...familyOperations,
+    ...consentOperations,
+    ...team.operations,
+  ],
 }

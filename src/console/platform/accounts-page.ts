@@ -22,6 +22,7 @@ export const accountsPage: ConsolePage = {
   path: 'accounts',
   roles: PLATFORM_ROLES,
   nav: 'Accounts',
+  group: 'Accounts',
   show: async (context) => {
     const { base, dependencies, query, role } = context
     const text = query.get('q') ?? ''

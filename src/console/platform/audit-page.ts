@@ -31,6 +31,7 @@ export const auditPage: ConsolePage = {
   path: 'audit',
   roles: PLATFORM_ROLES,
   nav: 'Audit log',
+  group: 'System',
   show: async (context) => {
     const entries = await findEntries(context.dependencies.db, filterOf(context), PER_PAGE)
     return { title: 'Audit log', main: html`${search(context)}${list(context, entries)}` }

@@ -17,6 +17,7 @@ export const bankNoticesPage: ConsolePage = {
   path: 'bank-notices',
   roles: PLATFORM_ROLES,
   nav: 'Bank notices',
+  group: 'Money',
   show: async (context) => {
     const notices = await openNotices(context)
     const hint = html`<p class="hint">Returns and corrections from the bank that couldn’t be posted automatically. To import return files, run almoner bank returns on the command line.</p>`

@@ -29,6 +29,7 @@ export const blockedPage: ConsolePage = {
   path: 'blocked',
   roles: PLATFORM_ROLES,
   nav: 'Blocked donations',
+  group: 'Money',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const payouts = await payoutsToRepeat(dependencies.db, liveMode, MOST)

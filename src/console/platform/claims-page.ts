@@ -22,6 +22,7 @@ const claimsPage: ConsolePage = {
   path: 'claims',
   roles: PLATFORM_ROLES,
   nav: 'Claims',
+  group: 'Nonprofits',
   show: async (context) => {
     const claims = await openClaims(context.dependencies.db, context.now)
     return {

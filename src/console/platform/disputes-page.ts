@@ -19,6 +19,7 @@ export const disputesPage: ConsolePage = {
   path: 'disputes',
   roles: PLATFORM_ROLES,
   nav: 'Disputes',
+  group: 'Money',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const disputes = await listDisputes(dependencies.db, { liveMode, limit: MOST })

@@ -23,6 +23,7 @@ export const failuresPage: ConsolePage = {
   path: 'failures',
   roles: PLATFORM_ROLES,
   nav: 'Jobs and e-mails',
+  group: 'System',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const jobs = await failedJobs(dependencies.db, MOST)

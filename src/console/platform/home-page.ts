@@ -9,10 +9,12 @@ import { failedLetters } from '../../server/service/letters/failed-letters.ts'
 import { listDisputes } from '../../server/service/money/disputes/disputes.ts'
 import { blockedDonations } from '../../server/service/money/payouts/return-payouts.ts'
 import { countUnexplained } from '../../server/service/money/reconciliation/open-items.ts'
+import { membersOf } from '../../server/service/people/members.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { card, say } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
+import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
 import { openNotices } from './bank-notices-page.ts'
 
 /** Larger queues are shown as "more than". */
@@ -40,12 +42,41 @@ export const homePage: ConsolePage = {
     const proposals = await openProposals(dependencies.db, liveMode)
     const decide = proposals.map(({ summary }) => html`<li><a href="${base}/proposals">${summary}</a></li>`)
     const waits = [...decide, ...(await queues(context))]
-    const waiting = waits.length === 0 ? '' : card('To do', html`<ul class="waits">${waits}</ul>`)
-    return {
-      title: 'Home',
-      main: html`${waiting}${await donationsCard(context, 'Donations in the last 30 days', {}, html`<p>No donations in the last 30 days. A chart of donations by day appears here after the next one.</p>`)}`,
-    }
+    const nothing = html`<p class="hint">You’re all caught up. Approvals, claims, refunds, disputes and failed jobs appear here.</p>`
+    const waiting = card('To do', waits.length === 0 ? nothing : html`<ul class="waits">${waits}</ul>`)
+    const empty = html`<p>No donations in the last 30 days. A chart of donations by day appears here after the next one.</p>`
+    const given = await donationsCard(context, 'Donations in the last 30 days', {}, empty)
+    const first = await firstStepsCard(context, ['operator'], () => firstSteps(context))
+    return { title: 'Home', main: html`${first}${waiting}${given}` }
   },
+}
+
+/** From the directory to the first account. */
+async function firstSteps({ base, dependencies }: PageContext): Promise<FirstStep[]> {
+  const { db } = dependencies
+  const hasRow = async (table: 'nonprofit' | 'account'): Promise<boolean> =>
+    (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
+  const deciding = (await membersOf(db, 'platform')).filter(({ role }) => role !== 'auditor')
+  return [
+    {
+      name: 'Import the nonprofit directory',
+      hint: 'Upload a file of the IRS Business Master File.',
+      to: `${base}/imports`,
+      isDone: await hasRow('nonprofit'),
+    },
+    {
+      name: 'Invite a second person',
+      hint: 'Payouts and bank account changes need two people: one proposes, another approves.',
+      to: `${base}/team`,
+      isDone: deciding.length > 1,
+    },
+    {
+      name: 'Create an account',
+      hint: 'For a merchant, a platform or a law firm. We e-mail its owner an invitation.',
+      to: `${base}/accounts`,
+      isDone: await hasRow('account'),
+    },
+  ]
 }
 
 /** One linked line for each queue that isn't empty. */

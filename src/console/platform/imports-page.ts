@@ -17,6 +17,7 @@ export const importsPage: ConsolePage = {
   path: 'imports',
   roles: PLATFORM_ROLES,
   nav: 'Imports',
+  group: 'Nonprofits',
   show: async (context) => {
     const works = await latestWork(context.dependencies.db, 'import_bmf', MOST_LISTED)
     const field = html`<label class="field"><span>File, up to 128 MB</span>

@@ -22,6 +22,7 @@ export const ledgerPage: ConsolePage = {
   path: 'ledger',
   roles: PLATFORM_ROLES,
   nav: 'Ledger',
+  group: 'Money',
   show: async (context) => {
     const { dependencies, liveMode, query } = context
     const { db } = dependencies

@@ -17,6 +17,7 @@ export const monthsPage: ConsolePage = {
   path: 'months',
   roles: PLATFORM_ROLES,
   nav: 'Month end',
+  group: 'Accounts',
   show: async (context) => {
     const { base, dependencies, liveMode, role } = context
     const now = dependencies.clock.now(liveMode)

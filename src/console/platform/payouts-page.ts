@@ -79,6 +79,7 @@ export const payoutsPage: ConsolePage = {
   path: 'payouts',
   roles: PLATFORM_ROLES,
   nav: 'Payouts',
+  group: 'Money',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const { db, seal, newId, clock } = dependencies

@@ -1,4 +1,5 @@
 import type { ConsoleSection } from '../frame/define.ts'
+import { dismissFirstSteps } from '../frame/first-steps.ts'
 import { teamSection } from '../team/team.ts'
 import { accountOperations, accountPage } from './account-page.ts'
 import { accountsOperations, accountsPage } from './accounts-page.ts'
@@ -53,6 +54,7 @@ export const platformSection: ConsoleSection = {
     ...team.pages,
   ],
   operations: [
+    dismissFirstSteps(['operator']),
     ...proposalOperations,
     ...payoutOperations,
     ...receivableOperations,

@@ -30,6 +30,7 @@ export const receivablesPage: ConsolePage = {
   path: 'receivables',
   roles: PLATFORM_ROLES,
   nav: 'Receivables',
+  group: 'Accounts',
   show: async (context) => {
     const { base, dependencies, liveMode, query } = context
     const accounts = await agedNow(context)

@@ -24,6 +24,7 @@ export const refundsPage: ConsolePage = {
   path: 'refunds',
   roles: PLATFORM_ROLES,
   nav: 'Refunds and checks',
+  group: 'Money',
   show: async (context) => {
     const { dependencies, liveMode } = context
     const owed = await owedRefunds(dependencies.db, liveMode, MOST)

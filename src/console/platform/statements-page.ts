@@ -63,6 +63,7 @@ export const statementsPage: ConsolePage = {
   path: 'statements',
   roles: PLATFORM_ROLES,
   nav: 'Statements',
+  group: 'Money',
   show: async (context) => {
     const { db } = context.dependencies
     const [bank, processor] = [await bankQueue(db, context.liveMode), await processorQueue(db, context.liveMode)]

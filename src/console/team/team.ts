@@ -23,6 +23,7 @@ export function teamSection(kind: SubjectKind): ConsoleSection {
     path: 'team',
     roles,
     nav: 'Team',
+    ...(kind === 'platform' ? { group: 'System' } : {}),
     show: async (context) => ({
       title: 'Team',
       main: await team(

@@ -73,9 +73,9 @@ test('a migration that changed after it was applied is refused by name', async (
   await assert.rejects(migrate(pool, { directory }), /0001_shelf\.sql has changed since it was applied/)
 })
 
-test('a fresh database takes one file, and one made by the migrations of development versions is refused', async () => {
-  assert.deepEqual(await migrate(pool), ['0001_schema.sql'])
-  await pool.query("update schema_migration set name = '0001_accounts.sql'")
+test('a fresh database takes the baseline and every later migration, and one made by the migrations of development versions is refused', async () => {
+  assert.deepEqual(await migrate(pool), ['0001_schema.sql', '0002_programs.sql', '0003_first_steps.sql'])
+  await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {
     await assert.rejects(command(pool), /0001_accounts\.sql\) and cannot be upgraded\. Start with a new data directory/)
   }

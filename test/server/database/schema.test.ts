@@ -6,6 +6,7 @@ import { type Migration, readMigrations } from '../../../src/server/database/mig
 const CHECKSUMS = {
   '0001_schema.sql': '604fa23c30b9817a5a11ecad8b5bb7717f9cfb528d1cbae0acff28bf3c221d28',
   '0002_programs.sql': '82e67f6e436e7c7de2b2caad0b68886cf256bc50c4a13e953d7f5367e97d9b24',
+  '0003_first_steps.sql': 'bfdc2ae4d9040b58cfac4ac5bd243ecfb748fa1580a6166b24fe633abc10997c',
 }
 
 test('migrations on main never change: add a new one instead, and its checksum here', async () => {

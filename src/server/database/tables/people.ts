@@ -107,6 +107,13 @@ export interface ProviderSignInTable {
   expires_at: Date
 }
 
+/** A person has dismissed the first steps of an account, a nonprofit or the foundation. */
+export interface FirstStepsDismissalTable {
+  person_id: string
+  subject_id: string
+  dismissed_at: Date
+}
+
 /** The tables this part owns. */
 export interface PeopleTables {
   person: PersonTable
@@ -118,6 +125,7 @@ export interface PeopleTables {
   console_session: ConsoleSessionTable
   identity_provider: IdentityProviderTable
   provider_sign_in: ProviderSignInTable
+  first_steps_dismissal: FirstStepsDismissalTable
 }
 
 /** How a proposal stands: resting means approved, and not yet in force. */
