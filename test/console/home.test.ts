@@ -109,8 +109,8 @@ test('home says what waits for whoever looks, by their role, each with the way t
   ]
   const page = await home(later)
   assert.match(page, /INV-\d+: \$\d+\.\d\d is due by 2026-[\s\S]*invoices\/inv_/)
-  assert.match(page, /1 blocked donations hold \$13\.00[\s\S]*gifts\?status=blocked/)
-  assert.doesNotMatch(await home(reader), /blocked donations|ended on/)
+  assert.match(page, /Blocked donations: 1, holding \$13\.00[\s\S]*gifts\?status=blocked/)
+  assert.doesNotMatch(await home(reader), /Blocked donations|ended on/)
   assert.match(await home(later, 'live'), /You’re all caught up/)
 })
 

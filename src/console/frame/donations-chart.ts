@@ -41,11 +41,11 @@ export async function donationsCard(
 
 function byDay(title: string, days: readonly DayOfGifts[], total: number): Markup {
   const given = days.filter(({ count }) => count > 0)
-  const gifts = given.reduce((sum, { count }) => sum + count, 0)
+  const donations = given.reduce((sum, { count }) => sum + count, 0)
   const bars = days.map(({ day, amount }) => ({ name: shortDay(day), value: amount, shown: dollars(amount) }))
   return card(
     title,
-    html`<p class="sum">${dollars(total)} <small>${gifts === 1 ? '1 donation' : `${counted(gifts)} donations`}</small></p>
+    html`<p class="sum">${dollars(total)} <small>${donations === 1 ? '1 donation' : `${counted(donations)} donations`}</small></p>
     ${barChart(title, bars, (cents) => formatCents(cents, 'en-US', { short: true }))}
     <details><summary>Show as a table</summary>${table(
       title,

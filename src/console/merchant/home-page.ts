@@ -22,17 +22,19 @@ const TASKS: Readonly<Record<Waiting['kind'], { to(id: string): string; roles: r
   campaign: { to: (id) => `campaigns/${id}`, roles: ['owner', 'finance'] },
 }
 
-const WAITS = {
+/** What each task says. */
+const TASK_SENTENCES = {
   sign: 'Sign the statement of work “{name}”.',
   overdue: '{name}: {sum} was due on {day}.',
   invoice: '{name}: {sum} is due by {day}.',
   pull: 'A debit of {sum} was returned. Check your bank account or authorize the debit again.',
-  blocked: '{count} blocked donations hold {sum}. Redirect them to another nonprofit or cancel them.',
-  endpoint: '{count} deliveries to {name} failed.',
+  blocked: 'Blocked donations: {count}, holding {sum}. Redirect them to another nonprofit or cancel them.',
+  endpoint: 'Failed deliveries to {name}: {count}.',
   campaign: 'The campaign “{name}” ended on {day} and isn’t final yet.',
 } as const
 
-const ACT = {
+/** Label of each task's link. */
+const TASK_LINKS = {
   sign: 'Read and sign',
   overdue: 'View invoice',
   invoice: 'View invoice',
@@ -100,7 +102,7 @@ async function tasksCard(context: PageContext): Promise<Markup> {
   if (mine.length === 0)
     return card(
       'To do',
-      html`<p class="hint">You’re all caught up. Approvals, unpaid invoices and failed imports appear here.</p>`,
+      html`<p class="hint">You’re all caught up. Statements of work to sign, unpaid invoices and failing webhooks appear here.</p>`,
     )
   const invoices = await statedById(
     dependencies.db,
@@ -109,9 +111,9 @@ async function tasksCard(context: PageContext): Promise<Markup> {
   const line = (one: Waiting) => {
     const { to, isUrgent } = TASKS[one.kind]
     const sum = dollars(invoices.get(one.id)?.due ?? one.cents)
-    const what = say(WAITS[one.kind], { name: one.name, sum, count: one.count, day: one.day ?? '' })
+    const what = say(TASK_SENTENCES[one.kind], { name: one.name, sum, count: one.count, day: one.day ?? '' })
     return html`<li${isUrgent ? html` class="urgent"` : ''}><span>${what}</span>
-      <a class="button quiet" href="${base}/${to(one.id)}">${ACT[one.kind]}<span class="unseen">: ${what}</span></a></li>`
+      <a class="button quiet" href="${base}/${to(one.id)}">${TASK_LINKS[one.kind]}<span class="unseen">: ${what}</span></a></li>`
   }
   return card('To do', html`<ul class="waiting">${mine.map(line)}</ul>`)
 }

@@ -14,31 +14,31 @@ export const donationsPage: ConsolePage = {
   nav: 'Donations',
   show: async (context) => {
     const { base, query, timeZone } = context
-    const gifts = await findDonations(context)
-    type Gift = (typeof gifts)[number]
+    const donations = await findDonations(context)
+    type Donation = (typeof donations)[number]
     const columns = [
-      { label: 'When', cell: ({ created_at: at }: Gift) => moment(at, timeZone) },
-      { label: 'Platform', cell: ({ platform }: Gift) => platform },
+      { label: 'When', cell: ({ created_at: at }: Donation) => moment(at, timeZone) },
+      { label: 'Platform', cell: ({ platform }: Donation) => platform },
       {
         label: 'Status',
-        cell: ({ status }: Gift) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+        cell: ({ status }: Donation) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
       },
-      { label: 'Donation', cell: ({ id }: Gift) => html`<code>${id}</code>` },
-      { label: 'Amount', cell: ({ amount }: Gift) => formatCents(amount, 'en-US'), isNumber: true as const },
+      { label: 'Donation', cell: ({ id }: Donation) => html`<code>${id}</code>` },
+      { label: 'Amount', cell: ({ amount }: Donation) => formatCents(amount, 'en-US'), isNumber: true as const },
     ]
     const options = [['', 'All'] as const, ...DONATION_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const)]
     const filter = html`<console-filter><form class="line" method="get" action="${base}/gifts">
       ${choiceField({ sent: {} }, { name: 'status', label: 'Status', options, value: query.get('status') ?? '' })}
       ${button('Show', 'quiet')}</form></console-filter>`
-    const next = new URLSearchParams({ status: query.get('status') ?? '', after: gifts.at(-1)?.id ?? '' })
+    const next = new URLSearchParams({ status: query.get('status') ?? '', after: donations.at(-1)?.id ?? '' })
     const older =
-      gifts.length < PER_PAGE
+      donations.length < PER_PAGE
         ? ''
         : html`<p><a class="button quiet" href="${base}/gifts?${next.toString()}">Older donations</a></p>`
     const list = table(
       'Donations',
       columns,
-      gifts,
+      donations,
       html`<p>No donations match. New donations appear here as they’re made.</p>`,
     )
     return {
@@ -51,14 +51,14 @@ export const donationsPage: ConsolePage = {
 function findDonations({ dependencies: { db }, subjectId, liveMode, query }: PageContext) {
   const status = DONATION_STATUSES.find((one) => one === query.get('status'))
   const after = query.get('after') ?? ''
-  let gifts = db
+  let donations = db
     .selectFrom('donation')
     .innerJoin('account', 'account.id', 'donation.account_id')
     .select(['donation.id', 'donation.amount', 'donation.status', 'donation.created_at', 'account.name as platform'])
     .where('nonprofit_id', '=', subjectId)
     .where('live_mode', '=', liveMode)
-  if (status !== undefined) gifts = gifts.where('status', '=', status)
+  if (status !== undefined) donations = donations.where('status', '=', status)
   // IDs sort by time, so the last ID of a page is where the next one starts.
-  if (after !== '') gifts = gifts.where('donation.id', '<', after)
-  return gifts.orderBy('donation.id', 'desc').limit(PER_PAGE).execute()
+  if (after !== '') donations = donations.where('donation.id', '<', after)
+  return donations.orderBy('donation.id', 'desc').limit(PER_PAGE).execute()
 }

@@ -33,12 +33,12 @@ export const blockedPage: ConsolePage = {
   show: async (context) => {
     const { dependencies, liveMode } = context
     const payouts = await payoutsToRepeat(dependencies.db, liveMode, MOST)
-    const gifts = await blockedDonations(dependencies.db, liveMode, MOST)
-    const more = gifts.length < MOST ? '' : html`<p class="hint">Showing the oldest ${MOST}.</p>`
+    const donations = await blockedDonations(dependencies.db, liveMode, MOST)
+    const more = donations.length < MOST ? '' : html`<p class="hint">Showing the oldest ${MOST}.</p>`
     return {
       title: 'Blocked donations',
       main: html`${card('Returned payouts', html`<p class="hint">Correct the bank account or the address first, then pay again.</p>${payoutsTable(context, payouts)}`)}
-        ${card('Blocked donations', html`<p class="hint">Donations are blocked when the nonprofit isn’t eligible, the payout was returned, or someone blocked them.</p>${donationsTable(context, gifts)}${more}`)}`,
+        ${card('Blocked donations', html`<p class="hint">Donations are blocked when the nonprofit isn’t eligible, the payout was returned, or someone blocked them.</p>${donationsTable(context, donations)}${more}`)}`,
     }
   },
 }
@@ -99,8 +99,13 @@ export const blockedOperations = [
         .where('id', '=', id)
         .executeTakeFirst()
       if (payout?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'Payout not found.' })
-      const gifts = await payAgain(lifecycleOf(context), id)
-      return { record: id, subject: payout.owner_id, after: { gifts }, done: `${gifts} donations scheduled again.` }
+      const donations = await payAgain(lifecycleOf(context), id)
+      return {
+        record: id,
+        subject: payout.owner_id,
+        after: { gifts: donations },
+        done: `Donations scheduled again: ${donations}.`,
+      }
     },
   }),
 ]
@@ -148,7 +153,7 @@ function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]):
   )
 }
 
-function donationsTable(context: PageContext, gifts: readonly BlockedDonation[]): Markup {
+function donationsTable(context: PageContext, donations: readonly BlockedDonation[]): Markup {
   const columns = [
     { label: 'Donation', cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
     { label: 'Account', cell: ({ accountName }: BlockedDonation) => accountName },
@@ -166,7 +171,7 @@ function donationsTable(context: PageContext, gifts: readonly BlockedDonation[])
   return table(
     'Blocked donations',
     columns,
-    gifts,
+    donations,
     html`<p>No blocked donations. Donations that can’t be paid out appear here.</p>`,
   )
 }

@@ -74,7 +74,7 @@ export const refundOperations = [
     perform: async (context, { check }) => {
       const { result, ...audited } = await proposeVoid(proposalDependencies(context), check)
       if ('waits' in result) return { ...audited, done: 'Proposed. A second person has to approve this.' }
-      return { ...audited, done: `Check voided. ${result.voided.donationIds.length} donations are blocked.` }
+      return { ...audited, done: `Check voided. Blocked donations: ${result.voided.donationIds.length}.` }
     },
   }),
 ]

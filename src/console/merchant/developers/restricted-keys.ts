@@ -57,8 +57,8 @@ export const restrictedKeyOperations = [
         networks: networks.split(/[\s,]+/).filter((one) => one !== ''),
         expiresAt: days === NEVER ? null : new Date(now.getTime() + Number(days) * DAY_MS),
       }
-      const stands = { db, newId: dependencies.newId, now }
-      const { id, publicKey, secretKey } = await createRestrictedKey(stands, { accountId, liveMode }, request)
+      const keyDependencies = { db, newId: dependencies.newId, now }
+      const { id, publicKey, secretKey } = await createRestrictedKey(keyDependencies, { accountId, liveMode }, request)
       return {
         record: id,
         subject: accountId,
