@@ -86,7 +86,7 @@ export function framedPage(context: PageContext, pages: readonly ConsolePage[], 
     </header>
     <nav class="side" id="pages" popover aria-label="${subjectName}">${menu(links)}</nav>
     <main id="main" tabindex="-1">
-      ${isTest ? html`<p class="ribbon"><strong>Test mode</strong> No real money moves.</p>` : ''}
+      ${isTest ? html`<p class="ribbon"><strong>Test mode.</strong> No real money moves.</p>` : ''}
       ${flash === null ? '' : html`<p class="flash ${flash.tone}" role="status">${flash.text}</p>`}
       ${problem === null ? '' : html`<p class="flash problem" role="alert">${problem.text}</p>`}
       <h1>${title}</h1>

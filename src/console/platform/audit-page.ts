@@ -116,10 +116,7 @@ function list({ base, query, timeZone }: PageContext, entries: readonly AuditEnt
       cell: ({ record_id: record, subject_id: subject }: AuditEntry) =>
         html`<code>${record}</code>${subject === record ? '' : html`<br><small><code>${subject}</code></small>`}`,
     },
-    {
-      label: 'IP address',
-      cell: ({ address, request_id: id }: AuditEntry) => html`${address ?? ''}<br><small>${id ?? ''}</small>`,
-    },
+    { label: 'IP address', cell: ({ address }: AuditEntry) => address ?? '' },
     { label: 'Details', cell: details },
   ]
   const older = new URLSearchParams(query)
@@ -133,9 +130,10 @@ function list({ base, query, timeZone }: PageContext, entries: readonly AuditEnt
   )
 }
 
-function details({ before, after }: AuditEntry): Markup | string {
-  if (before === null && after === null) return ''
+function details({ before, after, request_id: request }: AuditEntry): Markup | string {
+  if (before === null && after === null && request === null) return ''
   const part = (name: string, value: unknown) =>
     value === null ? '' : html`<dt>${name}</dt><dd><pre>${JSON.stringify(value, null, 1)}</pre></dd>`
-  return html`<details><summary>Details</summary><dl>${part('before', before)}${part('after', after)}</dl></details>`
+  const asked = request === null ? '' : html`<dt>request</dt><dd><code>${request}</code></dd>`
+  return html`<details><summary>Details</summary><dl>${part('before', before)}${part('after', after)}${asked}</dl></details>`
 }

@@ -107,7 +107,11 @@ async function donationTable(
       label: 'Status',
       cell: ({ status }: DonationRow) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
     },
-    { label: 'Your ID', cell: ({ external_id: id }: DonationRow) => id ?? '' },
+    {
+      label: 'Your ID',
+      cell: ({ external_id: id }: DonationRow) =>
+        id === null ? '' : html`<span class="own-id" title="${id}">${id}</span>`,
+    },
     { label: 'ID', cell: ({ id }: DonationRow) => html`<code>${id}</code>` },
   ]
   return table('Donations', columns, rows, nothing(context, filter))
