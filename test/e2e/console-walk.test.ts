@@ -271,7 +271,7 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
   await approver.page.goto(at(`${foundation}/proposals`))
   await does(approver.page, 'Approve', /Approved\. The change takes effect after the waiting period/)
   await hana.page.goto(at(`${nonprofit}/bank`))
-  await hana.page.getByText('Rests', { exact: true }).waitFor()
+  await hana.page.getByText('in the waiting period', { exact: true }).waitFor()
   assert.equal(await hana.page.getByText('…4321').count(), 0, 'the old account stays until the waiting period ends')
 
   // Two people approve the payout.
