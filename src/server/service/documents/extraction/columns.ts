@@ -59,7 +59,7 @@ export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance =
 }
 
 /** A part of the form with those of its two headings that were found. */
-export interface PartlyHeaded {
+interface PartlyHeaded {
   lines: readonly string[]
   prior?: Heading | undefined
   current?: Heading | undefined

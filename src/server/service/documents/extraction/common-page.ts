@@ -6,7 +6,7 @@ import { printedNumber } from './printed-number.ts'
 import { NUMERIC, type Row, rowsOf, type Word } from './word.ts'
 
 /** What a printed 990-EZ or 990-PF has in common with Form 990 Part I: its cells, and which are trusted for what. */
-export interface CommonReading {
+interface CommonReading {
   cells: Cells
   trusted: Map<string, Trusted>
 }
@@ -130,14 +130,14 @@ function trusted(part: CommonPart, found: ReadonlyMap<string, Word>): CommonRead
 }
 
 /** A line of another return whose value, for some, means what a line of Form 990 Part I means. */
-export interface CommonLine extends LineText {
+interface CommonLine extends LineText {
   /** What stands before its label; its line when absent. */
   number?: string
   key?: string
 }
 
 /** How another return prints what it has in common with Part I. */
-export interface CommonPart {
+interface CommonPart {
   lines: readonly CommonLine[]
   /** Its sums, by line. */
   sums: readonly Identity[]
@@ -148,7 +148,7 @@ export interface CommonPart {
 }
 
 /** The printed returns that share lines with Form 990 Part I. */
-export const commonParts: Readonly<Partial<Record<FormKind, CommonPart>>> = {
+const commonParts: Readonly<Partial<Record<FormKind, CommonPart>>> = {
   '990-EZ': {
     lines: [
       line('1', 'contributionsgiftsgrantsandsimilaramountsreceived', 'part_i_8_current_year'),

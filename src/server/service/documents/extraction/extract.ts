@@ -4,7 +4,7 @@ import { contentKind, unpackGzip, unpackZip } from './file-content.ts'
 import { readXml } from './read-xml.ts'
 
 /** How much is wanted. */
-export interface ExtractOptions {
+interface ExtractOptions {
   /** Also a picture of each cell of drawn text, for which its page is drawn. */
   pictures?: boolean
 }

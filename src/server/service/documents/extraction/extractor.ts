@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Evidence, Extraction, FailureReason, FormKind, PagePicture, ReadingWarning } from './extraction.ts'
 
 /** How much a file may cost. */
-export interface ExtractorLimits {
+interface ExtractorLimits {
   /** For one file, start to end, in milliseconds. */
   timeoutMs: number
   /** What reading may take beyond what the reading process has at rest, everything counted, in bytes. */
@@ -213,7 +213,7 @@ function hold(reader: ChildProcess): void {
 }
 
 /** Work that runs side by side, and work that runs alone. */
-export interface Sharing {
+interface Sharing {
   together: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Waits until nothing else runs, and lets nothing else begin until it has ended. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -13,7 +13,7 @@ import {
 import { ExtractionFailure } from './extraction.ts'
 
 /** What a file is by its first bytes; names and declared types are not believed. */
-export type ContentKind = 'xml' | 'pdf' | 'zip' | 'gzip' | 'other'
+type ContentKind = 'xml' | 'pdf' | 'zip' | 'gzip' | 'other'
 
 const SEARCHED = 1024
 

@@ -205,7 +205,7 @@ function websiteIn(text: string): string | undefined {
 }
 
 /** The year a return is for, and the words that say so. */
-export interface TaxYear {
+interface TaxYear {
   begin: string
   end: string
   words: Word[]
@@ -219,7 +219,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
  * Reads line A: "For the 2014 calendar year, or tax year beginning … and ending …". Where nothing is filled in it is the
  * calendar year; dates that cannot be read leave the year unknown.
  */
-export function taxYear(rows: readonly Row[], unit: number): TaxYear | undefined {
+function taxYear(rows: readonly Row[], unit: number): TaxYear | undefined {
   const [row, ...others] = rows.filter(({ words }) => /forthe.*calendaryearortaxyearbeginning/.test(said(words)))
   if (!row || others.length > 0) return undefined
   const [year, beginning, and, ending] = ['year', 'beginning', 'and', 'ending'].map((text) =>

@@ -29,7 +29,7 @@ const MARGIN = 24
 type PagePart = Pick<ScannedPage, 'picture' | 'dotsPerPoint'>
 
 /** Where numbers may stand on a form: in its columns, and elsewhere. */
-export interface NumberAreas {
+interface NumberAreas {
   columns: Box
   others: readonly Box[]
   /** Left of this labels stand. */
@@ -174,7 +174,7 @@ function copied(picture: GreyPicture, spots: readonly Spot[], scale: number): Gr
 }
 
 /** Spots of ink that stand as close as those of one number. */
-export interface SpotGroup {
+interface SpotGroup {
   spots: Spot[]
   /** Those as tall as a digit. */
   digits: Spot[]
@@ -198,14 +198,14 @@ const FEWEST_DIGITS = 4
  * Whether cents stand a space behind their dollars, without a point: so they do on a page whose longer numbers nearly all
  * have such a space. Only what stands right of `from` tells.
  */
-export function haveCentsApart(groups: readonly SpotGroup[], from: number): boolean {
+function haveCentsApart(groups: readonly SpotGroup[], from: number): boolean {
   const inColumns = groups.filter(({ spots }) => spots.every(({ left }) => left >= from))
   const long = inColumns.filter(({ digits }) => digits.length >= FEWEST_DIGITS)
   return long.length > 0 && long.filter((group) => parted(group) !== undefined).length >= MOST * long.length
 }
 
 /** Parts cents that stand a space behind their dollars from them. */
-export function withCentsApart(groups: readonly SpotGroup[]): SpotGroup[] {
+function withCentsApart(groups: readonly SpotGroup[]): SpotGroup[] {
   return groups.flatMap((group) => parted(group) ?? [group])
 }
 

@@ -161,7 +161,7 @@ function filledWords(annotation: unknown, place: Place, turned: (point: Point) =
 }
 
 /** A word drawn as text, with the name its page's reader has for its font. */
-export interface DrawnWord extends Word {
+interface DrawnWord extends Word {
   font: string
 }
 
@@ -176,7 +176,7 @@ const PRINTED: readonly { text: RegExp; signs: readonly string[] }[] = [
  * and brackets beside figures. What such a sign is says the form itself, where it prints it in words that are known; what
  * is drawn nowhere among them stays without a name, and no number with it is read. `glyphs` is asked only where needed.
  */
-export async function withNamedSigns(
+async function withNamedSigns(
   words: readonly DrawnWord[],
   unit: number,
   glyphs: () => Promise<SignGlyph>,
@@ -214,7 +214,7 @@ function printedSigns(words: readonly DrawnWord[]): { font: string; sign: string
 }
 
 /** Tells signs of a page apart by what is drawn for them; undefined where that is not one and the same everywhere. */
-export type SignGlyph = (font: string, sign: string) => string | undefined
+type SignGlyph = (font: string, sign: string) => string | undefined
 
 const FontSet = z.tuple([z.string()], z.unknown())
 const StateSet = z.tuple([z.array(z.tuple([z.string()], z.unknown()))])
@@ -228,7 +228,7 @@ const CLOSING: readonly number[] = [OPS.restore, OPS.paintFormXObjectEnd, OPS.en
  * Looks up the glyphs a page draws by private codes. Two fonts that draw one outline draw one glyph: a program may put the
  * same letters into a file twice.
  */
-export async function drawnSigns(page: PDFPageProxy): Promise<SignGlyph> {
+async function drawnSigns(page: PDFPageProxy): Promise<SignGlyph> {
   const drawn = await signsByFont(page)
   return (font, sign) => {
     const [glyph, ...others] = drawn.get(font)?.get(sign) ?? []

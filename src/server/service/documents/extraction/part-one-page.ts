@@ -224,7 +224,7 @@ function inline(page: PrintedPage): Word[] {
 }
 
 /** A form with all its words, and where its values stand. */
-export interface PrintedPage {
+interface PrintedPage {
   form: PrintedForm
   words: readonly Word[]
   /** How much larger the letters are than those of a form on letter paper. */
@@ -248,7 +248,7 @@ export function onLine(label: PlacedLabel, { form, words, rise }: PrintedPage): 
 }
 
 /** Whether a word is the number of its line again; the last dot of a leader may touch it. */
-export function saysLine({ text }: Word, line: string): boolean {
+function saysLine({ text }: Word, line: string): boolean {
   return text.replace(/^\.+/, '') === line
 }
 
@@ -279,7 +279,7 @@ export function numberCells(lines: readonly string[], page: PrintedPage): ((word
 const LABEL_REST = 'ormostsignificantactivities'
 
 /** Line 1 is answered behind its label and on the lines down to the next; nothing is read where the label goes on otherwise. */
-export function missionOf(page: PrintedPage): Word[] {
+function missionOf(page: PrintedPage): Word[] {
   const { form, unit } = page
   const [first, next] = [form.labels.get('1'), form.labels.get('2')]
   if (!first || !next) return []
@@ -329,7 +329,7 @@ function labelRest(words: readonly Word[], label: PlacedLabel, unit: number): Re
 }
 
 /** The box on line 2, behind its label: whether it is ticked. */
-export function tickOf(page: PrintedPage): Word[] {
+function tickOf(page: PrintedPage): Word[] {
   const label = page.form.labels.get('2')
   if (!label) return []
   const box = onLine(label, page).filter(

@@ -26,14 +26,14 @@ export function numberBeforeDash(text: string): string | undefined {
 }
 
 /** What was recognised in a cell. */
-export interface ReadNumber {
+interface ReadNumber {
   text: string
   /** Its cents stand in the cell as well, apart from what was read. */
   centsApart?: boolean
 }
 
 /** How the numbers of a page are written; a form is filled in by one program, in one way. */
-export interface WrittenStyle {
+interface WrittenStyle {
   /** Without commas between thousands. */
   plain: boolean
   /** With two digits of cents. */

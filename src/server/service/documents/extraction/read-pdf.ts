@@ -137,7 +137,7 @@ async function firstScannedForm(document: PDFDocumentProxy, numbers: readonly nu
 const DOTS_PER_POINT = 144 / 72
 
 /** The cells of a page, and which are trusted for what. */
-export interface TrustedCells {
+interface TrustedCells {
   printed: PageWords
   cells: Cells
   trusted: ReadonlyMap<string, Trusted>
@@ -148,7 +148,7 @@ export interface TrustedCells {
  * What the cells of a page of drawn text are believed for, each with its place and picture, and the page. Cells that are
  * not trusted are there as well, for a person to look at.
  */
-export async function evidenceOf(
+async function evidenceOf(
   page: PDFPageProxy,
   { printed, cells, trusted, pictures }: TrustedCells,
 ): Promise<{ evidence: Record<string, Evidence>; pages: PagePicture[] }> {

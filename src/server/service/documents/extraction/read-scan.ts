@@ -27,7 +27,7 @@ const SHOWN_AT = 144 / 72
 const COARSE = 140
 
 /** A reader of scanned pages: pages of one document are most often turned alike. */
-export interface ScanReader {
+interface ScanReader {
   /**
    * What the first page of a Form 990 says, or which other return the page is the first of. Throws ExtractionFailure when
    * it is a Form 990's, but cannot be read.

@@ -123,7 +123,7 @@ function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>
 }
 
 /** A value of another form of the family that means what a line of Form 990 Part I means. */
-export interface OtherField {
+interface OtherField {
   key: string
   /** Its element, in either era. */
   paths: readonly string[]
@@ -133,7 +133,7 @@ export interface OtherField {
  * What 990-EZ and 990-PF have in common with Part I, by their own elements. Only what means the same is here: the EZ's
  * investment income, for one, leaves out what line 10 counts in. Neither form has a column for the year before.
  */
-export const otherForms: Readonly<Partial<Record<FormKind, readonly OtherField[]>>> = {
+const otherForms: Readonly<Partial<Record<FormKind, readonly OtherField[]>>> = {
   '990-EZ': [
     field('part_i_8_current_year', 'ContributionsGiftsGrantsEtcAmt', 'ContributionsGiftsGrantsEtc'),
     field('part_i_9_current_year', 'ProgramServiceRevenueAmt', 'ProgramServiceRevenue'),

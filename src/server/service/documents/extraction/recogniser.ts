@@ -16,7 +16,7 @@ export interface RecognisedWord extends Word, Recognised {
 }
 
 /** What a second engine, which works in another way, recognised. Places are in dots of the picture. */
-export interface SecondRecognised {
+interface SecondRecognised {
   text: string
   /** Where everything it read begins and ends. */
   left: number

@@ -150,7 +150,7 @@ function below(parent: string, names: readonly string[]): string[] {
 }
 
 /** A figure of a return beyond Part I: what it is called here, by its meaning, and its element since 2013. */
-export interface ReturnFigure {
+interface ReturnFigure {
   key: string
   path: string
 }

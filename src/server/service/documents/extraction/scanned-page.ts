@@ -114,7 +114,7 @@ const WIDTH = 900
  * By how many degrees clockwise a page, turned by `turn`, has to be turned to lie level: there neighbouring rows differ
  * most.
  */
-export function skewOf(picture: GreyPicture, turn: number): number {
+function skewOf(picture: GreyPicture, turn: number): number {
   const ink = inkOf(picture, turn)
   const rough = sharpest(ink, -STEEPEST, STEEPEST, STEP)
   return sharpest(ink, rough - STEP, rough + STEP, CLOSE_STEP)
