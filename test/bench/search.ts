@@ -13,8 +13,11 @@ import {
 import type { BenchResult, BenchRow } from './bench.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
+import { everydayQueries } from './search/everyday-queries.ts'
+import { sqliteEverydaySearch } from './search/everyday-sqlite.ts'
+import { heldOutQueries } from './search/held-out-queries.ts'
 import { type Judgement, judge } from './search/judge.ts'
-import { everydayRows, judgeEveryday, scoreOf } from './search/judge-everyday.ts'
+import { everydayRows, judgeEveryday, missedRows, scoreOf } from './search/judge-everyday.ts'
 import { readJudgedDirectory } from './search/judged-directory.ts'
 import { judgedQueries } from './search/judged-queries.ts'
 import { type Latencies, round } from './search/latencies.ts'
@@ -51,10 +54,31 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   }
 }
 
-/** How well everyday queries are answered over the sandbox's directory. */
-function benchEveryday(): BenchResult {
-  const judged = judgeEveryday()
-  return { rows: everydayRows(judged), figures: { ...scoreOf(judged) } }
+/** How well everyday queries are answered over the sandbox's directory, and by SQLite FTS5 with the same word lists. */
+async function benchEveryday(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-search-'))
+  const sqlite = sqliteEverydaySearch(join(folder, 'everyday.sqlite'))
+  const sets = [
+    { name: 'everyday', queries: everydayQueries },
+    { name: 'held out', queries: heldOutQueries },
+  ]
+  const judged = sets.map(({ name, queries }) => ({
+    name,
+    ours: judgeEveryday(queries),
+    sqlite: judgeEveryday(queries, sqlite.search),
+  }))
+  sqlite.close()
+  await rm(folder, { recursive: true, force: true })
+  return {
+    rows: judged.flatMap(({ name, ours, sqlite: theirs }) => [
+      ...everydayRows(name, ours),
+      ...everydayRows(`${name}, SQLite FTS5`, theirs).slice(0, 1),
+      ...missedRows(ours),
+    ]),
+    figures: Object.fromEntries(
+      judged.map(({ name, ours, sqlite: theirs }) => [name, { ours: scoreOf(ours), sqlite: scoreOf(theirs) }]),
+    ),
+  }
 }
 
 const text = { type: 'string' } as const

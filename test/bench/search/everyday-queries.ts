@@ -208,13 +208,19 @@ function einOf(name: string): string {
   return ein
 }
 
-/** The judged queries for the sandbox's directory. */
-export const everydayQueries: readonly EverydayQuery[] = lines
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
+/** Reads lines of judged queries; a line that begins with # names where those below it come from. */
+export function readQueries(text: string): EverydayQuery[] {
+  const judged = text
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+  return judged.flatMap((line) => {
     const [head = '', names = ''] = line.split(' = ')
     const [, kind = '', language = '', queries = ''] = /^(\w+) (\w+): (.*)$/.exec(head) ?? []
     const eins = names.split(' | ').map(einOf)
     return queries.split('; ').map((query) => ({ kind, language, query, eins }))
   })
+}
+
+/** The judged queries for the sandbox's directory. */
+export const everydayQueries: readonly EverydayQuery[] = readQueries(lines)

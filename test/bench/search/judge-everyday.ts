@@ -1,5 +1,6 @@
 import { DirectoryIndex } from '../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../src/server/service/directory/search/layer/build-index.ts'
+import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import type { BenchRow } from '../bench.ts'
 import { type EverydayQuery, everydayQueries } from './everyday-queries.ts'
 import { sandboxRecords } from './judged-directory.ts'
@@ -21,15 +22,25 @@ export interface JudgedEveryday {
   readonly isEmpty: boolean
 }
 
+/** Finds EINs for a term, best first, ten at most. */
+export type EverydaySearch = (term: string) => readonly string[]
+
 const looked = 10
 
-/** Puts all everyday queries to an index of the sandbox's directory. */
-export function judgeEveryday(): JudgedEveryday[] {
-  const records = sandboxRecords()
+/** The service's own index over the sandbox's directory. */
+export function indexSearch(records: readonly IndexRecord[] = sandboxRecords()): EverydaySearch {
   const index = new DirectoryIndex(buildIndex(records))
   const eins = new Map(records.map(({ number, ein }) => [number, ein]))
-  return everydayQueries.map((query) => {
-    const found = index.search({ term: query.query, offset: 0, limit: looked }).map((number) => eins.get(number) ?? '')
+  return (term) => index.search({ term, offset: 0, limit: looked }).map((number) => eins.get(number) ?? '')
+}
+
+/** Puts judged queries to a search. */
+export function judgeEveryday(
+  queries: readonly EverydayQuery[] = everydayQueries,
+  search: EverydaySearch = indexSearch(),
+): JudgedEveryday[] {
+  return queries.map((query) => {
+    const found = search(query.query)
     return { query, place: found.findIndex((ein) => query.eins.includes(ein)) + 1, isEmpty: found.length === 0 }
   })
 }
@@ -48,20 +59,21 @@ export function scoreOf(judged: readonly JudgedEveryday[]): EverydayScore {
   }
 }
 
-/** Rows for a table: all queries, by kind and by language, and those without a right answer among the first five. */
-export function everydayRows(judged: readonly JudgedEveryday[]): BenchRow[] {
+/** Rows for a table: all queries, by kind and by language. */
+export function everydayRows(name: string, judged: readonly JudgedEveryday[]): BenchRow[] {
   const groups = new Map<string, JudgedEveryday[]>([['all', [...judged]]])
   for (const each of judged) {
-    for (const name of [each.query.kind, each.query.language]) groups.set(name, [...(groups.get(name) ?? []), each])
+    for (const group of [each.query.kind, each.query.language]) groups.set(group, [...(groups.get(group) ?? []), each])
   }
-  const scores = [...groups].map(([name, members]) => {
+  return [...groups].map(([group, members]) => {
     const { queries, first, firstFive, meanReciprocalRank, empty } = scoreOf(members)
     const note = `${queries} queries, first ${first}, first five ${firstFive}, MRR ${meanReciprocalRank}, empty ${empty}`
-    return { measure: `everyday queries: ${name}`, note }
+    return { measure: `${name}: ${group}`, note }
   })
+}
+
+/** Rows for the queries without a right answer among the first five. */
+export function missedRows(judged: readonly JudgedEveryday[]): BenchRow[] {
   const missed = judged.filter(({ place }) => place === 0 || place > 5)
-  return [
-    ...scores,
-    ...missed.map(({ query, place }) => ({ measure: `missed: ${query.query}`, note: `place ${place}` })),
-  ]
+  return missed.map(({ query, place }) => ({ measure: `missed: ${query.query}`, note: `place ${place}` }))
 }

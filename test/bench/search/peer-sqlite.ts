@@ -18,11 +18,16 @@ interface SqliteDatabase {
 
 const sqlite: { Database: new (path: string) => SqliteDatabase } = createRequire(import.meta.url)('node-sqlite3-wasm')
 
-/** SQLite FTS5 with prefix indexes; by bm25, or by prominence (the order in which rows are written). */
-export function sqlitePeer(path: string, order: 'bm25' | 'prominence'): Peer {
+/** A new database at this path. */
+export function openSqlite(path: string): SqliteDatabase {
   // What a run that was broken off has left would be taken for a database in use.
   for (const left of [path, `${path}.lock`]) rmSync(left, { force: true, recursive: true })
-  const database = new sqlite.Database(path)
+  return new sqlite.Database(path)
+}
+
+/** SQLite FTS5 with prefix indexes; by bm25, or by prominence (the order in which rows are written). */
+export function sqlitePeer(path: string, order: 'bm25' | 'prominence'): Peer {
+  const database = openSqlite(path)
   return {
     name: `SQLite FTS5, by ${order}`,
     add: async (records) => fill(database, records),

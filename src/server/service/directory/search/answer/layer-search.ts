@@ -21,7 +21,7 @@ import { cachedSet, DocumentSet, worthKeeping } from './document-set.ts'
 import { findMatching, largeSet } from './match-words.ts'
 import { TierCursor } from './result-page.ts'
 import { type DocumentFilter, filtersOf, type SearchQuery } from './search-query.ts'
-import { findAbout, findMeant, findMentioning, hasCity } from './topic-search.ts'
+import { addTopics, findMentioning, findTold, hasCity } from './topic-search.ts'
 
 /** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
 export interface SearchedLayer {
@@ -64,7 +64,7 @@ export class LayerSearch {
   #opening: DocumentSet | null = null
   #matched: DocumentSet | null = null
   #corrections: readonly Correction[] | null = null
-  readonly #parts = new Map<NamedTopic, DocumentSet>()
+  readonly #parts = new Map<string, DocumentSet>()
 
   /** With `isContinued`, nonprofits that an earlier search of this query found aren't found again. */
   constructor({ layer, direct }: SearchedLayer, query: SearchQuery, isContinued = false) {
@@ -161,9 +161,10 @@ export class LayerSearch {
     return this.#walk(this.#matchSet(this.#workspace.result, [groupsOf(this.#layer, reading)]), isWellKnown)
   }
 
-  /** Nonprofits of the causes and places named; or of causes close to these. */
-  about(topics: readonly NamedTopic[], isClose: boolean): TierCursor {
-    return this.#walk(findAbout(this.#layer, { topics, isClose }, this.#workspace.topics, this.#workspace.scratch))
+  /** Nonprofits of the causes and places named; with `isTold`, only those whose names or mission say so too. */
+  about(topics: readonly NamedTopic[], { isClose = false, isTold = false } = {}): TierCursor {
+    const named = topics.map((topic) => this.#namedSet(topic, isClose))
+    return this.#walk(this.#inAll(isTold ? [...named, ...topics.map((topic) => this.#toldSet(topic))] : named))
   }
 
   /** Nonprofits that have each part of the term as a topic, or in names and mission. */
@@ -179,36 +180,80 @@ export class LayerSearch {
     return this.#walk(findMentioning(this.#layer, words, target, [result, ...scratch]))
   }
 
-  /** Nonprofits that all of these parts of a term may mean. */
+  /** Nonprofits whose names and mission say all of these parts, or what they may mean. */
+  telling(topics: readonly NamedTopic[]): TierCursor {
+    return this.#walk(this.#inAll(topics.map((topic) => this.#toldSet(topic))))
+  }
+
+  /** Nonprofits that all of these parts of a term may mean, by what they say, their causes or their place. */
   meaning(topics: readonly NamedTopic[]): TierCursor {
+    return this.#walk(this.#inAll(topics.map((topic) => this.#meantSet(topic))))
+  }
+
+  /** Whether any nonprofit, shown or not, may be meant by all of these parts. */
+  canMean(topics: readonly NamedTopic[]): boolean {
+    return this.#inAll(topics.map((topic) => this.#meantSet(topic))).nextBlock(0) !== -1
+  }
+
+  #inAll(sets: readonly DocumentSet[]): DocumentSet {
     const { topics: target } = this.#workspace
+    const [first, ...others] = sets
+    if (first !== undefined && others.length === 0) return first
     target.clear()
-    const sets = topics.map((topic) => this.#partSet(topic))
-    for (const [at, set] of sets.entries()) {
-      if (at === 0) target.unite(set)
-      else target.intersect(set)
-    }
-    return this.#walk(target)
+    if (first !== undefined) target.unite(first)
+    for (const other of others) target.intersect(other)
+    return target
   }
 
   /** How many nonprofits a part of a term may mean, `most` at most. */
   countMeaning(topic: NamedTopic, most: number): number {
     let count = 0
-    this.#partSet(topic).showWhile((document) => {
+    this.#meantSet(topic).showWhile((document) => {
       if (hasBit(this.#layer.present, document)) count++
       return count < most
     })
     return count
   }
 
-  #partSet(topic: NamedTopic): DocumentSet {
-    const known = this.#parts.get(topic)
+  #namedSet(topic: NamedTopic, isClose: boolean): DocumentSet {
+    return this.#partSet(isClose ? 'close' : 'named', topic, (set) =>
+      addTopics(this.#layer, isClose ? [...topic.keys, ...topic.close] : topic.keys, set),
+    )
+  }
+
+  #toldSet(topic: NamedTopic): DocumentSet {
+    return this.#partSet('told', topic, (set) => findTold(this.#layer, topic, set, this.#workspace.scratch))
+  }
+
+  #meantSet(topic: NamedTopic): DocumentSet {
+    const told = this.#toldSet(topic)
+    return this.#partSet('meant', topic, (set) => {
+      set.unite(told)
+      addTopics(this.#layer, [...topic.keys, ...topic.close], set)
+    })
+  }
+
+  /** Makes a set for a part of the term: of listed words once for many searches, of other words once in this one. */
+  #partSet(kind: string, topic: NamedTopic, fill: (set: DocumentSet) => void): DocumentSet {
+    // The keys are part of it: a city may become known between two searches.
+    const key = [kind, ...[...topic.words, ...topic.keys].map(({ text, isOpen }) => (isOpen ? `${text}*` : text))].join(
+      ' ',
+    )
+    const known = this.#parts.get(key)
     if (known !== undefined) return known
-    const { parts, scratch } = this.#workspace
+    const isListed = topic.keys.length + topic.meanings.length > 0
+    const set = isListed ? cachedSet(this.#layer, key, fill) : this.#workspacePart(fill)
+    this.#parts.set(key, set)
+    return set
+  }
+
+  #workspacePart(fill: (set: DocumentSet) => void): DocumentSet {
+    const { parts } = this.#workspace
     const set = parts[this.#parts.size] ?? new DocumentSet(this.#layer.size)
     parts[this.#parts.size] = set
-    this.#parts.set(topic, set)
-    return findMeant(this.#layer, topic, set, scratch)
+    set.clear()
+    fill(set)
+    return set
   }
 
   /** Has any nonprofit of the layer its seat in a city of this name, or one that begins so? */

@@ -135,7 +135,7 @@ class TermSearch {
     if (!/^\s*\d{5}\s*$/.test(this.#query.term)) return false
     const { topics } = readTopics(this.#reading, () => false)
     this.topics = topics
-    return this.#take((search) => search.about(topics, false))
+    return this.#take((search) => search.about(topics))
   }
 
   /** Causes, places and missions, and corrected spelling: before them where a word is hardly known, else only where they answer nothing. */
@@ -158,21 +158,29 @@ class TermSearch {
   }
 
   /** Tells whether any tier found something. */
-  #takeTopics({ topics, left }: TopicReading): boolean {
+  #takeTopics({ topics, left }: TopicReading, isRelaxed = false): boolean {
     if (topics.length === 0) return false
+    const begun = withoutBegun(topics)
     // A mission with all parts of a term says more than the causes that they name; one part is better known by its cause.
     const isPhrase = topics.length > 1
-    const isAny = [
+    const tiers: Tier[] = [
       ...(left === null
         ? []
-        : [true, false].map((isWellKnown) => this.#take((search) => search.holdingThese(left, isWellKnown)))),
-      isPhrase && this.#take((search) => search.saying(topics)),
-      this.#take((search) => search.about(topics, false)),
-      this.#take((search) => search.about(topics, true)),
-      this.#take((search) => search.mentioning(topics)),
-    ].includes(true)
-    const rest = isAny ? null : withoutBegun(topics)
-    return isAny || (rest !== null && this.#takeTopics({ topics: rest, left: rest.flatMap(({ words }) => words) }))
+        : [true, false].map((isWellKnown) => (search: LayerSearch) => search.holdingThese(left, isWellKnown))),
+      ...(isPhrase ? [(search: LayerSearch) => search.saying(topics)] : []),
+      ...(isRelaxed && isPhrase ? [(search: LayerSearch) => search.telling(topics)] : []),
+      ...(isRelaxed ? [(search: LayerSearch) => search.about(topics, { isTold: true })] : []),
+      (search) => search.about(topics),
+      (search) => search.about(topics, { isClose: true }),
+      (search) => search.mentioning(topics),
+    ]
+    let isAny = this.#page.isFull
+    for (const tier of tiers) {
+      if (this.#page.isFull) break
+      isAny = this.#take(tier) || isAny
+    }
+    if (isAny || begun === null) return isAny
+    return this.#takeTopics({ topics: begun, left: begun.flatMap(({ words }) => words) })
   }
 
   #takeMeanings(topics: readonly NamedTopic[]): boolean {
@@ -188,7 +196,9 @@ class TermSearch {
     this.topics = basis
     for (const kept of relaxations(basis, (topic) => this.#count(topic))) {
       const isPart = kept.every((topic) => basis.includes(topic))
-      if (!isPart || !this.#takeKept(kept)) continue
+      // All tiers find some of these: where there are none, the tiers need not be tried.
+      const isPossible = isPart && this.#searches.some((search) => search.canMean(kept))
+      if (!isPossible || !this.#takeKept(kept)) continue
       if (this.relaxed === null) {
         const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
         if (dropped.length === 0) return
@@ -204,7 +214,10 @@ class TermSearch {
 
   /** Results for the kept parts, in the order in which they would be found alone. */
   #takeKept(kept: readonly NamedTopic[]): boolean {
-    return [this.#takeTopics({ topics: kept, left: null }), this.#takeMeanings(kept)].includes(true)
+    return [
+      this.#takeTopics({ topics: kept, left: kept.flatMap(({ words }) => words) }, true),
+      this.#takeMeanings(kept),
+    ].includes(true)
   }
 
   #count(topic: NamedTopic): number {

@@ -10,25 +10,6 @@ import { fillWords } from './match-words.ts'
 /** Rooms that a search among topics overwrites. */
 export type TopicWorkspace = readonly [DocumentSet, DocumentSet]
 
-/** Makes `target` the documents with all the topics a term names, or close ones; none when a part of it names no topic. */
-export function findAbout(
-  layer: IndexLayer,
-  { topics, isClose }: { topics: readonly NamedTopic[]; isClose: boolean },
-  target: DocumentSet,
-  [scratch]: TopicWorkspace,
-): DocumentSet {
-  const keysOf = ({ keys, close }: NamedTopic) => (isClose ? [...keys, ...close] : keys)
-  target.clear()
-  if (topics.some((topic) => rangesOf(layer, keysOf(topic)).length === 0)) return target
-  for (const [at, topic] of topics.entries()) {
-    const set = at === 0 ? target : scratch
-    set.clear()
-    fillTopics(layer, rangesOf(layer, keysOf(topic)), set)
-    if (at > 0) target.intersect(scratch)
-  }
-  return target
-}
-
 /**
  * Makes `target` the documents that have each part of a term as a topic, or in their names and mission; none when names
  * alone could hold it, which were searched before.
@@ -51,21 +32,16 @@ export function findMentioning(
   return target
 }
 
-/**
- * Makes `target` the documents that a part of a term may mean: by its words or their stems in names and mission, by its
- * meanings there, by its causes and those close to them, or by its place.
- */
-export function findMeant(
-  layer: IndexLayer,
-  topic: NamedTopic,
-  target: DocumentSet,
-  workspace: TopicWorkspace,
-): DocumentSet {
-  target.clear()
+/** Adds the documents that say a part of a term in names or mission, by its words, their stems or its meanings; or are in its place. */
+export function findTold(layer: IndexLayer, topic: NamedTopic, target: DocumentSet, workspace: TopicWorkspace): void {
   addMentioned(layer, topic.words, target, workspace)
   for (const stems of topic.meanings) addStems(layer, stems, target, workspace)
-  fillTopics(layer, rangesOf(layer, [...topic.keys, ...topic.close]), target)
-  return target
+  if (topic.isPlace) addTopics(layer, topic.keys, target)
+}
+
+/** Adds the documents that have any of the topics. */
+export function addTopics(layer: IndexLayer, keys: readonly TopicKey[], target: DocumentSet): void {
+  fillTopics(layer, rangesOf(layer, keys), target)
 }
 
 /** Whether a current nonprofit of a layer is in a city of this name, or in one whose name begins so. */

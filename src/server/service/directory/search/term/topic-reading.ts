@@ -189,6 +189,7 @@ export function citiesMeant(phrase: string): readonly string[] {
 
 const known = [...new Set([...causeWords, ...listedWords])]
 const shortestWord = 4
+const longestWord = 40
 /** From this many letters on a word may hold two typing errors. */
 const longWord = 7
 
@@ -229,7 +230,7 @@ function topicsOf(text: string): readonly NamedTopic[] {
 function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
   const text = textOf([topic])
   if (topic.words.length > 1) return topic.words.flatMap((word) => readTopics([word], () => false).topics)
-  if (text.length < shortestWord) return [topic]
+  if (text.length < shortestWord || text.length > longestWord) return [topic]
   const meant = cutInTwo(text) ?? nearest(text) ?? translateMisspelled(text)
   return meant === null ? [topic] : topicsOf(meant)
 }

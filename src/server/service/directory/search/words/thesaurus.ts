@@ -179,6 +179,46 @@ toys, toy, christmas gifts, presents, christmas: toy, children
 neighbors, neighborhood, community, communities: community, neighborhood
 think tank, policy, public policy, politics: policy, research, independent research
 nonprofit data, charity ratings: nonprofit information
+neglected children, abused kids, street children, vulnerable children, child protection, foster kids: children, child, harm
+child sponsorship, sponsor a child, sponsor: child, children family
+child poverty: child, poverty, childhood hunger, children low income
+needy, needy people, less fortunate, underprivileged, underserved, disadvantaged people: poverty, poor, low income
+needy students, low income students, underprivileged students: scholarship, student, low income
+needy families, families in need, poor families, struggling families: family support, poverty, low income, family
+early childhood, early childhood programs, early learning, preschool programs: early education, child, children
+learning materials, textbooks, school books: book, learning resource, classroom
+educational equity, education equity, achievement gap: education, low income school, girl education
+child hunger, hungry children, hungry kids: hunger, hungry, child hungry
+employment, job placement, career training, workforce: job training, work, job
+neighborhood development, urban renewal, community development: community, neighborhood, housing
+emergency aid, emergency response: emergency, disaster, relief
+natural heritage, natural areas, nature centers: nature, wild place, park, land
+carbon footprint, renewable energy, solar, solar power, wind power, green energy, greener energy, sustainability, sustainable, sustainable development: climate, environment, responsible business
+coral, corals, sea life, ocean life, sharks, shark: ocean, fish
+lakes, lake, wetland, watershed, streams: river, wetland, water
+animal testing, animal abuse, cruelty, neglected animals, abused animals, stray or abused animals: animal, animal cruelty, rescue animal, humane
+abandoned pets, abandoned animals, homeless pets, pet adoption, second chance for pets: rescue animal, pet, animal
+extinct, extinct species, endangered, endangerment, poaching, habitat loss: wildlife, species, wild
+bees, butterflies, insects, pollinators: wildlife, nature
+animal hospital, veterinary, veterinary care: animal
+medical bills, hospital bills, health insurance, free medical care, low cost medical care, free clinic: patient, pay care, hospital, health care
+patient support, patients, sick people, the sick: patient, care
+disease research, medical research, finding cures: research cure, research disease, research
+epidemic, epidemics, pandemic, covid, ebola: health, epidemic, vaccine
+maternal health, mothers and babies: mother baby, newborn, child
+trauma, ptsd, burn victims, burns: burn, heal, mental
+prosthetics, amputees, paralysis, paralyzed, spinal injury: spinal cord, injured veteran, orthopedic
+historical societies, landmarks, monuments, old buildings, architecture: historic, preservation
+broadcasting, media, public media: public television, radio, media
+religious federations, federations: federation
+suffering, human suffering: suffering, poverty
+abused women, womens shelters, domestic abuse: women, survivor, abuse
+trafficking, exploitation, modern slavery: human rights, trafficking
+national guard, reserves, military spouses, military wives: military family, service member, veteran
+adult education, adult literacy: literacy, education, reading
+innovation, engineering, inventions: engineering, innovation, science
+entrepreneur, young entrepreneurs, business skills, teaching kids about money: young work money enterprise, enterprise
+talented students, gifted kids, young talents: talented student, scholarship
 greek: hellenic, greek
 hawaii, hawaiian, polynesia: hawaii, polynesia
 israel: israel, jewish

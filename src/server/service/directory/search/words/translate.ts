@@ -132,6 +132,81 @@ blood donation; donación de sangre,sangre; don du sang,don de sang; blutspende,
 smile surgery; cirugía,cirugías; chirurgie; chirurgische,operationen; cirurgia,cirurgias; جراحة; 手術
 medical aid; ayuda médica,médicos; aide médicale,médecins; ärzte,medizinische hilfe; ajuda médica,médicos; أطباء,مساعدات طبية; 医師,医者,医療支援
 humanitarian aid; ayuda humanitaria; aide humanitaire; humanitäre hilfe,entwicklungshilfe; ajuda humanitária; مساعدات إنسانية; 人道支援,国際協力
+neglected children; niños abandonados,niños vulnerables,menores; enfants maltraités,enfants vulnérables,enfants défavorisés; vernachlässigte kinder,straßenkinder,benachteiligte kinder; crianças carentes,crianças vulneráveis,crianças abandonadas; أطفال الشوارع,حماية الأطفال; 虐待,児童虐待,ストリートチルドレン
+child poverty; pobreza infantil; pauvreté des enfants; kinderarmut; pobreza infantil; فقر الأطفال; 子どもの貧困,子供の貧困
+child sponsorship; apadrinar,apadrinamiento; parrainage,parrainer; patenschaft,patenschaften; apadrinamento,apadrinhar; كفالة طفل; 里親制度,スポンサー
+malnutrition; desnutrición,malnutrición,inanición; malnutrition,dénutrition; unterernährung,mangelernährung; desnutrição,subnutrição; سوء التغذية; 栄養不良,栄養失調,栄養
+starvation; hambruna,hambrientos; affamés,mourir de faim; hungersnot,verhungern; famintos; جوعا,جوعى,يموتون جوعا; 餓死,食糧不足
+meals; comedor,comedores,comedor social; repas chauds,soupe populaire,cantine; mahlzeiten,suppenküche,schulessen; refeições,merenda,sopão; وجبات,إفطار صائم; 給食,炊き出し,子ども食堂,こども食堂
+literacy; alfabetización,lectura; alphabétisation,lecture,illettrisme; alphabetisierung,lesen,leseförderung; alfabetização,leitura; محو الأمية,قراءة; 識字,読み書き,読書
+tutoring; apoyo escolar,refuerzo escolar,clases particulares; soutien scolaire,aide aux devoirs; nachhilfe,hausaufgabenhilfe; reforço escolar,aulas de reforço; دروس تقوية; 学習支援,学習,勉強
+students; estudiantes,alumnos,estudiante; étudiants,élèves,étudiant; studenten,schüler,studierende; estudantes,alunos,estudante; طلاب,طالب; 学生,生徒
+build schools; construcción de escuelas,construir escuelas; construction d écoles,construire des écoles; schulbau,schulen bauen; construção de escolas,construir escolas; بناء مدارس; 学校建設
+early education; preescolar,guardería,jardín de infancia; maternelle,crèche,petite enfance; kindergarten,kita,frühförderung; creche,pré escola,educação infantil; روضة,رياض الأطفال; 幼稚園,保育園,幼児教育
+mothers babies; salud materna,embarazo,embarazadas; santé maternelle,grossesse; schwangere,mutter kind,schwangerschaft; gestantes,saúde materna,gravidez; حوامل,صحة الأم; 母子保健,母子,妊婦,子育て支援,子育て
+gender equality; igualdad de género,feminismo; égalité des sexes,égalité femmes hommes,féminisme; gleichstellung,gleichberechtigung; igualdade de gênero,feminismo; مساواة; 男女平等,男女共同参画,ジェンダー
+abused women; mujeres maltratadas,maltrato; femmes battues,femmes victimes; misshandelte frauen,gewalt gegen frauen; mulheres agredidas,mulheres vítimas,agredidas; عنف ضد المرأة,نساء معنفات; ＤＶ,ドメスティックバイオレンス
+human trafficking; trata de personas,trata; traite des êtres humains,esclavage; menschenhandel,sklaverei; tráfico de pessoas,tráfico humano; اتجار بالبشر; 人身売買,人身取引
+poor families; familias pobres,familias necesitadas; familles pauvres,familles démunies; bedürftige familien,arme familien; famílias carentes,famílias pobres; أسر محتاجة,الأسر المعسرة,أسر فقيرة; 困窮家庭,ひとり親家庭
+poor people; necesitados,personas necesitadas,los pobres,gente pobre; démunis,précarité,nécessiteux,les plus pauvres; bedürftige,notleidende,die armen; necessitados,pessoas carentes,os pobres; محتاجين,المحتاجين,مساكين; 困っている人,生活困窮者
+shelter; refugio,albergue; refuge,hébergement,foyer; unterkunft,notunterkunft; abrigo,acolhimento; مأوى,إيواء; 避難所,シェルター
+job training; formación profesional,inserción laboral,generación de ingresos; insertion professionnelle,formation professionnelle; berufsbildung,ausbildung,arbeitslose; geração de renda,qualificação profissional,capacitação; تدريب مهني,تمكين; 就労支援,職業訓練
+financial education; educación financiera; éducation financière; finanzielle bildung,schuldnerberatung; educação financeira; تثقيف مالي; 金融教育
+research; investigación,investigaciones; recherche,la recherche; forschungsförderung; pesquisas; بحوث,أبحاث; 研究,科学技術
+disease research; investigación médica,enfermedades; recherche médicale,maladies; medizinische forschung,krankheiten; pesquisa médica,doenças; أمراض,مكافحة الأمراض; 医学研究,病気
+rare disease; enfermedades raras; maladies rares,maladie rare; seltene krankheiten; doenças raras; أمراض نادرة; 難病,希少疾患
+patients; pacientes,enfermos; malades,patients hospitalisés; patienten,kranke menschen,schwerkranke; pacientes,doentes; مرضى,علاج المرضى; 患者,病人
+health care; atención médica,servicios de salud,sanidad; soins,accès aux soins; gesundheitsversorgung,krankenversorgung; atendimento médico,serviços de saúde; رعاية صحية,علاج; 医療,保健医療
+special needs; necesidades especiales,capacidades diferentes; besoins spécifiques,handicapés; besondere bedürfnisse,behinderte; necessidades especiais; ذوي الاحتياجات الخاصة,احتياجات خاصة; 障がい,障がい者,障害児
+intellectual disability; discapacidad intelectual,síndrome de down; déficience intellectuelle,handicap mental,trisomie; geistige behinderung,down syndrom; deficiência intelectual,síndrome de down; إعاقة ذهنية,متلازمة داون; 知的障害,ダウン症
+blindness; ceguera,ciegos,discapacidad visual; cécité,malvoyants,mal voyants; sehbehinderte,erblindung; cegueira,deficientes visuais; كفيف,مكفوفين; 視覚障害,失明
+hearing; discapacidad auditiva,sordera; malentendants,surdité; gehörlose,hörgeschädigte; surdez,deficientes auditivos; ضعاف السمع; 聴覚障害,難聴
+spinal cord; parálisis,lesión medular; paralysés,paraplégiques; querschnittslähmung,gelähmte; paralisia,lesão medular; شلل; 脊髄損傷,麻痺
+cleft lip; labio leporino; bec de lièvre,fente labiale; lippen kiefer gaumenspalte,gaumenspalte; lábio leporino; شفة أرنبية; 口唇裂,口蓋裂
+older adults; adultos mayores,jubilados; retraités,troisième âge; rentner,hochbetagte; terceira idade,pessoas idosas; متقاعدين,العجزة; シニア,老人
+stray animals; animales callejeros,animales abandonados,animales maltratados; animaux errants,animaux abandonnés; streuner,straßentiere,ausgesetzte tiere; animais de rua,animais abandonados,animais maltratados; حيوانات ضالة; 野良犬,野良猫,捨て犬,捨て猫,動物愛護
+animal shelter; protectora,protectora de animales,perrera; refuge animalier,refuge pour animaux; tierheim,tierheime,gnadenhof; abrigo de animais,adoção de pets,adoção de animais; مأوى حيوانات; 動物保護施設,保護犬,保護猫
+animal welfare; bienestar animal,maltrato animal,protección animal; bien être animal,souffrance animale,protection animale; tierschutz,tierwohl,tierquälerei; bem estar animal,proteção animal,maus tratos; رفق بالحيوان,حماية الحيوان; 動物保護,動物福祉,動物
+veterinary; veterinario,veterinarios; vétérinaire,vétérinaires; tierarzt,tierärzte,tierarztkosten; veterinário,veterinários; بيطري; 獣医
+endangered species; especies en peligro,animales en peligro de extinción,extinción; espèces menacées,espèces en voie de disparition; bedrohte arten,vom aussterben bedroht,artenschutz; espécies ameaçadas,animais em extinção; أنواع مهددة,انقراض; 絶滅危惧種,絶滅
+sharks; tiburones,tiburón; requins,requin; haie,haien,hai; tubarões,tubarão; قرش; サメ
+whales; ballenas,delfines; baleines,dauphins; wale,delfine; baleias,golfinhos; حيتان,دلافين; クジラ,イルカ
+coral reefs; corales,arrecifes; coraux,récifs; korallen,korallenriffe; corais,recifes; شعاب مرجانية; サンゴ,珊瑚,サンゴ礁
+bees; abejas; abeilles; bienen; abelhas; نحل; ミツバチ
+lakes rivers; lagos,arroyos; lacs,cours d eau; seen,gewässer,bäche; lagoas,córregos; بحيرات,أنهار; 湖,湖沼
+reforestation; reforestación,plantar árboles; reforestation,planter des arbres; aufforstung,bäume pflanzen; reflorestamento,plantar árvores; تشجير; 植林,緑化,緑化推進
+green spaces; áreas verdes,zonas verdes; espaces verts; grünflächen; áreas verdes; مساحات خضراء; 緑地
+environment; ecología,ecologista,planeta; écologie,écologique,la planète; ökologie,klima und umwelt,planet; ecologia,ecológico; بيئة,كوكب; 地球環境,地球,エコ
+pollution; contaminación,residuos,plásticos; pollution,déchets; verschmutzung,müll,plastikmüll; poluição,lixo; تلوث; 汚染,ごみ,プラスチック
+renewable energy; energía renovable,energía solar; énergie renouvelable,énergie solaire; erneuerbare energien,solarenergie; energia renovável,energia solar; طاقة متجددة; 再生可能エネルギー,太陽光
+sustainable; sostenible,desarrollo sostenible; développement durable,durable; nachhaltigkeit,nachhaltig,nachhaltige entwicklung; sustentável,desenvolvimento sustentável; تنمية مستدامة; 持続可能,サステナブル
+tsunami; tsunami asiático,sequía,incendios; raz de marée,typhon,cyclone,incendies; taifun,waldbrände,dürre; seca,queimadas,incêndios; تسونامي,جفاف,حرائق; 津波,震災,被災地,被災者,山火事
+emergency; emergencia,emergencias; urgence,urgences; notfall,notfälle; emergência,emergências; طوارئ; 緊急支援,緊急
+conflict; conflictos,conflicto,zonas de guerra; conflits,conflit; konflikt,konflikte,krisengebiete; conflitos,conflito; نزاعات,صراع; 紛争,戦災
+ukraine; ucrania; l ukraine; die ukraine; ucrânia; أوكرانيا; ウクライナ
+syria; siria; syrie; syrien; síria; سوريا,السوريين; シリア
+gaza; franja de gaza; bande de gaza; gazastreifen; faixa de gaza; غزة,فلسطين; ガザ,パレスチナ
+sudan; sudán,yemen; soudan,yémen; jemen; sudão,iémen; السودان,اليمن; スーダン,イエメン
+third world; tercer mundo,países pobres,países en desarrollo; tiers monde,pays pauvres,solidarité internationale; dritte welt,entwicklungsländer,arme länder; terceiro mundo,países pobres; دول فقيرة,العالم الثالث; 途上国,発展途上国,開発途上国,海外
+social inclusion; exclusión social,inclusión; exclusion sociale,insertion sociale; soziale ausgrenzung; inclusão social,exclusão social; إدماج; 社会的包摂
+mentoring; mentoría,tutoría; mentorat; mentoring,patenprogramm; mentoria; إرشاد; メンター
+leadership; liderazgo; leadership jeunesse; führungskräfte; liderança; قيادة; リーダーシップ
+military families; soldados,militares; soldats,militaires; soldaten,bundeswehr; soldados,militares; جنود; 兵士,軍人
+firefighters; bomberos; pompiers,sapeurs pompiers; feuerwehr,feuerwehrleute; bombeiros; رجال إطفاء; 消防士
+police; policía; policiers,gendarmes; polizei,polizisten; polícia; شرطة; 警察
+democracy; democracia,elecciones; démocratie,élections; demokratie,wahlrecht; democracia,eleições; ديمقراطية; 民主主義,民主
+free speech; libertad de expresión; liberté d expression; meinungsfreiheit,pressefreiheit; liberdade de expressão; حرية التعبير; 表現の自由,言論の自由
+children rights; derechos de los niños,derechos de la niñez,derechos del niño; droits de l enfant,droits des enfants; kinderrechte; direitos da criança,direitos das crianças; حقوق الطفل; 子どもの権利
+history; historia,patrimonio,monumentos; histoire,patrimoine; geschichte,denkmalschutz,kulturerbe; história,patrimônio; تاريخ,تراث,آثار; 歴史,文化財,遺産
+culture; cultura,culturales; culturelle,culturel; kultur,kulturelle; cultural; ثقافة; 文化
+dance; danza,baile; danse; tanz,tanzen; dança; رقص; ダンス,バレエ
+film; cine,películas; cinéma; kino,filme; filmes; سينما; 映画
+television; televisión; télévision; fernsehen; televisão; تلفزيون; テレビ
+mathematics; álgebra,aritmética; algèbre; rechnen; álgebra; رياضيات; 算数
+camp; campamento,campamentos; colonie de vacances,camps d été; ferienlager,sommerlager; acampamento,colônia de férias; مخيم; キャンプ
+toys; juguetes; jouets; spielzeug; brinquedos; ألعاب; おもちゃ,ぬいぐるみ
+clothing; ropa; vêtements; kleidung,kleiderspende; roupas; ملابس,كسوة; 服,古着,衣類
+surgery; operaciones,quirófano; opérations; operation; operações; عمليات جراحية; 外科
 American Red Cross; cruz roja,la cruz roja,cruz roja americana; croix rouge,la croix rouge,croix rouge américaine; rotes kreuz,das rote kreuz,roten kreuz,amerikanisches rotes kreuz; cruz vermelha,a cruz vermelha; الصليب الأحمر; 赤十字,米国赤十字,赤十字社
 Doctors Without Borders; médicos sin fronteras; médecins sans frontières; ärzte ohne grenzen; médicos sem fronteiras; أطباء بلا حدود; 国境なき医師団
 UNICEF; fondo de las naciones unidas para la infancia; fonds des nations unies pour l enfance; kinderhilfswerk der vereinten nationen; fundo das nações unidas para a infância; يونيسف,اليونيسف; ユニセフ
