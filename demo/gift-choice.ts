@@ -8,12 +8,12 @@ const SMALLEST_GIFT = 100
 export const SMALLEST_ORDER_GIFT = 1
 const LARGEST_GIFT = 1_000_000
 
-/** A choice that is to be mended, for the address of the page that asks for it again. */
+/** An invalid choice, for the URL of the page that asks for it again. */
 export function writeChoice({ nonprofitId, gift, own }: GiftChoice): string {
   return new URLSearchParams({ nonprofit_id: nonprofitId, gift, own: own.slice(0, 40) }).toString()
 }
 
-/** The choice an address' query says is to be mended, with what is wrong with it. */
+/** Reads an invalid choice and its problem from a query. */
 export function choiceToMend(query: URLSearchParams, smallest?: number): GiftChoice | undefined {
   if (!query.has('gift')) return undefined
   const choice = choiceOf(query)

@@ -367,7 +367,7 @@ test('addresses, people and sums of a file are shown in the order they are read,
   )
 })
 
-test('older documents are come to page by page, of the firm and of one client', async () => {
+test('lists older documents page by page, for the law firm and for one client', async () => {
   const unread = { live_mode: false, url: null, type: '990', extraction_status: 'not_requested' } as const
   const others = { ...unread, account_id: 'm_sandbox_platform', id: 'doc_of_another', created_at: new Date(0) }
   const old = Array.from({ length: 120 }, (_, at) => ({

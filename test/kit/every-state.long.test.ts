@@ -66,7 +66,7 @@ test('nothing is cut off on a phone when sentences are longer by two fifths and 
 })
 
 for (const direction of ['left', 'right'] as const)
-  test(`read from the ${direction} and magnified four times, picker and button are whole, and each control is come to by keys, in sight, its focus seen in the colors of the system`, async () => {
+  test(`read from the ${direction} and at 400 % zoom, picker and button are complete, and each control is reachable by keyboard and visible, with a focus ring in forced colors`, async () => {
     const faults: string[] = []
     let controls = 0
     const magnified = { viewport: FOUR_TIMES, forcedColors: 'active' } as const

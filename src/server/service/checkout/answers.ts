@@ -23,7 +23,7 @@ export interface FormState extends Omit<RememberedFields, 'dedication'> {
   refusal?: DeclineReason
 }
 
-/** Answers the form; 422 when fields are to be mended, 402 when the payment was refused. */
+/** Answers the form; 422 when fields are invalid, 402 when the payment was declined. */
 export function answerForm(session: CheckoutSession, { refusal, ...form }: FormState): Promise<Response> {
   const status = refusal !== undefined ? 402 : Object.keys(form.problems).length > 0 ? 422 : 200
   const { translator } = session
@@ -129,7 +129,7 @@ function originsOf({ link, processor }: CheckoutSession): string[] {
   return [originOf(link.success_url), originOf(link.cancel_url), ...elsewhere]
 }
 
-/** The field a donor mends after a refusal. */
+/** The field that a donor corrects after a decline. */
 export const declineFields: Readonly<Record<DeclineReason, FieldName>> = {
   declined: 'number',
   insufficient_funds: 'number',

@@ -259,7 +259,7 @@ export async function takePayment(
   )
 }
 
-/** What is to be mended on our page: where the card is asked for elsewhere, the dedication alone. */
+/** What is to be fixed on our page: where the card is asked for elsewhere, the dedication alone. */
 function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FieldErrors {
   if (processor.cardForm === 'here') return problems
   const { honoree, tell } = problems

@@ -115,7 +115,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
   assert.equal((await send(service, url, { ...goodCard, attempt: attemptOf(page) })).status, 303)
 })
 
-test('each refusal has its own sentence and leads to the field to mend', async () => {
+test('each decline has its own sentence and leads to the field to fix', async () => {
   const url = await newLink()
   const poor = await give(service, url, { number: '4000000000009995' })
   assert.match(poor.html, /enough funds/)

@@ -25,7 +25,7 @@ export type FieldError = keyof typeof FIELD_OF
 /** What is wrong with each field that is not right yet. */
 export type FieldErrors = Partial<Record<FieldName, FieldError>>
 
-/** Writes problems for an address: nothing of what was typed, only what to mend. */
+/** Writes problems for an address: nothing of what was typed, only what to fix. */
 export function encodeFieldErrors(problems: FieldErrors): string {
   return Object.values(problems).join('.')
 }

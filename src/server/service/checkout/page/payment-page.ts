@@ -3,7 +3,7 @@ import { icon, type Markup } from '../../../pages/page.ts'
 import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
 import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
-/** What the form shows: what stays filled in, and what is to be mended. Never anything of a card. */
+/** What the form shows: what stays filled in, and what is to be fixed. Never anything of a card. */
 export interface GiftForm extends CheckedForm {
   action: string
   /** Names this rendering of the form: sent twice, it still pays once. */

@@ -35,7 +35,7 @@ export function shareFee(allocations: readonly Allocation[], fee: number): Charg
   return allocations.map((allocation, index) => ({ ...allocation, fee: shares[index] ?? 0 }))
 }
 
-/** Claims a payment for donations; false when it was claimed before, by whomever. */
+/** Claims a payment for donations; false if any account claimed it before. */
 export async function claimPayment(db: Database, capture: Insertable<TransferCaptureTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('transfer_capture')

@@ -68,7 +68,7 @@ test('the deprecated nonprofit_id and external_id give all of it to one nonprofi
   assert.deepEqual(allocations, [{ nonprofit_id: 'n_two', amount: 800, fee: 100, external_id: 'old' }])
 })
 
-test('a payment is captured once, ever, by whomever', async () => {
+test('a payment is captured only once, by any account', async () => {
   await transfer('py_sandbox_700_c1', [700])
   const again = refusedWith('payment_captured', 409, 'processor_destination_payment_id')
   await assert.rejects(transfer('py_sandbox_700_c1', [700]), again)
