@@ -107,7 +107,7 @@ interface Bar {
 }
 
 /** A bar chart as SVG; `write` formats the scale. The table next to it has the same values. */
-function barChart(title: string, bars: readonly Bar[], write: (value: number) => string): Markup {
+export function barChart(title: string, bars: readonly Bar[], write: (value: number) => string): Markup {
   const top = roundAbove(Math.max(1, ...bars.map(({ value }) => value)))
   const step = WIDTH / Math.max(1, bars.length)
   const middle = bars[Math.floor((bars.length - 1) / 2)]

@@ -18,6 +18,9 @@ import { receiptFile } from './donations/donation-timeline.ts'
 import { donationsExport, donationsPage } from './donations/donations-page.ts'
 import { homePage } from './home-page.ts'
 import { invoiceFile, invoicePage, invoicesPage } from './invoices-page.ts'
+import { newProgramOperation, newProgramPage } from './programs/new-program-page.ts'
+import { programOperations, programPage } from './programs/program-page.ts'
+import { programsPage } from './programs/programs-page.ts'
 import { settingsOperations, settingsPage } from './settings-page.ts'
 
 const team = teamSection('account')
@@ -36,6 +39,9 @@ export const merchantSection: ConsoleSection = {
     draftPage,
     signPage,
     statementFile,
+    programsPage,
+    newProgramPage,
+    programPage,
     invoicesPage,
     invoicePage,
     invoiceFile,
@@ -56,6 +62,8 @@ export const merchantSection: ConsoleSection = {
     ...fileOperations,
     ...newCampaignOperations,
     ...statementOfWorkOperations,
+    ...programOperations,
+    newProgramOperation,
     ...keyOperations,
     ...restrictedKeyOperations,
     ...sandboxOperations,

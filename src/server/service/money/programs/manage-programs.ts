@@ -12,7 +12,7 @@ import { MILLION, whyNotOn } from './program-rules.ts'
 export type NewProgram = ParsedRequestOf<typeof contract.programs.create>['body']
 
 /** What of a program changes: absent members stay, null clears. */
-export type ProgramChange = ParsedRequestOf<typeof contract.programs.update>['body']
+export type ProgramChange = Partial<ParsedRequestOf<typeof contract.programs.update>['body']>
 
 /** For which account programs are made and changed, and when. */
 export interface ProgramChanging extends ProgramScope {
