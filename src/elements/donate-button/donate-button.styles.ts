@@ -8,7 +8,8 @@ import { css } from 'lit'
  * - A pill grows with its longest word. The last two stay together, unless letters are so large that two do not fit.
  * - A radio button covers its whole pill, so that neither a press nor the focus scrolls the page: a press on the label
  *   would. Browsers let presses through the corners of a round one.
- * - A list in a row is as wide as its longest amount, and moves to a line of its own before it is cut.
+ * - A list in a row is as wide as its longest amount, and moves to a line of its own before it is cut. Without
+ *   `contain`, WebKit lets a long amount widen the page.
  */
 export const styles = css`
   :host {
@@ -212,6 +213,7 @@ export const styles = css`
     background: var(--_surface);
     color: inherit;
     font: inherit;
+    contain: paint;
     text-overflow: ellipsis;
   }
   .row .cover {
