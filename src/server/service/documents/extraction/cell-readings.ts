@@ -13,13 +13,15 @@ import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 
 /** The scale of the second pass. */
 const SCALE = 1.4
+/** How far the soft edge of a rule reaches, in dots. */
+const EDGE = 3
 /** How far around a number the second pass looks, in heights of a digit: further than a digit behind a comma stands. */
 const AROUND = { left: 1.7, right: 1.3, above: 0.4, below: 0.45 }
 /** White around the picture, in dots: recognition needs some. */
 const MARGIN = 24
 /** A vertical run of ink this long, or a horizontal one, in heights of a digit, is a rule. */
 const RULE_DOWN = 1.9
-const RULE_ACROSS = 4
+const RULE_ACROSS = 2.5
 /** Ink smaller than this, in heights of a digit, is dirt; smaller than a point, apart and on the baseline, a leader's dot. */
 const DIRT = 0.13
 const POINT = 0.32
@@ -192,14 +194,15 @@ function takeRules({ dots, width, height }: Ink, digit: number): void {
   for (let y = 0; y < height; y++)
     for (const { from, to } of runsOf(width, RULE_ACROSS * digit, (x) => dots[y * width + x] === 1))
       across.fill(1, y * width + from, y * width + to)
-  // What of a digit stands across a rule stays.
+  // Its soft edges go with a rule; what of a digit stands across it stays.
   for (let x = 0; x < width; x++)
     for (let y = 0; y < height; y++) {
       if (across[y * width + x] !== 1) continue
       let end = y
       while (end < height && across[end * width + x] === 1) end += 1
-      const [above, below] = [dots[(y - 1) * width + x] === 1, dots[end * width + x] === 1]
-      if (!above || !below) for (let row = y; row < end; row++) marked[row * width + x] = 1
+      const [first, last] = [Math.max(0, y - EDGE), Math.min(height, end + EDGE)]
+      const [above, below] = [dots[(first - 1) * width + x] === 1, dots[last * width + x] === 1]
+      if (!above || !below) for (let row = first; row < last; row++) marked[row * width + x] = 1
       y = end
     }
   for (const [at, mark] of marked.entries()) if (mark === 1) dots[at] = 0
