@@ -327,7 +327,7 @@ const searches = [
   ['de', 'Ich möchte Flüchtlinge unterstützen', 'International Rescue Committee', 'refugees', ''],
   ['de', 'Museen in New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
   ['de', 'rotse Kreuz', 'American National Red Cross', '', ''],
-  ['de', 'Obdachlose in Chicago', 'American National Red Cross', 'Shelters', 'Chicago'],
+  ['de', 'Obdachlose in Chicago', 'Habitat for Humanity International', 'housing', 'Chicago'],
   ['ja', '水をきれいにする支援をしたい', 'UNICEF USA', 'clean water', ''],
   ['ja', '美術館 New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
   ['ja', '赤十時', 'American National Red Cross', '', ''],
@@ -351,16 +351,16 @@ test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer w
     }, language)
     await page.getByRole('combobox').focus()
     await page.keyboard.type(term)
-    const first = page.getByRole('option').first()
     // The answer to a part of the words may be shown before the one to all of them.
-    await first.locator('.name', { hasText: name }).waitFor()
-    await page.locator('[role=listbox][aria-busy=false]').waitFor()
-    const said = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`
-    assert.equal(await first.locator('.name').textContent(), name, said)
-    const marked = (await first.locator('.why mark, .facts mark').allTextContents()).join(' ')
-    assert.equal(marked, why, said)
-    assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), said)
-    assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), said)
+    await eventually(async () => {
+      const first = page.getByRole('option').first()
+      const said = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`
+      assert.equal(await first.locator('.name').textContent(), name, said)
+      const marked = (await first.locator('.why mark, .facts mark').allTextContents()).join(' ')
+      assert.equal(marked, why, said)
+      assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), said)
+      assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), said)
+    })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByText(name).first().waitFor()
