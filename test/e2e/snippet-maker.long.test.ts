@@ -190,7 +190,7 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
     await page.getByRole('link', { name: /^A gift in memory of Opa Karl To oma@example.org/ }).click()
     await page
       .frameLocator('iframe')
-      .getByText('Ana gave to Doctors Without Borders USA in memory of Opa Karl')
+      .getByText('Ana made a gift to Doctors Without Borders USA in memory of Opa Karl')
       .waitFor()
     await page.goto(`${stage.server.url}/gift`)
     await page.getByLabel('Email', { exact: true }).fill('ana@example.org')
