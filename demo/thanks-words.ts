@@ -1,22 +1,22 @@
 import type { Catalogs, Translator } from '../src/server/pages/page-locale.ts'
 
-/** What the end of an order says, and the shop's frame around it. `{…}` stands for what differs. */
+/** The texts of the demo's thank-you page and the shop's frame around it. `{…}` is a placeholder. */
 const english = {
   skip: 'Skip to content',
   aboutShop: 'About this shop',
-  demonstration: 'A demonstration shop. Nothing is sold, shipped or charged.',
-  howBuilt: 'How it is built',
+  demonstration: 'A demo shop. Nothing is sold, shipped or charged.',
+  howBuilt: 'How it’s built',
   shop: 'Shop',
   giving: 'Giving',
   cart: 'Cart',
-  foot: 'Fern & Field sells useful things for home and garden, and lets every order carry a gift.',
+  foot: 'Fern & Field sells things for home and garden. You can add a gift to every order.',
   thanks: 'Thank you',
   thanksName: 'Thank you, {name}',
   order: 'Order {id} is on its way: {total}.',
-  back: 'Back to the shelves',
+  back: 'Back to the shop',
   yourGift: 'Your gift of {amount}',
   goesTo: '{amount} goes to {name}',
-  feePaid: '{fee} paid for processing the card.',
+  feePaid: 'Card fee {fee}.',
   allOfIt: 'All of it.',
   reference: 'Reference',
   state: 'Where it is',
@@ -24,35 +24,35 @@ const english = {
   scheduled: 'On its way to the nonprofit.',
   sent: 'Sent to the nonprofit.',
   arrived: 'The nonprofit has it.',
-  held: 'On hold until a question is settled.',
+  held: 'On hold for review.',
   mode: 'Mode',
   live: 'live',
   test: 'test, no money moved',
-  letterKept: 'The receipt would come by e-mail. The sandbox keeps it here instead.',
-  seeLetter: 'Read the letter',
+  letterKept: 'The receipt would arrive by email. The sandbox keeps it here instead.',
+  seeLetter: 'Read the email',
   serverSees: 'What the shop’s server sees',
-  notReached: 'We cannot look up your gift just now',
-  notFound: 'We could not find this gift',
+  notReached: 'We can’t look up your gift right now',
+  notFound: 'We couldn’t find this gift',
   notOfOrder:
     'This page shows the last order made in this browser. If you paid for another gift, nothing is lost: the receipt comes by email and leads to it.',
-  notReachedWhy: 'If you paid, nothing is lost: the payment page knows it. Please come back in a minute.',
+  notReachedWhy: 'If you paid, nothing is lost. Come back in a minute.',
   noGift: 'No gift was made',
-  noGiftWhy: 'Nothing was charged for a gift. An order you placed stands.',
+  noGiftWhy: 'Nothing was charged for a gift. Any order you placed is still valid.',
   afterAll: 'Give after all',
   canceled: 'This gift was canceled',
-  canceledWhy: 'What you paid for it is given back to you.',
-  offsetUnderWay: '{amount} for the climate: being passed on …',
+  canceledWhy: 'Your payment is refunded.',
+  offsetUnderWay: 'Climate contribution of {amount}: sending …',
   offsetDone: '{amount} contributed to the climate ({id}).',
   offsetBefore: '{amount} contributed to the climate.',
-  offsetFailed: 'Your climate contribution could not be passed on just now. Please reload the page.',
+  offsetFailed: 'We couldn’t record your climate contribution. Reload the page to try again.',
 } as const
 
 type Key = keyof typeof english
 
-/** Says the sentences of the end of an order. */
+/** Translates the texts of the thank-you page. */
 export type ThanksTranslator = Translator<Key>
 
-/** The sentences in every language. */
+/** The texts in every language. */
 export const thanksWords: Catalogs<Key> = {
   en: english,
   ar: {

@@ -59,6 +59,6 @@ export function productPage(view: ShopView, product: Product): Markup {
 export function missingPage(view: ShopView): Markup {
   return shopPage(view, {
     title: 'Not found',
-    main: html`<section class="plain"><h1>We do not have that.</h1><p><a href="/demo">Back to the shelves</a></p></section>`,
+    main: html`<section class="plain"><h1>Page not found</h1><p><a href="/demo">Back to the shop</a></p></section>`,
   })
 }

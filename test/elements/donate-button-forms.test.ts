@@ -34,7 +34,7 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
       told.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
     )
   expect(words(element)).to.contain('Add $0.65')
-  expect(words(element)).to.contain("You'll pay it with your order.")
+  expect(words(element)).to.contain("You'll pay for it with your order.")
   expect(words(element)).to.not.match(/secure page|card fee/i)
   expect(sent(element)).to.deep.equal({})
   find(element, '#give', HTMLButtonElement).focus()

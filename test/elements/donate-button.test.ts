@@ -169,7 +169,7 @@ it('puts a round-up of any size into the page’s own cart, and leads to no paym
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
   expect(words(element)).to.contain('Add $0.65 to the order')
-  expect(words(element)).to.contain("You'll pay it with your order.")
+  expect(words(element)).to.contain("You'll pay for it with your order.")
   for (const untrue of ['card fee', 'secure page']) expect(words(element)).not.to.contain(untrue)
   find(element, '#give', HTMLButtonElement).click()
   await settled(element)

@@ -56,7 +56,7 @@ export const buttonEnglish = {
   giveToNobody: 'Choose a nonprofit first',
   give: 'Give {amount}',
   addToOrder: 'Add {amount} to the order',
-  paidWithOrder: "You'll pay it with your order.",
+  paidWithOrder: "You'll pay for it with your order.",
   giveNothing: 'Choose an amount',
   chooseAmount: 'Amount',
   otherAmount: 'Other',
@@ -129,7 +129,7 @@ export const badgeEnglish = {
     one: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transaction.',
     other: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transactions.',
   },
-  climateHow: 'How this is computed',
+  climateHow: 'How we calculate this',
   climateShipmentMethod:
     'Weight × distance × freight emission factors of the US EPA (2025): 0.187 kg CO₂e per short ton-mile by truck, 1.095 by air. Distance runs between the ZIP codes, plus a fifth for roads.',
   climateCryptoMethod:
@@ -172,7 +172,7 @@ export const shareEnglish = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Copy this link: {url}',
-  email: 'E-mail',
+  email: 'Email',
   shareNone: 'There are no pictures of this nonprofit yet.',
 }
 
