@@ -52,9 +52,7 @@ async function stages(): Promise<Stage[]> {
   const vitest = ['npx', '--no-install', 'vitest', 'run', ...(words.length > 0 ? others : [])]
   return [
     tool('Build', 'build'),
-    ...(values.all === true || words.length > 0 || missing.includes('@biomejs/biome')
-      ? []
-      : [tool('Lint', 'lint'), tool('Lint of sentences', 'lint:sentences')]),
+    ...(values.all === true || words.length > 0 || missing.includes('@biomejs/biome') ? [] : [tool('Lint', 'lint')]),
     ...(values.all === true || words.length > 0 ? [] : [tool('Types', 'types')]),
     ...(others.length === 0
       ? []
