@@ -145,33 +145,34 @@ export function nextStatuses(status: DonationStatus): string {
 
 /** What each event means. */
 export const whatHappened: Readonly<Record<EventType, string>> = {
-  'donation.status_updated': 'A donation was made, or its status changed. The object is the donation as it then was.',
+  'donation.status_updated': 'A donation was created, or its status changed. The object is the donation at that time.',
   'donation.regranted':
-    'A donation was given to another nonprofit before its money was sent. original_nonprofit_id says which it was.',
+    'A donation was moved to another nonprofit before its money was sent. original_nonprofit_id is the first nonprofit.',
   'monthly_gift.begun':
-    'A donor began a monthly gift, or took its end back. The object is the monthly gift; its first donation has an event of its own.',
+    'A donor started a monthly gift, or undid its cancellation. The object is the monthly gift. Its first donation has its own event.',
   'monthly_gift.renewed':
-    'A month was paid. latest_donation_id is the donation it made, which has events of its own as any other.',
+    'A monthly payment succeeded. latest_donation_id is the donation it created, which has its own events.',
   'monthly_gift.failed':
-    'The card was refused. The donor was told; next_payment_at says when it is tried again. It comes once for each refusal.',
-  'monthly_gift.ended': 'Nothing is charged any more. end_reason says why.',
-  'campaign.created': 'A campaign was made, by you or by the operator. The object is the campaign.',
-  'campaign.updated': 'A campaign was changed, or its grants set out. The object is the campaign as it now is.',
+    'The card was declined, and the donor was notified. next_payment_at is the time of the next attempt. Each decline sends one event.',
+  'monthly_gift.ended': 'The monthly gift ended, and the card is no longer charged. end_reason is the reason.',
+  'campaign.created': 'You or the operator created a campaign. The object is the campaign.',
+  'campaign.updated':
+    'A campaign changed or was finalized, or its grants were initiated. The object is the campaign after the change.',
   'payout.status_updated':
-    'Money with gifts or grants of yours in it was sent, cashed, told to the nonprofit or returned. The object is what of the payout is yours.',
+    'A payout that includes your donations or grants was sent, cashed or returned, or its nonprofit was notified. The object is your part of the payout.',
   'invoice.status_updated':
-    'An invoice was made, sent, paid in part or whole, credited or written off, or a payment of it bounced. The object is the invoice as it then was.',
+    'An invoice was created, sent, paid in part or in full, credited or written off, or a payment bounced. The object is the invoice at that time.',
   'program.budget_used':
-    'A giving program has no budget left, for the month or in all. The object is the program; a new month or a larger budget lets it give again.',
+    'A giving program has used its monthly or total budget. The object is the program. It gives again in a new month or with a larger budget.',
   'order.recorded':
-    'An order was recorded. The object is the order with its donations, and the programs that gave nothing.',
+    'An order was recorded. The object is the order with its donations, and the programs that were skipped.',
   'document.status_updated':
-    'A document was handed in, or the reading of it ended. The object has what was read, or why nothing could be.',
+    'A document was uploaded, or its extraction ended. The object has the extracted data, or the reason for the failure.',
   'nonprofit.consent_updated':
-    'A nonprofit you gave to, or decided about by name, changed what it consents to. The object says what holds for you now.',
+    'A nonprofit that you donated to, or that decided about your account by name, changed its consent. The object has the consent that applies to you now.',
   'nonprofit.standing_updated':
-    'A nonprofit you gave to, or run a campaign for, can receive donations now or cannot any more. The object says why.',
-  'webhook_endpoint.test': 'You sent it yourself, to try an endpoint. The object is the endpoint.',
+    'A nonprofit that you donated to, or run a campaign for, can receive donations again or no longer can. The object has the reasons.',
+  'webhook_endpoint.test': 'You sent a test event to an endpoint. The object is the endpoint.',
 }
 
 /** What is posted to an account's endpoint: how it is signed and sent again, and the body of each event. */
