@@ -320,7 +320,7 @@ testInLongRun('the snippets of the index can be copied as they are shown', async
 
 /** What a shopper types, by language: the first result, why it was found, and what is said of words that were left out. */
 const searches = [
-  ['en', 'i want to help feed hungry kids', 'Feed the Children', 'hungry', ''],
+  ['en', 'i want to help feed hungry kids', 'Feeding America', 'hunger', ''],
   ['en', 'museum in new york', 'The Metropolitan Museum of Art', 'New York, NY', ''],
   ['en', 'red crsos', 'American National Red Cross', '', ''],
   ['en', 'homeless shelter chicago', 'Habitat for Humanity International', 'housing development', 'Chicago'],

@@ -51,7 +51,7 @@ async function leadsOn(url: string, paths: readonly string[]): Promise<void> {
   const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
   assert.equal(lost.status, 404)
   const page = await lost.text()
-  assert.match(page, /There is nothing here/)
+  assert.match(page, /Page not found/)
   const led = Array.from(page.matchAll(/<a href="([^"]*)"/g), ([, href]) => href)
   assert.deepEqual(led, paths)
   for (const path of paths) assert.equal((await fetch(url + path)).status, 200, path)

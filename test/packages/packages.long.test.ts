@@ -333,7 +333,7 @@ testUnless(skip, 'almoner-server starts a proxy in front of any service, without
     assert.equal((await fetch(`${url}/embed/v1/almoner.js`)).status, 200)
     assert.equal((await fetch(`${url}/embed/`)).status, 200)
     const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
-    assert.match(await lost.text(), /There is nothing here/)
+    assert.match(await lost.text(), /Page not found/)
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')

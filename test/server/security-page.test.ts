@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'vitest'
 
-const HEADING = '| threat | answer | shown by |'
+const HEADING = '| threat | defense | test |'
 
 async function threats(): Promise<string[][]> {
   const text = await readFile('SECURITY.md', 'utf8')

@@ -184,6 +184,7 @@ export type CachedReads<C> = {
 export const cachedReads: CachedReads<typeof contract> = {
   donations: { climateStats: SHORT_LIVED },
   nonprofits: { search: SLOW, show: SLOW, socialMediaContent: SLOW },
+  programs: { show: SHORT_LIVED },
   reports: { impact: SHORT_LIVED },
   climate: { stats: SHORT_LIVED },
 }

@@ -21,7 +21,7 @@ test('a person who follows a dead link sees a page, with the same status', async
     const response = await open(path, BROWSER)
     assert.equal(response.status, 404, path)
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/, path)
-    assert.match(await response.text(), /<h1 id="title">There is nothing here<\/h1>/, path)
+    assert.match(await response.text(), /<h1 id="title">Page not found<\/h1>/, path)
   }
 })
 

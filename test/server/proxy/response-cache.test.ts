@@ -152,6 +152,7 @@ test('only reads that are the same for every page are kept; what else is open is
     'nonprofits.show': 1,
     'nonprofits.socialMediaContent': 1,
     'payments.showPaidGift': 2,
+    'programs.show': 1,
     'reports.impact': 1,
     'climate.estimateShippingOffset': 2,
     'climate.estimateCarbonOffset': 2,

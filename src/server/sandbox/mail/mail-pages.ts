@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 import type { Database } from '../../database/tables/tables.ts'
 import { htmlPage, type Markup } from '../../pages/page.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
-import { PRIVATE, pageHeaders, unknownPage } from '../../pages/page-headers.ts'
+import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
+import { unknownPage } from '../../pages/unknown-page.ts'
 import {
   type ComposedLetter,
   composeLetter,
