@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { adviceOn, isPrivate, publicUrlOf, readEnvironment } from '../../../src/server/app/environment.ts'
 
-test('an empty environment starts on port 8080 of this machine', () => {
+test('an empty environment starts on port 8080 of the local interface', () => {
   const environment = readEnvironment({})
   assert.equal(environment.PORT, 8080)
   assert.equal(publicUrlOf(environment), 'http://localhost:8080')
 })
 
-test('a wrong value is told in one line that names the variable', () => {
+test('an invalid value is reported in one line that names the variable', () => {
   for (const [name, value] of [
     ['PORT', '80a'],
     ['PORT', '70000'],
@@ -30,16 +30,16 @@ test('a wrong value is told in one line that names the variable', () => {
     )
 })
 
-test('an address keeps no slash at its end', () => {
+test('a URL loses its trailing slash', () => {
   assert.equal(publicUrlOf(readEnvironment({ PUBLIC_URL: 'https://giving.example/' })), 'https://giving.example')
 })
 
-test('allowed origins stand apart by spaces or commas', () => {
+test('allowed origins are separated by spaces or commas', () => {
   const environment = readEnvironment({ ALMONER_ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000' })
   assert.deepEqual(environment.ALMONER_ALLOWED_ORIGINS, ['https://a.example', 'http://localhost:3000'])
 })
 
-test('only a server that listens here and is not reached from elsewhere is private', () => {
+test('only a server that listens locally and has no public URL is private', () => {
   assert.equal(isPrivate(readEnvironment({})), true)
   assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'http://localhost:9000' })), true)
   assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: 'https://giving.example' })), false)
@@ -50,7 +50,7 @@ test('only a server that listens here and is not reached from elsewhere is priva
     assert.equal(isPrivate(readEnvironment({ PUBLIC_URL: url })), true, url)
 })
 
-test('who stands behind a reverse proxy and does not name it is told what that means', () => {
+test('a public URL without ALMONER_TRUSTED_PROXIES gives a warning', () => {
   const behind = { PUBLIC_URL: 'https://giving.example' }
   assert.match(adviceOn(readEnvironment(behind)).join(), /ALMONER_TRUSTED_PROXIES is missing/)
   assert.deepEqual(adviceOn(readEnvironment({ ...behind, ALMONER_TRUSTED_PROXIES: 'loopback' })), [])

@@ -39,7 +39,7 @@ async function answerTo(bytes: string, requestTimeoutMs?: number) {
   return { head, problem: z.parse(Problem, JSON.parse(body)) }
 }
 
-test('a body that never ends is waited for as long as was said, then answered with a problem and closed', async () => {
+test('a request body that never ends times out with a problem response and a closed connection', async () => {
   const { head, problem } = await answerTo(HEAD, 600)
   assert.match(head, /^HTTP\/1\.1 408 /)
   assert.match(head, /^content-type: application\/problem\+json/m)
@@ -47,7 +47,7 @@ test('a body that never ends is waited for as long as was said, then answered wi
   assert.equal(problem.code, 'request_too_slow')
 })
 
-test('what is no request, or has too large a head, gets a problem too', async () => {
+test('an invalid request or an oversized header gets a problem response', async () => {
   const garbled = await answerTo('HELLO?\r\n\r\n')
   assert.match(garbled.head, /^HTTP\/1\.1 400 /)
   assert.equal(garbled.problem.code, 'request_unreadable')
@@ -56,7 +56,7 @@ test('what is no request, or has too large a head, gets a problem too', async ()
   assert.equal(huge.problem.code, 'headers_too_large')
 })
 
-test('who hangs up in the middle of a body is no error of the server', async () => {
+test('a client that disconnects in the middle of a body causes no server error', async () => {
   const { errors, listener, page } = await createProxyContext()
   for (let count = 0; count < 5; count += 1) {
     const socket = connect(listener.port, '127.0.0.1')
@@ -71,7 +71,7 @@ test('who hangs up in the middle of a body is no error of the server', async () 
   assert.deepEqual(errors, [])
 })
 
-test('a port that is to close stays while whoever looks whether it is ready still sends it requests', async () => {
+test('a closing port stays open while readiness probes still send it requests', async () => {
   const { listener } = await createProxyContext()
   const ask = (path: string) => fetch(`http://127.0.0.1:${listener.port}${path}`)
   await ask('/readyz')

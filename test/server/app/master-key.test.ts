@@ -46,7 +46,7 @@ async function everythingKept(): Promise<unknown> {
   return { keys, accounts, files: await readdir(folder) }
 }
 
-test('a command whose master key is not that of the database refuses in one line and changes nothing', async () => {
+test('a command whose master key doesn’t match the database fails in one line and changes nothing', async () => {
   const before = await everythingKept()
   for (const command of [...sealing, ...working]) {
     const { code, stderr } = await almoner(command, WRONG)
@@ -56,7 +56,7 @@ test('a command whose master key is not that of the database refuses in one line
   assert.deepEqual(await everythingKept(), before)
 })
 
-test('a command without the key of the database refuses, and makes no other one to be taken up later', async () => {
+test('a command without the database’s master key fails and doesn’t create another key', async () => {
   const before = await everythingKept()
   for (const command of [...sealing, ...working]) {
     const { code, stderr } = await almoner(command)
@@ -66,12 +66,12 @@ test('a command without the key of the database refuses, and makes no other one 
   assert.deepEqual(await everythingKept(), before)
 })
 
-test('a key that is kept in the data directory and is not that of the database is refused as well', async () => {
+test('a key file in the data directory that doesn’t match the database is rejected too', async () => {
   await writeFile(join(folder, 'master.key'), `${WRONG}\n`)
   assert.match((await almoner('keys list')).stderr, NOT_THE_KEY)
 })
 
-test('what a command seals with the right key, given or kept, the service opens', async () => {
+test('the service can open what a command sealed with the right key, from the environment or the key file', async () => {
   assert.equal((await almoner(sealing[2] ?? '', MONEY_WORLD_KEY)).code, 0)
   await writeFile(join(folder, 'master.key'), `${MONEY_WORLD_KEY}\n`)
   assert.equal((await almoner('keys rotate m_sandbox_storefront')).code, 0)
@@ -80,7 +80,7 @@ test('what a command seals with the right key, given or kept, the service opens'
   assert.equal(found.get('n_river')?.accountNumber, '12345')
 })
 
-test('sealed account numbers alone also tell a wrong key; a database without secrets makes a key and keeps it', async () => {
+test('sealed account numbers alone reveal a wrong key; a database without secrets creates and keeps a key', async () => {
   await world.db.deleteFrom('secret_key').execute()
   const account = { ownerId: 'n_river', liveMode: true, holderName: 'River', accountType: 'checking' as const }
   const numbers = { routingNumber: '021000021', accountNumber: '12345' }
@@ -93,7 +93,7 @@ test('sealed account numbers alone also tell a wrong key; a database without sec
   assert.equal((await stat(join(folder, 'master.key'))).mode & 0o777, 0o600)
 })
 
-test('two servers on one database with two data folders: the second key is refused, even before there is a secret', async () => {
+test('with two servers and data directories on one database, the second key is rejected, even before any secret exists', async () => {
   await world.db.deleteFrom('master_key').execute()
   const other = await mkdtemp(join(tmpdir(), 'almoner-master-key-'))
   const both = await Promise.allSettled([open(), openMasterKey(world.db, { given: undefined, dataDirectory: other })])

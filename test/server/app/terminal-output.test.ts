@@ -24,7 +24,7 @@ function runPiped(environment: Readonly<Record<string, string>> = {}): Promise<{
   return run(process.execPath, ARGUMENTS, { env: { ...process.env, ...environment } })
 }
 
-test('without a terminal the log is JSON and progress is a line per tenth', async () => {
+test('without a terminal the log is JSON and progress is one line per 10 %', async () => {
   const { stdout, stderr } = await runPiped()
   const lines: { msg: string; level: number }[] = stdout
     .trim()
@@ -42,7 +42,7 @@ test('without a terminal the log is JSON and progress is a line per tenth', asyn
   assert.equal(stderr, tenths.join(''))
 })
 
-test('LOG_FORMAT=text writes short lines without a terminal, and no secret', async () => {
+test('LOG_FORMAT=text writes short lines without a terminal, and no secretss', async () => {
   const { stdout } = await runPiped({ LOG_FORMAT: 'text' })
   assert.deepEqual(withoutTimes(stdout), [
     'Migrated the database (applied: 0001_schema.sql)',

@@ -56,7 +56,7 @@ function almoner(...args: string[]): Promise<Finished> {
 
 testUnless(
   withoutHledger,
-  'hledger reads the exported journal, and agrees with every balance at the end of every day',
+  'hledger reads the exported journal and agrees with every daily closing balance',
   async () => {
     const file = join(folder, 'all.journal')
     assert.equal((await almoner('ledger', 'export', '--format', 'hledger', '--out', file)).code, 0)
@@ -69,7 +69,7 @@ testUnless(
   },
 )
 
-test('the days of an export are whole, and the parts of a year are the year', async () => {
+test('an export contains whole days, and the parts of a year add up to the year', async () => {
   const rowsOf = async (...span: string[]): Promise<string[][]> =>
     parse((await almoner('ledger', 'export', ...span)).stdout, { from_line: 2 })
   const whole = await rowsOf()
@@ -84,7 +84,7 @@ test('the days of an export are whole, and the parts of a year are the year', as
   assert.equal(sum(8), sum(9), 'debits are credits')
 })
 
-test('a file that could not be written whole is not there', async () => {
+test('an export that fails partway leaves no file', async () => {
   const file = join(folder, 'no-such-folder', 'all.csv')
   const { code, stderr } = await almoner('ledger', 'export', '--out', file)
   assert.equal(code, 1)
@@ -97,7 +97,7 @@ test('a file that could not be written whole is not there', async () => {
   assert.match(await readFile(join(folder, 'all.csv'), 'utf8'), /^entry,date,time,kind/)
 })
 
-test('what an accountant closed stays closed: nothing is posted there, and no closing is taken back', async () => {
+test('a closed accounting period stays closed: nothing is posted to it and it can’t be reopened', async () => {
   const tomorrow = await almoner('ledger', 'close', '2999-01-01')
   assert.equal(tomorrow.code, 1)
   assert.match(tomorrow.stderr, /2999-01-01 is not over yet/)

@@ -63,7 +63,7 @@ async function open(): Promise<{ id: string; code: string; reason: string }[]> {
   return JSON.parse((await almoner('bank', 'notices', '--open', '--json')).stdout).notices
 }
 
-test('entries of all files have trace numbers of their own', async () => {
+test('entries in all files have unique trace numbers', async () => {
   const traces = async () =>
     (await paidOut('n_river', 'n_meadow')).file.split('\n').filter((line) => line.startsWith('6'))
   const sent = [...(await traces()), ...(await traces())].map((line) => line.slice(79))
@@ -71,7 +71,7 @@ test('entries of all files have trace numbers of their own', async () => {
   assert.deepEqual(sent, sent.toSorted(), 'and they rise')
 })
 
-test('a file of returns books what came back, once, however often it is taken', async () => {
+test('a file of returns posts each return once, however often it is imported', async () => {
   const { ids, file } = await paidOut('n_river', 'n_meadow')
   const river = ids.get('n_river') ?? ''
   assert.deepEqual(await take(file, [[river, { code: 'R02' }]]), [['R02', river, 'booked']])
@@ -83,7 +83,7 @@ test('a file of returns books what came back, once, however often it is taken', 
   assert.equal((await almoner('ledger', 'verify')).code, 0)
 })
 
-test('a parser of others reads returns and corrections as we do, entry by entry and in their sums', async () => {
+test('an independent parser reads the same returns, corrections and totals', async () => {
   const { ids, file } = await paidOut('n_river', 'n_meadow')
   const [river, meadow] = [...ids.values()].map((id) => id.slice(-15))
   const corrected = '122105278   222'.padEnd(29)
@@ -110,7 +110,7 @@ test('a parser of others reads returns and corrections as we do, entry by entry 
   assert.deepEqual(batches[0]?.footer, whole.footer)
 })
 
-test('what somebody recorded by hand before the file came is no fault of the file', async () => {
+test('a return that was recorded by hand before its file arrived is not an error in the file', async () => {
   const { ids, file } = await paidOut('n_meadow')
   const meadow = ids.get('n_meadow') ?? ''
   assert.equal((await almoner('payouts', 'returned', meadow, '--code', 'R03')).code, 0)
@@ -118,7 +118,7 @@ test('what somebody recorded by hand before the file came is no fault of the fil
   assert.equal((await almoner('ledger', 'verify')).code, 0)
 })
 
-test('a debit that came back is booked by the same file', async () => {
+test('a returned debit is posted from the same file', async () => {
   const dates = { startDate: new Date('2026-01-01'), endDate: new Date('2036-12-31'), targetGrantReceiptDate: null }
   const shares = { autoDistributeGrants: true, returnBasisPoints: 0, expenseBasisPoints: 0 }
   const what = { type: 'custom' as const, name: 'Spring', description: null, grantDisbursementInitiationDate: null }
@@ -132,7 +132,7 @@ test('a debit that came back is booked by the same file', async () => {
   assert.deepEqual([row.status, row.return_code, row.waits_for], ['failed', 'R01', 'retry'])
 })
 
-test('a correction waits for somebody, sets the account right, and touches none that was entered anew since', async () => {
+test('a correction waits for approval, fixes the account, and skips accounts that were re-entered since', async () => {
   const set = (account: string) =>
     almoner('bank', 'set', 'n_river', '--holder', 'River', '--routing', '021000021', '--account', account)
   await set('111')
@@ -163,7 +163,7 @@ async function latestPayout(): Promise<string | undefined> {
   return row?.id
 }
 
-test('a return of money that is not ours, or of another amount, books nothing and stands open', async () => {
+test('a return of an unknown payment or of another amount posts nothing and stays open', async () => {
   const { ids, file } = await paidOut('n_meadow', 'n_river')
   const river = ids.get('n_river') ?? ''
   const forged = file.replace(/^(6.{28})0000005000/gm, '$10000005001')
@@ -173,7 +173,7 @@ test('a return of money that is not ours, or of another amount, books nothing an
   assert.equal((await almoner('ledger', 'verify')).code, 0)
 })
 
-test('a file that is cut off or changed anywhere is refused whole, in one line', async () => {
+test('a truncated or altered file is rejected whole, in one line', async () => {
   const { ids, file } = await paidOut('n_river', 'n_meadow')
   const answers = new Map([...ids.values()].map((id) => [id.slice(-15), { code: 'R02' }]))
   const whole = writeReturnFile(file, answers)

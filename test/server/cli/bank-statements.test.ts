@@ -102,7 +102,7 @@ async function paidMonth(count: number): Promise<{ invoice: string; sum: number 
   return { invoice, sum: (await bookOf('bank_clearing')) - before }
 }
 
-test('a month of money in and out reconciles to nothing open but what was planted', async () => {
+test('a month of deposits and withdrawals reconciles, except for the planted differences', async () => {
   const { invoice, sum } = await paidMonth(7)
   const { payouts } = await payOut(world, false)
   const [first, second] = payouts.filter(({ method }) => method === 'ach')
@@ -156,7 +156,7 @@ test('a month of money in and out reconciles to nothing open but what was plante
   assert.equal(await bookOf('cash'), held)
 })
 
-test('one movement for a whole file is matched with all of it; a doubled one is left for somebody', async () => {
+test('one movement for a whole file matches all its entries; a duplicate movement stays open', async () => {
   await paidMonth(2)
   const { payouts } = await payOut(world, false)
   const sent = payouts.filter(({ method }) => method === 'ach').reduce((sum, { amount }) => sum + amount, 0)
@@ -179,7 +179,7 @@ test('one movement for a whole file is matched with all of it; a doubled one is 
   await requireBooks()
 })
 
-test('a movement that quotes an invoice pays it: once, and in parts', async () => {
+test('a movement that quotes an invoice pays it once, in full or in part', async () => {
   const invoice = await sentMonth(1)
   const standing = async () => {
     const found = await findInvoice(world.db, invoice)
@@ -198,7 +198,7 @@ test('a movement that quotes an invoice pays it: once, and in parts', async () =
   await requireBooks()
 })
 
-test('what somebody recorded as paid is not booked again when the bank shows another sum', async () => {
+test('a payment recorded by hand is not posted again when the bank shows another amount', async () => {
   const invoice = await sentMonth(1)
   const record = (amount: number, reference: string) =>
     almoner('invoices', 'payment', invoice, String(amount), '--reference', reference)
@@ -212,13 +212,13 @@ test('what somebody recorded as paid is not booked again when the bank shows ano
   await requireBooks()
 })
 
-test('two movements that a bank names alike are two', async () => {
+test('two movements with the same bank reference count as two', async () => {
   const alike = movement(2_500, { id: 'BATCH 7', text: 'DEPOSIT' })
   const { statements } = await take(bank.writeCamt(statementOf([alike, alike])))
   assert.deepEqual([statements[0]?.fresh, statements[0]?.difference], [2, 0])
 })
 
-test('an id that a map gives to a movement is its alone: with another sum it is refused, and nothing of its file counts', async () => {
+test('a movement ID from a column mapping is unique; a file that reuses it with another amount is rejected whole', async () => {
   const map = ['--map', bank.BANK_CSV_MAP]
   const one = movement(320, { id: 'own 1', text: 'DEPOSIT' })
   await take(bank.writeBankCsv(statementOf([one])), ...map)
@@ -231,7 +231,7 @@ test('an id that a map gives to a movement is its alone: with another sum it is 
   assert.ok((await open()).every(({ amount }) => Math.abs(amount) !== 75))
 })
 
-test('what was matched by itself can be found by its record and taken apart', async () => {
+test('an automatic match can be found by its record and undone', async () => {
   const { stdout } = await almoner('bank', 'matches', '--json')
   const { items } = JSON.parse(stdout)
   const [first] = items.filter((one: { by_hand: boolean }) => !one.by_hand)
@@ -241,7 +241,7 @@ test('what was matched by itself can be found by its record and taken apart', as
   assert.ok((await open()).some(({ item }) => item === first.item))
 })
 
-test('statements begin after the day of the opening, which is said once', async () => {
+test('statements start after the opening date, which is set once', async () => {
   const opening = ['bank', 'opening', '2026-01-05', '--bank', '500000', '--processor', '700', '--live']
   assert.equal((await almoner(...opening)).code, 0)
   assert.match((await almoner(...opening)).stderr, /The opening was said before, for the end of 2026-01-05/)
@@ -259,7 +259,7 @@ test('statements begin after the day of the opening, which is said once', async 
   await requireBooks()
 })
 
-test('what was expected by the day of the opening is a part of its difference; what is later waits for the bank', async () => {
+test('items expected by the opening date are part of its difference; later ones wait for the bank', async () => {
   const invoice = await sentMonth(1, true)
   for (const [cents, day] of [
     ['400', '2026-01-04'],
@@ -279,7 +279,7 @@ test('what was expected by the day of the opening is a part of its difference; w
   await requireBooks()
 })
 
-test('a match is taken apart, is not made again by itself, and can be made by hand', async () => {
+test('an undone match is not repeated automatically, and can be made by hand', async () => {
   const { id } = await world.db
     .selectFrom('clearing_match')
     .select('id')
@@ -304,7 +304,7 @@ test('a match is taken apart, is not made again by itself, and can be made by ha
   await requireBooks()
 })
 
-test('nothing of a bad file counts, and the statement of another account is refused', async () => {
+test('an invalid file imports nothing, and a statement of another account is rejected', async () => {
   const cash = await bookOf('cash')
   const path = join(folder, 'bad')
   const good = bank.writeCamt({ opening: 0, movements: [movement(1), movement(2)] })

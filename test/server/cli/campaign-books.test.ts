@@ -49,7 +49,7 @@ async function donationsOf(id: string): Promise<number[]> {
   return rows.map(({ amount }) => amount)
 }
 
-test('a campaign takes no gift before its first day or after its last, by the API or in a file', async () => {
+test('a campaign rejects donations before its first day or after its last, from the API or a file', async () => {
   const give = (id: string) =>
     service.clientOf('storefront').campaigns.createDonation({ params: { id }, body: { amount: 500 } })
   for (const [from, until] of [
@@ -68,7 +68,7 @@ test('a campaign takes no gift before its first day or after its last, by the AP
   assert.deepEqual(await donationsOf(lastDay), [500])
 })
 
-test('a file that tells the days of its gifts may come after the last of them, and only within the campaign', async () => {
+test('a file with donation dates can arrive after the campaign’s last day, with dates inside the campaign', async () => {
   const id = await campaign(-9, -1)
   const late = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(-1)}\n`))
   assert.equal(late.stdout, '1 donations recorded\n')
@@ -79,7 +79,7 @@ test('a file that tells the days of its gifts may come after the last of them, a
   assert.deepEqual(await donationsOf(id), [700])
 })
 
-test('the same file is not booked twice by mistake, however its lines end, and is where that is meant', async () => {
+test('a file isn’t imported twice by accident, whatever its line endings, but can be on purpose', async () => {
   const id = await campaign(-9, 9)
   const rows = 'amount,order\n500,1\n700,2\n'
   assert.equal((await almoner('campaigns', 'donations', id, await fileOf(rows))).code, 0)
@@ -97,7 +97,7 @@ test('the same file is not booked twice by mistake, however its lines end, and i
   )
 })
 
-test('an expense of a day to come, or beyond what the campaign has, is booked only when somebody says it is right', async () => {
+test('an expense that is dated in the future or exceeds the campaign’s funds needs confirmation', async () => {
   const id = await campaign(-9, 9)
   await almoner('campaigns', 'donations', id, await fileOf('amount\n10000\n'))
   const expense = (amount: number, date: string, ...more: string[]) =>
@@ -113,7 +113,7 @@ test('an expense of a day to come, or beyond what the campaign has, is booked on
   assert.match((await expense(1_001, dayFromNow(-1), '--confirm')).stdout, /open claims \$100\.01/)
 })
 
-test('pulls and bank files are listed with how they stand, page by page', async () => {
+test('pulls and bank files are listed with their status, page by page', async () => {
   const report = JSON.parse((await almoner('campaigns', 'pull', '--json')).stdout)
   const [pull] = report.pulls
   const listed = JSON.parse((await almoner('campaigns', 'pulls', '--json')).stdout)

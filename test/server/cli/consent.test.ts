@@ -36,7 +36,7 @@ test('consent is granted, withheld and shown from the command line, by ID or EIN
   assert.match((await consent('show', 'n_one')).stdout, /One\n.*granted[\s\S]*withheld/)
 })
 
-test('what makes no sense is refused in one line', async () => {
+test('invalid consent commands fail in one line', async () => {
   for (const args of [
     ['grant', 'n_one'],
     ['grant', 'n_none', '--via-change'],

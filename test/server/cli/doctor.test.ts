@@ -64,7 +64,7 @@ async function examine(environment: Readonly<Record<string, string>>) {
   return { code, findings, faults, named }
 }
 
-test('each fault is found by its name, with what to do, and the exit code tells', async () => {
+test('the doctor finds each fault by name with its fix, and the exit code reports it', async () => {
   const { code, findings, faults, named } = await examine({
     PUBLIC_URL: 'http://giving.example',
     ALMONER_TRUSTED_PROXIES: '',
@@ -87,7 +87,7 @@ test('each fault is found by its name, with what to do, and the exit code tells'
   for (const { status, todo } of findings) assert.equal(todo === '', status === 'ok')
 })
 
-test('the processor is asked which events it sends, and each that is heard and not sent is named', async () => {
+test('the doctor asks the processor for its subscribed events and names each missing one', async () => {
   const stripe = await startStripeStandIn()
   const environment = readEnvironment(inEarnest())
   const look = () => checkProcessor(environment, { isAsked: true, config: stripe.config })
@@ -112,7 +112,7 @@ test('the processor is asked which events it sends, and each that is heard and n
   assert.deepEqual(statuses, ['fault', 'fault', 'fault', 'ok', 'warning'])
 })
 
-test('sums of gifts that nobody adds up are a fault', async () => {
+test('totals of donations that nobody updates are a fault', async () => {
   await sql`
     insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
     select 'm_sandbox_storefront', false, 'n_river', '2026-01-05', 0, 0, 0, 0 from generate_series(1, 50001)`.execute(
@@ -123,7 +123,7 @@ test('sums of gifts that nobody adds up are a fault', async () => {
   assert.ok(named.includes('kept sums'), named.join())
 })
 
-test('a database that lacks migrations or is away is a fault too', async () => {
+test('missing migrations and an unreachable database are faults', async () => {
   assert.deepEqual((await examine({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).named, ['database'])
   await sql`create schema aside`.execute(world.db)
   await sql`alter table schema_migration set schema aside`.execute(world.db)
@@ -131,7 +131,7 @@ test('a database that lacks migrations or is away is a fault too', async () => {
   await sql`alter table aside.schema_migration set schema public`.execute(world.db)
 })
 
-test('a server that is ready for the world has no fault, and each line of text is one finding', async () => {
+test('a server that is ready for production has no faults, and text output has one finding per line', async () => {
   await sql`update account set disabled_at = now()`.execute(world.db)
   const { code, findings, named } = await examine({})
   assert.deepEqual(named, [])

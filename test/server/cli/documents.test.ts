@@ -21,13 +21,13 @@ async function extracted(name: string, content: string | Uint8Array): Promise<z.
   return z.parse(Document, JSON.parse(stdout))
 }
 
-test('a local file is read as the service reads it, and the Document printed', async () => {
+test('a local file is extracted as in the service, and its Document is printed', async () => {
   const { id, ...document } = await extracted('form', await drawnForm())
   assert.match(id, /^doc_/)
   assert.deepEqual(document, { form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
-test('a file that cannot be read prints a failed Document, and what helps', async () => {
+test('an unreadable file prints a failed Document and what to do', async () => {
   const {
     id: _,
     extraction_error_detail: help,

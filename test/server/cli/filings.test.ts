@@ -13,7 +13,7 @@ function history(...args: string[]): Promise<Finished> {
   return runAlmoner(['filings', 'history', ...args], { DATABASE_URL: world.url })
 }
 
-test('the history of a client nobody has is empty, and an invalid EIN is refused', async () => {
+test('an unknown client has an empty history, and an invalid EIN is rejected', async () => {
   const { stdout } = await history('42-1234567', '--account', 'm_sandbox_lawfirm', '--json')
   assert.deepEqual(JSON.parse(stdout), [])
   assert.match((await history('42', '--account', 'm_sandbox_lawfirm')).stderr, /42 is not an EIN/)

@@ -30,7 +30,7 @@ async function written(lines: readonly string[]): Promise<string> {
   return file
 }
 
-test('IDs of another service lead to ours wherever one is taken, until the import is undone', async () => {
+test('imported IDs of another service work in place of ours until the import is undone', async () => {
   const { code, stdout } = await almoner(
     'aliases',
     await written(['id,ein', 'org_1,53-0196605', '"n_Elsewhere,2",n_two']),
@@ -61,7 +61,7 @@ test('IDs of another service lead to ours wherever one is taken, until the impor
   assert.equal((await almoner('undo-aliases', String(importId))).code, 1)
 })
 
-test('a file with one bad row is taken not at all, and every bad row is told by its line', async () => {
+test('a file with one bad row is rejected whole, and every bad row is reported by line', async () => {
   await almoner('aliases', await written(['org_kept,530196605']))
   const file = await written([
     'org_2,530196605',

@@ -25,7 +25,7 @@ function almoner(...args: string[]): Promise<Finished> {
   return runAlmoner(args, { DATABASE_URL: database.url })
 }
 
-test('import bmf says what it did, the second time nothing, and names the rows it skipped', async () => {
+test('import bmf reports its changes, none on the second run, and names the skipped rows', async () => {
   const file = join(folder, 'eo.csv')
   const good = '010000001,FOOD BANK OF THE USA,1 MAIN ST,WASHINGTON,DC,20001,0000,03,3,200001,1,15,01,0,0,5,K31,'
   await writeFile(file, `${header}\n${good}\nbad\n`)
@@ -39,7 +39,7 @@ test('import bmf says what it did, the second time nothing, and names the rows i
   assert.match(second.stdout, /"new":0,"changed":0,"unchanged":1/)
 })
 
-test('import irs-index says what it did with all its files, and the second time nothing', async () => {
+test('import irs-index reports its changes for all files, and none on the second run', async () => {
   const head = 'RETURN_ID,FILING_TYPE,EIN,TAX_PERIOD,SUB_DATE,TAXPAYER_NAME,RETURN_TYPE,DLN,OBJECT_ID,XML_BATCH_ID'
   const years = [
     [2025, '1,EFILE,421234567,202412,2025,"CEDAR, MUSIC",990,1,202511111111111111,2025_TEOS_XML_03A'],
@@ -53,7 +53,7 @@ test('import irs-index says what it did with all its files, and the second time 
   assert.deepEqual(JSON.parse(second.stdout), { read: 2, changed: 0, others: 1, skipped: 0 })
 })
 
-test('a missing file, and a command without one, fail with one line and their own exit codes', async () => {
+test('a missing file and a missing command fail with one line and their own exit codes', async () => {
   const missing = await almoner('import', 'bmf', join(folder, 'none.csv'))
   assert.deepEqual([missing.code, missing.stdout], [1, ''])
   assert.match(missing.stderr, /^almoner: .*none\.csv: no such file\n$/)

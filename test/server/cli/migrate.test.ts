@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(empty, { recursive: true, force: true })
 })
 
-test('where migrations are done apart nothing else does them, and the command does', async () => {
+test('with separate migrations, only the migrate command applies them', async () => {
   const environment = { DATABASE_URL: database.url, ALMONER_DATA: empty, ALMONER_MIGRATE: 'apart' }
   const [first] = await readMigrations()
   const refused = await runAlmoner(['jobs'], environment)
@@ -37,7 +37,7 @@ test('where migrations are done apart nothing else does them, and the command do
   assert.equal((await runAlmoner(['migrate', '--check'], environment)).code, 0)
 })
 
-test('a migration that finds its table locked lets others go first, and is done when it is free', async () => {
+test('a migration yields while its table is locked and runs once the table is free', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   await pool.query('create table gift (id int)')
   const holder = await pool.connect()

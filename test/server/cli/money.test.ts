@@ -36,7 +36,7 @@ function almoner(...args: string[]): Promise<Finished> {
   })
 }
 
-test('two processes that close the month at once make one invoice for each account, and the ledger holds', async () => {
+test('two processes that close a month at once create one invoice per account, and the ledger balances', async () => {
   const closed = await Promise.all([almoner('close-month', '--json'), almoner('close-month', '--json')])
   const made = closed.flatMap(({ stdout }) => JSON.parse(stdout).invoices)
   assert.equal(made.length, 2)
@@ -46,7 +46,7 @@ test('two processes that close the month at once make one invoice for each accou
   assert.match(verified.stdout, /2 donations compared with their status, 0 don't match/)
 })
 
-test('the list of invoices shows what is due, and what became credit after it was paid', async () => {
+test('the invoice list shows amounts due and credit from cancellations after payment', async () => {
   const here = (...args: string[]) => runAlmoner(args, environment)
   const { invoices } = JSON.parse((await here('invoices', 'list', '--json')).stdout)
   const own = invoices.find((one: { account_id: string }) => one.account_id === 'm_sandbox_platform')
@@ -65,7 +65,7 @@ test('the list of invoices shows what is due, and what became credit after it wa
   assert.match(stdout, /^total .*\$21\.18/m)
 })
 
-test('a ledger that does not hold fails the command', async () => {
+test('an unbalanced ledger makes the command fail', async () => {
   await world.db.updateTable('donation').set({ status: 'notified' }).where('account_id', '=', world.accountId).execute()
   const { code, stdout, stderr } = await runAlmoner(['ledger', 'verify', '--json'], environment)
   assert.equal(code, 1)

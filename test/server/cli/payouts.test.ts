@@ -34,7 +34,7 @@ async function payGift(): Promise<{ id: string; reference: string }> {
   return { id: payouts[0].id, reference: entry.slice(39, 54) }
 }
 
-test('a bank return is recorded by what the bank quotes: the end of the id as it is, or in capitals', async () => {
+test('a bank return is recorded by the reference that the bank quotes: the end of the ID, in any case', async () => {
   const ways = [(text: string) => text, (text: string) => text.toUpperCase()]
   for (const [before, quoted] of ways.entries()) {
     const { id, reference } = await payGift()
@@ -48,7 +48,7 @@ test('a bank return is recorded by what the bank quotes: the end of the id as it
   }
 })
 
-test('the list of payouts goes on past any number of them, and is narrowed by what they are', async () => {
+test('the payout list pages through any number of payouts and can be filtered', async () => {
   const { rows: kept } = await world.open.pool.query('select id from payout')
   await world.open.pool.query(
     `insert into payout (id, live_mode, owner_id, kind, method, amount, check_number, status, created_at)

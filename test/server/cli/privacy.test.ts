@@ -27,7 +27,7 @@ async function privacy(...args: string[]): Promise<string> {
   return stdout
 }
 
-test('an operator prints all that is kept of a donor, erases it, and what the law asks for stays', async () => {
+test('an operator exports and erases a donor’s data, except for legally required records', async () => {
   const [test, live] = [await payGift(service), await payGift(service)]
   await give(service, await openLink(service), { name: 'Ben Okoro', email: 'ben@example.org' })
   // What the sandbox paid is made live: no live processor takes money in a test.

@@ -65,7 +65,7 @@ function give(...amounts: number[]): Promise<string[]> {
   )
 }
 
-test('a debit that lacked money is repeated twice, marked, by itself and for the same amount, and then no more', async () => {
+test('a debit that failed for insufficient funds is retried automatically twice, marked and for the same amount', async () => {
   await give(4000)
   let { pulls, bankFileId } = await pull()
   const first = pulls[0]?.id ?? assert.fail()
@@ -95,7 +95,7 @@ test('a debit that lacked money is repeated twice, marked, by itself and for the
   assert.deepEqual(await verifyCampaigns(world.db), [])
 })
 
-test('nothing is debited again after 180 days', async () => {
+test('no debit is retried after 180 days', async () => {
   await give(4000)
   const [sent] = (await pull()).pulls
   assert.equal(await comesBack(sent?.id ?? '', 'R01'), 'retry')
@@ -103,7 +103,7 @@ test('nothing is debited again after 180 days', async () => {
   assert.deepEqual((await pull()).pulls, [])
 })
 
-test('a closed or unknown account is debited only once it was entered anew', async () => {
+test('an account reported as closed or unknown is debited only after it is entered again', async () => {
   await give(4000)
   const [sent] = (await pull()).pulls
   assert.equal(await comesBack(sent?.id ?? '', 'R02'), 'bank_account')
@@ -115,7 +115,7 @@ test('a closed or unknown account is debited only once it was entered anew', asy
   assert.deepEqual([pulls.map(({ amount, repeats }) => [amount, repeats]), retryFileId], [[[4000, null]], null])
 })
 
-test('who stops or revokes a debit is debited for nothing until it is authorized anew', async () => {
+test('after a stop or revocation, nothing is debited until a new authorization', async () => {
   for (const code of ['R08', 'R07', 'R29', 'R16']) {
     await give(4000)
     const [sent] = (await pull()).pulls
@@ -135,7 +135,7 @@ test('who stops or revokes a debit is debited for nothing until it is authorized
   assert.deepEqual(await verifyCampaigns(world.db), [])
 })
 
-test('the database itself refuses a third repetition, another amount, and one after its last day', async () => {
+test('the database itself rejects a third retry, another amount, and a retry after the last day', async () => {
   await give(4000)
   const first = (await pull()).pulls[0]?.id ?? assert.fail()
   const repeat = (change: object) =>

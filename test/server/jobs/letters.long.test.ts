@@ -122,7 +122,7 @@ function copiesOf(id: string): string[] {
   return receiver.kept().get(`<${id}@foundation.example>`) ?? []
 }
 
-test('a letter goes out at once and once, in the foundation’s name, as text and HTML', async () => {
+test('an e-mail is sent immediately and once, in the foundation’s name, as text and HTML', async () => {
   const id = await write('ana@example.org')
   await comesTo(id, 'sent', 1)
   const [letter = '', ...more] = copiesOf(id)
@@ -133,7 +133,7 @@ test('a letter goes out at once and once, in the foundation’s name, as text an
   assert.match(letter, /Content-Type: multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/)
 })
 
-test('the same thing is told once, however often it is written', async () => {
+test('a notification is sent once, however often it is queued', async () => {
   const first = await write('twice@example.org')
   const { once: told } = await world.db
     .selectFrom('letter')
@@ -163,7 +163,7 @@ for (const [reception, minutes] of [
   // All of a short letter may have left by then, and with it the knowledge whether it was taken.
   ['hangs up in the middle', 15],
 ] as const)
-  test(`a server that ${reception} gets the letter after a pause, once`, async () => {
+  test(`a server that ${reception} gets the e-mail once, after a pause`, async () => {
     receiver.meet(reception)
     const id = await write('later@example.org')
     await comesTo(id, 'waiting', 1)
@@ -177,14 +177,14 @@ for (const [reception, minutes] of [
     assert.equal(copiesOf(id).length, 1)
   })
 
-test('a server that takes its time is waited for, and asked once', async () => {
+test('a slow server gets enough time and one attempt', async () => {
   receiver.meet('takes its time')
   const id = await write('slow@example.org')
   await comesTo(id, 'sent', 1)
   assert.equal(copiesOf(id).length, 1)
 })
 
-test('a server that asks to come later is asked for five days with growing pauses, and then no more', async () => {
+test('a server that asks to retry later gets attempts for five days with growing pauses', async () => {
   receiver.meet(...Array.from({ length: 11 }, () => 'asks to come later' as const))
   const id = await write('never@example.org')
   const began = world.clock.now(true)
@@ -202,7 +202,7 @@ test('a server that asks to come later is asked for five days with growing pause
   assert.deepEqual(copiesOf(id), [])
 })
 
-test('an address that the server refuses gets no letter any more, and one letter refused stops no other', async () => {
+test('an address that the server rejects gets no more e-mail, and one rejected e-mail stops no other', async () => {
   receiver.meet('refuses the letter')
   const refused = await write('bounced@example.org')
   await comesTo(refused, 'refused', 1)
@@ -214,7 +214,7 @@ test('an address that the server refuses gets no letter any more, and one letter
   assert.equal(receiver.taken.length, 0)
 })
 
-test('a server that took the letter and hung up gets the same bytes once more, under one Message-ID, and never again', async () => {
+test('a server that disconnects after accepting the e-mail gets the same bytes once more, with the same Message-ID', async () => {
   receiver.meet('takes it and hangs up', 'takes it and hangs up')
   const id = await write('doubt@example.org')
   await comesTo(id, 'waiting', 1)
@@ -228,7 +228,7 @@ test('a server that took the letter and hung up gets the same bytes once more, u
   assert.deepEqual(more, [])
 })
 
-test('a worker that is killed while the server has the letter loses nothing, and mail stores keep one', async () => {
+test('a worker killed during delivery loses nothing, and mailboxes keep one copy', async () => {
   receiver.meet('takes it and never answers')
   const id = await write('killed@example.org')
   await eventually(() => assert.equal(copiesOf(id).length, 1))
@@ -273,7 +273,7 @@ async function almoner(...args: string[]): Promise<string> {
   return stdout
 }
 
-test('a letter that bounces later stops the address, until an operator lifts it', async () => {
+test('a later bounce blocks the address until an operator unblocks it', async () => {
   const id = await write('Gone@example.org')
   await comesTo(id, 'sent', 1)
   assert.deepEqual(await pipeIn(deliveryReport(id, { status: '5.1.1' })), {
@@ -290,7 +290,7 @@ test('a letter that bounces later stops the address, until an operator lifts it'
   await comesTo(after, 'sent', 1)
 })
 
-test('a complaint stops the address, whether or not the provider says whose it is', async () => {
+test('a complaint blocks the address, with or without the recipient in the report', async () => {
   const id = await write('angry@example.org')
   await comesTo(id, 'sent', 1)
   assert.deepEqual(await bounce(complaint(id)), { result: 'stopped', letter: id, address: 'angry@example.org' })
@@ -298,7 +298,7 @@ test('a complaint stops the address, whether or not the provider says whose it i
   await comesTo(await write('angry@example.org'), 'stopped', 0)
 })
 
-test('a report that comes while the database is away goes back to the mail server, and is taken the next time', async () => {
+test('a bounce report that arrives while the database is down is returned to the mail server and processed on the next attempt', async () => {
   const id = await write('away@example.org')
   await comesTo(id, 'sent', 1)
   const report = deliveryReport(id, { status: '5.1.1' })
@@ -311,7 +311,7 @@ test('a report that comes while the database is away goes back to the mail serve
   assert.equal(nowhere.code, 1)
 })
 
-test('a full mailbox refuses one letter alone; delays, praise, strangers’ reports and other mail change nothing', async () => {
+test('a full mailbox fails only that e-mail; delays, delivery confirmations, unknown reports and other mail change nothing', async () => {
   const full = await write('full@example.org')
   await comesTo(full, 'sent', 1)
   assert.deepEqual(await bounce(deliveryReport(full, { status: '5.2.2' })), {

@@ -10,7 +10,7 @@ function daysFrom(moment: string, months: number): string[] {
   )
 }
 
-test('months of the 31st end on their last day and come back to the 31st', () => {
+test('monthly dates of the 31st fall on shorter months’ last day and return to the 31st', () => {
   assert.deepEqual(daysFrom('2026-10-31T20:00:00Z', 7), [
     '2026-11-30',
     '2026-12-31',
@@ -22,7 +22,7 @@ test('months of the 31st end on their last day and come back to the 31st', () =>
   ])
 })
 
-test('a leap year has its 29th of February, and a gift of that day keeps the 29th elsewhere', () => {
+test('monthly dates fall on February 29 in leap years and on February 28 in others', () => {
   assert.equal(monthsAfter(new Date('2028-01-31T00:00:00Z'), 1).toISOString(), '2028-02-29T00:00:00.000Z')
   assert.equal(monthsAfter(new Date('2028-02-29T23:59:59Z'), 12).toISOString(), '2029-02-28T23:59:59.000Z')
   assert.equal(monthsAfter(new Date('2028-02-29T23:59:59Z'), 48).toISOString(), '2032-02-29T23:59:59.000Z')

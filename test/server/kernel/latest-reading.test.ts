@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { keepLatest } from '../../../src/server/sandbox/sandbox-clock.ts'
 
-test('a slow earlier reading does not take the place of a later one', async () => {
+test('a slow earlier reading doesn’t replace a later one', async () => {
   const waiting: ((value: number) => void)[] = []
   const opened = keepLatest(() => new Promise<number>((resolve) => waiting.push(resolve)))
   waiting[0]?.(0)
