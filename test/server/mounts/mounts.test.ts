@@ -57,12 +57,12 @@ async function converse(url: string): Promise<void> {
   assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, '*'])
 }
 
-test('the proxy stands in a plain Node server', async (context) => {
+test('the proxy runs in a plain Node server', async (context) => {
   const url = await serve(context, createServer(nodeHandler(proxyInFrontOf(service))))
   await converse(url)
 })
 
-test('the proxy stands in an Express app, at a path and behind a body parser', async (context) => {
+test('the proxy runs in an Express app, under a path and behind a body parser', async (context) => {
   const app = express()
   app.use(express.json())
   app.use('/proxy', nodeHandler(proxyInFrontOf(service)))
@@ -72,7 +72,7 @@ test('the proxy stands in an Express app, at a path and behind a body parser', a
   assert.equal(await (await fetch(`${url}/cart`)).text(), 'cart')
 })
 
-test('the proxy stands in a Hono app as it is', async (context) => {
+test('the proxy runs in a Hono app without an adapter', async (context) => {
   const proxy = proxyInFrontOf(service)
   const app = new Hono()
   app.all('/proxy/*', (context) => proxy(context.req.raw))
@@ -80,7 +80,7 @@ test('the proxy stands in a Hono app as it is', async (context) => {
   await converse(url)
 })
 
-test('a mounted proxy knows who asks, and whom to believe about it', async (context) => {
+test('a mounted proxy knows the client’s address and which proxies to trust', async (context) => {
   const seen: (string | undefined)[] = []
   const addressOf = (request: Request) => {
     seen.push(clientAddress(request))
@@ -93,7 +93,7 @@ test('a mounted proxy knows who asks, and whom to believe about it', async (cont
   assert.deepEqual(seen, ['203.0.113.9'])
 })
 
-test('by its signature the proxy is a route handler of frameworks that speak Request and Response', async () => {
+test('the proxy’s signature is that of Request/Response route handlers', async () => {
   const proxy: Handle = proxyInFrontOf(service)
   // A Next.js route handler, `app/proxy/[...path]/route.ts`, and a worker's module.
   const route: Record<'GET' | 'POST' | 'OPTIONS', Handle> = { GET: proxy, POST: proxy, OPTIONS: proxy }
@@ -115,7 +115,7 @@ async function reached(entry: string, modules: Set<string>, packages: Set<string
   }
 }
 
-test('nothing the proxy pulls in needs Node', async () => {
+test('none of the proxy’s imports needs Node', async () => {
   const modules = new Set<string>()
   const packages = new Set<string>()
   await reached(resolve('src/server/proxy/index.ts'), modules, packages)

@@ -40,7 +40,7 @@ async function refusal(url: string, options: SafeFetchOptions): Promise<Outbound
   return error.reason
 }
 
-test('addresses inside a network are told from those on the public internet', () => {
+test('private network addresses are distinguished from public ones', () => {
   const inside = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '192.168.1.1', '172.31.0.1']
   const inside6 = [
     '::1',
@@ -60,7 +60,7 @@ test('addresses inside a network are told from those on the public internet', ()
   }
 })
 
-test('only https addresses without a password are fetched', async () => {
+test('only https URLs without a password are fetched', async () => {
   for (const url of [
     'http://example.com/',
     'file:///etc/passwd',
@@ -72,12 +72,12 @@ test('only https addresses without a password are fetched', async () => {
   }
 })
 
-test('private addresses are refused however they are written', async () => {
+test('private addresses are rejected in every notation', async () => {
   const hosts = ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '0']
   for (const host of hosts) assert.equal(await refusal(`https://${host}/`, limits), 'address_refused', host)
 })
 
-test('a name that stands for a private address is refused, even beside a public one', async () => {
+test('a hostname that resolves to a private address is rejected, even beside a public one', async () => {
   const resolve = async () => [
     { address: '93.184.216.34', family: 4 as const },
     { address: '10.0.0.5', family: 4 as const },
@@ -85,7 +85,7 @@ test('a name that stands for a private address is refused, even beside a public 
   assert.equal(await refusal('https://rebind.example/', { ...limits, resolve }), 'address_refused')
 })
 
-test('the connection goes to the address that was checked, resolved once', async () => {
+test('the hostname is resolved once, and the connection goes to the checked address', async () => {
   let asked = 0
   const origin = await serve((request, response) => response.end(request.headers.host))
   const resolve = async () => [{ address: ++asked === 1 ? '127.0.0.1' : '203.0.113.1', family: 4 as const }]
@@ -95,16 +95,16 @@ test('the connection goes to the address that was checked, resolved once', async
   assert.equal(asked, 1)
 })
 
-test('a name without an address is unreachable', async () => {
+test('a hostname without an address is unreachable', async () => {
   assert.equal(await refusal('https://nobody.example/', { ...limits, resolve: async () => [] }), 'unreachable')
 })
 
-test('a redirect is checked like the first address', async () => {
+test('a redirect is checked like the first URL', async () => {
   const origin = await serve((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())
   assert.equal(await refusal(origin, { ...local, maxRedirects: 3 }), 'url_refused')
 })
 
-test('redirects are followed up to a limit, without the headers meant for the first host', async () => {
+test('redirects are followed up to a limit, without the headers for the first host', async () => {
   const other = await serve((request, response) => response.end(request.headers.authorization ?? 'none'))
   const origin = await serve((_, response) => response.writeHead(302, { location: other }).end())
   const loop = await serve((_, response) => response.writeHead(302, { location: '/' }).end())
@@ -114,7 +114,7 @@ test('redirects are followed up to a limit, without the headers meant for the fi
   assert.equal((await safeFetch(loop, local)).status, 302)
 })
 
-test('a body over the limit is cut off, announced or not', async () => {
+test('a body over the limit is cut off, with or without a content length', async () => {
   const endless = await serve((_, response) => {
     const more = () => response.write(Buffer.alloc(500)) && setImmediate(more)
     response.on('drain', more)
@@ -123,7 +123,7 @@ test('a body over the limit is cut off, announced or not', async () => {
   assert.equal(await refusal(endless, local), 'too_large')
 })
 
-test('an answer that drips is given up at the deadline', async () => {
+test('a response that trickles in is aborted at the deadline', async () => {
   let drops = 0
   const slow = await serve((_, response) => {
     const drip = setInterval(() => {
@@ -136,7 +136,7 @@ test('an answer that drips is given up at the deadline', async () => {
   assert.ok(drops < 75, `${drops} drops were taken`)
 })
 
-test('a post carries its body and headers', async () => {
+test('a POST sends its body and headers', async () => {
   const origin = await serve((request, response) => request.pipe(response))
   const answer = await safeFetch(origin, { ...local, method: 'POST', body: 'hello' })
   assert.equal(Buffer.from(answer.body).toString(), 'hello')

@@ -68,7 +68,7 @@ async function monthComes(subscription: string, outcome: 'paid' | 'refused' = 'p
   return invoice
 }
 
-test('the processor charges month by month, and each of its payments is one donation, however often it is told', async () => {
+test('the processor charges monthly, and each of its payments is one donation, however often its event arrives', async () => {
   const { first, id, subscription } = await begin()
   assert.deepEqual(await renewedOn(service, id), [])
   await monthComes(subscription.id)
@@ -97,7 +97,7 @@ test('the processor charges month by month, and each of its payments is one dona
   )
 })
 
-test('a month is left out and a gift is paused by what falls due being voided', async () => {
+test('skipping a month or pausing a monthly gift voids the due invoice', async () => {
   const { id, subscription } = await begin()
   assert.match((await changeMonthly(service, id, 'skip')).html, /February 28, 2027[\s\S]*March 31, 2027/)
   assert.equal((await monthComes(subscription.id)).status, 'void')
@@ -111,7 +111,7 @@ test('a month is left out and a gift is paused by what falls due being voided', 
   assert.deepEqual(await renewedOn(service, id), ['2027-03-31', '2027-05-31'])
 })
 
-test('another card is entered on the processor’s page, and what was refused is paid with it at once', async () => {
+test('the donor enters another card on the processor’s page, and the failed payment is collected immediately', async () => {
   const { first, id, subscription } = await begin()
   await monthComes(subscription.id, 'refused')
   assert.equal((await monthlyGiftOf(service, first)).status, 'failing')
@@ -137,7 +137,7 @@ test('another card is entered on the processor’s page, and what was refused is
   assert.deepEqual(await renewedOn(service, id), ['2027-02-28'])
 })
 
-test('after the processor’s last try the gift ends there too', async () => {
+test('after the processor’s last retry the monthly gift ends here too', async () => {
   const { first, id, subscription } = await begin()
   const invoice = await monthComes(subscription.id, 'refused')
   standIn.monthly.retry(invoice, 'refused')
@@ -157,7 +157,7 @@ test('after the processor’s last try the gift ends there too', async () => {
   assert.equal((await eventsOf(service, id)).at(-1), 'monthly_gift.ended ended 1')
 })
 
-test('stopped and taken back, it goes on; stopped for good, nothing is charged, also when the processor is away a while', async () => {
+test('a stop can be undone before it takes effect, fails visibly while the processor is down, and then ends the monthly gift', async () => {
   const { first, id, subscription } = await begin()
   await changeMonthly(service, id, 'stop')
   assert.equal(subscription.cancel_at_period_end, true)

@@ -39,14 +39,14 @@ async function donationsOf(external_id: string) {
   return (await service.clientOf('storefront').donations.list({ query: { external_id } })).donations
 }
 
-test('the link leads to the processor’s page, for the amount of the link', async () => {
+test('the link opens the processor’s page with the link’s amount', async () => {
   const { session, location } = await startGift('leads')
   assert.equal(location, session.url)
   assert.equal(session.amount_total, 2_500)
   assert.match(session.client_reference_id, /^pay_/)
 })
 
-test('what the page does not ask for is not sent, and an address that is none is left out', async () => {
+test('fields that the page doesn’t ask for are not sent, and an invalid address is dropped', async () => {
   const { session } = await startGift('absent')
   assert.equal(session.customer_email, null)
   const url = await openLink(service, { nonprofit_id: 'n_one' })
@@ -54,7 +54,7 @@ test('what the page does not ask for is not sent, and an address that is none is
   assert.match(answer.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
-test('the processor gets the donor’s address for its own page, and is never asked to write to it', async () => {
+test('the processor gets the donor’s e-mail address for its page and is never asked to send e-mail', async () => {
   for (const frequency of ['once', 'monthly']) {
     const url = await openLink(service, { nonprofit_id: 'n_one', frequency })
     await world.goOn(url, { name: 'Ana', email: 'ana@example.org' })
@@ -65,7 +65,7 @@ test('the processor gets the donor’s address for its own page, and is never as
   }
 })
 
-test('what the processor refuses is declined: nothing was charged, no try is used up, and the next one pays', async () => {
+test('a request that the processor rejects counts as declined: nothing is charged, no attempt is counted, and the next one pays', async () => {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id: 'refused' })
   standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make live charges.' })
   for (let tries = 0; tries < 6; tries += 1) {
@@ -80,7 +80,7 @@ test('what the processor refuses is declined: nothing was charged, no try is use
   assert.match((await world.goOn(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
-test('only where nobody knows what the processor did is the payment being confirmed', async () => {
+test('only an unknown result at the processor shows the payment as being confirmed', async () => {
   const unknown = [
     { status: 500, type: 'api_error' },
     { status: 409, type: 'invalid_request_error' },
@@ -94,7 +94,7 @@ test('only where nobody knows what the processor did is the payment being confir
   standIn.refuse(undefined)
 })
 
-test('who leaves the processor’s page comes back to the form, and from there to the same page again', async () => {
+test('a donor who leaves the processor’s page returns to the form and can reopen the same page', async () => {
   const { session, url } = await startGift('left')
   assert.equal(session.cancel_url, url)
   const page = await visit(service, url)
@@ -112,7 +112,7 @@ async function decline(session: StandInSession): Promise<void> {
   assert.equal(await post('payment_intent.payment_failed', session), 200)
 }
 
-test('five cards declined on the processor’s page close the link there too, however often the events come', async () => {
+test('five declines on the processor’s page close the link here too, however often the events arrive', async () => {
   const { session, url } = await startGift('declined')
   for (let cards = 0; cards < 4; cards += 1) await decline(session)
   for (let times = 0; times < 5; times += 1) await post('payment_intent.payment_failed', session)
@@ -126,7 +126,7 @@ test('five cards declined on the processor’s page close the link there too, ho
   assert.equal((await world.goOn(url)).status, 410)
 })
 
-test('five pages that were opened and left until they ended close the link', async () => {
+test('five pages that expire unpaid close the link', async () => {
   const { session: first, url } = await startGift('pages')
   const sessions = new Set([first])
   for (let pages = 0; pages < 8; pages += 1) {
@@ -141,7 +141,7 @@ test('five pages that were opened and left until they ended close the link', asy
   assert.equal((await visit(service, url)).status, 410)
 })
 
-test('one address opens five pages at the processor, however many links it has; a paid one gives its try back', async () => {
+test('one address can open five processor pages over all links; a paid one returns its attempt', async () => {
   const from = async (address: string) => {
     const url = await openLink(service, { nonprofit_id: 'n_one' })
     const body = new URLSearchParams({ attempt: attemptOf(await visit(service, url)) })
@@ -168,7 +168,7 @@ test('one address opens five pages at the processor, however many links it has; 
 /** What a browser says of a page that a person opens. */
 const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
-test('where a page has asked everything, its link leads straight to one page of the processor, and back to the shop', async () => {
+test('if a page has collected everything, its link redirects to one processor page and back to the shop', async () => {
   const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell_email: 'oma@example.org' }
   const url = await openLink(service, {
     nonprofit_id: 'n_one',
@@ -206,7 +206,7 @@ test('where a page has asked everything, its link leads straight to one page of 
   assert.equal((await visit(service, url, OPENED)).status, 410)
 })
 
-test('such a link that is opened twice at once leads both to one page of the processor, however slowly it answers', async () => {
+test('a direct link opened twice at once redirects to the same processor page, however slow the processor is', async () => {
   const url = await openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
   const [sessions, asked] = [standIn.sessions.size, standIn.seen.length]
   const answer = standIn.hold()
@@ -221,7 +221,7 @@ test('such a link that is opened twice at once leads both to one page of the pro
   assert.equal(standIn.sessions.size, sessions + 1)
 })
 
-test('only a person who opens such a link is led on: pictures, frames, look-upcoming and old links get our page', async () => {
+test('only a person’s visit is redirected: images, frames, prefetches and old links get our page', async () => {
   const url = await openLink(service, { nonprofit_id: 'n_one', hosted_page: 'when_needed' })
   const usual = await openLink(service, { nonprofit_id: 'n_one' })
   const sessions = standIn.sessions.size
@@ -240,7 +240,7 @@ test('only a person who opens such a link is led on: pictures, frames, look-upco
   assert.equal(standIn.sessions.size, sessions)
 })
 
-test('straight links are bounded as our page is: five pages of an address, and what is refused is said on our page', async () => {
+test('direct links have the page’s limits: five pages per address, and a rejection is shown on our page', async () => {
   const visitor = async (url: string) => {
     const request = new Request(url, { headers: OPENED })
     recordClientAddress(request, '203.0.113.77')
@@ -262,7 +262,7 @@ test('straight links are bounded as our page is: five pages of an address, and w
   assert.match(shown.html, /role="alert"/)
 })
 
-test('the donation is made by the signed event, once, however often it comes', async () => {
+test('the signed event creates the donation once, however often it arrives', async () => {
   const { session } = await startGift('once')
   assert.equal((await donationsOf('once')).length, 0)
   paySession(session)
@@ -277,7 +277,7 @@ test('the donation is made by the signed event, once, however often it comes', a
   )
 })
 
-test('in whatever order events come, what is true is asked of the processor', async () => {
+test('events can arrive in any order, because the processor is asked for the current state', async () => {
   const { session } = await startGift('order')
   paySession(session)
   assert.equal(await post('checkout.session.expired', session), 200)
@@ -285,7 +285,7 @@ test('in whatever order events come, what is true is asked of the processor', as
   assert.equal((await donationsOf('order')).length, 1)
 })
 
-test('an event about a session that was not paid makes nothing', async () => {
+test('an event about an unpaid session creates nothing', async () => {
   const { session } = await startGift('unpaid')
   session.status = 'complete'
   assert.equal(await post('checkout.session.completed', session), 200)
@@ -295,7 +295,7 @@ test('an event about a session that was not paid makes nothing', async () => {
   assert.equal((await donationsOf('unpaid')).length, 0)
 })
 
-test('a forged, changed or unsigned event is refused', async () => {
+test('a forged, changed or unsigned event is rejected', async () => {
   const { session } = await startGift('forged')
   paySession(session)
   assert.equal(await post('checkout.session.completed', session, 'whsec_other'), 400)
@@ -311,7 +311,7 @@ test('a forged, changed or unsigned event is refused', async () => {
   assert.equal((await donationsOf('forged')).length, 0)
 })
 
-test('an event that cannot be settled now is answered 503, so that it is sent again', async () => {
+test('an event that can’t be processed now gets 503, so that the processor retries', async () => {
   const { session } = await startGift('later')
   paySession(session)
   standIn.fail(true)
@@ -321,7 +321,7 @@ test('an event that cannot be settled now is answered 503, so that it is sent ag
   assert.equal((await donationsOf('later')).length, 1)
 })
 
-test('a donor who comes back before the event is told, and the event adds nothing', async () => {
+test('a donor who returns before the event sees the payment’s result, and the event adds nothing', async () => {
   const { session, url } = await startGift('back')
   paySession(session)
   const page = await service.fetch(new Request(url))
@@ -330,7 +330,7 @@ test('a donor who comes back before the event is told, and the event adds nothin
   assert.equal((await donationsOf('back')).length, 1)
 })
 
-test('transfers are looked up as charges of the account they arrived at', async () => {
+test('transfers are looked up as charges of the receiving account', async () => {
   const charge = {
     object: 'charge',
     amount: 5_000,
@@ -389,7 +389,7 @@ async function owed(id: string): Promise<number> {
   return balances.reduce((sum, { balance }) => sum - balance, 0)
 }
 
-test('a canceled gift is given back to its donor whole and once, however often it is asked for at once', async () => {
+test('a canceled donation is refunded in full and once, however many requests arrive at once', async () => {
   const { id, refund } = await canceledGift('refunded')
   assert.equal(await owed(id), 2_500)
   const before = standIn.refunds.size
@@ -401,7 +401,7 @@ test('a canceled gift is given back to its donor whole and once, however often i
   await assert.rejects(refund(), /cannot become refunded/)
 })
 
-test('a refund on its way is asked about again, and enters the ledger only when the donor has the money', async () => {
+test('a pending refund is checked again, and is posted only after the donor has the money', async () => {
   const { id, refund } = await canceledGift('on-its-way')
   standIn.refundsAre('pending')
   assert.equal((await refund()).outcome.status, 'pending')
@@ -415,7 +415,7 @@ test('a refund on its way is asked about again, and enters the ledger only when 
   assert.deepEqual([standIn.refunds.size, await owed(id)], [before, 0])
 })
 
-test('a refund that failed may be tried again, and one the processor never answered is found by asking', async () => {
+test('a failed refund can be retried, and one without an answer is found by asking the processor', async () => {
   const { id, refund } = await canceledGift('tried-again')
   standIn.refundsAre('failed')
   await assert.rejects(refund(), /The bank refused the refund/)
@@ -427,7 +427,7 @@ test('a refund that failed may be tried again, and one the processor never answe
   assert.equal(await owed(id), 0)
 })
 
-test('a gift that was not canceled is never refunded', async () => {
+test('a donation that wasn’t canceled is never refunded', async () => {
   const { session } = await startGift('kept')
   paySession(session)
   await post('checkout.session.completed', session)
@@ -436,7 +436,7 @@ test('a gift that was not canceled is never refunded', async () => {
   await assert.rejects(refundDonation(world, donation?.id ?? ''), /cannot become refunded/)
 })
 
-test('without the processor set up there is no route for its events', async () => {
+test('without a configured processor there is no route for its events', async () => {
   const bare = await startTestService()
   try {
     const request = new Request('http://localhost:8080/webhooks/processor', { method: 'POST', body: '{}' })
@@ -446,7 +446,7 @@ test('without the processor set up there is no route for its events', async () =
   }
 })
 
-test('nothing that was asked of the processor in all this asks for a receipt', () => {
+test('no request to the processor asks for a receipt', () => {
   const fields = new Set(standIn.forms.flatMap((form) => [...form.keys()]))
   assert.ok(fields.has('mode') && fields.has('payment_intent'), 'it was asked for sessions and refunds')
   assert.deepEqual(

@@ -40,7 +40,7 @@ async function seen(account: string, nonprofitId: string, window: { start?: numb
   return { gifts: found?.donation_count ?? 0, amount: found?.total_amount ?? 0, filters }
 }
 
-test('a window of one second tells a whole day, and a day of few gifts only with its neighbours', async () => {
+test('a one-second filter reports a whole day, and a day with few donations is merged with its neighbors', async () => {
   for (const [day, count] of [7, 2, 4, 1].entries()) await give('storefront', 'n_food', day, count)
   service.setNow(new Date((first + 10 * DAY) * 1_000))
   const told: number[] = []
@@ -55,14 +55,14 @@ test('a window of one second tells a whole day, and a day of few gifts only with
   assert.equal((await seen('storefront', 'n_food')).gifts, 13)
 })
 
-test('a day is told once it is over, so that nobody can watch a gift come in', async () => {
+test('a day is reported after it ends, so nobody can watch donations arrive', async () => {
   await give('platform', 'n_food', 12, 6)
   assert.equal((await seen('platform', 'n_food')).gifts, 0)
   service.setNow(new Date((first + 13 * DAY) * 1_000))
   assert.equal((await seen('platform', 'n_food')).gifts, 6)
 })
 
-test('no two windows, accounts or days differ by fewer gifts than a handful', async () => {
+test('no comparison of filters, accounts or days reveals fewer donations than a handful', async () => {
   const counts = [1, 0, 3, 9, 1, 1, 0, 2, 5, 4, 0, 1, 6, 2]
   await service.db
     .updateTable('account')
@@ -84,14 +84,14 @@ test('no two windows, accounts or days differ by fewer gifts than a handful', as
   assert.ok(steps.length > 3 && steps.every((step) => step >= 5), `gifts told: ${sums.join(', ')}`)
 })
 
-test('merchants see every gift with their keys', async () => {
+test('merchants see every donation with their keys', async () => {
   const second = first + DAY
   const query = { start_timestamp: second, end_timestamp: second }
   const { data, filters } = await service.clientOf('storefront').reports.impact({ query })
   assert.deepEqual([data[0]?.donation_count, filters], [1, query])
 })
 
-test('a service that cannot join days is not asked on behalf of strangers', async () => {
+test('the proxy doesn’t forward public requests to a service that can’t merge days', async () => {
   const proxy = proxyInFrontOf(async () => Response.json({ data: [], filters: {} }))
   await assert.rejects(pageOf(proxy).reports.impact({ query: {} }), refusedWith('not_available_here', 403))
 })

@@ -53,7 +53,7 @@ function isProblem({ status, type, body }: Seen): boolean {
   )
 }
 
-test('under load, with faults behind the proxy, every answer is right or a clear problem, and memory is flat', async () => {
+test('under load, with faults behind the proxy, every response is right or a clear problem, and memory stays flat', async () => {
   const service = await startFaultyService(FAULTS)
   const proxy = await startBenchServer('proxy', service.url)
   const counts = { right: 0, problems: 0 }

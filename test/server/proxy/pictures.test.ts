@@ -53,7 +53,7 @@ function world({
   return { asked, proxy, nonprofits: pageOf(proxy).nonprofits }
 }
 
-test('every picture an answer names comes from the proxy', async () => {
+test('every picture URL in a response points to the proxy', async () => {
   const { nonprofits, proxy, asked } = world({ logo: 'https://cdn.example/logo.png' })
   const [listed] = (await nonprofits.search()).nonprofits
   const shown = await nonprofits.show({ params: { id: 'n_1' } })
@@ -73,7 +73,7 @@ test('every picture an answer names comes from the proxy', async () => {
   ])
 })
 
-test('a logo is shown to donors where the nonprofit consented in writing, either way', async () => {
+test('donors see a logo if the nonprofit gave either written consent', async () => {
   const logo = 'https://cdn.example/logo.png'
   for (const direct of [true, false])
     for (const viaChange of [true, false]) {
@@ -84,14 +84,14 @@ test('a logo is shown to donors where the nonprofit consented in writing, either
     }
 })
 
-test('a picture that lies at the proxy already stays there, and without the option all do', async () => {
+test('pictures that are already on the proxy keep their URL, and without the option all do', async () => {
   const icon = `${PROXY}/icons/animals.svg`
   assert.equal((await world({ icon }).nonprofits.show({ params: { id: 'n_1' } })).icon_url, icon)
   const plain = world({ fetches: 'never' })
   assert.equal((await plain.nonprofits.show({ params: { id: 'n_1' } })).icon_url, `${UPSTREAM}/icons/animals.svg`)
 })
 
-test('a picture is fetched once, however many ask, and not sent to who has it', async () => {
+test('a picture is fetched once for any number of requests, and not sent again to clients that have it', async () => {
   const { nonprofits, proxy, asked } = world()
   const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
   const all = await Promise.all(Array.from({ length: 20 }, () => proxy(new Request(icon_url))))
@@ -101,7 +101,7 @@ test('a picture is fetched once, however many ask, and not sent to who has it', 
   assert.equal(asked.length, 1)
 })
 
-test('nobody makes the proxy fetch what no answer named, or what another account was told', async () => {
+test('the proxy doesn’t fetch a picture that no response named, or that was named to another account', async () => {
   const { nonprofits, proxy, asked } = world()
   const { icon_url } = await nonprofits.show({ params: { id: 'n_1' } })
   const signature = /\.([\w-]+)\?/.exec(icon_url)?.[1]
@@ -116,7 +116,7 @@ test('nobody makes the proxy fetch what no answer named, or what another account
   assert.deepEqual(asked, [])
 })
 
-test('what is no picture, too large, or leads elsewhere is a clear problem, never passed on', async () => {
+test('a file that isn’t a picture, is too large or redirects gets a clear problem and is never passed on', async () => {
   const answers = [
     () => new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } }),
     () => new Response(new Uint8Array(5_000_000), { headers: { 'content-type': 'image/png' } }),
@@ -132,7 +132,7 @@ test('what is no picture, too large, or leads elsewhere is a clear problem, neve
   }
 })
 
-test('a drawing runs nothing when it is opened by itself', async () => {
+test('an SVG opened on its own runs no script', async () => {
   const { nonprofits, proxy } = world({
     answer: () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } }),
   })
@@ -143,7 +143,7 @@ test('a drawing runs nothing when it is opened by itself', async () => {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
 })
 
-test('a picture inside somebody’s network is not fetched for strangers', async () => {
+test('a picture on a private network isn’t fetched', async () => {
   for (const logo of ['https://127.0.0.1/logo.png', 'https://[::1]/logo.png', 'http://example.org/logo.png']) {
     const { nonprofits, proxy } = world({ logo, fetches: fetchPicture })
     const { logo_url } = await nonprofits.show({ params: { id: 'n_1' } })

@@ -42,7 +42,7 @@ function world(options: Partial<ProxyOptions> = {}) {
 
 const once = { requests: 1, seconds: 60 }
 
-test('an address makes so many links and then waits, while others go on', async () => {
+test('an address gets a limited number of links and then waits, while other addresses continue', async () => {
   const { link, clock } = world({ quotas: { linksPerAddress: { requests: 2, seconds: 60 } } })
   await link('192.0.2.1')
   await link('192.0.2.1')
@@ -52,7 +52,7 @@ test('an address makes so many links and then waits, while others go on', async 
   await link('192.0.2.1')
 })
 
-test('a clock that is set forward or back gives no link back and makes no answer old', async () => {
+test('moving the clock forward or back restores no quota and makes no response stale', async () => {
   const { link, from, clock, reads } = world({ quotas: { linksPerAddress: once } })
   const read = () => from('192.0.2.1').nonprofits.show({ params: { id: 'n_1' } })
   await link('192.0.2.1')
@@ -69,7 +69,7 @@ test('a clock that is set forward or back gives no link back and makes no answer
   assert.equal(reads.length, 2)
 })
 
-test('under pressure an account is not closed: each address still gets one link', async () => {
+test('under attack an account stays open, with one link per address', async () => {
   const { link } = world({ quotas: { linksPerKey: once } })
   await link('192.0.2.1')
   await link('192.0.2.1')
@@ -78,7 +78,7 @@ test('under pressure an account is not closed: each address still gets one link'
   await assert.rejects(link('192.0.2.2'), { code: 'rate_limited' })
 })
 
-test('links to one nonprofit are watched by themselves', async () => {
+test('links to one nonprofit have their own limit', async () => {
   const { link, from } = world({ quotas: { linksPerNonprofit: once } })
   await link('192.0.2.1')
   await link('192.0.2.1')
@@ -86,7 +86,7 @@ test('links to one nonprofit are watched by themselves', async () => {
   await from('192.0.2.1').payments.createCheckoutLink({ body: { ...body, nonprofit_id: 'n_other' } })
 })
 
-test('reads are counted by address and say what is left', async () => {
+test('reads are counted by address, and headers show the remaining quota', async () => {
   const { from, proxy } = world({ quotas: { requestsPerAddress: { requests: 2, seconds: 60 } } })
   await from('192.0.2.1').nonprofits.search()
   const url = 'https://giving.example/proxy/api/v1/nonprofits?public_key=test_pk_one'
@@ -97,7 +97,7 @@ test('reads are counted by address and say what is left', async () => {
   assert.equal(refused.headers.get('access-control-allow-origin'), '*')
 })
 
-test('what is refused is counted like everything else, so that nobody knocks for ever', async () => {
+test('rejected requests count too, so guessing is limited', async () => {
   const { proxy, links } = world({ quotas: { requestsPerAddress: { requests: 2, seconds: 60 } } })
   const knock = async (path: string) => {
     const url = `https://giving.example/proxy/api/v1/${path}?public_key=test_pk_one`
@@ -109,7 +109,7 @@ test('what is refused is counted like everything else, so that nobody knocks for
   assert.equal(links.length, 0)
 })
 
-test('a challenge is asked under pressure only; its answer is good once and for a while', async () => {
+test('a challenge is required only under attack; its solution works once and expires', async () => {
   const clock = { now: 0 }
   const challenge = createProofOfWork({
     secret: 'a long random text',
@@ -132,7 +132,7 @@ test('a challenge is asked under pressure only; its answer is good once and for 
   await assert.rejects(link('192.0.2.1', late), { code: 'challenge_required' })
 })
 
-test('a page that sends no answer is led over a page of the proxy, which tells the link to nobody before the work is done', async () => {
+test('a page without a solution is sent through a proxy page, which hides the link until the work is done', async () => {
   const challenge = createProofOfWork({
     secret: 'a long random text',
     bits: 6,
@@ -160,7 +160,7 @@ test('a page that sends no answer is led over a page of the proxy, which tells t
   assert.equal((await prove(answer)).status, 403)
 })
 
-test('work that was not done, or done for an easier question, is not taken', async () => {
+test('a missing solution, or one for an easier challenge, is rejected', async () => {
   const challenge = createProofOfWork({ secret: 's', bits: 12, claims: createMemoryClaims(() => 0), now: () => 0 })
   const easier = createProofOfWork({ secret: 's', bits: 1, claims: createMemoryClaims(() => 0), now: () => 0 })
   const foreign = createProofOfWork({ secret: 'x', bits: 12, claims: createMemoryClaims(() => 0), now: () => 0 })

@@ -34,7 +34,7 @@ function page(publicKey = 'test_pk_storefront', origin: string | undefined = ORI
 
 const link = { amount: 2500, nonprofit_id: 'n_one', success_url: `${ORIGIN}/thanks`, cancel_url: `${ORIGIN}/cart` }
 
-test('a page searches and shows nonprofits with a public key alone, from any origin', async () => {
+test('a page from any origin searches and shows nonprofits with only a public key', async () => {
   const anywhere = page('test_pk_storefront', 'https://elsewhere.example')
   const { nonprofits } = await anywhere.nonprofits.search({ query: { search_term: 'one' } })
   assert.deepEqual(
@@ -45,14 +45,14 @@ test('a page searches and shows nonprofits with a public key alone, from any ori
   assert.equal(shown.name, 'One')
 })
 
-test('what the account owes a nonprofit stays behind the proxy', async () => {
+test('the account’s balance with a nonprofit isn’t exposed by the proxy', async () => {
   const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits/n_one?public_key=test_pk_storefront`))
   const nonprofit = await response.json()
   assert.equal('pending_payout_amount' in nonprofit, false)
   assert.equal('pending_payout_amounts' in nonprofit, false)
 })
 
-test('show_hidden is never passed on', async () => {
+test('show_hidden is never forwarded', async () => {
   const { nonprofits } = await page().nonprofits.search({ query: { show_hidden: true } })
   assert.equal(
     nonprofits.some(({ id }) => id === 'n_blocked'),
@@ -60,7 +60,7 @@ test('show_hidden is never passed on', async () => {
   )
 })
 
-test('operations that are not for pages are closed', async () => {
+test('operations that aren’t for pages are closed', async () => {
   for (const call of [
     () => page().donations.list(),
     () => page().donations.show({ params: { id: 'd_1' } }),
@@ -69,7 +69,7 @@ test('operations that are not for pages are closed', async () => {
     await assert.rejects(call, { code: 'not_available_here', status: 403 })
 })
 
-test('a page of a foreign origin, or of none, makes no link', async () => {
+test('a page of another origin, or without one, gets no link', async () => {
   await assert.rejects(page('test_pk_storefront', 'https://evil.example').payments.createCheckoutLink({ body: link }), {
     code: 'origin_not_allowed',
   })
@@ -82,7 +82,7 @@ test('a page of a foreign origin, or of none, makes no link', async () => {
   assert.equal(response.status, 403)
 })
 
-test('a link has bounds: its amount, its return addresses, its nonprofit', async () => {
+test('a link’s amount, return URLs and nonprofit are restricted', async () => {
   const { payments } = page()
   const refused = (body: object, code: string, param: string) =>
     assert.rejects(payments.createCheckoutLink({ body: { ...link, ...body } }), { code, param })
@@ -98,7 +98,7 @@ test('a link has bounds: its amount, its return addresses, its nonprofit', async
   await refused({ nonprofit_id: 'n_nobody' }, 'nonprofit_invalid', 'nonprofit_id')
 })
 
-test('a nonprofit without the consent the account asks for gets no link', async () => {
+test('a nonprofit without the consent that the account requires gets no link', async () => {
   const ask = () => page('test_pk_platform').payments.createCheckoutLink({ body: link })
   assert.ok(await ask())
   await service.db
@@ -111,7 +111,7 @@ test('a nonprofit without the consent the account asks for gets no link', async 
   await assert.rejects(ask(), { code: 'nonprofit_without_consent' })
 })
 
-test('without a key, or with one nobody has, the proxy says so', async () => {
+test('the proxy rejects requests without a key or with an unknown one', async () => {
   await assert.rejects(page('test_pk_nobody').nonprofits.search(), { code: 'credentials_invalid', status: 401 })
   const response = await proxy(new Request(`${ORIGIN}/proxy/api/v1/nonprofits`))
   assert.equal((await response.json()).code, 'credentials_missing')
@@ -119,7 +119,7 @@ test('without a key, or with one nobody has, the proxy says so', async () => {
   assert.doesNotMatch(response.headers.get('www-authenticate') ?? '', /basic/i)
 })
 
-test('silence, nonsense and slowness behind the proxy are clear problems', async () => {
+test('timeouts, invalid responses and slow responses behind the proxy are clear problems', async () => {
   const behind = (answer: () => Promise<Response>) =>
     createProxy({
       upstreamUrl: 'https://service.example',

@@ -14,7 +14,7 @@ function cacheAt(maxBytes = 1_000_000) {
   return { clock, cache: createResponseCache({ maxBytes, now: () => clock.now }) }
 }
 
-test('an answer is asked for once, however many ask at the same time', async () => {
+test('concurrent requests for the same data make one call', async () => {
   const { cache } = cacheAt()
   let asked = 0
   const ask = async () => {
@@ -27,7 +27,7 @@ test('an answer is asked for once, however many ask at the same time', async () 
   assert.ok(answers.every(({ body }) => body === 'one'))
 })
 
-test('an answer past its best is given at once while it is asked for again', async () => {
+test('a stale response is served immediately while it is revalidated', async () => {
   const { cache, clock } = cacheAt()
   let asked = 0
   const ask = async () => taggedAnswer(String(++asked), freshness)
@@ -43,7 +43,7 @@ test('an answer past its best is given at once while it is asked for again', asy
   assert.equal((await cache.get('k', ask)).body, '3')
 })
 
-test('an old answer stands in when asking fails; a failure itself is never kept', async () => {
+test('a stale response is served when the service fails; a failure is never cached', async () => {
   const { cache, clock } = cacheAt()
   const fail = () => Promise.reject(new Error('away'))
   await assert.rejects(cache.get('k', fail), /away/)
@@ -54,7 +54,7 @@ test('an old answer stands in when asking fails; a failure itself is never kept'
   await assert.rejects(cache.get('k', fail), /away/)
 })
 
-test('an answer that was refused since is not given any more', async () => {
+test('a cached response is dropped once the service rejects the request', async () => {
   const answers = [
     Response.json(contract.nonprofits.show.example.response),
     Response.json(
@@ -73,7 +73,7 @@ test('an answer that was refused since is not given any more', async () => {
   await assert.rejects(show(), { code: 'upstream_unreachable' })
 })
 
-test('memory is bounded: what was used longest ago goes, and what is too large is not kept', async () => {
+test('memory is limited: the least recently used entries go first, and oversized ones aren’t cached', async () => {
   const { cache } = cacheAt(20_000)
   await cache.get('kept in use', () => taggedAnswer('x'.repeat(400), freshness))
   for (let index = 0; index < 200; index += 1) {
@@ -98,7 +98,7 @@ function countingService() {
   return { seen, upstream }
 }
 
-test('a hundred equal searches at once make one call, and one key never sees what another asked', async () => {
+test('a hundred identical searches at once make one call, and keys never share responses', async () => {
   const { seen, upstream } = countingService()
   const proxy = proxyInFrontOf(upstream)
   const search = (publicKey: string) =>
@@ -112,7 +112,7 @@ test('a hundred equal searches at once make one call, and one key never sees wha
   ])
 })
 
-test('who has the answer already is told so, and only then', async () => {
+test('a client with the current response gets 304, any other gets 200', async () => {
   const proxy = proxyInFrontOf(countingService().upstream)
   const url = 'https://giving.example/proxy/api/v1/nonprofits?public_key=test_pk_one'
   const first = await proxy(new Request(url))
@@ -130,7 +130,7 @@ const Example = z.object({
   response: z.unknown(),
 })
 
-test('only reads that are the same for every page are kept; what else is open is asked anew each time', async () => {
+test('only reads that are the same for every page are cached; other open operations always reach the service', async () => {
   const open = proxiedOperations().filter(({ policy }) => policy === 'open')
   const timesAsked: Record<string, number> = {}
   for (const { group, name, endpoint } of operationsOf(contract)) {
@@ -160,7 +160,7 @@ test('only reads that are the same for every page are kept; what else is open is
   })
 })
 
-test('an estimate holds a price for one buyer: two who ask at once get two', async () => {
+test('an estimate reserves a price for one buyer, so two requests at once get two estimates', async () => {
   const proxy = proxyInFrontOf(countingService().upstream)
   const query = { origin_address: '94105', destination_address: '10001', weight_lb: 2 }
   const estimate = () => pageOf(proxy).climate.estimateShippingOffset({ query })

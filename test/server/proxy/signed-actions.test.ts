@@ -43,7 +43,7 @@ async function token(changes: Partial<UnsignedAction> = {}) {
   return { headers: { 'almoner-action-token': signed } }
 }
 
-test('a page does what the merchant signed, once', async () => {
+test('a page runs the action that the merchant signed, once', async () => {
   const { page, seen } = world()
   const leave = await token()
   await page.donations.create({ body }, leave)
@@ -52,7 +52,7 @@ test('a page does what the merchant signed, once', async () => {
   assert.match(seen[0]?.idempotencyKey ?? '', /^action-[\w-]{16,}$/)
 })
 
-test('of a hundred sendings at once one gets through', async () => {
+test('of a hundred requests at once one succeeds', async () => {
   const { page, seen } = world()
   const leave = await token()
   const sent = await Promise.allSettled(Array.from({ length: 100 }, () => page.donations.create({ body }, leave)))
@@ -60,7 +60,7 @@ test('of a hundred sendings at once one gets through', async () => {
   assert.equal(seen.length, 1)
 })
 
-test('without a token, with another account’s or an edited one, nothing happens', async () => {
+test('a missing token, another account’s token or an edited one does nothing', async () => {
   const { page, seen } = world()
   await assert.rejects(page.donations.create({ body }), { code: 'action_token_missing', status: 403 })
   await assert.rejects(page.donations.create({ body }, await token({ secretKey: 'test_sk_two' })), {
@@ -79,7 +79,7 @@ test('without a token, with another account’s or an edited one, nothing happen
   assert.equal(seen.length, 0)
 })
 
-test('a token ends by itself', async () => {
+test('a token expires', async () => {
   const { page, clock, seen } = world()
   const leave = await token({ expiresIn: 60 })
   clock.seconds += 60
@@ -87,7 +87,7 @@ test('a token ends by itself', async () => {
   assert.equal(seen.length, 0)
 })
 
-test('whatever differs from what was signed is refused and named', async () => {
+test('every difference from the signed action is rejected and named', async () => {
   const { page, seen } = world()
   const refused = async (changes: object, signed: Partial<UnsignedAction>, param: string) =>
     assert.rejects(page.donations.create({ body: { ...body, ...changes } }, await token(signed)), {
@@ -108,7 +108,7 @@ test('whatever differs from what was signed is refused and named', async () => {
   assert.equal(seen.length, 0)
 })
 
-test('a page chooses what the token names as its choice, and nothing beside it', async () => {
+test('a page can set only the fields that the token leaves open', async () => {
   const { page, seen } = world()
   const signed = { fixed: { funds_collected: true, count: 2 }, varies: ['nonprofit_id', 'zip_code'] }
   const chosen = { ...body, amount: 1250, count: 2, nonprofit_id: 'n_7', zip_code: '94105' }
@@ -119,14 +119,14 @@ test('a page chooses what the token names as its choice, and nothing beside it',
   assert.equal(seen.length, 1)
 })
 
-test('a page of a foreign origin cannot use even a good token', async () => {
+test('a page of another origin can’t use even a valid token', async () => {
   const { proxy, seen } = world()
   const stranger = pageOf(proxy, { origin: 'https://evil.example' })
   await assert.rejects(stranger.donations.create({ body }, await token()), { code: 'origin_not_allowed' })
   assert.equal(seen.length, 0)
 })
 
-test('a token whose purpose failed may be tried again, under the same idempotency key', async () => {
+test('a token whose action failed can be retried with the same idempotency key', async () => {
   const { page, seen } = world({ fails: true })
   const leave = await token()
   await assert.rejects(page.donations.create({ body }, leave), { status: 502 })
@@ -134,7 +134,7 @@ test('a token whose purpose failed may be tried again, under the same idempotenc
   assert.equal(new Set(seen.map(({ idempotencyKey }) => idempotencyKey)).size, 1)
 })
 
-test('an offset is bought at the price that is asked for here, never above what was signed', async () => {
+test('an offset is bought at the proxy’s own estimate, never above the signed amount', async () => {
   const { page, seen } = world()
   const shipment = { origin_address: '94105', destination_address: '10001', weight_lb: 2, funds_collected: true }
   const offset = async (amount: number) =>
@@ -148,7 +148,7 @@ test('an offset is bought at the price that is asked for here, never above what 
   assert.deepEqual(seen[0]?.body, { offset_id: 'offset_1', funds_collected: true })
 })
 
-test('transactions are offset in the number that was signed', async () => {
+test('transactions are offset in the signed quantity', async () => {
   const { page, seen } = world()
   const fixed = { funds_collected: false }
   const leave = await token({ action: 'climate.cryptoOffset', amount: 90, order: '3 BTC', fixed })
@@ -159,7 +159,7 @@ test('transactions are offset in the number that was signed', async () => {
   assert.equal(seen.length, 1)
 })
 
-test('the header a token travels in may be sent by pages', async () => {
+test('CORS lets pages send the token’s header', async () => {
   const { proxy } = world()
   const url = 'https://giving.example/proxy/api/v1/donations?public_key=test_pk_one'
   const leave = await proxy(new Request(url, { method: 'OPTIONS', headers: { origin: SHOP } }))
@@ -167,7 +167,7 @@ test('the header a token travels in may be sent by pages', async () => {
   assert.match(leave.headers.get('access-control-allow-headers') ?? '', /almoner-action-token/)
 })
 
-test('a page of a foreign origin reads why it may not, and nothing else', async () => {
+test('a page of another origin can read why it was rejected, and nothing else', async () => {
   const { proxy, seen } = world()
   const readableTo = async (origin: string, init: RequestInit) => {
     const url = 'https://giving.example/proxy/api/v1/donations?public_key=test_pk_one'
@@ -183,7 +183,7 @@ test('a page of a foreign origin reads why it may not, and nothing else', async 
   assert.deepEqual(seen, [])
 })
 
-test('a proxy alone says in words what is wrong with a request', async () => {
+test('a separate proxy explains what is wrong with a request', async () => {
   const { page } = world()
   await assert.rejects(page.donations.create({ body: { ...body, count: 0 } }), {
     detail: 'count: must be at least 1; it is 0.',

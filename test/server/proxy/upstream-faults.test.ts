@@ -26,7 +26,7 @@ function faulty(...faults: (() => Promise<Response>)[]) {
 const broken = () => Promise.reject(new TypeError('socket closed'))
 const restarting = async () => new Response('', { status: 503 })
 
-test('a read whose line broke is asked once more', async () => {
+test('a read whose connection broke is retried once', async () => {
   const { page, asked } = faulty(broken)
   await page.nonprofits.search()
   assert.equal(asked.GET, 2)
@@ -40,7 +40,7 @@ test('a write without an idempotency key is never sent twice', async () => {
   }
 })
 
-test('a write with an idempotency key is sent once more, and no more than that', async () => {
+test('a write with an idempotency key is retried exactly once', async () => {
   const recovering = faulty(restarting)
   await recovering.page.payments.createCheckoutLink({ body }, { idempotencyKey: 'intent-1' })
   assert.equal(recovering.asked.POST, 2)
@@ -49,7 +49,7 @@ test('a write with an idempotency key is sent once more, and no more than that',
   assert.equal(away.asked.POST, 2)
 })
 
-test('half an answer, an answer that stops, and a way elsewhere are problems of the service behind', async () => {
+test('a truncated response, a stalled response and a redirect are reported as faults of the service', async () => {
   const half = async () => new Response('{"nonprofits": [', { headers: { 'content-type': 'application/json' } })
   await assert.rejects(faulty(half).page.nonprofits.search(), { code: 'upstream_invalid', status: 502 })
   const stops = async () =>
@@ -72,7 +72,7 @@ test('half an answer, an answer that stops, and a way elsewhere are problems of 
   await assert.rejects(faulty(failing).page.nonprofits.search(), { code: 'upstream_invalid', status: 502 })
 })
 
-test('a service that hangs is waited for as long as was said, then given up', async () => {
+test('a service that hangs is given up after the configured timeout', async () => {
   const hanging = () => new Promise<Response>(() => undefined)
   const proxy = proxyInFrontOf(
     (request) =>

@@ -31,7 +31,7 @@ async function paidByMerchant(): Promise<number> {
   return rows.reduce((sum, { amount, fee, cover_fees }) => sum + amount + (cover_fees ? 0 : fee), 0)
 }
 
-test('no spelling of a request makes the merchant pay more than was signed', async () => {
+test('no encoding of a request makes the merchant pay more than was signed', async () => {
   const fixed = { nonprofit_id: 'n_one', funds_collected: true, cover_fees: true }
   const leave = await leaveFor({ action: 'donations.create', amount: 1_000, order: 'o_1', fixed })
   const gift = { nonprofit_id: 'n_one', funds_collected: true, external_id: 'o_1' }
