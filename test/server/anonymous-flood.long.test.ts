@@ -91,7 +91,7 @@ const FLOODS: readonly [string, RequestInit?][] = [
   ],
 ]
 
-test('no request without a key costs much more CPU than a donation, so that no flood takes the whole server', async () => {
+test('no request without a key costs much more CPU than a donation, so floods can’t stop the server', async () => {
   const ask = openFront(1_000_000)
   await workOf(50, () => give(ask))
   for (const [path, init] of FLOODS) await workOf(10, () => ask(path, init))
@@ -106,7 +106,7 @@ test('no request without a key costs much more CPU than a donation, so that no f
   }
 })
 
-test('one address gets 429 beyond its quota, whatever it requests', async () => {
+test('an address over its quota gets 429, whatever it requests', async () => {
   for (const [path, init] of FLOODS) {
     const ask = openFront(3)
     for (let count = 0; count < 3; count += 1) assert.notEqual((await ask(path, init)).status, 429, path)
@@ -119,7 +119,7 @@ test('one address gets 429 beyond its quota, whatever it requests', async () => 
   }
 })
 
-test('pictures that must be drawn have a quota of their own; drawn ones are served to everybody', async () => {
+test('rendering pictures has its own quota; cached pictures are served to everyone', async () => {
   const ask = openFront(1_000_000)
   // At once, so that no quota is earned back while pictures are drawn.
   const asked = Array.from({ length: 60 }, (_, index) => ask(`/social/n_${index}/black.png`))

@@ -92,7 +92,7 @@ async function tryCard(path: string, address: string, number: string, attempt: s
   return response.status
 }
 
-test('thousands of stolen cards yield little, and real donors can still pay meanwhile', async () => {
+test('thousands of stolen cards get few results, while real donors can still pay', async () => {
   const links: string[] = []
   const told = { refusedLinks: 0, statuses: new Map<number, number>(), paid: 0 }
 

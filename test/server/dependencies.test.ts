@@ -28,7 +28,7 @@ async function locked() {
   return Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
 }
 
-test('every dependency is named by an exact version', () => {
+test('every dependency has an exact version', () => {
   for (const [name, version] of Object.entries({
     ...packageJson.dependencies,
     ...packageJson.devDependencies,
@@ -37,14 +37,14 @@ test('every dependency is named by an exact version', () => {
     assert.match(version, /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name)
 })
 
-test('every locked package comes from whatever registry one uses, and is held to a hash', async () => {
+test('every locked package works with any registry and has an integrity hash', async () => {
   for (const [path, { resolved, integrity }] of await locked()) {
     assert.equal(resolved, undefined, path)
     assert.match(integrity ?? '', /^sha512-/, path)
   }
 })
 
-test('no package runs a script on install that nobody agreed to', async () => {
+test('only approved packages run install scripts', async () => {
   const scripted = (await locked())
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path)
@@ -54,13 +54,13 @@ test('no package runs a script on install that nobody agreed to', async () => {
   )
 })
 
-test('the advisory service knows of no weakness in what is shipped', async (context) => {
+test('the advisory service reports no vulnerability in shipped packages', async (context) => {
   const found = await audit()
   if ('unreachable' in found) return context.skip(`the advisory service could not be asked: ${found.unreachable}`)
   return assert.deepEqual(found.known, [])
 })
 
-test('a weakness the advisory service knows of would be found', async () => {
+test('a vulnerability known to the advisory service would be found', async () => {
   const registry = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
     const name = decodeURIComponent((request.url ?? '').slice(1))

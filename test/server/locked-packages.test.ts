@@ -36,7 +36,7 @@ function foldersAbove(folder: string): string[] {
   return folder === '' ? [''] : [`${folder}/`, ...foldersAbove(folder.slice(0, Math.max(0, inner - 1)))]
 }
 
-test('the lock file has every package that another one needs, for all platforms, so that npm ci accepts it', async () => {
+test('the lock file has every required package for all platforms, so npm ci accepts it', async () => {
   const lock = await readLock()
   assert.deepEqual(
     missingOf(lock),

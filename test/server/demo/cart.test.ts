@@ -16,14 +16,14 @@ import { orderId, readOrder, readOrderId, writeOrder } from '../../../demo/order
 
 const cart = withPieces(withPieces({ lines: {} }, 'stoneware-vase', 1), 'beeswax-tapers', 2)
 
-test('a cart survives its cookie, and anything else makes an empty cart', () => {
+test('a cart is restored from its cookie, and any other cookie gives an empty cart', () => {
   assert.deepEqual(readCart(writeCart(cart)), cart)
   fc.assert(fc.property(fc.string(), (text) => assert.ok(readCart(text).lines)))
   for (const text of ['', '{', 'bnVsbA', Buffer.from('{"lines":{"x":1e99}}').toString('base64url')])
     assert.deepEqual(readCart(text), { lines: {} })
 })
 
-test('an order comes to its goods and shipping, and a rounded-up gift on top', () => {
+test('an order is the sum of goods, shipping and any round-up donation', () => {
   assert.equal(orderValue(cart), 4_800 + 2 * 1_725 + 540)
   assert.equal(orderTotal(cart), orderValue(cart))
   const rounded = { ...cart, gift: { nonprofitId: 'n_1', kind: 'round_up' as const, amount: 0 } }
@@ -31,13 +31,13 @@ test('an order comes to its goods and shipping, and a rounded-up gift on top', (
   assert.equal(orderTotal(rounded) - orderValue(rounded), giftOf(rounded))
 })
 
-test('any other gift is paid with the order too', () => {
+test('any other donation is paid with the order too', () => {
   const giving = { ...cart, gift: { nonprofitId: 'n_1', kind: 'amount' as const, amount: 2_500 } }
   assert.equal(orderTotal(giving), orderValue(giving) + 2_500)
   assert.equal(giftOf(giving), 2_500)
 })
 
-test('an order takes a gift of a cent or more, as its button offers; one that a card pays alone is a dollar at least', () => {
+test('an order accepts a donation from one cent, as its button offers; a card payment alone starts at one dollar', () => {
   const choice = { nonprofitId: 'n_1', gift: '50', own: '' }
   const kept = readOrderGift(choice, 10)
   assert.deepEqual(kept, { nonprofitId: 'n_1', kind: 'amount', amount: 50 })
@@ -48,7 +48,7 @@ test('an order takes a gift of a cent or more, as its button offers; one that a 
   assert.match(String(readGift(choice)), /from \$1 to/)
 })
 
-test('rounding up goes to the next whole dollar, never further', () => {
+test('rounding up stops at the next whole dollar', () => {
   const pieces = fc.integer({ min: 1, max: 9 })
   fc.assert(
     fc.property(pieces, pieces, (vases, tapers) => {
@@ -60,14 +60,14 @@ test('rounding up goes to the next whole dollar, never further', () => {
   )
 })
 
-test('a line keeps none to nine pieces, of what the shop has', () => {
+test('a line has zero to nine pieces, from the shop’s catalog', () => {
   assert.deepEqual(cartRows(withPieces(cart, 'stoneware-vase', 0)).length, 1)
   assert.equal(withPieces(cart, 'stoneware-vase', 99).lines['stoneware-vase'], 9)
   assert.equal(withPieces(cart, 'stoneware-vase', Number.NaN).lines['stoneware-vase'], undefined)
   assert.deepEqual(withPieces(cart, 'gold-bar', 3), cart)
 })
 
-test('an order survives its cookie, and a forged one is none', () => {
+test('an order is restored from its cookie, and a forged one is ignored', () => {
   const order = { id: orderId(Uint8Array.of(0, 35, 71, 9, 10, 255)), customer: 'Ana', total: 100, given: 0, pieces: 1 }
   assert.match(order.id, /^FF-[0-9A-Z]{6}$/)
   assert.deepEqual(readOrder(writeOrder(order)), order)

@@ -37,7 +37,7 @@ function get(path: string, headers: Record<string, string> = {}): Response | und
   return serveKit(new Request(`https://giving.example/embed/${path}`, { headers }), kit)
 }
 
-test('a pinned file may be kept for ever and loaded by every page with its integrity', () => {
+test('a pinned file can be cached forever and loaded by any page with its integrity hash', () => {
   const { headers } = get('1.9.0/almoner.js') ?? new Response()
   assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
   assert.equal(headers.get('access-control-allow-origin'), '*')
@@ -46,7 +46,7 @@ test('a pinned file may be kept for ever and loaded by every page with its integ
   assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8')
 })
 
-test('the channel of a major version is its newest version, asked for again with an ETag', async () => {
+test('a major version’s channel serves its newest version and revalidates with an ETag', async () => {
   const moving = get('v1/almoner.js') ?? new Response()
   assert.match(await moving.clone().text(), /^"ten"/)
   assert.match(moving.headers.get('cache-control') ?? '', /^public, max-age=300/)
@@ -55,7 +55,7 @@ test('the channel of a major version is its newest version, asked for again with
   assert.equal(get('v1/almoner.js', { 'if-none-match': '"other"' })?.status, 200)
 })
 
-test('bytes travel packed by the best way the reader takes, and unpacked by any other', async () => {
+test('files are sent with the best compression that the client accepts, or uncompressed', async () => {
   const plain = await readFile(join(directory, 'built/1.9.0/almoner.js'))
   const bodyOf = async (accepted: string) => {
     const answer = get('1.9.0/almoner.js', { 'accept-encoding': accepted }) ?? new Response()
@@ -72,7 +72,7 @@ test('bytes travel packed by the best way the reader takes, and unpacked by any 
   assert.deepEqual(await bodyOf(''), { encoding: null, body: plain })
 })
 
-test('the stylesheet keeps the places of tags with a prefix too, and knows no other prefix', async () => {
+test('the stylesheet reserves space for tags with the configured prefix and accepts no other prefix', async () => {
   const plain = get('1.9.0/almoner.css') ?? new Response()
   const prefixed = get('1.9.0/almoner.css?prefix=shop', { 'accept-encoding': 'br' }) ?? new Response()
   assert.equal(
@@ -95,7 +95,7 @@ const Manifest = z.object({
   ),
 })
 
-test('the manifest tells of each file its sizes, its integrity and why it is there', async () => {
+test('the manifest lists each file’s sizes, integrity hash and purpose', async () => {
   const manifest = z.parse(Manifest, await get('1.9.0/manifest.json')?.json())
   const script = manifest.files.find(({ file }) => file === 'almoner.js')
   const bytes = await readFile(join(directory, 'built/1.9.0/almoner.js'))
@@ -110,7 +110,7 @@ test('the manifest tells of each file its sizes, its integrity and why it is the
   assert.ok(manifest.files.every(({ justification }) => justification.length > 20))
 })
 
-test('every file that the build puts into the kit is served, and the manifest tells of it, types for compilers too', async () => {
+test('every file of the kit’s build is served and listed in the manifest, including type declarations', async () => {
   const { version } = packageJson
   const built = await readKit(['dist/embed'])
   const files = await readdir(join('dist/embed', version), { recursive: true, withFileTypes: true })
@@ -130,7 +130,7 @@ test('every file that the build puts into the kit is served, and the manifest te
   )
 })
 
-test('a version stays served after the build that made it is gone', async () => {
+test('a version stays available after its build is gone', async () => {
   const [built, kept] = [join(directory, 'built'), join(directory, 'kept')]
   await keepVersions(built, kept)
   const later = await readKit([join(directory, 'nothing'), kept])
@@ -139,13 +139,13 @@ test('a version stays served after the build that made it is gone', async () => 
   assert.match((await answer?.text()) ?? '', /^"nine"/)
 })
 
-test('nothing outside the kit is served, and nothing is written through it', () => {
+test('only kit files are served, and the kit is read-only', () => {
   assert.equal(get('1.9.0/%2e%2e/%2e%2e/secret.js'), undefined)
   assert.equal(get('1.9.0/almoner.js.br'), undefined)
   assert.equal(serveKit(new Request('https://giving.example/embed/v1/almoner.js', { method: 'POST' }), kit), undefined)
 })
 
-test('the stylesheet that keeps the place of elements fits into 3.95 kB and names every element', async () => {
+test('the stylesheet that reserves space for elements fits into 3.95 kB and names every element', async () => {
   const css = await readFile('src/elements/almoner.css', 'utf8')
   const { byteLength } = gzipSync(css, { level: 9 })
   assert.ok(byteLength <= 3_950, `${byteLength} bytes`)

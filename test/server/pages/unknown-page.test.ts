@@ -16,7 +16,7 @@ function open(path: string, accept: string, method = 'GET'): Promise<Response> {
   return service.fetch(new Request(`http://localhost:8080${path}`, { method, headers: { accept } }))
 }
 
-test('a person who follows a dead link sees a page, with the same status', async () => {
+test('a person who follows a dead link sees a page with the right status', async () => {
   for (const path of ['/nope', '/checkout/', '/checkout', '/legal_extension/', '/docs/nope']) {
     const response = await open(path, BROWSER)
     assert.equal(response.status, 404, path)
@@ -25,7 +25,7 @@ test('a person who follows a dead link sees a page, with the same status', async
   }
 })
 
-test('the page leads on to the documentation, and to the front page where there is one', async () => {
+test('the page links to the documentation, and to the front page if there is one', async () => {
   const links = async (answering: TestService) => {
     const request = new Request('http://localhost:8080/nope', { headers: { accept: BROWSER } })
     return Array.from(
@@ -40,7 +40,7 @@ test('the page leads on to the documentation, and to the front page where there 
   await fronted.close()
 })
 
-test('the page runs nothing, loads nothing and has only the style its policy names', async () => {
+test('the page has no scripts and no requests, and only the style that its CSP names', async () => {
   const response = await open('/nope', BROWSER)
   const policy = response.headers.get('content-security-policy') ?? ''
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
@@ -48,7 +48,7 @@ test('the page runs nothing, loads nothing and has only the style its policy nam
   assert.ok(policy.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`))
 })
 
-test('a program gets a problem, and so does everybody below the paths of programs', async () => {
+test('programs get a problem response, and so does every request below an API path', async () => {
   for (const [path, accept, method] of [
     ['/nope', 'application/json', 'GET'],
     ['/nope', '*/*', 'GET'],

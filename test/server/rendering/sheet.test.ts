@@ -15,7 +15,7 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
   return (await pdfPages(pdf)).map(({ text }) => text)
 }
 
-test('a long table goes on over pages with its headings, and names of any script are kept', async () => {
+test('a long table continues on further pages with its headings, and names in any script are kept', async () => {
   const paper = await createSheet({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const columns = [
     { heading: 'Nonprofit', width: 300 },
@@ -33,14 +33,14 @@ test('a long table goes on over pages with its headings, and names of any script
   assert.match(pages[2] ?? '', /3 of 3/)
 })
 
-test('amounts are spelled as checks spell them', () => {
+test('amounts in words follow the convention for checks', () => {
   assert.equal(amountInWords(123_456), 'one thousand two hundred thirty-four and 56/100')
   assert.equal(amountInWords(5), 'zero and 05/100')
   assert.equal(amountInWords(2_000_000_00), 'two million and 00/100')
   assert.equal(amountInWords(90_017_13), 'ninety thousand seventeen and 13/100')
 })
 
-test('a spreadsheet never runs what a name contains', () => {
+test('a spreadsheet never executes a name as a formula', () => {
   assert.equal(
     writeCsv(
       ['name', 'cents'],
@@ -54,7 +54,7 @@ test('a spreadsheet never runs what a name contains', () => {
   )
 })
 
-test('names in Arabic and Japanese have their letters, and the longest amount in words is whole', async () => {
+test('Arabic and Japanese names render every letter, and the longest amount in words fits', async () => {
   const pdf = await createSheet({ title: 'Remittance', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const longest = amountInWords(777_777_777_77)
   pdf.facts([
@@ -92,7 +92,7 @@ function faultsOf({ width, height, placed }: ReadPage): string[] {
 }
 
 testInLongRun(
-  'every paper, at its longest: nothing is cut or broken, pages are numbered, table heads repeated, sums foot',
+  'every document with the longest content has no truncated text, numbered pages, repeated table headings and correct totals',
   async () => {
     const papers = await madeUpPapers(languages)
     const texts = new Map<string, string>()
@@ -139,7 +139,7 @@ function centsOf(written = ''): number {
   return Number(written.replace(/[$,.]/g, ''))
 }
 
-test('names in scripts of two directions stand in the order in which they are read', () => {
+test('names that mix right-to-left and left-to-right text appear in reading order', () => {
   const seen = (line: string, direction: 'ltr' | 'rtl') =>
     visualOrder(line, direction).map(({ text, isRightToLeft }) => (isRightToLeft ? [...text].reverse().join('') : text))
   assert.equal(seen('River (ابج) 2nd Fund', 'ltr').join(''), 'River (جبا) 2nd Fund')

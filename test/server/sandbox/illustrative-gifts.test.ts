@@ -34,7 +34,7 @@ test('a page sees the impact of each of the last twelve months, and the climate 
   assert.ok((await page.climate.stats()).amount > 0)
 })
 
-test('the year has a campaign in spring, a quiet summer and its peak in December', async () => {
+test('the sample year has a campaign in spring, a quiet summer and a peak in December', async () => {
   const { invoices } = await service.clientOf('storefront').invoices.list()
   const byMonth = new Map(invoices.map(({ month, billed }) => [month, billed]))
   const of = (month: string): number => byMonth.get(month) ?? 0
@@ -44,7 +44,7 @@ test('the year has a campaign in spring, a quiet summer and its peak in December
   assert.equal(of('2025-12'), Math.max(...byMonth.values()))
 })
 
-test('they are the service’s own gifts: invoiced, paid and sent on month by month, and the books balance', async () => {
+test('sample donations are invoiced, paid and granted month by month, and the books balance', async () => {
   const { db } = service
   const books = await trialBalance(db, false)
   assert.equal(
@@ -66,7 +66,7 @@ test('they are the service’s own gifts: invoiced, paid and sent on month by mo
   )
 })
 
-test('each gift says that it is illustrative, and none is a live one or of another account', async () => {
+test('each sample donation is marked illustrative, and none is live or belongs to another account', async () => {
   const rows = await service.db
     .selectFrom('donation')
     .select(['metadata', 'live_mode', 'account_id', 'source'])

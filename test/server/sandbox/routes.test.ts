@@ -68,7 +68,7 @@ async function give({
   return (await recordDonations(world.db, world.newId, [gift]))[0]?.id ?? ''
 }
 
-test('a test key lets forty days pass, and a donation of its account is invoiced and paid out', async () => {
+test('a test key moves the clock forty days, and its account’s donation is invoiced and paid out', async () => {
   const id = await give()
   const { now } = (await ask('/sandbox/clock')).body
   const moved = await ask('/sandbox/clock', { advance: '40d' })
@@ -77,7 +77,7 @@ test('a test key lets forty days pass, and a donation of its account is invoiced
   assert.equal(row.status, 'notified')
 })
 
-test('two who let time pass at once pass it once: the second is told to ask again', async () => {
+test('of concurrent requests to move the clock one succeeds, and the others are told to retry', async () => {
   const { now } = (await ask('/sandbox/clock')).body
   const answers = await Promise.all([
     ask('/sandbox/clock', { advance: '3d' }),
@@ -89,7 +89,7 @@ test('two who let time pass at once pass it once: the second is told to ask agai
   assert.equal((await ask('/sandbox/clock', { advance: '1d' })).status, 200, 'and then time passes again')
 })
 
-test('where others reach the server no test key moves the time of them all', async () => {
+test('on a public server no test key moves the shared clock', async () => {
   const shared = serviceOf(world, undefined, false)
   const { now } = (await ask('/sandbox/clock')).body
   const init = { method: 'POST', headers: keysOf('storefront'), body: JSON.stringify({ advance: '400d' }) }
@@ -102,14 +102,14 @@ async function statusOf(id: string): Promise<string> {
   return (await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }
 
-test('a gift paid by card is sent within two days, by bank or check, as the donate button tells the donor', async () => {
+test('a card donation is paid out within two days, by bank transfer or check, as the button promises', async () => {
   const byBank = await give({ source: 'checkout' })
   const byCheck = await give({ source: 'checkout', nonprofitId: 'n_harbor' })
   await ask('/sandbox/clock', { advance: '2d' })
   assert.deepEqual([await statusOf(byBank), await statusOf(byCheck)], ['sent_via_ach', 'sent_via_check'])
 })
 
-test('a gift whose nonprofit cannot be paid waits, then goes on, to another, or back to the donor, as they are told', async () => {
+test('a donation to a nonprofit that can’t be paid waits, then continues, is regranted or is refunded, as instructed', async () => {
   const gifts = [
     await give({ source: 'checkout' }),
     await give({ source: 'checkout' }),
@@ -134,7 +134,7 @@ test('a gift whose nonprofit cannot be paid waits, then goes on, to another, or 
   assert.equal((await act(waiting, 'resume')).body.status, 'payout_scheduled')
 })
 
-test('an own donation can be paused, resumed, regranted and canceled; what may not follow is a conflict', async () => {
+test('an account can pause, resume, regrant and cancel its own donation; invalid steps return a conflict', async () => {
   const id = await give()
   const act = (action: string, more = {}) => ask(`/sandbox/donations/${id}`, { action, ...more })
   assert.equal((await act('pause')).body.status, 'paused')
@@ -146,7 +146,7 @@ test('an own donation can be paused, resumed, regranted and canceled; what may n
   assert.deepEqual([late.status, late.body.code], [409, 'conflict'])
 })
 
-test('other accounts, unreadable times and strangers are refused', async () => {
+test('other accounts, invalid times and unknown callers are rejected', async () => {
   const id = await give()
   assert.equal((await ask(`/sandbox/donations/${id}`, { action: 'cancel' }, 'platform')).status, 404)
   assert.equal((await ask('/sandbox/clock', { advance: 'tomorrow' })).body.param, 'advance')
@@ -155,7 +155,7 @@ test('other accounts, unreadable times and strangers are refused', async () => {
   assert.equal((await service.fetch(stranger)).status, 401)
 })
 
-test('a live key does not open the sandbox', async () => {
+test('a live key can’t use the sandbox', async () => {
   await world.db
     .updateTable('public_key')
     .set({ live_mode: true })
@@ -170,7 +170,7 @@ test('a live key does not open the sandbox', async () => {
   assert.deepEqual([refused.status, refused.body.code], [403, 'not_available_here'])
 })
 
-test('keys cannot be guessed here faster than elsewhere: an address and a key have their quotas', async () => {
+test('guessing keys here is no faster than elsewhere: addresses and keys have quotas', async () => {
   const limited = serviceOf(world, { perKey: { requests: 2, seconds: 60 }, perAddress: { requests: 4, seconds: 60 } })
   const knock = async (account: string, address: string, path = '/sandbox/clock') => {
     const request = new Request(ORIGIN + path, { headers: keysOf(account) })
@@ -192,7 +192,7 @@ test('keys cannot be guessed here faster than elsewhere: an address and a key ha
   assert.deepEqual([spent.status, z.parse(Problem, await spent.json()).code], [429, 'rate_limited'])
 })
 
-test('bodies are read as everywhere: forms too, at most 1 MiB, and what is no body, part or text is a problem that says so', async () => {
+test('request bodies follow the general rules: forms too, at most 1 MiB, and invalid ones get a clear problem', async () => {
   const id = await give()
   const post = async (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const headers = { ...keysOf('storefront'), 'content-type': type }
@@ -221,7 +221,7 @@ test('bodies are read as everywhere: forms too, at most 1 MiB, and what is no bo
   assert.deepEqual([form.status, form.told.status], [200, 'paused'])
 })
 
-test('metrics show the queue and what waits in it', async () => {
+test('metrics show the queue and its waiting jobs', async () => {
   await prepareJobs(world.url)
   const { text } = await createObserver(silentLog, jobGauges(world.db)).metrics()
   assert.match(text, /almoner_jobs/)

@@ -43,7 +43,7 @@ async function until(isSo: () => boolean): Promise<void> {
   })
 }
 
-test('a machine’s clock that is set wrong, and right again, changes no time even before the next reading', async () => {
+test('setting the machine’s clock wrong and right again changes no time, even before the next reading', async () => {
   machine.wrong = HOUR
   isTrue()
   await clock.refresh()
@@ -55,7 +55,7 @@ test('a machine’s clock that is set wrong, and right again, changes no time ev
   assert.equal(warned.length, 2, 'the log tells of beginning and end')
 })
 
-test('a clock that is set while the database’s is read is read again', async () => {
+test('a clock change during a reading of the database’s clock repeats the reading', async () => {
   const reading = clock.refresh()
   machine.wrong = HOUR
   await reading
@@ -63,7 +63,7 @@ test('a clock that is set while the database’s is read is read again', async (
   assert.ok(Math.abs(clock.apart() + HOUR) < HOUR / 4)
 })
 
-test('once followed, the database’s clock is followed until the two are within a second', async () => {
+test('once used, the database’s clock stays in use until both clocks differ by less than a second', async () => {
   machine.wrong = 60_000
   await until(() => clock.apart() < -30_000)
   machine.wrong = 1_500
