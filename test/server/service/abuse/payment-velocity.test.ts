@@ -58,17 +58,17 @@ async function triesUntilLocked(address: string, milliseconds: number): Promise<
   return assert.fail('never locked')
 }
 
-test('filling in the form faster than people can is no reason to refuse a gift', async () => {
+test('filling in the form faster than people can doesn’t block a payment', async () => {
   const page = await pay('192.0.2.1', { url: await openLink(world), milliseconds: 300 })
   assert.equal(page.status, 303)
 })
 
-test('a refused card counts twice when the form was filled in faster than people can', async () => {
+test('a declined card counts twice if the form was filled in faster than people can', async () => {
   assert.equal(await triesUntilLocked('192.0.2.2', PERSON_MS), 5)
   assert.equal(await triesUntilLocked('192.0.2.3', 300), 3)
 })
 
-test('a locked address waits, others do not, and it may try again when its time is over', async () => {
+test('a blocked address waits, others don’t, and it can retry after the block ends', async () => {
   await triesUntilLocked('192.0.2.4', 300)
   const waiting = await pay('192.0.2.4', { url: await openLink(world), milliseconds: PERSON_MS })
   assert.equal(waiting.status, 429)
@@ -80,7 +80,7 @@ test('a locked address waits, others do not, and it may try again when its time 
   assert.match(counts.text(), /address_locked"} 3\n/)
 })
 
-test('who fills in the field that people cannot see never reaches the processor', async () => {
+test('a request that fills in the honeypot field never reaches the processor', async () => {
   const before = charges
   const url = await openLink(world)
   const robot = await pay('192.0.2.6', { url, milliseconds: PERSON_MS, nickname: 'Ann' })

@@ -65,7 +65,7 @@ async function statuses({ publicKey, secretKey }: KeyPair): Promise<number[]> {
 const allAnswer = (pair: KeyPair, expected: readonly number[]) =>
   eventually(async () => assert.deepEqual(await statuses(pair), expected))
 
-test('an account that is disabled is closed at once in every process, its payment pages too, and opens again', async () => {
+test('disabling an account blocks it in every process immediately, with its payment pages, and it can be enabled again', async () => {
   await allAnswer(STOREFRONT, [200, 200, 200, 200])
   const ask = (request: Request) => servers[0]?.fetch(request) ?? Promise.reject(new Error('No server'))
   const gift = {
@@ -90,7 +90,7 @@ test('an account that is disabled is closed at once in every process, its paymen
   await allAnswer(STOREFRONT, [200, 200, 200, 200])
 })
 
-test('a secret that leaked is ended alone and at once, without another in its place', async () => {
+test('a leaked secret key is revoked alone and immediately, without a replacement', async () => {
   const made = JSON.parse(await almoner('keys rotate m_sandbox_storefront --json'))
   const second = { publicKey: made.public_key, secretKey: made.secret_key }
   await allAnswer(second, [200, 200, 200, 200])
@@ -107,7 +107,7 @@ test('a secret that leaked is ended alone and at once, without another in its pl
   await almoner('keys rotate m_sandbox_storefront')
 })
 
-test('a public key is replaced: both work for a time, or the older one ends at once', async () => {
+test('a public key is replaced with an overlap, or the old key ends immediately', async () => {
   const owner = 'm_sandbox_platform'
   const pair = (publicKey: string) => ({ publicKey, secretKey: 'test_sk_platform' })
   const { public_key: second } = JSON.parse(await almoner(`keys rotate-public ${owner} --overlap 7d --json`))

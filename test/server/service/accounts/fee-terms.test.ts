@@ -59,7 +59,7 @@ async function feeOfLink(account: string, amount: number): Promise<number> {
   return fee
 }
 
-test('ten thousand gifts of $3.33 that a merchant funds cost it $33,300 and no card fees', async () => {
+test('ten thousand donations of $3.33 funded by a merchant cost $33,300 and no card fees', async () => {
   const body = { amount: 333, nonprofit_id: 'n_river', funds_collected: false, count: 1000 }
   for (let thousand = 0; thousand < 10; thousand += 1) await service.clientOf('platform').donations.create({ body })
   service.setNow(daysFromNow(32))
@@ -69,11 +69,11 @@ test('ten thousand gifts of $3.33 that a merchant funds cost it $33,300 and no c
   service.setNow(daysFromNow(0))
 })
 
-test('a card gift costs 2.9 % and 30 cents', async () => {
+test('a card donation costs 2.9 % and 30 cents', async () => {
   assert.deepEqual([await feeOfLink('storefront', 2_500), await feeOfLink('storefront', 1_000)], [103, 59])
 })
 
-test('terms hold for their account from their first day on, and what was booked stays', async () => {
+test('an account’s fee terms apply from their first day, and posted donations keep theirs', async () => {
   const today = await service
     .clientOf('storefront')
     .donations.create({ body: { amount: 10_000, nonprofit_id: 'n_river', funds_collected: true } })
@@ -89,14 +89,14 @@ test('terms hold for their account from their first day on, and what was booked 
   assert.deepEqual([await feeOfGift('platform', 10_000), await feeOf(today.id)], [0, 0])
 })
 
-test('elements learn an account’s own card terms with the nonprofit', async () => {
+test('elements get the account’s card terms with the nonprofit', async () => {
   const cardFee = async (account: string) =>
     (await service.clientOf(account).nonprofits.show({ params: { id: 'n_river' } })).card_fee
   assert.deepEqual(await cardFee('storefront'), { basis_points: 220, fixed_cents: 30 })
   assert.deepEqual(await cardFee('platform'), { basis_points: 290, fixed_cents: 30 })
 })
 
-test('terms of the house hold for all that have none of their own', async () => {
+test('default fee terms apply to every account without its own', async () => {
   const from = daysFromNow(5).toISOString().slice(0, 10)
   assert.equal((await terms(`house --invoice-percent 0.5 --from ${from}`)).code, 0)
   service.setNow(daysFromNow(5))
@@ -106,7 +106,7 @@ test('terms of the house hold for all that have none of their own', async () => 
   assert.match(stdout, /invoice +1\.25 % \+ \$0\.05 +m_sandbox_storefront/)
 })
 
-test('terms never reach back to gifts that are booked', async () => {
+test('fee terms never change posted donations', async () => {
   const { code, stderr } = await terms('m_sandbox_storefront --card-percent 1 --from 2026-01-01')
   assert.deepEqual([code, /or later: gifts of days before are booked/.test(stderr)], [1, true])
   assert.match((await terms('m_none --card-percent 1')).stderr, /No account has the ID m_none\./)

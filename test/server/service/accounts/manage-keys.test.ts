@@ -39,7 +39,7 @@ async function opens(pair: KeyPair): Promise<boolean> {
   )
 }
 
-test('new live keys open the account in live mode, and are made once', async () => {
+test('new live keys open the account in live mode and are created once', async () => {
   assert.match(first.publicKey, /^live_pk_[0-9A-Za-z]{32}$/)
   assert.match(first.secretKey, /^live_sk_[0-9A-Za-z]{32}$/)
   assert.ok(await opens(first))
@@ -47,7 +47,7 @@ test('new live keys open the account in live mode, and are made once', async () 
   await assert.rejects(rotateSecret(dependencies(), { accountId, liveMode: false }, 0), /no test keys/)
 })
 
-test('while one secret replaces another both work, the older one signs, and then it ends', async () => {
+test('during a rotation both secret keys work and the older one signs, then it ends', async () => {
   const owner = { accountId, liveMode: true }
   const second = await rotateSecret(dependencies(), owner, 7 * 86_400_000)
   assert.equal(second.publicKey, first.publicKey)
@@ -63,7 +63,7 @@ test('while one secret replaces another both work, the older one signs, and then
   assert.deepEqual([await opens(second), await opens(third)], [false, true])
 })
 
-test('a secret ends at the service by the clock the service was given', async () => {
+test('a secret key ends by the service’s clock', async () => {
   const owner = { accountId, liveMode: false }
   const before = await createKeys(dependencies(), owner)
   const after = await rotateSecret(dependencies(), owner, 86_400_000)
@@ -79,13 +79,13 @@ test('a secret ends at the service by the clock the service was given', async ()
   assert.deepEqual([await knock(before), await knock(after)], [401, 200])
 })
 
-test('a list of keys has no secret in it', async () => {
+test('a list of keys contains no secrets', async () => {
   const keys = await listKeys(world.db, world.clock.now(true))
   assert.equal(keys.find((one) => one.accountId === accountId)?.secrets.length, 1)
   assert.doesNotMatch(JSON.stringify(keys), /_sk_/)
 })
 
-test('access on request is switched on for one account', async () => {
+test('operations that need approval are enabled per account', async () => {
   const row = await changeAccount(world.db, accountId, {
     webhooksEnabled: true,
     allowedOrigins: ['https://shop.example'],

@@ -107,7 +107,7 @@ function requestOf(operation: Operation, authorization: string): Request {
   return new Request(url, { method, headers: { authorization }, ...init })
 }
 
-test('a key that is restricted to one operation opens that one, and none of the others, whichever it is', async () => {
+test('a key that is restricted to any one operation opens only that operation', async () => {
   const keys = new Map<string, string>()
   for (const operation of operations) {
     const { publicKey, secretKey } = await makeKey({ operations: [nameOf(operation)] }, LAW_FIRM)
@@ -130,7 +130,7 @@ test('a key that is restricted to one operation opens that one, and none of the 
   )
 })
 
-test('a restricted key finds no record of another account, and is no key for the sandbox itself', async () => {
+test('a restricted key sees no record of another account and can’t use sandbox-only operations', async () => {
   const theirs = await restrict({ operations: ['donations.create'] }, LAW_FIRM)
   const { id } = await ask(theirs, { body: GIFT })
   assert.match(id, /^d_/)
@@ -147,7 +147,7 @@ function secretOf(authorization: string): string {
   return secret
 }
 
-test('a key restricted to networks opens from there alone, to the single address of IPv6, and not from nowhere', async () => {
+test('a key that is restricted to networks works only from them, down to a single IPv6 address, and never from an unknown address', async () => {
   const key = await restrict({
     operations: ['donations.list'],
     networks: ['203.0.113.0/24', '198.51.100.7', '2001:db8::7'],
@@ -162,7 +162,7 @@ test('a key restricted to networks opens from there alone, to the single address
   assert.equal(code, 'address_not_allowed', 'whoever has a stolen key does not learn what it opens')
 })
 
-test('a restricted key ends at its moment, and its owner is told that it has', async () => {
+test('a restricted key expires on time, and its owner is notified', async () => {
   const expiresAt = new Date(world.clock.now(true).getTime() + 86_400_000)
   const key = await restrict({ operations: ['donations.list'], expiresAt })
   assert.equal((await ask(key)).status, 200)
@@ -172,7 +172,7 @@ test('a restricted key ends at its moment, and its owner is told that it has', a
   assert.match(detail, /has expired or was revoked/)
 })
 
-test('of two who revoke a key one does, and gifts meanwhile are made whole or refused, in every process', async () => {
+test('when two people revoke a key one succeeds, and concurrent donations are complete or rejected, in every process', async () => {
   const { id, publicKey, secretKey } = await makeKey({ operations: ['donations.create'] })
   const authorization = basicHeader({ publicKey, secretKey })
   const countGifts = async () => (await world.db.selectFrom('donation').select('id').execute()).length
@@ -197,7 +197,7 @@ test('of two who revoke a key one does, and gifts meanwhile are made whole or re
     await eventually(async () => assert.equal((await ask(authorization, { body: GIFT, to })).status, 401))
 })
 
-test('another account cannot revoke a key, and a request for one says what is wrong with it', async () => {
+test('another account can’t revoke a key, and an invalid request for a key says what is wrong', async () => {
   const { id } = await makeKey({})
   const now = world.clock.now(true)
   await assert.rejects(revokeRestrictedKey({ ...world, now }, id, 'm_sandbox_platform'), { code: 'not_found' })
@@ -217,7 +217,7 @@ test('another account cannot revoke a key, and a request for one says what is wr
   for (const [param, request] of wrong) await assert.rejects(makeKey(request), { code: 'parameter_invalid', param })
 })
 
-test('keys are restricted, listed and revoked by command; the log tells who, what a key did, and no secret', async () => {
+test('commands restrict, list and revoke keys; the log has who did it and the key’s use, but no secret', async () => {
   const almoner = async (...words: string[]) => {
     const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
     const { code, stdout, stderr } = await runAlmoner(words, environment)

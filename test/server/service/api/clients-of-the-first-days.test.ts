@@ -103,7 +103,7 @@ function requiredOf(schema: JsonSchema, place = ''): [string, readonly string[]]
   ]
 }
 
-test('no answer that clients were first promised has a required member that they do not know', () => {
+test('no response has a required field that the first clients don’t know', () => {
   for (const [{ summary, response }, places] of promised) {
     const schema = z.parse(JsonSchema, z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' }))
     const required = requiredOf(schema)
@@ -186,7 +186,7 @@ async function ask<Answer>(schema: z.ZodMiniType<Answer>, path: string, form?: s
   return z.parse(schema, await response.json())
 }
 
-test('a client written before all of this finds a nonprofit, gives, and reads what it gave, as it always did', async () => {
+test('the first version of a client still finds a nonprofit, donates and reads its donation', async () => {
   const found = await ask(FoundEarlier, '/api/v1/nonprofits?name=river%20trust&page=1')
   assert.deepEqual([found.page, found.nonprofits.length], [1, 1])
   const [{ id, ein } = assert.fail('nothing found')] = found.nonprofits

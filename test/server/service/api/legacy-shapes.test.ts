@@ -28,7 +28,7 @@ function call(method: 'GET' | 'POST', path: string, form?: string): Promise<Resp
   )
 }
 
-test('the earlier form-encoded request with funding_source has the earlier donation shape', async () => {
+test('the legacy form-encoded request with funding_source returns the legacy donation shape', async () => {
   const response = await call(
     'POST',
     '/api/v1/donations',
@@ -68,7 +68,7 @@ test('funding_source is merchant or customer; merchant means that the account pa
   assert.deepEqual([wrong.status, (await wrong.json()).param], [400, 'funding_source'])
 })
 
-test('a form with the present names has the present shape', async () => {
+test('a form with the current field names returns the current shape', async () => {
   const response = await call(
     'POST',
     '/api/v1/donations',
@@ -79,7 +79,7 @@ test('a form with the present names has the present shape', async () => {
   assert.equal(donation.merchant_id, undefined)
 })
 
-test('earlier shapes say since when they are deprecated, until when they work and where to read on; present ones do not', async () => {
+test('legacy shapes report their deprecation date, end date and documentation; current ones don’t', async () => {
   const earlier = await call('POST', '/api/v1/donations', 'amount=1&nonprofit_id=n_1&funding_source=merchant')
   assert.equal(earlier.headers.get('deprecation'), '@1704067200')
   assert.equal(earlier.headers.get('sunset'), 'Tue, 31 Dec 2030 23:59:59 GMT')
@@ -92,7 +92,7 @@ test('earlier shapes say since when they are deprecated, until when they work an
   for (const name of ['deprecation', 'sunset', 'link']) assert.equal(present.headers.get(name), null)
 })
 
-test('the earlier search by name with Basic keys answers 30 a page in the earlier shape', async () => {
+test('the legacy search by name with Basic keys returns 30 results a page in the legacy shape', async () => {
   const first = await (await call('GET', '/api/v1/nonprofits?name=river%20trust')).json()
   const second = await (await call('GET', '/api/v1/nonprofits?name=RIVER+trust&page=2')).json()
   assert.deepEqual([first.nonprofits.length, first.page, second.nonprofits.length, second.page], [30, 1, 2, 2])
@@ -101,13 +101,13 @@ test('the earlier search by name with Basic keys answers 30 a page in the earlie
   assert.deepEqual(nonprofit.written_consent, { via_change: false, direct: false })
 })
 
-test('with Basic keys and a search_term the present search answers', async () => {
+test('with Basic keys and a search_term the current search responds', async () => {
   const { nonprofits } = await (await call('GET', '/api/v1/nonprofits?search_term=river%20trust&limit=2')).json()
   assert.equal(nonprofits.length, 2)
   assert.deepEqual(nonprofits[0].stats, [])
 })
 
-test('the earlier search is meant by a name with Basic keys, whether or not a public key stands beside it', async () => {
+test('a name with Basic keys selects the legacy search, with or without a public key', async () => {
   for (const query of [
     'name=river&public_key=test_pk_storefront',
     'public_key=&name=river',
@@ -120,7 +120,7 @@ test('the earlier search is meant by a name with Basic keys, whether or not a pu
   }
 })
 
-test('an empty name or funding_source asks for nothing: the present shape answers', async () => {
+test('an empty name or funding_source is ignored, and the current shape is returned', async () => {
   for (const query of ['name=', 'name=&search_term=river', 'name=&public_key=']) {
     const response = await call('GET', `/api/v1/nonprofits?${query}`)
     assert.deepEqual([response.status, response.headers.has('deprecation')], [200, false], query)
@@ -131,7 +131,7 @@ test('an empty name or funding_source asks for nothing: the present shape answer
   }
 })
 
-test('the earlier members of a transfer say that they are deprecated, allocations do not', async () => {
+test('the legacy fields of a transfer are marked deprecated, allocations are not', async () => {
   const transfer = async (members: object, payment: string) => {
     const body = JSON.stringify({ processor_destination_payment_id: payment, ...members })
     const { status, headers } = await service.fetch(

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 const ein = '53-0196605'
 const [start_date, end_date] = [1_790_000_000, 1_800_000_000]
 
-test('wherever a body takes the ID of a nonprofit, it takes the EIN, and answers the ID', async () => {
+test('wherever a body accepts a nonprofit’s ID, it accepts the EIN, and the response has the ID', async () => {
   const client = service.clientOf('platform')
   const gift = { amount: 2_500, nonprofit_id: ein, funds_collected: false }
   const donation = await client.donations.create({ body: { ...gift, external_id: 'by ein' } })
@@ -46,7 +46,7 @@ test('wherever a body takes the ID of a nonprofit, it takes the EIN, and answers
   assert.deepEqual([regranted.nonprofit_id, regranted.original_nonprofit_id], ['n_two', 'n_one'])
 })
 
-test('lists can be narrowed by the EIN too', async () => {
+test('lists can be filtered by EIN too', async () => {
   const client = service.clientOf('storefront')
   await client.donations.create({ body: { amount: 1, nonprofit_id: 'n_one', funds_collected: false } })
   const listed = (nonprofit_id: string) => client.donations.list({ query: { nonprofit_id } })
@@ -55,7 +55,7 @@ test('lists can be narrowed by the EIN too', async () => {
   assert.equal((await listed('999999999')).donations.length, 0)
 })
 
-test('an EIN that nobody has is an unknown nonprofit', async () => {
+test('an unknown EIN is an unknown nonprofit', async () => {
   const body = { amount: 1, nonprofit_id: '99-9999999', funds_collected: false }
   await assert.rejects(
     service.clientOf('platform').donations.create({ body }),

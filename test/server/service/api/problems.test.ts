@@ -20,7 +20,7 @@ async function refused(line: string, options: Parameters<typeof rawRequest>[2] =
 const gift = { amount: 2_500, nonprofit_id: 'n_one', funds_collected: false }
 const Body = z.looseObject({ body: z.optional(z.record(z.string(), z.unknown())), query: z.optional(z.unknown()) })
 
-test('no refusal of any member of any operation speaks in the words of a validator', async () => {
+test('no validation error of any field contains the validator library’s wording', async () => {
   const wrong = ['x'.repeat(6_000), -1, 1.5, true, [], ['a', 'b'], {}, { a: 1 }]
   let refusals = 0
   for (const { group, name, endpoint } of operationsOf(contract)) {
@@ -46,7 +46,7 @@ test('no refusal of any member of any operation speaks in the words of a validat
   assert.ok(refusals > 100, String(refusals))
 })
 
-test('a refusal says what the value has to be and what it is', async () => {
+test('a validation error says what the value must be and what it is', async () => {
   const details = async (body: object) => (await refused('POST /api/v1/donations', { body })).detail
   assert.equal(await details({ ...gift, metadata: 'x' }), 'metadata: must be an object; it is "x".')
   assert.equal(
@@ -69,7 +69,7 @@ test('a refusal says what the value has to be and what it is', async () => {
   }
 })
 
-test('no refusal repeats a key, a card or an account number', async () => {
+test('no error message repeats a key, card number or account number', async () => {
   const secrets = ['test_sk_storefront', 'live_sk_abc', '4242 4242 4242 4242', '4242424242424242', 'test_pk_storefront']
   for (const secret of secrets)
     for (const member of ['amount', 'nonprofit_id', 'funds_collected', 'count', 'metadata']) {
@@ -84,7 +84,7 @@ test('no refusal repeats a key, a card or an account number', async () => {
   assert.doesNotMatch(detail, /00123456/)
 })
 
-test('the wrong method is told the right ones, wherever something answers', async () => {
+test('a request with the wrong method gets the allowed ones, on every path', async () => {
   for (const [line, allow] of [
     ['PUT /api/v1/donations', 'POST, GET'],
     ['DELETE /api/v1/donations/', 'POST, GET'],
@@ -100,7 +100,7 @@ test('the wrong method is told the right ones, wherever something answers', asyn
   assert.equal((await refused('GET /api/v1/nothing')).code, 'not_found')
 })
 
-test('a slash at the end of a path changes nothing', async () => {
+test('a trailing slash makes no difference', async () => {
   assert.deepEqual(
     (await rawRequest(service, 'GET /api/v1/donations/')).json,
     (await rawRequest(service, 'GET /api/v1/donations')).json,
@@ -111,7 +111,7 @@ test('a slash at the end of a path changes nothing', async () => {
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.json], ['true', first.json])
 })
 
-test('whoever sends other keys than Basic ones is told to send those, and no key is repeated', async () => {
+test('a request with another authentication scheme is told to use Basic, and no key is repeated', async () => {
   const basic = (text: string) => `Basic ${btoa(text)}`
   for (const [authorization, sentence] of [
     ['Bearer test_sk_storefront', /says Bearer\. Send HTTP Basic/],
@@ -130,7 +130,7 @@ test('whoever sends other keys than Basic ones is told to send those, and no key
   }
 })
 
-test('the type of a problem is an address of this server that explains the code', async () => {
+test('the type of a problem is a URL of this server that explains the code', async () => {
   const docs = await (await service.fetch(new Request('http://localhost:8080/docs'))).text()
   for (const line of ['POST /api/v1/donations', 'PUT /api/v1/donations', 'GET /nothing', 'GET /api/v1/donations/d_1']) {
     const { type, code } = await refused(line, line.startsWith('GET') ? {} : { body: {} })

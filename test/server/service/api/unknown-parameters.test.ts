@@ -64,7 +64,7 @@ const SLIPS: readonly Slip[] = [
   ),
 ]
 
-test('with test keys a slip of a known word is refused with the word that is meant', async () => {
+test('with test keys a misspelled parameter is rejected with a suggestion', async () => {
   for (const [line, body, param, meant, account = 'storefront'] of SLIPS) {
     const answer = await ask(line, { body, account })
     assert.deepEqual([answer.status, answer.code, answer.param], [400, 'parameter_unknown', param], line)
@@ -72,7 +72,7 @@ test('with test keys a slip of a known word is refused with the word that is mea
   }
 })
 
-test('with live keys a slip is ignored and named, and the gift is made', async () => {
+test('with live keys a misspelled parameter is ignored and reported, and the donation is made', async () => {
   const headers = { authorization: live }
   for (const [line, body, param] of SLIPS.slice(0, 5)) {
     const answer = await ask(line, { body, account: null, headers })
@@ -80,7 +80,7 @@ test('with live keys a slip is ignored and named, and the gift is made', async (
   }
 })
 
-test('what is no slip is ignored and named with test keys too, however deep it stands', async () => {
+test('other unknown parameters are ignored and reported with test keys too, at any depth', async () => {
   const query = await ask('GET /api/v1/nonprofits?query=red&utm_source=mail&public_key=test_pk_storefront')
   assert.deepEqual([query.status, query.ignored], [200, 'query, utm_source'])
   const body = {
@@ -92,23 +92,23 @@ test('what is no slip is ignored and named with test keys too, however deep it s
   assert.equal((await ask('POST /api/v1/donations', { body: gift })).ignored, null)
 })
 
-test('a word beside the one it resembles is no slip of it', async () => {
+test('an unknown parameter beside the one it resembles isn’t treated as a typo', async () => {
   const answer = await ask('POST /api/v1/donations', { body: { ...gift, cover_fees: false, cover_fee: 30 } })
   assert.deepEqual([answer.status, answer.ignored], [200, 'cover_fee'])
 })
 
-test('pages of any origin may read which parameters were ignored', async () => {
+test('pages of any origin can read which parameters were ignored', async () => {
   const { headers } = await rawRequest(service, 'GET /api/v1/nonprofits?q=x&public_key=test_pk_storefront')
   assert.match(headers.get('access-control-expose-headers') ?? '', /ignored-parameters/)
 })
 
-test('inside written_consent an unknown member is refused, with live keys too', async () => {
+test('inside written_consent an unknown field is rejected, with live keys too', async () => {
   const headers = { authorization: live }
   const answer = await ask('GET /api/v1/nonprofits?written_consent[other]=1', { account: null, headers })
   assert.deepEqual([answer.status, answer.param], [400, 'written_consent.other'])
 })
 
-test('an amount in another currency is refused, whoever asks, and US dollars may be named', async () => {
+test('an amount in another currency is rejected with any key, and US dollars can be named', async () => {
   const link = { ...gift, success_url: 'https://s.example/', cancel_url: 'https://s.example/' }
   for (const headers of [{}, { authorization: live }])
     for (const [line, body] of [
@@ -125,7 +125,7 @@ test('an amount in another currency is refused, whoever asks, and US dollars may
   assert.equal((await ask('POST /api/v1/donations', { body: { ...gift, currency: 'usd' } })).status, 200)
 })
 
-test('a campaign of a type that cannot be made here is refused', async () => {
+test('a campaign with an unsupported type is rejected', async () => {
   const campaign = { name: 'Spring', nonprofit_id: 'n_one', start_date: 1_790_000_000, end_date: 1_800_000_000 }
   for (const type of ['gross', 'net_held', 'x']) {
     const answer = await ask('POST /api/v1/campaigns', { body: { ...campaign, type } })
@@ -134,7 +134,7 @@ test('a campaign of a type that cannot be made here is refused', async () => {
   assert.equal((await ask('POST /api/v1/campaigns', { body: { ...campaign, type: 'custom' } })).status, 200)
 })
 
-test('the proxy tells a page the same', async () => {
+test('the proxy reports ignored parameters to a page too', async () => {
   const proxy = proxyInFrontOf(() => Promise.reject(new Error('asked')))
   const asked = (query: string) =>
     proxy(
@@ -146,7 +146,7 @@ test('the proxy tells a page the same', async () => {
   assert.deepEqual([refused.status, z.parse(Answer, await refused.json()).param], [400, 'category'])
 })
 
-test('words that only resemble each other are no slips', () => {
+test('words that only resemble each other aren’t treated as typos', () => {
   for (const [name, word] of [
     ['name', 'page'],
     ['donation_id', 'nonprofit_id'],

@@ -32,7 +32,7 @@ function donations() {
   return service.db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-test('the page names the nonprofit, its EIN, the fee, who receives what, the donee and who may deduct', async () => {
+test('the page names the nonprofit, its EIN, the fee, the recipient’s share, the donee and who can deduct', async () => {
   const page = await visit(service, await newLink())
   assert.equal(page.status, 200)
   for (const text of [
@@ -54,7 +54,7 @@ test('the page names the nonprofit, its EIN, the fee, who receives what, the don
     assert.ok(page.html.includes(text), text)
 })
 
-test('the page is locked down: no inline code, no frames, no referrer, no store', async () => {
+test('the page is locked down: no inline code, no frames, no referrer, no caching', async () => {
   const { headers, html } = await visit(service, await newLink())
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /default-src 'none'/)
@@ -65,7 +65,7 @@ test('the page is locked down: no inline code, no frames, no referrer, no store'
   assert.doesNotMatch(html, /<style|style="| on\w+="|<script>/)
 })
 
-test('the stylesheet and the script come from this origin and may be kept for ever', async () => {
+test('the stylesheet and script come from this origin and can be cached forever', async () => {
   const url = await newLink()
   const { html } = await visit(service, url)
   const addresses = [...html.matchAll(/(?:href|src)="(\/checkout\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
@@ -77,7 +77,7 @@ test('the stylesheet and the script come from this origin and may be kept for ev
   }
 })
 
-test('a good card pays: the donation is what was collected less the fee, and the donor goes back to the shop', async () => {
+test('a valid card pays: the donation is the payment minus the fee, and the donor returns to the shop', async () => {
   const page = await give(service, await newLink())
   assert.equal(page.status, 303)
   const [donation] = await donations()
@@ -92,7 +92,7 @@ test('a good card pays: the donation is what was collected less the fee, and the
   assert.deepEqual(shown.metadata, { channel: 'web' })
 })
 
-test('a success address that holds {DONATION_ID} gets it there', async () => {
+test('a success URL with {DONATION_ID} gets the donation’s ID', async () => {
   const address = 'https://shop.example/gift/{DONATION_ID}?x=1'
   for (const written of [address, new URL(address).href]) {
     const page = await give(service, await newLink({ success_url: written }))
@@ -100,7 +100,7 @@ test('a success address that holds {DONATION_ID} gets it there', async () => {
   }
 })
 
-test('a declined card stays on the page with a sentence, the form filled in and the card empty', async () => {
+test('a declined card stays on the page with a message, the form filled in and the card fields empty', async () => {
   const url = await newLink()
   const before = (await donations()).length
   const page = await give(service, url, { number: '4000000000000002' })
@@ -115,7 +115,7 @@ test('a declined card stays on the page with a sentence, the form filled in and 
   assert.equal((await send(service, url, { ...goodCard, attempt: attemptOf(page) })).status, 303)
 })
 
-test('each decline has its own sentence and leads to the field to fix', async () => {
+test('each decline reason has its own message and moves focus to the field to fix', async () => {
   const url = await newLink()
   const poor = await give(service, url, { number: '4000000000009995' })
   assert.match(poor.html, /enough funds/)
@@ -131,7 +131,7 @@ test('a real card is never charged in the sandbox', async () => {
   assert.match(page.html, /accepts test cards only/)
 })
 
-test('what is wrong in the form is said at each field, and costs no try', async () => {
+test('each invalid field shows an error, and no attempt is counted', async () => {
   const url = await newLink()
   const wrong = { name: ' ', email: 'ana', number: '4242424242424241', expiry: '13/29', cvc: 'ab' }
   for (let tries = 0; tries < 6; tries += 1) {
@@ -144,7 +144,7 @@ test('what is wrong in the form is said at each field, and costs no try', async 
   assert.equal((await give(service, url, { expiry: '0326' })).status, 303)
 })
 
-test('whatever is sent is answered by leading on, so that going back or reloading never sends it again', async () => {
+test('each form submission redirects, so going back or reloading never sends it again', async () => {
   const url = await newLink()
   const attempt = attemptOf(await visit(service, url))
   const sendings = [
@@ -170,7 +170,7 @@ test('whatever is sent is answered by leading on, so that going back or reloadin
     assert.equal((await post(service, after, { ...goodCard, attempt: 'a_fourth_attempt_of_it' })).status, 303)
 })
 
-test('what an address or a cookie says of a form is read with suspicion', async () => {
+test('form values from a URL or cookie are validated', async () => {
   const url = await newLink()
   for (const query of ['?mend=toString.__proto__.<b>', '?tried=<script>', '?tried=nobody_made_this_one'])
     assert.equal((await visit(service, url + query)).status, 200, query)
@@ -178,7 +178,7 @@ test('what an address or a cookie says of a form is read with suspicion', async 
     assert.equal((await visit(service, url, { cookie })).status, 200, cookie)
 })
 
-test('the script of the page is told where to go on instead of being led there', async () => {
+test('the page’s script gets the next URL in the response instead of a redirect', async () => {
   const url = await newLink()
   const sendAs = async (number: string) => {
     const body = new URLSearchParams({ ...goodCard, number, attempt: attemptOf(await visit(service, url)) })
@@ -191,7 +191,7 @@ test('the script of the page is told where to go on instead of being led there',
   assert.match(await (await sendAs(goodCard.number)).text(), /"location":"https:\/\/shop\.example\/thanks/)
 })
 
-test('the page of a gift that was canceled says so, and neither takes nor thanks for another payment', async () => {
+test('the page of a canceled donation says so, and neither accepts nor thanks for another payment', async () => {
   const url = await newLink()
   const attempt = attemptOf(await visit(service, url))
   await post(service, url, { ...goodCard, attempt })
@@ -205,7 +205,7 @@ test('the page of a gift that was canceled says so, and neither takes nor thanks
   }
 })
 
-test('five declines close the link, even for a card that works', async () => {
+test('five declines close the link, even for a valid card', async () => {
   const url = await newLink()
   for (let tries = 0; tries < 4; tries += 1)
     assert.equal((await give(service, url, { number: '4000000000000002' })).status, 402)
@@ -216,7 +216,7 @@ test('five declines close the link, even for a card that works', async () => {
   assert.match(closed.html, /href="https:\/\/shop\.example\/cart"/)
 })
 
-test('who begins the same gift anew after five declines gets a link that works', async () => {
+test('a donor who starts the same donation again after five declines gets a working link', async () => {
   const body = { amount: 2_500, nonprofit_id: 'n_red', cancel_url: 'https://shop.example/cart', ...order }
   const begin = async (key: string) =>
     (await service.clientOf('storefront').payments.createCheckoutLink({ body }, { idempotencyKey: key })).checkout_url
@@ -230,7 +230,7 @@ test('who begins the same gift anew after five declines gets a link that works',
   assert.equal(await begin('untouched'), other)
 })
 
-test('a used link is gone, says so kindly and leads on to the shop with the donation', async () => {
+test('a used link is closed, says so kindly and returns to the shop with the donation', async () => {
   const url = await newLink()
   const paid = await give(service, url)
   const used = await visit(service, url)
@@ -251,7 +251,7 @@ test('a link expires after 24 hours', async () => {
   service.setNow(TEST_NOW)
 })
 
-test('a card that needs the bank is paid once the donor confirms there', async () => {
+test('a card that needs bank confirmation is charged once the donor confirms', async () => {
   const url = await newLink()
   const asked = await give(service, url, { number: '4000002500003155' })
   assert.equal(asked.status, 303)
@@ -265,7 +265,7 @@ test('a card that needs the bank is paid once the donor confirms there', async (
   assert.equal((await donations()).length, before + 1)
 })
 
-test('a donor who refuses at the bank, or leaves it, can pay with another card', async () => {
+test('a donor who declines or leaves the bank’s confirmation can pay with another card', async () => {
   const url = await newLink()
   await give(service, url, { number: '4000002760003184' })
   const refused = await send(service, `${url}/bank`, { answer: 'refuse' })
@@ -278,13 +278,13 @@ test('a donor who refuses at the bank, or leaves it, can pay with another card',
   assert.match(late.headers.get('location') ?? '', /donation_id=d_/)
 })
 
-test('a robot that fills in every field pays nothing', async () => {
+test('a bot that fills in every field pays nothing', async () => {
   const url = await newLink()
   assert.equal((await give(service, url, { nickname: 'bot' })).status, 402)
   assert.equal((await give(service, url)).status, 303)
 })
 
-test('names and addresses are shown as text, never run', async () => {
+test('names and addresses are shown as text and never executed', async () => {
   await insertTestNonprofit(service.db, { id: 'n_xss', ein: '111111111', name: '<img src=x onerror=alert(1)>"\'' })
   const url = await newLink({ nonprofit_id: 'n_xss', cancel_url: 'https://shop.example/"><script>alert(1)</script>' })
   const page = await give(service, url, { name: '"><script>alert(2)</script>', number: '4000000000000002' })
@@ -292,7 +292,7 @@ test('names and addresses are shown as text, never run', async () => {
   assert.doesNotMatch(page.html, /<img|<script>|"><script/)
 })
 
-test('return addresses are https, or this machine with a test key', async () => {
+test('return URLs must be https, or localhost with a test key', async () => {
   for (const success_url of [
     'https://a.example',
     'http://localhost:3000/x',
@@ -315,20 +315,20 @@ test('return addresses are https, or this machine with a test key', async () => 
     await assert.rejects(newLink({ cancel_url }), { code: 'url_not_allowed', param: 'cancel_url' }, cancel_url)
 })
 
-test('amounts no card payment can carry, and nonprofits that cannot be paid, are refused', async () => {
+test('amounts that no card can pay and nonprofits that can’t be paid are rejected', async () => {
   await insertTestNonprofit(service.db, { id: 'n_no', ein: '222222222', ineligible: true })
   await assert.rejects(newLink({ amount: 49 }), { code: 'parameter_invalid', param: 'amount' })
   await assert.rejects(newLink({ nonprofit_id: 'n_no' }), { code: 'nonprofit_ineligible' })
   await assert.rejects(newLink({ nonprofit_id: 'n_nobody' }), { code: 'nonprofit_invalid' })
 })
 
-test('no page is given for a token that is not one', async () => {
+test('an invalid token has no page', async () => {
   const page = await visit(service, 'http://localhost:8080/checkout/nothing')
   assert.equal(page.status, 404)
   assert.match(page.headers.get('content-type') ?? '', /text\/html/)
 })
 
-test('a form that is not a form leads back to the page', async () => {
+test('an invalid form submission redirects to the page', async () => {
   const url = await newLink()
   const json = await service.fetch(
     new Request(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
@@ -338,7 +338,7 @@ test('a form that is not a form leads back to the page', async () => {
   assert.equal((await give(service, url, { name: 'a\u0000b' })).status, 422)
 })
 
-test('a payment form of another website is refused, costs no try, and leads to the page itself', async () => {
+test('a payment form from another website is rejected, counts no attempt and redirects to the page', async () => {
   const url = await newLink()
   const attempt = attemptOf(await visit(service, url))
   const sendFrom = (headers: Record<string, string>) =>
@@ -365,7 +365,7 @@ test('no card number is ever stored', async () => {
   }
 })
 
-test('the page speaks the language of its link, else the browser’s, and names the currency wherever "$" may mean another', async () => {
+test('the page uses the language of its link, else the browser’s, and names the currency wherever "$" is ambiguous', async () => {
   const [german, open] = [await newLink({ locale: 'de' }), await newLink({ locale: 'tlh' })]
   const spoken: [string, Record<string, string>, string, RegExp][] = [
     [german, { 'accept-language': 'en-US' }, '<html lang="de" dir="ltr">', /25,00\sUSD spenden/],
@@ -382,7 +382,7 @@ test('the page speaks the language of its link, else the browser’s, and names 
   }
 })
 
-test('a refusal, a closed link and an address that leads nowhere speak the donor’s language too', async () => {
+test('errors, closed links and unknown links use the donor’s language too', async () => {
   const url = await newLink({ locale: 'fr' })
   assert.match((await give(service, url, { number: '4000000000000002' })).html, /Rien n’a été débité/)
   assert.match((await give(service, url, { number: '1' })).html, /Vérifiez le numéro de carte/)
@@ -392,7 +392,7 @@ test('a refusal, a closed link and an address that leads nowhere speak the donor
   assert.match(nowhere.html, /Página não encontrada/)
 })
 
-test('the page carries the logo and the colours of the account, readable on both grounds, and so do the bank and what is said of a link, and nothing inline', async () => {
+test('the page has the account’s logo and colors, readable in light and dark mode, as do the bank page and link messages, without inline styles', async () => {
   const logo = await createCanvas(64, 32).encode('png')
   await service.db.transaction().execute(async (tx) => {
     const of = { accountId: 'm_sandbox_storefront', now: TEST_NOW }

@@ -49,7 +49,7 @@ async function paymentsOf(service: TestService, id: string) {
   return { status: invoice.status, due, amounts: payments.map(({ amount, through }) => [amount, through]) }
 }
 
-test('an invoice is paid by card from its link, once, however often and at once the form is sent', async () => {
+test('an invoice is paid once by card from its link, however many forms are submitted at once', async () => {
   const { id, path } = await sentInvoice(sandbox, 12_300)
   assert.match(await (await ask(sandbox, path)).text(), /INV-1.*Pay \$123\.00/s)
   const refused = await ask(sandbox, path, { ...card, number: '4000 0000 0000 0002' })
@@ -61,7 +61,7 @@ test('an invoice is paid by card from its link, once, however often and at once 
   assert.match(await (await ask(sandbox, path)).text(), /Nothing to pay/)
 })
 
-test('a bank debit is agreed to at the sandbox\u2019s bank, and nothing is taken where it is refused', async () => {
+test('a bank debit is authorized at the sandbox’s bank, and nothing is debited if it is declined', async () => {
   const { id, path } = await sentInvoice(sandbox, 4_500)
   for (const answer of ['refuse', 'agree']) {
     assert.equal((await ask(sandbox, path, { way: 'debit' })).headers.get('location'), `${path}/bank`)
@@ -72,7 +72,7 @@ test('a bank debit is agreed to at the sandbox\u2019s bank, and nothing is taken
   assert.deepEqual(await paymentsOf(sandbox, id), { status: 'paid', due: 0, amounts: [[4_500, 'processor']] })
 })
 
-test('the page speaks the language of its link, else the browser\u2019s, and keeps it wherever a payer is led', async () => {
+test('the page uses the language of its link, else the browser’s, through every redirect', async () => {
   const { path } = await sentInvoice(sandbox, 900)
   const request = new Request(`http://localhost:8080${path}`, { headers: { 'accept-language': 'xx, de-AT;q=0.9' } })
   assert.match(await (await sandbox.fetch(request)).text(), /<html lang="de".*Rechnung INV-.*9,00.*bezahlen/s)
@@ -85,7 +85,7 @@ test('the page speaks the language of its link, else the browser\u2019s, and kee
   assert.equal((await ask(sandbox, `${path}?locale=%0d%0a"`)).status, 200)
 })
 
-test('a link that was not made by us shows nothing, and no link shows another invoice', async () => {
+test('a forged link shows nothing, and no link shows another invoice', async () => {
   const { path } = await sentInvoice(sandbox, 700)
   const changed = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
   assert.equal((await ask(sandbox, changed)).status, 404)
@@ -95,7 +95,7 @@ test('a link that was not made by us shows nothing, and no link shows another in
   assert.doesNotMatch(page, /inv_|m_sandbox/)
 })
 
-test('at the processor\u2019s own page it is paid once, whether its event or the payer comes first', async () => {
+test('on the processor’s page an invoice is paid once, whether its event or the payer comes first', async () => {
   const { id, path } = await sentInvoice(stripe, 25_000)
   const first = await ask(stripe, path, {})
   const again = await ask(stripe, path, {})
@@ -114,7 +114,7 @@ test('at the processor\u2019s own page it is paid once, whether its event or the
   assert.deepEqual(await paymentsOf(stripe, id), { status: 'paid', due: 0, amounts: [[25_000, 'processor']] })
 })
 
-test('an invoice whose payment the payer\u2019s bank takes back is to be paid again, however often that is told', async () => {
+test('an invoice whose payment the payer’s bank reverses is due again, however often the event arrives', async () => {
   const { id, path } = await sentInvoice(stripe, 31_000)
   await ask(stripe, path, {})
   const session = world.lastSession()
@@ -130,7 +130,7 @@ test('an invoice whose payment the payer\u2019s bank takes back is to be paid ag
   assert.match(page, /Your bank returned the payment of \$310\.00 on \w+ \d+, \d{4}/)
 })
 
-test('the processor\u2019s charges of two invoices of one sum are matched with their own, by what they name', async () => {
+test('the processor’s charges for two invoices of the same amount are matched by their references', async () => {
   const { db, dependencies } = stripe
   const processor = dependencies.processors?.test ?? assert.fail('no processor')
   const charges: { id: string; invoice: string }[] = []

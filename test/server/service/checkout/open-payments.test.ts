@@ -50,7 +50,7 @@ async function crowd(first: string, count: number): Promise<void> {
     from generate_series(1, ${count}::int) number, sandbox_payment where key = ${first}`.execute(service.db)
 }
 
-test('a thousand donors who take their time at the bank do not keep a crashed payment from being settled', async () => {
+test('a thousand donors waiting at their bank don’t delay settling a crashed payment', async () => {
   await crowd(await leaveForBank(), 999)
   service.setNow(new Date(TEST_NOW.getTime() + 60_000))
   const sandbox = createSandboxProcessor(service.db, service.dependencies.clock)
@@ -67,7 +67,7 @@ test('a thousand donors who take their time at the bank do not keep a crashed pa
   assert.equal((await service.db.selectFrom('donation').select('id').execute()).length, 1)
 })
 
-test('the processor is asked ever less often after a donor at the bank, who is given up after a day', async () => {
+test('the processor is polled less and less often for a donor at the bank, and given up after a day', async () => {
   await leaveForBank()
   const rounds = async (from: number, to: number): Promise<number> => {
     asked = []

@@ -41,14 +41,14 @@ function keyIn(location: string | null): string {
   return new URL(location ?? '').pathname.slice(1)
 }
 
-test('the page asks for no card, and its form may lead to the processor', async () => {
+test('the page has no card fields, and its form can redirect to the processor', async () => {
   const page = await visit(service, await openLink(service))
   assert.doesNotMatch(page.html, /Card number|Name on card/)
   assert.match(page.html, /You’ll enter your card on the next page/)
   assert.match(page.headers.get('content-security-policy') ?? '', /form-action [^;]*https:\/\/pay\.example/)
 })
 
-test('a donor who paid there and comes back is led to the shop; one who is early is asked to wait', async () => {
+test('a donor who paid at the processor returns to the shop; one who returns before the result is asked to wait', async () => {
   const url = await openLink(service)
   const leaving = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   assert.equal(leaving.status, 303)
@@ -59,7 +59,7 @@ test('a donor who paid there and comes back is led to the shop; one who is early
   assert.match(back.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?donation_id=d_/)
 })
 
-test('a donor who leaves the processor and starts anew is led to the same page while it is open: there are never two', async () => {
+test('a donor who leaves the processor and starts again gets the same page while it is open, never a second one', async () => {
   const url = await openLink(service)
   const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   const second = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
@@ -69,7 +69,7 @@ test('a donor who leaves the processor and starts anew is led to the same page w
   assert.notEqual(first.headers.get('location'), third.headers.get('location'))
 })
 
-test('a donor who paid there in one window and presses again in another is not charged again', async () => {
+test('a donor who paid at the processor in one window and submits in another isn’t charged again', async () => {
   const url = await openLink(service)
   const first = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   const attempt = attemptOf(await visit(service, url))

@@ -36,7 +36,7 @@ async function paidWith(proof: string): Promise<string> {
   return new URL(headers.get('location') ?? '').searchParams.get('gift') ?? ''
 }
 
-test('the proof in the success address tells what was given, as often as it is asked, once the gift is paid', async () => {
+test('the proof in the success URL shows the paid donation on every request', async () => {
   const proof = '1'.repeat(32)
   const url = await linkWith(proof)
   await assert.rejects(tell(proof), { code: 'gift_unknown', status: 404 })
@@ -55,7 +55,7 @@ test('the proof in the success address tells what was given, as often as it is a
     })
 })
 
-test('nobody learns of a gift by a forged proof, a part of one, a short one or the keys of another account', async () => {
+test('a forged, truncated or short proof, or another account’s keys, reveal no donation', async () => {
   const proof = `${'2'.repeat(31)}a`
   await paidWith(proof)
   await paidWith('short')
@@ -65,7 +65,7 @@ test('nobody learns of a gift by a forged proof, a part of one, a short one or t
   await assert.rejects(service.publicClient().payments.showPaidGift({ query: { proof } }), { status: 401 })
 })
 
-test('of two gifts with one proof it tells the later one, and a day after it nothing', async () => {
+test('of two donations with the same proof the later one is shown, and after a day none', async () => {
   const proof = '3'.repeat(32)
   const first = await paidWith(proof)
   service.setNow(new Date(TEST_NOW.getTime() + 1_000))

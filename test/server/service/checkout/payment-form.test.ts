@@ -9,7 +9,7 @@ function read(fields: Partial<typeof right>) {
   return readPaymentForm(new URLSearchParams({ ...right, ...fields }), now)
 }
 
-test('a card number typed as the name is refused and not kept', () => {
+test('a card number typed as the name is rejected and not stored', () => {
   for (const name of ['4242424242424242', '4242 4242 4242 4242', 'Ana 4242-4242-4242-4242']) {
     const form = read({ name })
     assert.equal(form.problems.name, 'nameMissing')
@@ -18,13 +18,13 @@ test('a card number typed as the name is refused and not kept', () => {
   }
 })
 
-test('a name may hold digits that are no card number', () => {
+test('a name can contain digits that aren’t a card number', () => {
   const form = read({ name: 'Ana Diaz 3rd, Unit 12' })
   assert.deepEqual(form.problems, {})
   assert.equal(form.name, 'Ana Diaz 3rd, Unit 12')
 })
 
-test('a card number in the e-mail address is refused and neither kept nor shown again', () => {
+test('a card number in the e-mail field is rejected and neither stored nor shown again', () => {
   for (const email of [
     '4242424242424242@example.org',
     'ana+4242.4242.4242.4242@example.org',

@@ -37,7 +37,7 @@ function withProcessor(change: (sandbox: Processor) => Partial<Processor>): Test
   return { ...service, fetch }
 }
 
-test('twenty submits at once, of the same form and of others, pay once and all lead to the same donation', async () => {
+test('twenty submits at once, from one form or several, pay once and redirect to the same donation', async () => {
   const url = await openLink(service)
   const paid = await countPaid()
   const same = attemptOf(await visit(service, url))
@@ -53,7 +53,7 @@ test('twenty submits at once, of the same form and of others, pay once and all l
   assert.ok(answers.every(({ status }) => status === 303 || status === 410))
 })
 
-test('a form sent again by reload leads to the same donation, and a declined one is not counted twice', async () => {
+test('a form submitted again by reload leads to the same donation, and a declined one isn’t counted twice', async () => {
   const url = await openLink(service)
   const declined = attemptOf(await visit(service, url))
   for (let times = 0; times < 6; times += 1)
@@ -65,7 +65,7 @@ test('a form sent again by reload leads to the same donation, and a declined one
   assert.equal(second.headers.get('location'), first.headers.get('location'))
 })
 
-test('parallel declines count one by one, so that no sixth card is tried after the fifth has closed the link', async () => {
+test('parallel declines are counted one by one, so the fifth closes the link before a sixth card is tried', async () => {
   const url = await openLink(service)
   const before = await countDeclined()
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('parallel declines count one by one, so that no sixth card is tried after t
   assert.equal((await visit(service, url)).status, 410)
 })
 
-test('a crash after the charge: the next visit finds the payment and makes the donation, once', async () => {
+test('after a crash following the charge, the next visit finds the payment and creates the donation once', async () => {
   const url = await openLink(service)
   const paid = await countPaid()
   const crashing = withProcessor((sandbox) => ({
@@ -100,7 +100,7 @@ test('a crash after the charge: the next visit finds the payment and makes the d
   assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
 })
 
-test('a crash after the charge: the next start settles it without anybody visiting', async () => {
+test('after a crash following the charge, the next start settles the payment without a visit', async () => {
   const url = await openLink(service)
   const paid = await countPaid()
   const crashing = withProcessor((sandbox) => ({
@@ -114,7 +114,7 @@ test('a crash after the charge: the next start settles it without anybody visiti
   assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
 })
 
-test('a crash before the charge: the payment is given up after a while, and the donor can pay', async () => {
+test('after a crash before the charge, the payment expires and the donor can pay', async () => {
   const url = await openLink(service)
   const paid = await countPaid()
   const kept: ChargeRequest[] = []
@@ -138,7 +138,7 @@ test('a crash before the charge: the payment is given up after a while, and the 
   service.setNow(TEST_NOW)
 })
 
-test('a second window waits for the payment of the first and shares its success', async () => {
+test('a second window waits for the first one’s payment and shows its success', async () => {
   const url = await openLink(service)
   const attempt = attemptOf(await visit(service, url))
   const steps = new EventEmitter()
@@ -163,7 +163,7 @@ test('a second window waits for the payment of the first and shares its success'
   assert.equal((await second).headers.get('location'), (await first).headers.get('location'))
 })
 
-test('nothing of a card or a donor is logged, even when the processor fails', async () => {
+test('no card or donor data is logged, even when the processor fails', async () => {
   const lines: unknown[] = []
   const note = (facts: object, sentence: string) => {
     lines.push(facts, sentence)

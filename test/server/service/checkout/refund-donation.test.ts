@@ -24,7 +24,7 @@ async function balanceOf(book: string): Promise<number> {
   return (await trialBalance(service.db, false)).find((one) => one.book === book)?.balance ?? 0
 }
 
-test('a gift paid in the sandbox and canceled is refunded there, and the books are even again', async () => {
+test('a canceled sandbox donation is refunded there, and the ledger balances again', async () => {
   const client = service.clientOf('storefront')
   await give(service, await openLink(service, { nonprofit_id: 'n_one' }))
   const [donation] = (await client.donations.list({ query: {} })).donations
@@ -42,7 +42,7 @@ test('a gift paid in the sandbox and canceled is refunded there, and the books a
   assert.deepEqual(paid, [{ created_at: TEST_NOW, refunded_at: dayAfter }])
 })
 
-test('money that came by transfer is given back where it came from, and only recorded here', async () => {
+test('money that came by transfer is refunded at its processor and only recorded here', async () => {
   const { allocations } = await service.clientOf('platform').transfers.create({
     body: { processor_destination_payment_id: 'py_sandbox_900', nonprofit_id: 'n_one' },
   })

@@ -35,13 +35,13 @@ async function answerTo(path: string, form?: string) {
 }
 
 for (const [language, { recorded }] of Object.entries(encoders)) {
-  test(`a list of categories written by ${language} asks for all of them`, async () => {
+  test(`a list of categories written by ${language} requests all of them`, async () => {
     const { nonprofits } = await answerTo(`/api/v1/nonprofits?${recorded.search}`)
     const found = nonprofits.map(({ category }: { category: string }) => category)
     assert.deepEqual(found.sort(), ['animals', 'arts and culture'])
   })
 
-  test(`booleans written by ${language} are what they say`, async () => {
+  test(`booleans written by ${language} have the right value`, async () => {
     const { id, funds_collected } = await answerTo('/api/v1/donations', recorded.gift)
     const { cover_fees } = await service.db
       .selectFrom('donation')
@@ -51,7 +51,7 @@ for (const [language, { recorded }] of Object.entries(encoders)) {
     assert.deepEqual([funds_collected, cover_fees], [true, false])
   })
 
-  test(`allocations written by ${language} are each one, in their order`, async () => {
+  test(`allocations written by ${language} are separate and in order`, async () => {
     const { allocations } = await answerTo('/api/v1/transfers', recorded.transfer)
     assert.deepEqual(
       allocations.map(({ amount }: { amount: number }) => amount),
@@ -59,7 +59,7 @@ for (const [language, { recorded }] of Object.entries(encoders)) {
     )
   })
 
-  test(`${language} writes what was recorded`, async (context) => {
+  test(`${language} encodes the recorded requests`, async (context) => {
     const printed = await print(encoders[language])
     if (printed === undefined) return context.skip(`${encoders[language]?.command[0]} is not installed here`)
     assert.deepEqual(printed, [recorded.search, recorded.gift, recorded.transfer])
@@ -86,7 +86,7 @@ async function print(encoder: Encoder | undefined): Promise<string[] | undefined
   }
 }
 
-test('one thing said twice in two ways is refused, not guessed', async () => {
+test('a value that is given twice with a contradiction is rejected', async () => {
   const response = await service.fetch(
     new Request('http://localhost:8080/api/v1/donations', {
       method: 'POST',

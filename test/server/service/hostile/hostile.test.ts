@@ -75,7 +75,7 @@ async function tooLong(): Promise<never> {
   throw new Error(`No answer within ${PATIENCE_MS} ms`)
 }
 
-test(`${REQUESTS} requests, right, nearly right and hostile, get an answer or a problem, never a 5xx`, async () => {
+test(`${REQUESTS} valid, nearly valid and hostile requests get a response or a problem, never a 5xx`, async () => {
   const several = fc.array(hostileRequests(ids), { minLength: AT_ONCE, maxLength: AT_ONCE })
   const property = fc.asyncProperty(several, async (requests) => {
     await Promise.all(requests.map(requireGoodAnswer))
@@ -87,7 +87,7 @@ test(`${REQUESTS} requests, right, nearly right and hostile, get an answer or a 
   assert.ok((statuses.get(200) ?? 0) > REQUESTS / 20, JSON.stringify([...statuses]))
 })
 
-test('paths nobody made get a problem too', async () => {
+test('unknown paths get a problem too', async () => {
   const path = fc
     .tuple(
       fc.constantFrom(
@@ -113,7 +113,7 @@ test('paths nobody made get a problem too', async () => {
   )
 })
 
-test('a GET with a body, a bare question mark and no Accept is answered as without', async () => {
+test('a GET with a body, a bare question mark or no Accept header gets the normal response', async () => {
   const listener = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
   try {
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -136,7 +136,7 @@ test('a GET with a body, a bare question mark and no Accept is answered as witho
   }
 })
 
-test('keys of nobody see nothing, whatever the operation', async () => {
+test('unknown keys see nothing, in any operation', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRequests(ids), async (request) => {
       const headers = { ...request.headers, authorization: `Basic ${btoa('live_pk_nobody:live_sk_nobody')}` }

@@ -54,7 +54,7 @@ for (const [language, { file, command, version, args }] of Object.entries(runner
     () => true,
     () => false,
   )
-  testUnless(!present && `there is no ${command}`, `the examples in ${language} run as they are shown`, async () => {
+  testUnless(!present && `there is no ${command}`, `the ${language} examples run as shown`, async () => {
     for (const operation of operationsOf(contract)) {
       const name = `${operation.group}.${operation.name}`
       if (!CHOSEN.includes(name)) continue

@@ -30,7 +30,7 @@ const SCHEMES: Readonly<Record<number, string>> = { 1280: 'light', 390: 'dark' }
 
 const docs = () => `http://127.0.0.1:${listener.port}/docs`
 
-test('the reference shows every operation, asks nothing of other hosts, and breaks no policy', async () => {
+test('the reference shows every operation, makes no requests to other hosts and follows its CSP', async () => {
   const { page, faults, close } = await openPage(browser)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -42,7 +42,7 @@ test('the reference shows every operation, asks nothing of other hosts, and brea
   await close()
 })
 
-test('an example can be sent with the sandbox’s keys, and its ID fills the next one', async () => {
+test('an example can be sent with sandbox keys, and its ID fills the next one', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.goto(docs())
   const create = page.locator('#donations-create')
@@ -67,7 +67,7 @@ test('an example can be sent with the sandbox’s keys, and its ID fills the nex
   await close()
 })
 
-test('a refusal is shown as it is', async () => {
+test('an error response is shown unchanged', async () => {
   const { page, close } = await openPage(browser)
   await page.goto(docs())
   const documents = page.locator('#campaigns-show')
@@ -79,7 +79,7 @@ test('a refusal is shown as it is', async () => {
   await close()
 })
 
-test('a guide can be read by everyone: nothing sticks out on a phone, and no accessibility rule is broken', async () => {
+test('a guide fits a phone and passes axe', async () => {
   const { page, faults, close } = await openPage(browser, { colorScheme: 'dark', width: 390 })
   await page.goto(`${docs()}/webhooks`)
   assert.deepEqual(await accessibilityFaults(page), [])
@@ -88,7 +88,7 @@ test('a guide can be read by everyone: nothing sticks out on a phone, and no acc
   await close()
 })
 
-test('a guide’s samples are copied by a press', async () => {
+test('a click copies a guide’s sample', async () => {
   const { page, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${docs()}/idempotency`)
@@ -99,7 +99,7 @@ test('a guide’s samples are copied by a press', async () => {
   await close()
 })
 
-testInLongRun('everyone can read it: in light and dark, on a phone, without a mouse', async () => {
+testInLongRun('the reference is accessible in light and dark mode, on a phone and by keyboard', async () => {
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 390],
@@ -114,7 +114,7 @@ testInLongRun('everyone can read it: in light and dark, on a phone, without a mo
   }
 })
 
-testInLongRun('every guide can be read in light and dark, on a phone and a desktop', async () => {
+testInLongRun('every guide is accessible in light and dark mode, on a phone and a desktop', async () => {
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 390],
@@ -136,7 +136,7 @@ testInLongRun('every guide can be read in light and dark, on a phone and a deskt
   }
 })
 
-test('pages are sent compressed, and not again to who has them', async () => {
+test('pages are compressed and revalidated with an ETag', async () => {
   for (const path of ['', '/webhooks', '/webhooks.md', '/changelog']) {
     const first = await fetch(`${docs()}${path}`, { headers: { 'accept-encoding': 'br' } })
     assert.deepEqual([first.status, first.headers.get('content-encoding')], [200, 'br'], path)
@@ -146,7 +146,7 @@ test('pages are sent compressed, and not again to who has them', async () => {
   }
 })
 
-test('every place of this documentation that a page links to is there', async () => {
+test('every link to an anchor of this documentation works', async () => {
   const base = docs().replace(/\/docs$/, '')
   const pages = new Map<string, Promise<{ status: number; html: string }>>()
   const pageAt = (path: string) => {
@@ -168,7 +168,7 @@ test('every place of this documentation that a page links to is there', async ()
   }
 })
 
-test('every answer’s members are told, those of members too, with their units', async () => {
+test('every field of a response, nested ones too, is documented with its unit', async () => {
   const { page, close } = await openPage(browser)
   await page.goto(docs())
   const answer = page.locator('#donations-list .about')
@@ -180,7 +180,7 @@ test('every answer’s members are told, those of members too, with their units'
   await close()
 })
 
-test('a press copies an example, in the language that was chosen, also on the next visit', async () => {
+test('a click copies an example in the chosen language, which is kept for the next visit', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(docs())

@@ -36,7 +36,7 @@ function post(key: string, body: object, path = '/api/v1/donations'): Promise<Re
   )
 }
 
-test('the same key and body have one effect and the same answer, marked as replayed', async () => {
+test('the same key and body have one effect and the same response, marked as replayed', async () => {
   const body = { ...gift, external_id: 'same' }
   const first = await post('k-same', body)
   const second = await post('k-same', body)
@@ -49,7 +49,7 @@ test('the same key and body have one effect and the same answer, marked as repla
   assert.equal(await countOf('same'), 1)
 })
 
-test('two requests with the same key at the same moment make one donation', async () => {
+test('two requests with the same key at once make one donation', async () => {
   const tries = await Promise.all(Array.from({ length: 8 }, () => post('k-race', { ...gift, external_id: 'race' })))
   assert.ok(tries.every(({ status }) => status === 200 || status === 409))
   assert.ok(tries.some(({ status }) => status === 200))
@@ -70,7 +70,7 @@ test('the same key with another body is 422', async () => {
   assert.equal(await countOf('other'), 1)
 })
 
-test('members in another order and of another type are the same body', async () => {
+test('fields in another order or with an equivalent type are the same body', async () => {
   const first = await post('k-order', {
     amount: 2500,
     nonprofit_id: 'n_one',
@@ -86,7 +86,7 @@ test('members in another order and of another type are the same body', async () 
   assert.equal(await first.text(), await second.text())
 })
 
-test('a key counts for its account, mode, method and path', async () => {
+test('a key is scoped to its account, mode, method and path', async () => {
   await give('k-scope', 'scope')
   await give('k-scope', 'scope', {}, 'platform')
   const offset = await post('k-scope', { currency: 'BTC' }, '/api/v1/climate/crypto_offset')
@@ -94,7 +94,7 @@ test('a key counts for its account, mode, method and path', async () => {
   assert.deepEqual([await countOf('scope'), await countOf('scope', 'platform')], [1, 1])
 })
 
-test('a refused request keeps nothing: its key may be used again', async () => {
+test('a rejected request stores nothing, so its key can be reused', async () => {
   await assert.rejects(give('k-refused', 'refused', { amount: 0 }), refusedWith('parameter_invalid', 400, 'amount'))
   await assert.rejects(
     give('k-refused', 'refused', { nonprofit_id: 'n_x' }),
@@ -115,7 +115,7 @@ test('a key is kept for 24 hours', async () => {
   service.setNow(TEST_NOW)
 })
 
-test('writes of several statements are made once too', async () => {
+test('writes with several statements run once too', async () => {
   const client = service.clientOf('platform')
   const { offset_id } = await client.climate.estimateShippingOffset({
     query: { origin_address: '60601', destination_address: '90210', weight_lb: 10 },
@@ -127,7 +127,7 @@ test('writes of several statements are made once too', async () => {
   assert.deepEqual(await capture(), await capture())
 })
 
-test('keys may be quoted; impossible ones are refused', async () => {
+test('keys can be quoted; invalid ones are rejected', async () => {
   const quoted = await post('"k-quoted"', { ...gift, external_id: 'quoted' })
   const bare = await post('k-quoted', { ...gift, external_id: 'quoted' })
   assert.equal(await quoted.text(), await bare.text())
@@ -135,7 +135,7 @@ test('keys may be quoted; impossible ones are refused', async () => {
     assert.deepEqual([(await post(key, gift)).status, key.length > 0], [400, true])
 })
 
-test('whoever reads the database finds no payment link in what is kept, and the shop gets the same one again', async () => {
+test('stored responses contain no readable payment link, and the shop gets the same link again', async () => {
   const body = {
     amount: 2_500,
     nonprofit_id: 'n_one',

@@ -27,14 +27,14 @@ for (const [where, body] of [
   ['in a list', { ...gift, categories: manyItems }],
   ['spread over lists', { ...gift, note: [[manyItems.slice(3_000)], [manyItems.slice(3_000)]] }],
 ] as const)
-  test(`JSON of more members than any request has, ${where}, is refused before anybody reads them`, async () => {
+  test(`JSON with more fields than any request has, ${where}, is rejected before validation`, async () => {
     const { status, json } = await rawRequest(service, 'POST /api/v1/donations', { body })
     assert.equal(status, 400)
     const { code, detail } = z.parse(Problem, json)
     assert.deepEqual([code, detail], ['body_unreadable', 'A body may have at most 5000 members.'])
   })
 
-test('the largest transfer, a thousand allocations, is read whole', async () => {
+test('the largest transfer, with a thousand allocations, is accepted', async () => {
   const allocations = Array.from({ length: 1_000 }, (_, index) => ({
     nonprofit_id: 'n_one',
     amount: 5,

@@ -21,7 +21,7 @@ function search(publicKey: string, address?: string): Promise<Response> {
   return service.fetch(request)
 }
 
-test('answers say what is left; more than the quota of a key is 429 with Retry-After', async () => {
+test('responses show the remaining quota; requests over a key’s quota get 429 with Retry-After', async () => {
   const answers = []
   for (let count = 0; count < 4; count += 1) answers.push(await search('test_pk_storefront'))
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('answers say what is left; more than the quota of a key is 429 with Retry-A
   assert.equal((await search('test_pk_platform')).status, 200, 'another key has its own quota')
 })
 
-test('what anybody asks with the public key takes nothing from the merchant’s own reads and gifts', async () => {
+test('requests with the public key don’t use the quota of the merchant’s own reads and donations', async () => {
   await insertTestNonprofit(service.db, { id: 'n_one', ein: '530196605' })
   const merchant = service.clientOf('lawfirm')
   const statuses = []
@@ -51,7 +51,7 @@ test('what anybody asks with the public key takes nothing from the merchant’s 
   assert.equal((await merchant.donations.create({ body })).amount, 2_500)
 })
 
-test('pages that flood the public proxy leave the merchant’s own gifts alone', async () => {
+test('pages that flood the public proxy don’t affect the merchant’s own donations', async () => {
   const { dependencies } = service
   const proxy = createInProcessProxy({ ...dependencies, service, seal: createSeal(Buffer.alloc(32, 7)) })
   const statuses = []
@@ -65,14 +65,14 @@ test('pages that flood the public proxy leave the merchant’s own gifts alone',
   assert.equal((await service.clientOf('platform').donations.create({ body })).amount, 2_500)
 })
 
-test('an address has a quota of its own, also for wrong keys', async () => {
+test('an address has its own quota, also for invalid keys', async () => {
   const statuses = []
   for (let count = 0; count < 7; count += 1) statuses.push((await search('nobody', '203.0.113.9')).status)
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
   assert.equal((await search('nobody', '203.0.113.10')).status, 401)
 })
 
-test('a bucket earns back evenly and never holds more than its quota', () => {
+test('a bucket refills steadily and never holds more than its quota', () => {
   let now = 0
   const buckets = createTokenBuckets({ requests: 2, seconds: 10 }, () => now)
   assert.deepEqual(

@@ -28,7 +28,7 @@ const legacy = openApiDocument(contract, { serverUrl: 'https://giving.example', 
 const document = z.parse(Document, JSON.parse(JSON.stringify(written)))
 const legacyDocument = z.parse(Document, JSON.parse(JSON.stringify(legacy)))
 
-test('an outside validator finds nothing wrong with the documents, their examples included', async () => {
+test('an independent validator accepts the documents and their examples', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
@@ -48,14 +48,14 @@ test('an outside validator finds nothing wrong with the documents, their example
   }
 })
 
-test('the validator would find a wrong example', async () => {
+test('the validator rejects an invalid example', async () => {
   const config = await createConfig({ rules: { 'no-invalid-media-type-examples': 'error' } })
   const broken = JSON.stringify(written).replaceAll('"currency":"USD"', '"currency":5')
   const problems = await lintFromString({ source: broken, config })
   assert.ok(problems.length > 0)
 })
 
-test('every operation of the contract is there, with its parameters and its errors', () => {
+test('every operation of the contract is documented, with its parameters and errors', () => {
   assert.equal(document.openapi, '3.1.0')
   for (const { group, name, endpoint } of operationsOf(contract)) {
     const { paths } = endpoint.selectedWhen === undefined ? document : legacyDocument
@@ -70,11 +70,11 @@ test('every operation of the contract is there, with its parameters and its erro
   }
 })
 
-test('every event that an account is told of is there', () => {
+test('every event for accounts is documented', () => {
   assert.deepEqual(Object.keys(document.webhooks), [...EVENT_TYPES])
 })
 
-test('every parameter and every member, however deep, has a sentence of its own', () => {
+test('every parameter and every nested field has its own description', () => {
   const silent: string[] = []
   for (const { operationId, parameters } of Object.values(document.paths).flatMap((path) => Object.values(path)))
     for (const parameter of parameters) {
@@ -104,14 +104,14 @@ function isSentence(description: unknown): boolean {
   return typeof description === 'string' && /^[A-Z`].*\.$|^[^.]+[A-Za-z]$/.test(description)
 }
 
-test('a due filing is told of by sentences of its own, not by those of an invoice', () => {
+test('a due filing has its own descriptions, not those of an invoice', () => {
   const { due_on, fye, state } = Schema.parse(document.components.schemas.DueFiling).properties ?? {}
   assert.match(String(due_on?.description), /rule or the year is unknown/)
   assert.match(String(fye?.description), /^The last day of the year it is for/)
   assert.match(String(state?.description), /`US` for the federal return/)
 })
 
-test('lists and members of the query are named as they travel', () => {
+test('lists and nested query parameters have their wire names', () => {
   const names = document.paths['/api/v1/nonprofits']?.get?.parameters.map(({ name }) => name)
   assert.deepEqual(names, [
     'search_term',
@@ -124,7 +124,7 @@ test('lists and members of the query are named as they travel', () => {
   ])
 })
 
-test('legacy shapes live apart: no operation answers one of several shapes, and none demands what it does not need', () => {
+test('legacy shapes are documented separately: each operation has one shape and requires only what it needs', () => {
   const named = Object.keys(document.components.schemas).filter((name) => /legacy/i.test(name))
   assert.deepEqual(named, [])
   for (const { operationId, responses } of Object.values(document.paths).flatMap((path) => Object.values(path)))

@@ -21,7 +21,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   return service.fetch(new Request(`http://localhost:8080${path}`, { headers, method }))
 }
 
-test('what programs read is packed as they take it, and not sent again while it is the same', async () => {
+test('machine-readable files are compressed and revalidated with an ETag', async () => {
   for (const path of PATHS) {
     const plain = await ask(path)
     const text = await plain.text()
@@ -42,12 +42,12 @@ test('what programs read is packed as they take it, and not sent again while it 
   }
 })
 
-test('the document as YAML says what the one as JSON says', async () => {
+test('the YAML document equals the JSON document', async () => {
   const json: unknown = await (await ask('/openapi.json')).json()
   assert.deepEqual(load(await (await ask('/openapi.yaml')).text()), json)
 })
 
-test('YAML takes no text for something else', () => {
+test('YAML keeps text as text', () => {
   const odd = { no: 'yes', '1': '1', 'a: b': ['- x', [], {}, [[1], { y: null }]], '': '#', long: 'a\n b: "c"\t…' }
   assert.deepEqual(load(yamlOf(odd)), odd)
 })
@@ -92,7 +92,7 @@ test('the collection has every operation, and its requests can be sent', async (
   }
 })
 
-test('the page for language models names every operation that is not deprecated', async () => {
+test('the page for language models names every operation that isn’t deprecated', async () => {
   const text = await (await ask('/llms.txt')).text()
   assert.match(text, /^# Almoner API\n\n> /)
   for (const { endpoint } of operationsOf(contract))
