@@ -54,38 +54,38 @@ async function consentOf(id: string, account = 'storefront') {
   return (await service.clientOf(account).nonprofits.show({ params: { id } })).written_consent
 }
 
-test('a nonprofit can have either consent, both or neither; via_change does not imply direct', async () => {
+test('a nonprofit can have either consent, both or neither; via_change doesn’t imply direct', async () => {
   assert.deepEqual(await consentOf('n_both'), { via_change: true, direct: true })
   assert.deepEqual(await consentOf('n_via'), { via_change: true, direct: false })
   assert.deepEqual(await consentOf('n_direct'), { via_change: false, direct: true })
   assert.deepEqual(await consentOf('n_none'), { via_change: false, direct: false })
 })
 
-test('consent to another platform is not consent to this one', async () => {
+test('consent to another platform isn’t consent to this one', async () => {
   assert.deepEqual(await consentOf('n_direct', 'platform'), { via_change: false, direct: false })
 })
 
-test('an auto-grant grants to every platform, an explicit withhold overrides it', async () => {
+test('an auto-grant applies to every platform, and an explicit withhold overrides it', async () => {
   assert.equal((await consentOf('n_auto')).direct, true)
   assert.equal((await consentOf('n_auto', 'platform')).direct, true)
   assert.equal((await consentOf('n_withheld')).direct, false)
   assert.equal((await consentOf('n_withheld', 'platform')).direct, true)
 })
 
-test('true requires, false requires absence, omitted leaves unrestricted', async () => {
+test('true requires consent, false requires its absence, and an omitted filter doesn’t restrict', async () => {
   assert.deepEqual(await found({ direct: true }), ['n_auto', 'n_both', 'n_direct'])
   assert.deepEqual(await found({ direct: false }), ['n_none', 'n_via', 'n_withheld'])
   assert.deepEqual(await found({ via_change: true }), ['n_both', 'n_via'])
   assert.equal((await found(undefined)).length, 6)
 })
 
-test('given both filters, a nonprofit satisfies both', async () => {
+test('with both filters, a nonprofit must match both', async () => {
   assert.deepEqual(await found({ direct: true, via_change: true }), ['n_both'])
   assert.deepEqual(await found({ direct: false, via_change: true }), ['n_via'])
   assert.deepEqual(await found({ direct: false, via_change: false }), ['n_none', 'n_withheld'])
 })
 
-test('direct in a search means direct to the account that owns the public key', async () => {
+test('direct in a search means direct consent to the public key’s account', async () => {
   assert.deepEqual(await found({ direct: true }, 'platform'), ['n_auto', 'n_withheld'])
 })
 
@@ -104,7 +104,7 @@ test('a flat written_consent and an unknown key inside it are 400', async () => 
   }
 })
 
-test('consent can be changed at any time, and who decided what when is kept', async () => {
+test('consent can change at any time, and the history of decisions is kept', async () => {
   const at = (minutes: number) => ({
     newId: createIdentifiers(),
     decidedBy: `person ${minutes}`,

@@ -48,7 +48,7 @@ function run(files: string[], onSkip?: (row: SkippedRow) => void): Promise<BmfIm
   })
 }
 
-test('a file is read, shown as people write it, and a second run changes nothing', async () => {
+test('a file is imported with names in display form, and a second import changes nothing', async () => {
   const file = await fileOf(line('010000001', 'FOOD BANK OF THE USA'), line('010000002', '"SOCIETY,QUOTED"'))
   assert.deepEqual(await run([file]), {
     read: 2,
@@ -78,7 +78,7 @@ test('a file is read, shown as people write it, and a second run changes nothing
   assert.equal(row.eligible, true)
 })
 
-test('only what differs counts as changed, and keeps its ID', async () => {
+test('only rows that differ count as changed, and they keep their ID', async () => {
   await run([await fileOf(line('010000001', 'ONE'), line('010000002', 'TWO'))])
   const before = await service.db.selectFrom('nonprofit').select('id').where('ein', '=', '010000002').executeTakeFirst()
   const report = await run([
@@ -89,7 +89,7 @@ test('only what differs counts as changed, and keeps its ID', async () => {
   assert.deepEqual(after, before)
 })
 
-test('bad rows are skipped with their line and reason, the rest is kept', async () => {
+test('invalid rows are skipped with their line and reason, the rest is imported', async () => {
   const skipped: SkippedRow[] = []
   const file = await fileOf(
     line('010000001', 'ONE'),
@@ -119,14 +119,14 @@ test('bad rows are skipped with their line and reason, the rest is kept', async 
   assert.deepEqual(report.skippedRows, skipped)
 })
 
-test('the last of several rows of one EIN counts, over all files', async () => {
+test('the last of several rows with the same EIN wins, across all files', async () => {
   const report = await run([await fileOf(line('010000001', 'ONE')), await fileOf(line('010000001', 'UNO'))])
   assert.deepEqual([report.read, report.new, report.repeated], [2, 1, 1])
   const row = await service.db.selectFrom('nonprofit').select('name').executeTakeFirstOrThrow()
   assert.equal(row.name, 'Uno')
 })
 
-test('what was set by hand outlives an import', async () => {
+test('manual settings survive an import', async () => {
   const file = await fileOf(line('010000001', 'ONE'))
   await run([file])
   await service.db
@@ -147,7 +147,7 @@ test('what was set by hand outlives an import', async () => {
   assert.equal(report.changed, 1)
 })
 
-test('a missing file and a file of another kind are refused in one line, and nothing is stored', async () => {
+test('a missing file and a file of another kind are rejected in one line, and nothing is stored', async () => {
   const other = join(folder, 'other.csv')
   await writeFile(other, 'name,city\nOne,Two\n')
   await assert.rejects(
@@ -164,7 +164,7 @@ test('a missing file and a file of another kind are refused in one line, and not
 
 testUnless(
   !existsSync(realFile) && 'the public data files are not here',
-  'the real file of the District of Columbia is new once and unchanged after',
+  'the real District of Columbia file is new on the first import and unchanged on the second',
   async () => {
     const first = await run([realFile])
     assert.deepEqual([first.read, first.new, first.skipped], [14_121, 14_121, 0])

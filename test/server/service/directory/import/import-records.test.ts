@@ -66,7 +66,7 @@ async function codes(ein: string): Promise<string[]> {
   return row.eligibility_restrictions.map(({ code }) => code)
 }
 
-test('who is in none of the complete files stays, with a reason, and is welcome back', async () => {
+test('a nonprofit missing from the complete files is kept with a reason, and restored when it reappears', async () => {
   await bmf([bmfLine('110000001'), bmfLine('110000002')])
   const month = await bmf([bmfLine('110000001')], { complete: true, now: later })
   assert.deepEqual([month.left, month.changed, month.unchanged], [1, 0, 1])
@@ -77,7 +77,7 @@ test('who is in none of the complete files stays, with a reason, and is welcome 
   assert.deepEqual([back.new, back.changed, await codes('110000002')], [0, 1, []])
 })
 
-test('files that lack much of the directory are refused, and nothing changes', async () => {
+test('files that lack much of the directory are rejected, and nothing changes', async () => {
   await bmf(Array.from({ length: 300 }, (_, at) => bmfLine(String(120_000_000 + at))))
   await assert.rejects(
     bmf([bmfLine('110000001')], { complete: true }),
@@ -86,19 +86,19 @@ test('files that lack much of the directory are refused, and nothing changes', a
   assert.deepEqual(await codes('120000000'), [])
 })
 
-test('nobody is taken to have left complete files of which a row could not be read', async () => {
+test('complete files with an unreadable row mark no nonprofit as missing', async () => {
   await bmf([bmfLine('115000001'), bmfLine('115000002')])
   const broken = await bmf([bmfLine('115000001'), '115000002,"HERON" TRUST'], { complete: true })
   assert.deepEqual([broken.left, broken.leaversSpared, broken.skipped > 0], [0, true, true])
   assert.deepEqual(await codes('115000002'), [])
 })
 
-test('a list of revocations is not taken for Publication 78', async () => {
+test('a revocation list is rejected as Publication 78', async () => {
   const file = await written(['130000009|HERON|HERON|1 MAIN ST|RENO|NV|89501|US|03|15-MAY-2011|01-JUN-2011|'])
   await assert.rejects(importPublication78({ db, newId: createIdentifiers(), now, file }), /not such a list/)
 })
 
-test('Publication 78 settles deductibility, also for those imported after it', async () => {
+test('Publication 78 decides deductibility, also for nonprofits imported later', async () => {
   await bmf([bmfLine('130000001', { deductibility: '0' })])
   assert.deepEqual(await codes('130000001'), ['contributions_not_deductible'])
   const lines = [
@@ -129,7 +129,7 @@ test('Publication 78 settles deductibility, also for those imported after it', a
   assert.deepEqual([shorter.changed, await codes('130000002')], [1, ['contributions_not_deductible']])
 })
 
-test('a revocation in force blocks, one that was lifted does not, and the latest of several counts', async () => {
+test('a revocation in force blocks, a lifted one doesn’t, and the latest of several counts', async () => {
   await bmf(['140000001', '140000002', '140000003'].map((ein) => bmfLine(ein)))
   const row = (ein: string, revoked: string, reinstated: string) =>
     `${ein}|HERON TRUST||1 MAIN ST|WASHINGTON|DC|20001|US|03|${revoked}|01-JUN-2020|${reinstated}`
@@ -149,7 +149,7 @@ test('a revocation in force blocks, one that was lifted does not, and the latest
   assert.deepEqual([again.changed, await codes('140000001')], [0, ['revoked']])
 })
 
-test('an import that ended early goes on where it stopped, with the same outcome', async () => {
+test('an interrupted import resumes where it stopped, with the same result', async () => {
   const lines = Array.from({ length: 9000 }, (_, at) =>
     bmfLine(String(150_000_000 + at), { name: `EGRET, ${at}`.replace(',', '') }),
   )
@@ -169,7 +169,7 @@ test('an import that ended early goes on where it stopped, with the same outcome
   assert.deepEqual([report.read, report.new, report.skipped, report.skippedRows[0]?.line], [9000, 9000, 1, 102])
 })
 
-test('an import tells the indexes which nonprofits it touched, or that these were too many to name', async () => {
+test('an import notifies the indexes which nonprofits changed, or that there are too many to name', async () => {
   const logged = () => db.selectFrom('nonprofit_change').select(['search_number']).orderBy('id').execute()
   const before = (await logged()).length
   await bmf(Array.from({ length: 600 }, (_, at) => bmfLine(String(170_000_000 + at))))

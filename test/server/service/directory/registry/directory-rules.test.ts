@@ -6,7 +6,7 @@ import { filedRestrictions } from '../../../../../src/server/service/directory/r
 import { prominence } from '../../../../../src/server/service/directory/registry/prominence.ts'
 import { searchName } from '../../../../../src/server/service/directory/search/words/normalise-words.ts'
 
-test('the NTEE letter decides the category', () => {
+test('the first letter of the NTEE code decides the category', () => {
   const codes = ['P210', 'B030', 'C30', 'K310', 'D300', 'X20', 'A50Z', 'W9', 'Y40', 'Z99', 'Q30', 'U53Z']
   assert.deepEqual(
     codes.map((code) => categoryOf(code, '15')),
@@ -27,20 +27,20 @@ test('the NTEE letter decides the category', () => {
   )
 })
 
-test('without an NTEE code the foundation code tells churches, schools and hospitals', () => {
+test('without an NTEE code the foundation code identifies churches, schools and hospitals', () => {
   assert.deepEqual(
     ['10', '11', '12', '15', ''].map((foundation) => categoryOf('', foundation)),
     ['religion', 'education', 'healthcare', 'unclassified', 'unclassified'],
   )
 })
 
-test('specific categories go from the particular to the general', () => {
+test('specific categories are checked before general ones', () => {
   assert.deepEqual(specificCategories('K310'), ['food banks', 'food programs', 'food and agriculture'])
   assert.deepEqual(specificCategories('B030'), ['professional societies', 'educational institutions'])
   assert.deepEqual(specificCategories(''), [])
 })
 
-test('standing follows the codes of the file', () => {
+test('the status follows the codes in the file', () => {
   const codes = (subsection: string, deductibility: string, foundation: string): string[] =>
     filedRestrictions({ subsection, deductibility, foundation }).map(({ code }) => code)
   assert.deepEqual(codes('03', '1', '15'), [])
@@ -51,7 +51,7 @@ test('standing follows the codes of the file', () => {
   assert.deepEqual(codes('03', '4', '15'), ['contributions_not_deductible', 'foreign_treaty'])
 })
 
-test('Publication 78 settles deductibility, a revocation counts whatever else holds, and an unlisted one is out', () => {
+test('Publication 78 decides deductibility, a revocation overrides everything, and an unlisted nonprofit isn’t eligible', () => {
   const facts = { subsection: '03', deductibility: '2', foundation: '15' }
   assert.deepEqual(filedRestrictions({ ...facts, listedInPublication78: true }), [])
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('Publication 78 settles deductibility, a revocation counts whatever else ho
   )
 })
 
-test('more money, or a group of its own, never makes an organisation less prominent', () => {
+test('more money or its own group exemption never makes an organization less prominent', () => {
   const dollars = fc.integer({ min: -1_000_000, max: 1_000_000_000 })
   fc.assert(
     fc.property(dollars, dollars, dollars, fc.nat(), (income_amount, asset_amount, revenue_amount, more) => {
@@ -83,7 +83,7 @@ test('names are compared without accents, punctuation, case and a leading articl
   assert.equal(searchName('!!!'), '')
 })
 
-test('a normalised name holds only a-z, 0-9 and single spaces', () => {
+test('a normalized name contains only a-z, 0-9 and single spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       assert.match(searchName(text), /^([a-z0-9]+( [a-z0-9]+)*)?$/),

@@ -17,13 +17,13 @@ const written: [filed: string, shown: string][] = [
   ['HONOLULU', 'Honolulu'],
 ]
 
-test('a city is shown with its words in full, where they can mean one thing only', () => {
+test('unambiguous abbreviations in a city’s name are spelled out', () => {
   assert.deepEqual(
     written.map(([filed]) => displayCity(filed)),
     written.map(([, shown]) => shown),
   )
 })
 
-test('what could mean several things stays as it was filed', () => {
+test('ambiguous abbreviations stay as filed', () => {
   assert.deepEqual(['IRON MT', 'PT REYES', 'SN FRAN', 'W'].map(displayCity), ['Iron Mt', 'Pt Reyes', 'SN Fran', 'W'])
 })

@@ -22,22 +22,22 @@ const written: [filed: string, shown: string][] = [
   ['WGBH EDUCATIONAL FOUNDATION', 'WGBH Educational Foundation'],
 ]
 
-test('a filed name is shown as people write it', () => {
+test('a filed name in capitals is shown in normal case', () => {
   assert.deepEqual(
     written.map(([filed]) => displayName(filed)),
     written.map(([, shown]) => shown),
   )
 })
 
-test('a name that has small letters already is left as it is', () => {
+test('a name with lowercase letters is left unchanged', () => {
   assert.equal(displayName('charity:  water'), 'charity: water')
 })
 
-test('a street keeps its compass points in capitals', () => {
+test('compass points in a street stay in capitals', () => {
   assert.equal(displayAddress('3204 BROTHERS PL SE'), '3204 Brothers Pl SE')
 })
 
-test('only case and white space ever change, and a second time changes nothing', () => {
+test('only case and white space change, and a second pass changes nothing', () => {
   const words = fc.constantFrom(
     'OF',
     'THE',

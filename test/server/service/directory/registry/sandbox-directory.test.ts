@@ -35,7 +35,7 @@ async function search(asked: Partial<NonprofitSearch>): Promise<string[]> {
   return ids.map((id) => names.get(id) ?? '')
 }
 
-test('the sandbox has at least 150 organisations, of every category, each with what people ask first', () => {
+test('the sandbox has at least 150 complete organizations, including every featured one', () => {
   assert.ok(sandboxNonprofits.length >= 150)
   assert.equal(new Set(sandboxNonprofits.map(({ ein }) => ein)).size, sandboxNonprofits.length)
   const incomplete = sandboxNonprofits.filter(
@@ -45,7 +45,7 @@ test('the sandbox has at least 150 organisations, of every category, each with w
   assert.ok(sandboxFeatured.every((ein) => sandboxNonprofits.some((nonprofit) => nonprofit.ein === ein)))
 })
 
-test('made twice, it is there once, with the same IDs everywhere', async () => {
+test('creating the sandbox directory twice has no effect, and its IDs are the same everywhere', async () => {
   const rows = await service.db.selectFrom('nonprofit').select(['id', 'ein', 'category']).execute()
   assert.equal(rows.length, sandboxNonprofits.length)
   assert.deepEqual(new Set(rows.map(({ category }) => category)), new Set(CATEGORIES))
@@ -53,7 +53,7 @@ test('made twice, it is there once, with the same IDs everywhere', async () => {
   assert.equal(sandboxNonprofitId('530196605'), 'n_0322SbK0OCkz57ak2ev2HC')
 })
 
-test('whatever an organisation of the sandbox consents to has its story, once', async () => {
+test('every consent decision in the sandbox has one history entry', async () => {
   const consents = await Promise.all(
     sandboxNonprofits.map(({ ein }) => readConsent(service.db, sandboxNonprofitId(ein))),
   )
@@ -70,7 +70,7 @@ test('red cro finds the American National Red Cross first', async () => {
   assert.equal((await search({ term: 'American Red Cross' }))[0], 'American National Red Cross')
 })
 
-test('an EIN answers alone, with and without its dash', async () => {
+test('an EIN finds only its nonprofit, with and without the dash', async () => {
   assert.deepEqual(await search({ term: '53-0196605' }), ['American National Red Cross'])
   assert.deepEqual(await search({ term: '530196605' }), ['American National Red Cross'])
   assert.deepEqual(await search({ term: '999999999' }), [])
@@ -82,7 +82,7 @@ test('case, accents, punctuation and a leading article do not matter', async () 
   assert.equal((await search({ term: "Hawai'i community" }))[0], 'Hawaiʻi Community Foundation')
 })
 
-test('spelling is corrected when nothing is found, also on later pages', async () => {
+test('spelling is corrected if nothing is found, also on later pages', async () => {
   assert.equal((await search({ term: 'natoinal geografic' }))[0], 'National Geographic Society')
   assert.equal((await search({ term: 'humanaty' }))[0], 'Habitat for Humanity International')
   assert.deepEqual(await search({ term: 'red cross', offset: 30 }), [])
@@ -90,25 +90,25 @@ test('spelling is corrected when nothing is found, also on later pages', async (
   assert.deepEqual(await search({ term: '%_\\!' }), [])
 })
 
-test('an EIN is found from its dash on, the best known first', async () => {
+test('a partial EIN finds nonprofits from the dash on, the best-known first', async () => {
   for (const term of ['53-0196605', 'EIN 530196605', '53-01966', '53-'])
     assert.equal((await search({ term }))[0], 'American National Red Cross', term)
   assert.deepEqual(await search({ term: '53-0196605', offset: 30 }), [])
   assert.deepEqual(await search({ term: '00-0000000' }), [])
 })
 
-test('another name finds a nonprofit too, as far as it is typed', async () => {
+test('an alternative name finds a nonprofit too, even when partly typed', async () => {
   assert.equal((await search({ term: 'Médecins Sans Frontières' }))[0], 'Doctors Without Borders USA')
   assert.equal((await search({ term: 'medecins sans front' }))[0], 'Doctors Without Borders USA')
   assert.equal((await search({ term: 'doctors w/o borders' }))[0], 'Doctors Without Borders USA')
   assert.deepEqual(await search({ term: 'medecins habitat' }), [])
 })
 
-test('without a term the featured ones come first', async () => {
+test('without a search term, featured nonprofits come first', async () => {
   assert.deepEqual(await search({ limit: 2 }), ['American National Red Cross', "St. Jude Children's Research Hospital"])
 })
 
-test('ineligible and hidden organisations show only when asked for', async () => {
+test('ineligible and hidden organizations appear only on request', async () => {
   assert.deepEqual(await search({ term: 'defenders of wildlife' }), ['Defenders of Wildlife'])
   assert.deepEqual(await search({ term: 'defenders of wildlife', showHidden: true }), [
     'Defenders of Wildlife',
@@ -118,7 +118,7 @@ test('ineligible and hidden organisations show only when asked for', async () =>
   assert.equal((await search({ term: 'knights of columbus', showHidden: true })).length, 1)
 })
 
-test('categories and both consents filter together, and each combination has members', async () => {
+test('categories and both consents filter together, and each combination has results', async () => {
   const animals = await search({ categories: ['animals'] })
   assert.ok(animals.includes('ASPCA') && !animals.includes('NPR'))
   const all = await search({})
@@ -130,7 +130,7 @@ test('categories and both consents filter together, and each combination has mem
   assert.equal(parts.flat().length, all.length)
 })
 
-test('an explicit decision about an account beats what is granted to all, and holds for that account alone', async () => {
+test('an explicit decision for an account overrides what is granted to all, for that account alone', async () => {
   const rows = await service.db.selectFrom('direct_consent').selectAll().execute()
   const withheld = rows.filter(({ granted }) => !granted).map(({ nonprofit_id }) => nonprofit_id)
   assert.ok(withheld.length > 0)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('social_media_content asks for the public key and answers three themes with their pictures', async () => {
+test('social_media_content requires the public key and returns three themes with their pictures', async () => {
   const content = await service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_one' } })
   assert.deepEqual(
     content.map(({ theme }) => theme),
@@ -36,7 +36,7 @@ test('social_media_content asks for the public key and answers three themes with
   }
 })
 
-test('pictures speak the seven languages: in Arabic they are read from the right, in another one they are English', async () => {
+test('pictures support seven languages: Arabic runs right to left, and other languages fall back to English', async () => {
   const drawn = new Map<string, string>()
   for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'nl']) {
     const [pink] = await service
@@ -58,7 +58,7 @@ test('pictures speak the seven languages: in Arabic they are read from the right
   assert.equal(new Set(drawn.values()).size, 7)
 })
 
-test('a picture weighs half in the page that shows it, and is the same PNG for whoever saves or posts it', async () => {
+test('a picture is half the size on the page, and the same PNG for saving and posting', async () => {
   const url = 'http://localhost:8080/social/n_one/pink.png'
   const accept = 'image/avif,image/webp,image/apng,*/*;q=0.8'
   const weightIn = async (headers: Record<string, string>) => {
@@ -76,7 +76,7 @@ test('a picture weighs half in the page that shows it, and is the same PNG for w
   assert.equal((await weightIn({ 'sec-fetch-dest': 'image' })).type, 'image/png')
 })
 
-test('the code leads to the gift page of the shop that asks, and nowhere where that page is not its own', async () => {
+test('the QR code opens the requesting shop’s donation page only if the page is on the shop’s origin', async () => {
   const picture = async (gift_page: string | undefined, forged?: string) => {
     const query = gift_page === undefined ? {} : { gift_page }
     const [pink] = await service
@@ -95,7 +95,7 @@ test('the code leads to the gift page of the shop that asks, and nowhere where t
     for (const link of [shop, elsewhere, 'https://one.example/']) assert.equal(await leadsTo(plain, link), false)
 })
 
-test('whoever asks for pictures of ever new pages of one shop takes that shop its share, and nobody else theirs', async () => {
+test('requests for many pages of one shop use that shop’s share, and nobody else’s', async () => {
   const shops = ['test_pk_storefront', 'test_pk_platform']
   const [crawled, other] = await Promise.all(
     shops.map(async (shop) => {
@@ -130,7 +130,7 @@ async function leadsTo(picture: Buffer, link: string): Promise<boolean> {
   })
 }
 
-test('without a public key there is no content', async () => {
+test('without a public key no content is returned', async () => {
   const response = await service.fetch(
     new Request('http://localhost:8080/api/v1/nonprofits/n_one/social_media_content'),
   )
@@ -139,7 +139,7 @@ test('without a public key there is no content', async () => {
   await assert.rejects(unknown, refusedWith('not_found', 404, 'id'))
 })
 
-test('a picture is drawn once and then known by its tag, until the nonprofit changes', async () => {
+test('a picture is rendered once and revalidated by its ETag until the nonprofit changes', async () => {
   const url = 'http://localhost:8080/social/n_one/black.png'
   const first = await service.fetch(new Request(url))
   const etag = first.headers.get('etag') ?? ''
@@ -154,7 +154,7 @@ test('a picture is drawn once and then known by its tag, until the nonprofit cha
   assert.equal(changed.status, 200)
 })
 
-test('the picture bears the nonprofit’s own logo where it consented in writing', async () => {
+test('the picture shows the nonprofit’s logo if it consented in writing', async () => {
   const canvas = createCanvas(64, 64)
   const context = canvas.getContext('2d')
   context.fillStyle = '#00ff00'
@@ -178,7 +178,7 @@ test('the picture bears the nonprofit’s own logo where it consented in writing
   assert.equal(await isMarked(), true)
 })
 
-test('where consent is to one account alone, its pictures bear the logo', async () => {
+test('consent to one account shows the logo only in that account’s pictures', async () => {
   const themes = async () => service.publicClient().nonprofits.socialMediaContent({ params: { id: 'n_logo' } })
   const accounts = async () => (await themes()).map(({ url }) => new URL(url).searchParams.has('account'))
   assert.deepEqual(await accounts(), [false, false, false])
@@ -186,7 +186,7 @@ test('where consent is to one account alone, its pictures bear the logo', async 
   assert.deepEqual(await accounts(), [true, true, true])
 })
 
-test('what is no picture of ours is 404, as a problem', async () => {
+test('an unknown picture URL gets 404 as a problem', async () => {
   for (const path of ['/social/n_one/green.png', '/social/n_none/pink.png', '/social/n_one/pink.jpg', '/icons/x.svg']) {
     const response = await service.fetch(new Request(`http://localhost:8080${path}`))
     assert.equal(response.status, 404, path)
@@ -194,14 +194,14 @@ test('what is no picture of ours is 404, as a problem', async () => {
   }
 })
 
-test('every category has an icon of its own at icon_url', async () => {
+test('every category has its own icon at icon_url', async () => {
   const { icon_url } = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_one' } })
   const response = await service.fetch(new Request(icon_url))
   assert.equal(response.headers.get('content-type'), 'image/svg+xml')
   assert.match(await response.text(), /^<svg [^>]*>(<path d="[^"]+"\/>)+<\/svg>$/)
 })
 
-test('text never leaves its box, however long its words are', () => {
+test('text never overflows its box, however long its words', () => {
   const measure = (text: string, size: number) => text.length * size * 0.6
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
@@ -218,7 +218,7 @@ test('text never leaves its box, however long its words are', () => {
   assert.deepEqual(clip(['a,', 'b'], 1), ['a…'])
 })
 
-test('what many ask for at the same time is made once; a failure is not kept', async () => {
+test('concurrent requests render once, and a failure isn’t cached', async () => {
   const cache = createPromiseCache<number>(2)
   let made = 0
   const make = async () => ++made

@@ -68,7 +68,7 @@ function indexOf(list: readonly IndexRecord[], told: readonly (readonly [number,
   return index
 }
 
-test('an answer is in the order of the naive search: exact, well-known, starting so, holding every word', () => {
+test('results rank as in the naive search: exact, prominent, prefix, all words', () => {
   fc.assert(
     fc.property(records, term, filters, decisions, fc.nat(5), (list, typed, wanted, told, offset) => {
       fc.pre(/[a-z]$/i.test(typed) || typed === '')
@@ -83,7 +83,7 @@ test('an answer is in the order of the naive search: exact, well-known, starting
   )
 })
 
-test('changes put one by one answer like an index built anew', () => {
+test('changes added one by one give the same results as a rebuilt index', () => {
   fc.assert(
     fc.property(records, records, term, filters, decisions, (before, after, typed, wanted, told) => {
       const index = indexOf(before, told)
@@ -96,7 +96,7 @@ test('changes put one by one answer like an index built anew', () => {
   )
 })
 
-test('a city that no nonprofit is in any longer is a plain word again', () => {
+test('a city without any nonprofit left becomes an ordinary word again', () => {
   const base = { ...plain(1, 'Alder'), topics: ['p:pine'] }
   const moved = { ...base, topics: ['p:red lake', 'm:pine'] }
   const index = new DirectoryIndex(buildIndex([base]))
@@ -104,7 +104,7 @@ test('a city that no nonprofit is in any longer is a plain word again', () => {
   assert.deepEqual(found(index, 'pine Inc'), found(new DirectoryIndex(buildIndex([moved])), 'pine Inc'))
 })
 
-test('many changes put as one layer, between others put one by one, answer like an index built anew', async () => {
+test('many changes added as one layer, between single changes, give the same results as a rebuilt index', async () => {
   await fc.assert(
     fc.asyncProperty(records, records, records, term, filters, async (before, few, many, typed, wanted) => {
       const index = indexOf(before)
@@ -120,7 +120,7 @@ test('many changes put as one layer, between others put one by one, answer like 
   )
 })
 
-test('pages laid end to end are the whole answer, each nonprofit once', () => {
+test('all pages together are the whole result, each nonprofit once', () => {
   fc.assert(
     fc.property(records, term, filters, fc.integer({ min: 1, max: 7 }), (list, typed, wanted, limit) => {
       const index = indexOf(list)
@@ -140,7 +140,7 @@ function plain(number: number, name: string, prominence = 1): IndexRecord {
   return { ...silent, number, ein, name, prominence, viaChange: false, autoDirect: false }
 }
 
-test('deep pages over several layers are in the order of prominence', () => {
+test('deep pages across several layers are ordered by prominence', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(9), { minLength: 4500, maxLength: 4500 }),
@@ -166,7 +166,7 @@ test('deep pages over several layers are in the order of prominence', () => {
   )
 })
 
-test('more changes than one small layer holds are all found, and the index says when it is worn', () => {
+test('changes beyond one small layer are all found, and the index reports that it needs a rebuild', () => {
   const index = new DirectoryIndex(buildIndex(Array.from({ length: 2000 }, (_, at) => plain(at, `Before ${at}`))))
   const search = (term: string) => index.search({ term, offset: 0, limit: 3000 }).length
   for (let at = 0; at < 1000; at++) index.put([plain(at, `After ${at}`)])
@@ -180,7 +180,7 @@ function found(index: DirectoryIndex, term: string): number[] {
   return index.search({ term, offset: 0, limit: 10 })
 }
 
-test('an EIN is known however it is written', () => {
+test('an EIN is recognized in any notation', () => {
   const index = new DirectoryIndex(buildIndex([plain(1, 'Alder Trust'), plain(2, 'Birch Trust')]))
   for (const term of [
     '100000002',
@@ -195,7 +195,7 @@ test('an EIN is known however it is written', () => {
   assert.deepEqual(found(index, 'EIN'), [])
 })
 
-test('fewer typing errors come first, whether names are new or old', () => {
+test('fewer typos rank first, for new and old names', () => {
   const index = new DirectoryIndex(buildIndex([plain(1, 'Tactile Trust')]))
   index.put([plain(2, 'Textile Trust')])
   assert.deepEqual(found(index, 'tetile'), [2])

@@ -22,7 +22,7 @@ function inOrder(list: Iterable<number>): number[] {
   return [...new Set(list)].sort((a, b) => a - b)
 }
 
-test('a document set unites, intersects, keeps and clears as a set does', () => {
+test('a document set has the union, intersection, retain and clear operations of a set', () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
       const united = setOf(one)

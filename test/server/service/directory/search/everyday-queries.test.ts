@@ -62,7 +62,7 @@ médicos sin fronteras  Doctors Without Borders USA
 赤十字  American National Red Cross
 `
 
-test('queries that the word lists were not written for find a right answer among the first five in four of five cases', () => {
+test('four of five queries outside the word lists find a right result among the first five', () => {
   const { queries, firstFive: share, empty } = scoreOf(judgeEveryday(heldOutQueries))
   assert.ok(queries >= 100)
   assert.ok(share >= 0.8, `${share} of the queries`)
@@ -110,7 +110,7 @@ test('hostile queries are answered within 50 ms each', () => {
   }
 })
 
-test('judged everyday queries find a right answer among the first five, in every language', () => {
+test('judged everyday queries find a right result among the first five, in every language', () => {
   const judged = judgeEveryday()
   const score = scoreOf(judged)
   assert.ok(score.queries >= 400)

@@ -9,14 +9,14 @@ import { testUnless } from '../../../../support/test-unless.ts'
 
 const records = await readJudgedDirectory()
 
-test('there are at least two hundred judged queries, none twice', () => {
+test('there are at least two hundred judged queries, without duplicates', () => {
   assert.ok(judgedQueries.length >= 200)
   assert.equal(new Set(judgedQueries.map(({ query }) => query)).size, judgedQueries.length)
 })
 
 testUnless(
   records === undefined && 'the public data files are not here',
-  'what people would expect on top is on top, of real organisations',
+  'judged queries rank the expected real organizations first',
   async () => {
     const index = new DirectoryIndex(buildIndex(records ?? []))
     const eins = new Map(records?.map(({ number, ein }) => [number, ein]))

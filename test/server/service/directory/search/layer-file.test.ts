@@ -30,7 +30,7 @@ async function saved(): Promise<string> {
   return path
 }
 
-test('an index read back from its file answers as before, and names what it was built from', async () => {
+test('an index restored from its file returns the same results and names its source', async () => {
   const kept = await readLayer(await saved())
   assert.ok(kept)
   assert.deepEqual(kept.origin, origin)
@@ -41,7 +41,7 @@ test('an index read back from its file answers as before, and names what it was 
   }
 })
 
-test('no file, a file cut short and a file of another kind are no index', async () => {
+test('a missing file, a truncated file and a file of another kind are rejected as an index', async () => {
   assert.equal(await readLayer(join(folder, 'none')), undefined)
   const short = await saved()
   await truncate(short, (await readFile(short)).length - 100)
@@ -51,7 +51,7 @@ test('no file, a file cut short and a file of another kind are no index', async 
   assert.equal(await readLayer(other), undefined)
 })
 
-test('the same seed makes the same directory', () => {
+test('the same seed generates the same directory', () => {
   assert.deepEqual([...makeDirectory(50, 3)], [...makeDirectory(50, 3)])
   assert.notDeepEqual([...makeDirectory(50, 3)], [...makeDirectory(50, 4)])
 })

@@ -19,7 +19,7 @@ function listing(number: number, version: number): Listing {
 
 const texts = (listings: readonly Listing[]) => listings.map(({ json }) => json)
 
-test('listings are read once, together, and come in the order asked for', async () => {
+test('listings are read once, in one batch, and returned in the requested order', async () => {
   const { asked, load } = table()
   const kept = new ListingCache()
   assert.deepEqual(texts(await kept.list('a', [3, 1], load)), ['3 v1', '1 v1'])
@@ -27,13 +27,13 @@ test('listings are read once, together, and come in the order asked for', async 
   assert.deepEqual(asked, [[3, 1], [2]])
 })
 
-test('what one account is shown is never shown to another', async () => {
+test('one account’s listings are never shown to another', async () => {
   const kept = new ListingCache()
   await kept.list('a', [1], async () => new Map([[1, { json: 'for a', isVisible: true }]]))
   assert.deepEqual(texts(await kept.list('b', [1], async () => new Map())), [])
 })
 
-test('what has changed is read anew, for every account', async () => {
+test('a changed listing is read again, for every account', async () => {
   const { load, change } = table()
   const kept = new ListingCache()
   for (const account of ['a', 'b']) await kept.list(account, [1, 2], load)
@@ -44,7 +44,7 @@ test('what has changed is read anew, for every account', async () => {
   assert.deepEqual(texts(await kept.list('a', [1, 2], load)), ['1 v2', '2 v2'])
 })
 
-test('what changed while it was read serves once and is not kept', async () => {
+test('a listing that changed while it was read is used once and not cached', async () => {
   const { load, change } = table()
   const kept = new ListingCache()
   const slow = async (numbers: readonly number[]) => {
@@ -57,14 +57,14 @@ test('what changed while it was read serves once and is not kept', async () => {
   assert.deepEqual(texts(await kept.list('a', [1], load)), ['1 v2'])
 })
 
-test('a page is whole although what was kept of it had to make room for the rest', async () => {
+test('a page is complete even when its cached listings were evicted', async () => {
   const { load } = table()
   const kept = new ListingCache(3)
   await kept.list('a', [1, 2, 3], load)
   assert.deepEqual(texts(await kept.list('a', [1, 4, 5, 6, 2], load)), ['1 v1', '4 v1', '5 v1', '6 v1', '2 v1'])
 })
 
-test('no more are kept than there is room for, the oldest go first', async () => {
+test('the cache keeps its maximum size and evicts the oldest listings first', async () => {
   const { asked, load } = table()
   const kept = new ListingCache(3)
   await kept.list('a', [1, 2, 3, 4], load)
@@ -74,7 +74,7 @@ test('no more are kept than there is room for, the oldest go first', async () =>
   assert.deepEqual(asked, [[1, 2, 3, 4], [1]])
 })
 
-test('numbers that are gone are left out', async () => {
+test('deleted nonprofits are left out', async () => {
   const { load } = table()
   assert.deepEqual(texts(await new ListingCache().list('a', [1, 500, 2], load)), ['1 v1', '2 v1'])
 })

@@ -68,25 +68,25 @@ async function accountId(): Promise<string> {
   return (await db.selectFrom('account').select('id').orderBy('id').executeTakeFirstOrThrow()).id
 }
 
-test('a new nonprofit is found by every process', async () => {
+test('every process finds a new nonprofit', async () => {
   await insertTestNonprofit(db, { id: 'n_new', ein: '540000000', name: 'Nuthatch Trust' })
   await bothFind(1, 'nuthatch')
 })
 
-test('a renamed nonprofit is found by its new name and no more by its old one', async () => {
+test('a renamed nonprofit is found by its new name and no longer by the old one', async () => {
   await db.updateTable('nonprofit').set({ name: 'Dunnock Trust' }).where('id', '=', 'n_3').execute()
   await bothFind(1, 'dunnock')
   await bothFind(0, 'wren trust 3')
 })
 
-test('a nonprofit that may not be paid any more leaves every search', async () => {
+test('a nonprofit that can no longer be paid disappears from every search', async () => {
   const blocked = JSON.stringify([{ code: 'revoked', detail: 'Revoked.' }])
   await db.updateTable('nonprofit').set({ filed_restrictions: blocked }).where('id', '=', 'n_4').execute()
   await bothFind(0, '530000004')
   await bothFind(1, '530000004', { showHidden: true })
 })
 
-test('a consent given and taken back is in every search', async () => {
+test('every search reflects a granted and a withdrawn consent', async () => {
   const given = { nonprofit_id: 'n_5', via_change: true, updated_at: TEST_NOW }
   await db.insertInto('nonprofit_consent').values(given).execute()
   await bothFind(1, 'wren', { viaChange: true })
@@ -94,7 +94,7 @@ test('a consent given and taken back is in every search', async () => {
   await bothFind(0, 'wren', { viaChange: true })
 })
 
-test('a decision about one account beats the auto-grant for that account alone, and can be taken back', async () => {
+test('a decision for one account overrides the auto-grant for that account alone, and can be withdrawn', async () => {
   const account = await accountId()
   const direct = { direct: { account, isGiven: true } }
   await db
@@ -118,7 +118,7 @@ test('a decision about one account beats the auto-grant for that account alone, 
   await bothFind(1, 'wren', direct)
 })
 
-test('a transaction that began earlier and commits later is not missed', async () => {
+test('a transaction that starts earlier and commits later isn’t missed', async () => {
   await db.transaction().execute(async (tx) => {
     await insertTestNonprofit(tx, { id: 'n_slow', ein: '540000001', name: 'Slow Siskin' })
     await insertTestNonprofit(db, { id: 'n_quick', ein: '540000002', name: 'Quick Siskin' })
@@ -127,7 +127,7 @@ test('a transaction that began earlier and commits later is not missed', async (
   await bothFind(2, 'siskin')
 })
 
-test('what is not committed is not found', async () => {
+test('uncommitted changes aren’t found', async () => {
   await assert.rejects(
     db.transaction().execute(async (tx) => {
       await insertTestNonprofit(tx, { id: 'n_undone', ein: '540000003', name: 'Undone Chough' })
@@ -141,7 +141,7 @@ test('what is not committed is not found', async () => {
   await bothFind(0, 'undone')
 })
 
-test('a change of thousands at once shows none of them before all of them', async () => {
+test('a change of thousands of nonprofits appears all at once', async () => {
   const seen = new Set<number | undefined>()
   const shown = eventually(() => {
     const total = count(directories[0], 'bunting', { limit: 10_000 })
@@ -156,12 +156,12 @@ test('a change of thousands at once shows none of them before all of them', asyn
   await bothFind(1, 'pipit')
 })
 
-test('many that are gone at once leave every search', async () => {
+test('many nonprofits removed at once disappear from every search', async () => {
   await db.deleteFrom('nonprofit').where('id', 'like', 'n_many_%').execute()
   await bothFind(0, 'fund')
 })
 
-test('an index is taken up from its file, and caught up with what changed since', async () => {
+test('an index is loaded from its file and updated with the changes since', async () => {
   const file = join(dataDirectory, 'directory.index')
   assert.ok((await stat(file)).size > 1000)
   await insertTestNonprofit(db, { id: 'n_later', ein: '540000004', name: 'Later Linnet' })

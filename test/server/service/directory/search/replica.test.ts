@@ -109,7 +109,7 @@ async function bothFind(expected: readonly string[], query: Asked): Promise<void
   })
 }
 
-test('the standby follows, and refuses to be written to', async () => {
+test('the standby replicates, and rejects writes', async () => {
   const { db, close } = await openDatabase<Tables>(standby.url)
   const { rows } = await sql<{ following: boolean }>`select pg_is_in_recovery() as following`.execute(db)
   assert.deepEqual(rows, [{ following: true }])
@@ -117,7 +117,7 @@ test('the standby follows, and refuses to be written to', async () => {
   await close()
 })
 
-test('whether rows come from the database or its standby, a change comes into every search', async () => {
+test('with rows from the primary or the standby, every search reflects a change', async () => {
   await bothFind(['Wren Trust 1', 'Wren Trust 2', 'Wren Trust 3'], { search_term: 'wren' })
   await insertTestNonprofit(open.db, { id: 'n_4', ein: '530000004', name: 'Nuthatch Trust' })
   await bothFind(['Nuthatch Trust'], { search_term: 'nuthatch' })
@@ -127,7 +127,7 @@ test('whether rows come from the database or its standby, a change comes into ev
   await bothFind(['Wren Trust 1'], { search_term: 'wren' })
 })
 
-test('a consent given and taken back comes into every search from either', async () => {
+test('with either source, every search reflects a granted and a withdrawn consent', async () => {
   const consent = { nonprofit_id: 'n_1', via_change: true, updated_at: TEST_NOW }
   await open.db.insertInto('nonprofit_consent').values(consent).execute()
   await bothFind(['Wren Trust 1'], { search_term: 'wren', written_consent: { via_change: true } })
@@ -135,7 +135,7 @@ test('a consent given and taken back comes into every search from either', async
   await bothFind([], { search_term: 'wren', written_consent: { via_change: true } })
 })
 
-test('searches go on when the standby goes away', async () => {
+test('searches continue when the standby goes down', async () => {
   await standby.stop()
   await bothFind(['Wren Trust 1'], { search_term: 'wren' })
 })

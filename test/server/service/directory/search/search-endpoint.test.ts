@@ -83,7 +83,7 @@ async function bothFind(query: Asked): Promise<void> {
   assert.deepEqual([...other].sort(), [...one].sort())
 }
 
-test('an index and the tables alone find the same nonprofits under every filter', async () => {
+test('the index and the tables find the same nonprofits with every filter', async () => {
   await bothFind({})
   await bothFind({ show_hidden: true, limit: 200, page: 2 })
   await bothFind({ written_consent: { direct: true } })
@@ -92,7 +92,7 @@ test('an index and the tables alone find the same nonprofits under every filter'
   await bothFind({ written_consent: { via_change: false, direct: true } })
 })
 
-test('an index finds by term what the tables alone find, and those of another name besides', async () => {
+test('by search term the index finds all that the tables find, and nonprofits with alternative names', async () => {
   const query = { search_term: 'foundation', written_consent: { direct: true } }
   const [one, other] = [await askPlain(query), await askIndexed(query)]
   assert.ok(one.length > 0)
@@ -102,12 +102,12 @@ test('an index finds by term what the tables alone find, and those of another na
   )
 })
 
-test('featured nonprofits come first from either', async () => {
+test('featured nonprofits come first from both the index and the tables', async () => {
   const [one, other] = [await askPlain({ limit: 24 }), await askIndexed({ limit: 24 })]
   assert.deepEqual(other, one)
 })
 
-test('a cause, a place and everyday words find nonprofits whose names do not hold them', async () => {
+test('a cause, a place and everyday words find nonprofits without those words in their names', async () => {
   const named = async (search_term: string) => (await askIndexed({ search_term, limit: 10 })).slice(0, 3)
   assert.ok((await named('refugees')).includes('135633307'), 'HIAS')
   assert.equal((await named('homeless'))[0], '911914868', 'Habitat for Humanity, by a cause close to it')
@@ -124,12 +124,12 @@ test('a cause, a place and everyday words find nonprofits whose names do not hol
   assert.equal((await named('clean and safe drinking water'))[0], '223936753', 'words of a mission')
 })
 
-test('what a name holds stays before what only a cause or a place says', async () => {
+test('matches in the name rank before matches in only the cause or place', async () => {
   assert.equal((await askIndexed({ search_term: 'cancer' }))[0], '042263040')
   assert.equal((await askIndexed({ search_term: 'chicago' }))[0], '362167725')
 })
 
-test('an empty answer names the categories that the causes of the term belong to', async () => {
+test('an empty result suggests the categories of the causes in the search term', async () => {
   const client = createClient(contract, {
     baseUrl: plain.dependencies.publicUrl,
     publicKey: 'test_pk_storefront',
@@ -142,7 +142,7 @@ test('an empty answer names the categories that the causes of the term belong to
   assert.equal(await related({ search_term: 'opera' }), undefined)
 })
 
-test('words that nothing matches together are left out, and the answer says which', async () => {
+test('words that match nothing together are dropped, and the response names them', async () => {
   const client = createClient(contract, {
     baseUrl: plain.dependencies.publicUrl,
     publicKey: 'test_pk_storefront',
@@ -158,7 +158,7 @@ test('words that nothing matches together are left out, and the answer says whic
   assert.deepEqual([nothing.nonprofits, nothing.relaxed], [[], undefined])
 })
 
-test('a result that is not found by its name says which fields match', async () => {
+test('a result that isn’t found by its name says which fields match', async () => {
   const client = createClient(contract, {
     baseUrl: plain.dependencies.publicUrl,
     publicKey: 'test_pk_storefront',
@@ -171,7 +171,7 @@ test('a result that is not found by its name says which fields match', async () 
   assert.equal((await first('red cross'))?.matches, undefined)
 })
 
-test('a city, a cause or a mission that changes is found anew and no longer by what it was', async () => {
+test('after a change of city, cause or mission, a nonprofit is found by the new value and no longer by the old one', async () => {
   const change = (columns: object) =>
     plain.db.updateTable('nonprofit').set(columns).where('ein', '=', '135633307').execute()
   const finds = async (search_term: string) => (await askIndexed({ search_term })).includes('135633307')
@@ -191,7 +191,7 @@ test('a city, a cause or a mission that changes is found anew and no longer by w
   await eventually(async () => assert.equal(await finds('faiths'), true))
 })
 
-test('the earlier search is answered by the index too', async () => {
+test('the index answers the legacy search too', async () => {
   const { fetch } = createService({ ...plain.dependencies, directory })
   const keys = { publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
   const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?name=red+cro`
@@ -199,7 +199,7 @@ test('the earlier search is answered by the index too', async () => {
   assert.match(await response.text(), /^\{"nonprofits":\[\{"id":"[^"]+","name":"[^"]*Red Cross"/)
 })
 
-test('whatever changes of a nonprofit comes into its listing, though listings are kept', async () => {
+test('every change of a nonprofit reaches its cached listing', async () => {
   const url = `${plain.dependencies.publicUrl}/api/v1/nonprofits?public_key=test_pk_storefront&search_term=530196605`
   const { fetch } = createService({ ...plain.dependencies, directory })
   const listed = async () => (await fetch(new Request(url))).text()
@@ -246,7 +246,7 @@ async function accountId(): Promise<string> {
   return found.account_id
 }
 
-test('rows come from the replica where there is one, and from the database when it is away', async () => {
+test('rows come from the replica if there is one, and from the primary when it is down', async () => {
   const first = { answer: () => ({ numbers: [1], relaxed: null, topics: [] }), listings: undefined }
   const numbered = await plain.db
     .selectFrom('nonprofit')

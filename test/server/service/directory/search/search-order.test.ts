@@ -48,12 +48,12 @@ function first(term: string): string | undefined {
   return found(term)[0]
 }
 
-test('a whole EIN answers alone, with a dash or without', () => {
+test('a complete EIN finds only its nonprofit, with or without a dash', () => {
   assert.deepEqual(found('53-0196605'), ['American National Red Cross'])
   assert.deepEqual(found('530196605'), ['American National Red Cross'])
 })
 
-test('the beginning of an EIN answers those that start so', () => {
+test('a partial EIN finds the nonprofits whose EIN starts with it', () => {
   assert.deepEqual(found('53-01'), ['American National Red Cross'])
   assert.equal(found('53').length, 10)
 })
@@ -63,20 +63,20 @@ test('letter case, accents and punctuation do not matter', () => {
   assert.equal(first("saint bartholomew children's hospital"), 'Saint Bartholomew Children’s Hospital')
 })
 
-test('St is Saint, & is and, and single letters are one word', () => {
+test('St equals Saint, & equals and, and single letters equal one word', () => {
   assert.equal(first('st bartholomew'), 'Saint Bartholomew Children’s Hospital')
   assert.equal(first('saint elmo'), 'St Elmo Historical Society')
   assert.equal(first('boys and girls clubs'), 'Boys & Girls Clubs of Larch County')
   assert.equal(first('ymca larch'), 'Y M C A of Larch County')
 })
 
-test('of, for, the and the legal form may be left out or added', () => {
+test('of, for, the and the legal form can be omitted or added', () => {
   assert.equal(first('habitat humanity international'), 'Habitat for Humanity International Inc')
   assert.equal(first('the museum of larch'), 'Museum of the Larch')
   assert.equal(first('larch conservancy'), 'The Larch Conservancy Incorporated')
 })
 
-test('words may come in any order, the last unfinished', () => {
+test('words can come in any order, and the last one can be incomplete', () => {
   assert.equal(first('humanity habi'), 'Habitat for Humanity International Inc')
 })
 
@@ -86,14 +86,14 @@ test('words are found joined and split', () => {
   assert.deepEqual(found('larchcountyfood'), ['Larch County Food Bank'])
 })
 
-test('words are found joined with a weak one between them, and only as they stand there', () => {
+test('words are found joined across a stop word, only in their order in the name', () => {
   assert.deepEqual(found('makeawish'), ['Make-A-Wish of Pinedale'])
   assert.deepEqual(found('makeawis'), ['Make-A-Wish of Pinedale'])
   assert.deepEqual(found('foodforlife'), ['Food for Life of Larch County'])
   assert.deepEqual(found('lifeforfood'), [])
 })
 
-test('w/o is without and w/ is with, in names too', () => {
+test('w/o equals without and w/ equals with, in names too', () => {
   for (const term of ['elm doctors w/o borders', 'Elm Doctors W/O bor', 'doctors w/o', 'doctors w/'])
     assert.equal(first(term), 'Elm Doctors Without Borders', term)
   for (const term of ['kids w/o limits', 'kids without limits', 'w/o limits'])
@@ -101,25 +101,25 @@ test('w/o is without and w/ is with, in names too', () => {
   assert.equal(first('larch county w/food'), 'Larch County Food Bank')
 })
 
-test('one or two typing errors are forgiven, also in an unfinished word', () => {
+test('one or two typos are tolerated, also in an incomplete word', () => {
   assert.equal(first('humanaty'), 'Habitat for Humanity International Inc')
   assert.equal(first('amercan red cros'), 'American National Red Cross')
   assert.equal(first('bartholemew hopsital'), 'Saint Bartholomew Children’s Hospital')
   assert.equal(first('fodbank'), 'Pinedale Foodbank Inc')
 })
 
-test('another name finds it as its own does', () => {
+test('an alternative name finds a nonprofit like its main name', () => {
   assert.deepEqual(found('red cross'), ['American National Red Cross', 'Red Cross Volunteers of Pinedale'])
 })
 
-test('what matches nothing, means nothing or is endless answers nothing', () => {
+test('an unmatched, meaningless or very long search term returns no results', () => {
   assert.deepEqual(found('qqqqqqqq'), [])
   assert.deepEqual(found('?!'), [])
   assert.deepEqual(found('x'.repeat(5000)), [])
   assert.deepEqual(found('larch '.repeat(833)), [])
 })
 
-test('no term answers the most prominent first', () => {
+test('an empty search term returns the most prominent nonprofits first', () => {
   assert.deepEqual(
     found(''),
     names.map(([name]) => name),

@@ -28,7 +28,7 @@ function forgiven(errors: number, typed: string, other: string): number {
   return errors > (typed[0] === other[0] ? 2 : 1) ? 3 : errors
 }
 
-test('typing errors are counted as the whole table counts them, up to two', () => {
+test('the typo count equals the full edit-distance table, up to two', () => {
   fc.assert(
     fc.property(word, word, (typed, other) => {
       const expected = forgiven(naiveErrors(typed, other), typed, other)
@@ -38,7 +38,7 @@ test('typing errors are counted as the whole table counts them, up to two', () =
   )
 })
 
-test('an unfinished word is compared with every beginning of the other', () => {
+test('an incomplete word is compared with every prefix of the other', () => {
   fc.assert(
     fc.property(word, word, (typed, other) => {
       const beginnings = Array.from({ length: other.length }, (_, end) => naiveErrors(typed, other.slice(0, end + 1)))
