@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('the page of a monthly gift says before the click what is charged when, and how to stop', async () => {
+test('before the click, the page of a monthly gift shows what is charged when, and how to stop', async () => {
   service.setNow(new Date('2027-01-31T12:00:00Z'))
   const { html } = await visit(service, await openLink(service, { frequency: 'monthly' }))
   for (const words of [
@@ -23,7 +23,7 @@ test('the page of a monthly gift says before the click what is charged when, and
     assert.ok(html.includes(words), words)
 })
 
-test('a link that names no frequency, or once, has the page that it always had', async () => {
+test('a link without a frequency, or with once, has the same page as before', async () => {
   const plain = [await openLink(service), await openLink(service, { frequency: 'once' })]
   for (const url of plain) {
     const { html } = await visit(service, url)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('each month is a donation of its own, with its receipt, what came with the link, and a reference to the first', async () => {
+test('each month is a separate donation with its receipt, the link’s data and a reference to the first', async () => {
   service.setNow(new Date('2027-01-31T12:00:00Z'))
   const first = await payGift(service, { frequency: 'monthly', external_id: 'order_1', metadata: { channel: 'web' } })
   const { id } = await monthlyGiftOf(service, first)
@@ -53,7 +53,7 @@ test('each month is a donation of its own, with its receipt, what came with the 
   assert.equal(sum, 0)
 })
 
-test('however many look at once, and however late, each month is given once', async () => {
+test('concurrent or late runs give each month once', async () => {
   service.setNow(new Date('2027-06-15T12:00:00Z'))
   const { id } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
   service.setNow(new Date('2027-09-20T12:00:00Z'))
@@ -61,14 +61,14 @@ test('however many look at once, and however late, each month is given once', as
   assert.deepEqual(await renewedOn(service, id), ['2027-07-15', '2027-08-15', '2027-09-15'])
 })
 
-test('an account sees its own monthly gifts alone, in its own mode', async () => {
+test('an account sees only its own monthly gifts, in its own mode', async () => {
   const { id } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
   const stranger = service.clientOf('platform')
   await assert.rejects(stranger.monthlyGifts.show({ params: { id } }), /no monthly gift|not_found/i)
   assert.deepEqual((await stranger.monthlyGifts.list({ query: {} })).monthly_gifts, [])
 })
 
-test('who dies between the charge and the donation leaves nothing half done, and the next look makes up for it', async () => {
+test('a crash between the charge and the donation is completed by the next run', async () => {
   service.setNow(new Date('2028-01-10T12:00:00Z'))
   const { id, reference } = await monthlyGiftOf(service, await payGift(service, { frequency: 'monthly' }))
   service.setNow(new Date('2028-02-10T13:00:00Z'))

@@ -72,7 +72,7 @@ async function ledgerSum(): Promise<number> {
   return (await trialBalance(service.db, false)).reduce((total, { balance }) => total + balance, 0)
 }
 
-test('twelve months, with a card that fails in the fifth, a skip in the seventh, another amount in the ninth, and the end', async () => {
+test('a monthly gift runs twelve months, with a declined card in the fifth, a skip in the seventh, a new amount in the ninth, and its end', async () => {
   service.setNow(new Date('2027-01-10T12:00:00Z'))
   const first = await payGift(service, { frequency: 'monthly', external_id: 'year' })
   const { id } = await monthlyGiftOf(service, first)
@@ -146,7 +146,7 @@ test('twelve months, with a card that fails in the fifth, a skip in the seventh,
   }
 })
 
-test('a card that fails to the last try ends the gift, each refusal told once, and nothing is charged', async () => {
+test('a card declined until the last retry ends the monthly gift, each decline is reported once, and nothing is charged', async () => {
   service.setNow(new Date('2028-02-01T12:00:00Z'))
   const first = await payGift(service, { frequency: 'monthly' })
   const { id } = await monthlyGiftOf(service, first)
@@ -166,7 +166,7 @@ test('a card that fails to the last try ends the gift, each refusal told once, a
   assert.equal(gift.ended_at?.toISOString(), '2028-03-16T12:00:00.000Z')
 })
 
-test('a month that was paid is given back through the processor that took it', async () => {
+test('a paid month is refunded through the processor that charged it', async () => {
   service.setNow(new Date('2028-06-01T12:00:00Z'))
   const first = await payGift(service, { frequency: 'monthly' })
   await passDays(service, 30)

@@ -49,7 +49,7 @@ async function invoiceOf(id: string) {
     .executeTakeFirst()
 }
 
-test('a month that goes on is not closed, one that ended is, once', async () => {
+test('the current month isn’t closed, and a past month is closed once', async () => {
   const ids = await give(3)
   assert.deepEqual(await closeMonths(world, false), [])
   world.clock.set('2026-02-01T00:00:00Z')
@@ -69,7 +69,7 @@ test('a month that goes on is not closed, one that ended is, once', async () => 
   )
 })
 
-test('two processes that close at once make one invoice for each account', async () => {
+test('two processes that close a month at once create one invoice per account', async () => {
   world.clock.set('2026-03-10T00:00:00Z')
   const ids = [...(await give(30)), ...(await give(20, { accountId: 'm_sandbox_platform' }))]
   world.clock.set('2026-04-02T00:00:00Z')
@@ -80,7 +80,7 @@ test('two processes that close at once make one invoice for each account', async
   assert.deepEqual(new Set(await statusesOf(ids)), new Set(['invoice_pending']))
 })
 
-test('months that were missed are closed one by one', async () => {
+test('missed months are closed one by one', async () => {
   world.clock.set('2026-05-05T00:00:00Z')
   const may = await give(1)
   world.clock.set('2026-06-05T00:00:00Z')
@@ -91,7 +91,7 @@ test('months that were missed are closed one by one', async () => {
   assert.equal((await invoiceOf(june[0] ?? ''))?.month, '2026-06-01')
 })
 
-test('a gift that was paused over the month end is on the next invoice', async () => {
+test('a donation that was paused over the month’s end is on the next invoice', async () => {
   world.clock.set('2026-09-20T00:00:00Z')
   const [paused = '', going = ''] = await give(2)
   await holdDonation(world, paused, 'paused')
@@ -105,7 +105,7 @@ test('a gift that was paused over the month end is on the next invoice', async (
   assert.equal((await invoiceOf(paused))?.month, '2026-10-01')
 })
 
-test('a gift held while its invoice is paid waits as a paid one', async () => {
+test('a donation held while its invoice is paid continues as a paid one', async () => {
   world.clock.set('2026-11-20T00:00:00Z')
   const [held = ''] = await give(1)
   world.clock.set('2026-12-01T00:00:00Z')
@@ -117,7 +117,7 @@ test('a gift held while its invoice is paid waits as a paid one', async () => {
   assert.equal((await resumeDonation(world, held)).status, 'payout_scheduled')
 })
 
-test('what was paid and canceled is credit, and lowers the next invoice; more than is due stays credit', async () => {
+test('a donation that was paid and canceled becomes credit and lowers the next invoice; any excess stays credit', async () => {
   const accountId = 'm_sandbox_platform'
   world.clock.set('2026-12-10T00:00:00Z')
   const [gift = ''] = await give(1, { accountId })
@@ -140,7 +140,7 @@ test('what was paid and canceled is credit, and lowers the next invoice; more th
   assert.deepEqual(await statusesOf([other]), ['payout_scheduled'])
 })
 
-test('money that came by card is never invoiced', async () => {
+test('card donations are never invoiced', async () => {
   world.clock.set('2027-03-03T00:00:00Z')
   const [id = ''] = await give(1, { source: 'checkout' })
   world.clock.set('2027-04-01T00:00:00Z')
@@ -148,7 +148,7 @@ test('money that came by card is never invoiced', async () => {
   assert.deepEqual(await statusesOf([id]), ['pledged'])
 })
 
-test('an invoice is not paid before it is sent', async () => {
+test('an invoice can’t be paid before it is sent', async () => {
   world.clock.set('2027-05-03T00:00:00Z')
   const [id = ''] = await give(1)
   world.clock.set('2027-06-01T00:00:00Z')
@@ -157,7 +157,7 @@ test('an invoice is not paid before it is sent', async () => {
   await assert.rejects(payInvoice(world, invoice?.invoice_id ?? ''), /not sent/)
 })
 
-test('a closing that dies in the middle is gone on with: one invoice, each gift on it once', async () => {
+test('an interrupted closing is resumed: one invoice, with each donation once', async () => {
   world.clock.set('2027-08-03T00:00:00Z')
   const ids = (await give(25)).toSorted()
   world.clock.set('2027-09-01T00:00:00Z')

@@ -53,7 +53,7 @@ async function pages(): Promise<string> {
   return pdfText(await readFile(path))
 }
 
-test('an invoice says from whom to whom, and until when and where to pay', async () => {
+test('an invoice names its sender, recipient, due date and payment details', async () => {
   assert.match(await pages(), /Due date 14 days after it is sent Status Not sent yet/)
   await sendInvoice(world, invoiceId)
   const text = await pages()
@@ -65,14 +65,14 @@ test('an invoice says from whom to whom, and until when and where to pay', async
   assert.match(text, /Sandbox: you don’t owe anything/)
 })
 
-test('its rows foot across and down: what reaches nonprofits and the fees are what is billed', async () => {
+test('rows and columns add up: grants plus fees equal the billed amount', async () => {
   const text = await pages()
   assert.match(text, /meadow trust 1 \$10\.00 \$0\.59 \$10\.59/)
   assert.match(text, /river trust 2 \$19\.41 \$1\.18 \$20\.59/)
   assert.match(text, /Total 3 \$29\.41 \$1\.77 \$31\.18 Canceled later -\$10\.59 Amount due \$20\.59/)
 })
 
-test('how to pay it stands on one page, wherever its rows end', async () => {
+test('payment instructions fit on one page, wherever the rows end', async () => {
   const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
   const issuer = await invoiceIssuer(world.db, world.seal, false)
   const [gift = assert.fail()] = statement.gifts
@@ -87,7 +87,7 @@ test('how to pay it stands on one page, wherever its rows end', async () => {
   assert.deepEqual([...counts], [1, 2], 'the page ended within it')
 })
 
-test('the table of an invoice has a row for each gift', async () => {
+test('an invoice’s table has one row per donation', async () => {
   await pages()
   const statement = (await findInvoice(world.db, invoiceId)) ?? assert.fail()
   const lines = (await readFile(join(folder, `INV-${statement.invoice.number}.csv`), 'utf8')).trim().split('\r\n')
@@ -99,11 +99,11 @@ test('the table of an invoice has a row for each gift', async () => {
   assert.match(lines[3] ?? '', /,1000,941,59,1000,$/)
 })
 
-test('an unknown invoice is nobody’s', async () => {
+test('an unknown invoice is not found', async () => {
   assert.equal(await findInvoice(world.db, 'inv_none'), undefined)
 })
 
-test('a part that came stands on the invoice with its reference until it bounces', async () => {
+test('a partial payment is on the invoice with its reference until it bounces', async () => {
   const paid = JSON.parse(
     await almoner(
       'invoices',
@@ -132,7 +132,7 @@ test('a part that came stands on the invoice with its reference until it bounces
   )
 })
 
-test('a paid invoice says so, and that nothing is due; what is canceled after became credit that is shown', async () => {
+test('a paid invoice says so and shows nothing due; a later cancellation is shown as credit', async () => {
   world.clock.set('2026-06-10T00:00:00Z')
   await almoner('invoices', 'credit', invoiceId, '59', '--reason', 'Agreed with them')
   await payInvoice(world, invoiceId)
@@ -152,7 +152,7 @@ test('a paid invoice says so, and that nothing is due; what is canceled after be
   )
 })
 
-test('the list says what was paid, what is due and until when, and is narrowed by both', async () => {
+test('the list shows the amount paid, the amount due and the due date, and can be filtered by both', async () => {
   const list = async (...options: string[]) =>
     JSON.parse(await almoner('invoices', 'list', '--json', ...options)).invoices
   const [listed] = await list('--status', 'paid', '--month', '2026-05')
@@ -177,7 +177,7 @@ test('the list says what was paid, what is due and until when, and is narrowed b
   assert.deepEqual(await list('--page', '2'), [])
 })
 
-test('money arrives by the clock of the sandbox, on no day that is still to come there', async () => {
+test('payments arrive by the sandbox clock, never on a future date there', async () => {
   const dayMs = 86_400_000
   await world.db
     .updateTable('sandbox_clock')

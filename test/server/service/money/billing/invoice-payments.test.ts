@@ -80,7 +80,7 @@ async function statedOf(id: string) {
   return statement
 }
 
-test('parts wait until the invoice is whole; then every gift goes on at once, and receipts go by the last day', async () => {
+test('partial payments wait until the invoice is fully paid; then all donations continue, and receipts have the last payment’s date', async () => {
   const { id, gifts } = await sentInvoice([3_000, 5_000])
   const first = await pay(id, 3_000, 'wire 1')
   assert.deepEqual([first.due, first.isRepeated], [5_000, false])
@@ -101,7 +101,7 @@ test('parts wait until the invoice is whole; then every gift goes on at once, an
   assert.deepEqual([held, credit], [0, -350])
 })
 
-test('a bounce takes back credit first, then the gifts that were not sent; what was sent stays owed', async () => {
+test('a bounced payment takes back credit first, then donations that weren’t paid out; the rest stays owed', async () => {
   const { id, gifts } = await sentInvoice([3_000, 5_000])
   const statement = await statedOf(id)
   assert.equal(statement.credit, 350, 'the credit of before is used')
@@ -125,7 +125,7 @@ test('a bounce takes back credit first, then the gifts that were not sent; what 
   assert.deepEqual([invoiced, held, credit], [0, 0, 0])
 })
 
-test('an invoice whose rest was canceled is settled by itself, and what was paid beyond is credit', async () => {
+test('an invoice whose unpaid rest was canceled is settled automatically, and overpayment becomes credit', async () => {
   const { id, gifts } = await sentInvoice([2_000, 4_000])
   await pay(id, 2_500, 'part')
   await cancelDonation(world, gifts[1] ?? '')
@@ -135,7 +135,7 @@ test('an invoice whose rest was canceled is settled by itself, and what was paid
   assert.equal((await balances()).account_credit, -500)
 })
 
-test('payments that two tell at once are booked once', async () => {
+test('a payment recorded by two people at once is posted once', async () => {
   const { id } = await sentInvoice([7_000])
   const due = (await statedOf(id)).due
   const told = await Promise.all([1, 2, 3, 4].map(() => pay(id, due, 'told twice')))
@@ -143,7 +143,7 @@ test('payments that two tell at once are booked once', async () => {
   assert.equal((await statedOf(id)).invoice.status, 'paid')
 })
 
-test('credit notes lower what is due and settle the last of it; of a paid invoice they are credit', async () => {
+test('credit notes lower the amount due and can settle it; on a paid invoice they become credit', async () => {
   const { id, gifts } = await sentInvoice([4_000])
   const { due } = await statedOf(id)
   await assert.rejects(note(id, due + 1), /at most what is left/)
@@ -160,7 +160,7 @@ test('credit notes lower what is due and settle the last of it; of a paid invoic
   assert.equal((await balancesOf(world.db, { ownerId: 'house', liveMode: false })).concessions, 800)
 })
 
-test('a write-off lets go what was paid for, the oldest first, cancels the rest, and loses only what was sent', async () => {
+test('a write-off releases the donations that the payments cover, oldest first, cancels the rest, and loses only what was paid out', async () => {
   const { id, gifts } = await sentInvoice([1_000, 5_000, 2_000])
   const { due } = await statedOf(id)
   await pay(id, due - 4_000, 'all that comes')
@@ -180,7 +180,7 @@ test('a write-off lets go what was paid for, the oldest first, cancels the rest,
   assert.equal((await balancesOf(world.db, { ownerId: 'house', liveMode: false })).bad_debts, lost)
 })
 
-test('what is owed is told by its age, and adds up to the ledger', async () => {
+test('receivables are reported by age and add up to the ledger', async () => {
   const { id } = await sentInvoice([6_000])
   const { due, invoice } = await statedOf(id)
   const dayAfter = (days: number) =>
@@ -195,7 +195,7 @@ test('what is owed is told by its age, and adds up to the ledger', async () => {
   await payInvoice(world, id)
 })
 
-test('random parts, bounces, credit notes, write-offs and cancels always leave what the ledger says, and settle nothing twice', async () => {
+test('random partial payments, bounces, credit notes, write-offs and cancellations always agree with the ledger and settle nothing twice', async () => {
   let seed = 7
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -227,7 +227,7 @@ test('random parts, bounces, credit notes, write-offs and cancels always leave w
   }
 })
 
-test('each monthly statement opens as the last one closed, foots, and closes as the ledger does', async () => {
+test('each monthly statement opens at the last one’s closing balance, adds up, and closes at the ledger’s balance', async () => {
   const months = ['account', 'nonprofit'].map(async (kind) => {
     const ownerId = kind === 'account' ? world.accountId : 'n_river'
     const listed = (await monthsOf(world.db, { ownerId, liveMode: false })).reverse()

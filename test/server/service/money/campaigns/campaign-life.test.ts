@@ -88,7 +88,7 @@ async function assertNoCentLost(): Promise<void> {
   )
 }
 
-test('a gross campaign pays expense and grant as soon as its money has settled', async () => {
+test('a gross campaign pays expense and grant as soon as its money settles', async () => {
   const id = await create('gross', { expenseBasisPoints: 6000 })
   await recordCampaignDonations(world, id, [{ amount: 10_000 }, { amount: 10_001 }])
   assert.deepEqual(await books(id), { promised: -20_001 })
@@ -122,7 +122,7 @@ test('a net campaign holds its money until expenses are final', async () => {
   await assertNoCentLost()
 })
 
-test('a campaign finalized with money on its way says how much, and splits it by the same rule when it arrives', async () => {
+test('a campaign finalized with money in transit reports the amount, and splits it by the same rule on arrival', async () => {
   const id = await create('net_held', { nonprofitId: 'n_harbor' })
   await recordCampaignDonations(world, id, [{ amount: 10_000 }])
   assert.equal((await finalizeCampaign(world, id)).onItsWay, 10_000)
@@ -132,7 +132,7 @@ test('a campaign finalized with money on its way says how much, and splits it by
   await assertNoCentLost()
 })
 
-test('a grant that the bank returns is owed again, and goes out with the next payment', async () => {
+test('a grant that the bank returns is owed again and is paid with the next payout', async () => {
   const id = await create('custom', { autoDistributeGrants: true })
   await recordCampaignDonations(world, id, [{ amount: 10_000 }])
   await advanceSandbox(world, 8 * DAY)
@@ -163,7 +163,7 @@ test('a net campaign that returned its money pulls the grant back', async () => 
   await assertNoCentLost()
 })
 
-test('a custom campaign returns its share, pays claims when it can, and grants the rest a week before its target', async () => {
+test('a custom campaign returns its share, pays claims when it can, and grants the rest a week before its target date', async () => {
   const target = new Date(world.clock.now(false).getTime() + 30 * DAY)
   const id = await create('custom', {
     returnBasisPoints: 2500,
@@ -181,7 +181,7 @@ test('a custom campaign returns its share, pays claims when it can, and grants t
   await assertNoCentLost()
 })
 
-test('a pull that the bank sends back makes its donations due again, and the next day pulls them', async () => {
+test('a returned pull makes its donations due again, and the next day’s run pulls them', async () => {
   const id = await create('gross', { expenseBasisPoints: 1000 })
   await recordCampaignDonations(world, id, [{ amount: 4000 }])
   const report = await pullCampaigns(world, false)
@@ -198,7 +198,7 @@ test('a pull that the bank sends back makes its donations due again, and the nex
   await assertNoCentLost()
 })
 
-test('sums that one entry of a bank file cannot hold are pulled, returned and granted in parts, each on its own', async () => {
+test('amounts above a bank file’s entry limit are pulled, returned and granted in several entries', async () => {
   const id = await create('net_returned', { returnBasisPoints: 10_000 })
   const amount = 9_000_000_000
   await recordCampaignDonations(world, id, [{ amount }, { amount }, { amount }])
@@ -229,7 +229,7 @@ test('sums that one entry of a bank file cannot hold are pulled, returned and gr
   await assertNoCentLost()
 })
 
-test('a pull settles only after the day until whose opening banks may send it back', async () => {
+test('a pull settles only after the bank’s return deadline', async () => {
   const id = await create('gross')
   await recordCampaignDonations(world, id, [{ amount: 4000 }, { amount: 5000 }])
   const { pulls, bankFileId } = await pullCampaigns(world, false)
@@ -261,7 +261,7 @@ test('two runs at once pull and pay once', async () => {
   await assertNoCentLost()
 })
 
-test('the three dashboard types need a statement of work that covers them; gross takes no single expenses', async () => {
+test('the three dashboard types need a statement of work that covers them; gross accepts no single expenses', async () => {
   await assert.rejects(create('net_held', { statementOfWork: undefined }), /statement of work/)
   await assert.rejects(create('gross', { endDate: new Date('2027-06-30') }), /outside the partnership/)
   const id = await create('gross')
@@ -271,7 +271,7 @@ test('the three dashboard types need a statement of work that covers them; gross
   )
 })
 
-test('a final campaign takes neither expenses nor donations, and its money stays where it is', async () => {
+test('a final campaign accepts neither expenses nor donations, and its money stays in place', async () => {
   const id = await create('net_held')
   await recordCampaignDonations(world, id, [{ amount: 10_000 }])
   await advanceSandbox(world, 8 * DAY)
@@ -287,7 +287,7 @@ test('a final campaign takes neither expenses nor donations, and its money stays
   assert.deepEqual(await books(id), before)
 })
 
-test('the statements of a nonprofit have the grants of its campaigns, foot, and close with what is still owed to it', async () => {
+test('a nonprofit’s statements include its campaigns’ grants, add up, and close at the balance still owed to it', async () => {
   const wanted = { ownerId: 'n_river', liveMode: false }
   const closing = async () => {
     const [month = ''] = await monthsOf(world.db, wanted)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a campaign is created as custom and answered with every field', async () => {
+test('a campaign is created as custom and returned with every field', async () => {
   const client = service.clientOf('platform')
   const body = {
     ...campaign,
@@ -55,7 +55,7 @@ test('a campaign is created as custom and answered with every field', async () =
   assert.equal(row.type, 'custom')
 })
 
-test('what is not given is null, empty, false or zero', async () => {
+test('omitted fields are null, empty, false or zero', async () => {
   const created = await service.clientOf('platform').campaigns.create({ body: campaign })
   assert.deepEqual(
     [
@@ -69,7 +69,7 @@ test('what is not given is null, empty, false or zero', async () => {
   assert.deepEqual([created.metadata, created.shared_metadata], [{}, {}])
 })
 
-test('a campaign asked for twice with one idempotency key is made once', async () => {
+test('a campaign requested twice with one idempotency key is created once', async () => {
   const { campaigns } = service.clientOf('platform')
   const create = () => campaigns.create({ body: { ...campaign, name: 'Once' } }, { idempotencyKey: 'once' })
   assert.deepEqual(await create(), await create())
@@ -97,14 +97,14 @@ test('nonprofit_ein names the nonprofit when nonprofit_id is absent, with or wit
   )
 })
 
-test('an ineligible nonprofit gets no campaign', async () => {
+test('an ineligible nonprofit can’t have a campaign', async () => {
   await assert.rejects(
     service.clientOf('platform').campaigns.create({ body: { ...campaign, nonprofit_id: 'n_two' } }),
     refusedWith('nonprofit_ineligible', 400, 'nonprofit_id'),
   )
 })
 
-test('percent_auto_return lies between 0 and 100 with two decimals', async () => {
+test('percent_auto_return is between 0 and 100 with two decimals', async () => {
   const client = service.clientOf('platform')
   for (const [given, answered] of [
     [0, '0'],
@@ -122,7 +122,7 @@ test('percent_auto_return lies between 0 and 100 with two decimals', async () =>
     )
 })
 
-test('dates are checked against each other, on create and on update', async () => {
+test('dates are validated against each other, on create and update', async () => {
   const client = service.clientOf('platform')
   await assert.rejects(
     client.campaigns.create({ body: { ...campaign, end_date: second - 1 } }),
@@ -139,7 +139,7 @@ test('dates are checked against each other, on create and on update', async () =
   )
 })
 
-test('an update changes what is sent and keeps the rest', async () => {
+test('an update changes only the fields that were sent', async () => {
   const client = service.clientOf('platform')
   const created = await client.campaigns.create({ body: { ...campaign, description: 'Before', metadata: { a: 1 } } })
   const params = { id: created.id }
@@ -148,7 +148,7 @@ test('an update changes what is sent and keeps the rest', async () => {
   assert.deepEqual(await client.campaigns.update({ params, body: {} }), changed)
 })
 
-test('null and empty text clear what a campaign can do without, and metadata is merged', async () => {
+test('null and empty text clear a campaign’s optional fields, and metadata is merged', async () => {
   const client = service.clientOf('platform')
   const full = {
     ...campaign,
@@ -176,7 +176,7 @@ test('null and empty text clear what a campaign can do without, and metadata is 
   }
 })
 
-test('what a campaign cannot do without is not cleared, and merged metadata keeps its bounds', async () => {
+test('required fields of a campaign can’t be cleared, and merged metadata keeps its limits', async () => {
   const client = service.clientOf('platform')
   const many = Object.fromEntries([...Array(30).keys()].map((place) => [`a${place}`, 1]))
   const { id } = await client.campaigns.create({ body: { ...campaign, metadata: many } })
@@ -193,7 +193,7 @@ test('what a campaign cannot do without is not cleared, and merged metadata keep
   )
 })
 
-test('what is fixed when a campaign is made may be sent back as it is, and is refused otherwise', async () => {
+test('fixed fields of a campaign can be sent back unchanged, and are rejected otherwise', async () => {
   const client = service.clientOf('platform')
   const created = await client.campaigns.create({ body: { ...campaign, percent_auto_return: 12.5 } })
   const line = `PUT /api/v1/campaigns/${created.id}`
@@ -209,7 +209,7 @@ test('what is fixed when a campaign is made may be sent back as it is, and is re
   }
 })
 
-test('a campaign donation is answered with its ce_ ID and owed in the ledger', async () => {
+test('a campaign donation has a ce_ ID and is owed in the ledger', async () => {
   const client = service.clientOf('platform')
   const { id } = await client.campaigns.create({ body: campaign })
   const donation = await client.campaigns.createDonation({ params: { id }, body: { amount: 2_500 } })
@@ -238,7 +238,7 @@ test('a campaign donation is answered with its ce_ ID and owed in the ledger', a
     )
 })
 
-test('a final campaign takes no more donations', async () => {
+test('a final campaign accepts no more donations', async () => {
   const client = service.clientOf('platform')
   const { id } = await client.campaigns.create({ body: campaign })
   await service.db.updateTable('campaign').set({ finalized_at: TEST_NOW }).where('id', '=', id).execute()
@@ -248,7 +248,7 @@ test('a final campaign takes no more donations', async () => {
   )
 })
 
-test('another account’s campaign is 404, for every operation', async () => {
+test('another account’s campaign is 404, in every operation', async () => {
   const { id } = await service.clientOf('platform').campaigns.create({ body: campaign })
   const other = service.clientOf('storefront')
   const params = { id }
@@ -260,7 +260,7 @@ test('another account’s campaign is 404, for every operation', async () => {
   )
 })
 
-test('grant_distribution_statuses say where the money for the nonprofit stands', () => {
+test('grant_distribution_statuses show the status of the money for the nonprofit', () => {
   const at = TEST_NOW.getTime() / 1_000
   assert.deepEqual(
     distributionStatuses([

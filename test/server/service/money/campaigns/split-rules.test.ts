@@ -63,7 +63,7 @@ test('a gross campaign never holds a cent', () => {
   )
 })
 
-test('a net campaign that holds funds pays expenses only when they are final, and keeps nothing after', () => {
+test('a net campaign that holds funds pays expenses only when they are final, and keeps nothing afterward', () => {
   fc.assert(
     fc.property(events, terms, (all, agreed) => {
       const state = play('net_held', all, agreed)
@@ -74,7 +74,7 @@ test('a net campaign that holds funds pays expenses only when they are final, an
   )
 })
 
-test('a net campaign that returns funds leaves the account its expenses exactly, once all is pulled back', () => {
+test('a net campaign that returns funds leaves the account exactly its expenses, after all pulls', () => {
   fc.assert(
     fc.property(events, terms, (all, agreed) => {
       const state = play('net_returned', all, agreed)

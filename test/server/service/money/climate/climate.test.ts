@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 const parcel = { origin_address: '60601', destination_address: '90210', weight_lb: 10 }
 
-test('crypto_offset makes a donation and answers its amount and a carbon_ ID', async () => {
+test('crypto_offset creates a donation and returns its amount and a carbon_ ID', async () => {
   const client = service.clientOf('storefront')
   const result = await client.climate.cryptoOffset({ body: { currency: 'BTC', count: 3, funds_collected: true } })
   assert.equal(result.amount, 944)
@@ -27,7 +27,7 @@ test('crypto_offset makes a donation and answers its amount and a carbon_ ID', a
   assert.deepEqual([donation.amount, donation.status, donation.nonprofit_id], [944, 'pledged', 'n_climate'])
 })
 
-test('the amount of a POST answer is a string on the wire, that of an estimate an integer', async () => {
+test('a POST response has the amount as a string, an estimate as an integer', async () => {
   const posted = await post('/api/v1/climate/crypto_offset', { currency: 'eth', count: '1000' })
   assert.equal((await posted.json()).amount, '15')
   const estimated = await get(
@@ -36,7 +36,7 @@ test('the amount of a POST answer is a string on the wire, that of an estimate a
   assert.equal((await estimated.json()).amount, 3)
 })
 
-test('currency is read in any case and count is 1 when it is not given', async () => {
+test('currency is case-insensitive, and count defaults to 1', async () => {
   for (const currency of ['btc', 'Btc', 'BTC']) {
     const response = await post('/api/v1/climate/crypto_offset', { currency })
     assert.equal((await response.json()).amount, '315')
@@ -45,7 +45,7 @@ test('currency is read in any case and count is 1 when it is not given', async (
   assert.deepEqual([unknown.status, (await unknown.json()).param], [400, 'currency'])
 })
 
-test('counts of zero, below and between are refused by name', async () => {
+test('zero, negative and fractional counts are rejected by name', async () => {
   for (const count of [0, -1, 1.5, '1.5', 'many'])
     assert.equal(
       (await (await post('/api/v1/climate/crypto_offset', { currency: 'BTC', count })).json()).param,
@@ -64,7 +64,7 @@ test('shipping_offset, form 1: two ZIP codes and a weight, as number or string',
   assert.equal((await response.json()).amount, '3')
 })
 
-test('a known distance replaces the computed one, zero means unknown', async () => {
+test('a given distance replaces the computed one, and zero means unknown', async () => {
   const client = service.clientOf('storefront')
   const body = { origin_address: '94105', destination_address: '10001', weight_lb: 1_000 }
   const computed = await client.climate.shippingOffset({ body })
@@ -85,7 +85,7 @@ test('shipping_offset, form 2: an estimate is completed at its amount, once', as
   await assert.rejects(client.climate.shippingOffset({ body }), refusedWith('offset_used', 409, 'offset_id'))
 })
 
-test('an estimate completed twice at the same moment makes one donation', async () => {
+test('an estimate completed twice at once makes one donation', async () => {
   const client = service.clientOf('platform')
   const { offset_id } = await client.climate.estimateShippingOffset({ query: parcel })
   const tries = await Promise.allSettled(
@@ -95,7 +95,7 @@ test('an estimate completed twice at the same moment makes one donation', async 
   assert.equal((await client.donations.list({ query: {} })).donations.length, 1)
 })
 
-test('an estimate is honoured for 24 hours and not a second more', async () => {
+test('an estimate is valid for exactly 24 hours', async () => {
   const client = service.clientOf('storefront')
   const { offset_id } = await client.climate.estimateShippingOffset({ query: parcel })
   service.setNow(new Date(TEST_NOW.getTime() + 24 * 3_600_000))
@@ -108,7 +108,7 @@ test('an estimate is honoured for 24 hours and not a second more', async () => {
   service.setNow(TEST_NOW)
 })
 
-test('an estimate belongs to the account that asked', async () => {
+test('an estimate belongs to the account that requested it', async () => {
   const { offset_id } = await service.clientOf('storefront').climate.estimateShippingOffset({ query: parcel })
   await assert.rejects(
     service.clientOf('platform').climate.shippingOffset({ body: { offset_id } }),
@@ -121,13 +121,13 @@ test('an empty offset_id means form 1', async () => {
   assert.equal((await response.json()).amount, '3')
 })
 
-test('carbon_offset is the same under another name, for both methods', async () => {
+test('carbon_offset is an alias, for both methods', async () => {
   const client = service.clientOf('storefront')
   const { amount, offset_id } = await client.climate.estimateCarbonOffset({ query: parcel })
   assert.equal((await client.climate.carbonOffset({ body: { offset_id } })).amount, amount)
 })
 
-test('unknown ZIP codes and impossible weights are clear refusals', async () => {
+test('unknown ZIP codes and invalid weights get clear errors', async () => {
   const client = service.clientOf('storefront')
   for (const origin_address of ['00000', '1234', '34001'])
     await assert.rejects(
@@ -146,7 +146,7 @@ test('unknown ZIP codes and impossible weights are clear refusals', async () => 
   )
 })
 
-test('stats add up what was paid, for one donation and for the account, in one mode', async () => {
+test('stats add up paid contributions, for one donation and for the account, in one mode', async () => {
   const fresh = await startTestService()
   try {
     await insertTestNonprofit(fresh.db, { id: 'n_climate', ein: '116107128' })
@@ -168,7 +168,7 @@ test('stats add up what was paid, for one donation and for the account, in one m
   }
 })
 
-test('the record keeps model, source, year, price and emissions', async () => {
+test('the record stores model, source, year, price and emissions', async () => {
   const { id } = await service.clientOf('storefront').climate.shippingOffset({ body: parcel })
   const row = await service.db
     .selectFrom('climate_offset')
@@ -180,7 +180,7 @@ test('the record keeps model, source, year, price and emissions', async () => {
   assert.ok(Math.abs(row.emissions_kg - 1.968484) < 0.00001)
 })
 
-test('without a climate nonprofit nothing is donated, and the refusal says why', async () => {
+test('without a climate nonprofit no donation is made, and the error says why', async () => {
   const bare = await startTestService()
   try {
     await assert.rejects(

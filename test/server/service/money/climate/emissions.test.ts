@@ -58,7 +58,7 @@ function place(zip: string): ZipPlace {
   return found
 }
 
-test('shipping emissions follow the vectors of model ship-1, to the cent at two prices', () => {
+test('shipping emissions match the vectors of model ship-1, to the cent at two prices', () => {
   for (const { ends, weightLb, distanceMi, greatCircle = 0, mode, miles, kilograms, cents15, cents550 } of vectors) {
     const [origin, destination] = [place(ends[0]), place(ends[1])]
     assert.ok(Math.abs(greatCircleMiles(origin, destination) - greatCircle) < 0.001, ends.join())
@@ -73,7 +73,7 @@ test('shipping emissions follow the vectors of model ship-1, to the cent at two 
   }
 })
 
-test('crypto emissions follow the vectors of model crypto-1, to the cent', () => {
+test('crypto emissions match the vectors of model crypto-1, to the cent', () => {
   const cents = (currency: 'BTC' | 'ETH' | 'SOL', count: number) =>
     offsetCents(cryptoEmission(currency, count).kilograms, 1_500)
   assert.equal(cents('BTC', 1), 315)
@@ -84,7 +84,7 @@ test('crypto emissions follow the vectors of model crypto-1, to the cent', () =>
   assert.equal(cents('SOL', 1_000_000), 225)
 })
 
-test('what a page says that transactions cost is what the service takes for them', () => {
+test('the price that a page shows for transactions is the price that the service charges', () => {
   // More would cost more, in BTC, than one donation may carry.
   const counts = fc.integer({ min: 1, max: 300_000 })
   fc.assert(
@@ -95,7 +95,7 @@ test('what a page says that transactions cost is what the service takes for them
   )
 })
 
-test('every emission names its model, its source and its year', () => {
+test('every emission names its model, source and year', () => {
   const emissions = [
     cryptoEmission('SOL', 1),
     shippingEmission({ origin: place('10001'), destination: place('94105'), weightLb: 1 }),
@@ -107,21 +107,21 @@ test('every emission names its model, its source and its year', () => {
   }
 })
 
-test('tonnes come to trees of ten years, with six decimals', () => {
+test('tons are converted to trees over ten years, with six decimals', () => {
   assert.deepEqual(equivalents(1), { trees: 16.666667, co2_tonnes_offset: 1 })
   assert.deepEqual(equivalents(0.002), { trees: 0.033333, co2_tonnes_offset: 0.002 })
   assert.deepEqual(equivalents(0.22), { trees: 3.666667, co2_tonnes_offset: 0.22 })
   assert.deepEqual(equivalents(0), { trees: 0, co2_tonnes_offset: 0 })
 })
 
-test('a ZIP code nobody can place is not found', () => {
+test('a ZIP code without a location is not found', () => {
   for (const zip of ['00000', '1234', '34001', '', 'abcde', '94105x', '941055', 'K1A 0B1', '__proto__', 'constructor'])
     assert.equal(findZipPlace(zip), undefined, zip)
   assert.equal(findZipPlace(' 94105-1234 ')?.zip, '94105')
   assert.equal(findZipPlace('10118')?.state, 'NY', 'a single building, which only the postal list knows')
 })
 
-test('every ZIP code of the two packages is placed as they place it', () => {
+test('every ZIP code of the two packages has their location', () => {
   const require = createRequire(import.meta.url)
   const Centre = z.object({ latitude: z.number(), longitude: z.number() })
   const Listed = z.extend(Centre, { state: z.string(), country: z.string() })
@@ -140,7 +140,7 @@ test('every ZIP code of the two packages is placed as they place it', () => {
   assert.ok(placed > 40_000, String(placed))
 })
 
-test('more weight or a higher price never costs less, and every cent is rounded up once', () => {
+test('more weight or a higher price never costs less, and every fraction of a cent is rounded up once', () => {
   const positive = fc.double({ min: 0, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(positive, positive, fc.integer({ min: 1, max: 100_000 }), (one, two, price) => {

@@ -79,7 +79,7 @@ async function lettersAbout(id: string): Promise<{ kind: string; facts: unknown 
     .execute()
 }
 
-test('a disputed gift is kept from its nonprofit, and goes on when the dispute is won', async () => {
+test('a disputed donation is withheld from its nonprofit and released when the dispute is won', async () => {
   const { id, intent } = await gift()
   let opened: StandInDispute | undefined
   const taken = await changed(
@@ -105,7 +105,7 @@ test('a disputed gift is kept from its nonprofit, and goes on when the dispute i
   )
 })
 
-test('won without its money waits until the money is back, which is asked for where nobody tells', async () => {
+test('a won dispute waits until its money is back, and asks the processor if no event arrives', async () => {
   const { id, intent } = await gift()
   const one = await dispute(intent)
   one.status = 'won'
@@ -123,7 +123,7 @@ function asked(hours: number) {
   return { clock: { now: () => now } }
 }
 
-test('lost before it was paid out, a gift ends, its fee with it, and its donor is told', async () => {
+test('a dispute lost before payout cancels the donation and its fee, and notifies the donor', async () => {
   const { id, intent } = await gift()
   const one = await dispute(intent)
   const moved = await changed(
@@ -142,7 +142,7 @@ test('lost before it was paid out, a gift ends, its fee with it, and its donor i
   assert.equal((await lettersAbout(id)).length, 1, 'told once')
 })
 
-test('lost after it was paid out, and a part that was given back, are made good with the next invoice', async () => {
+test('lost disputes and partial refunds after payout are charged on the next invoice', async () => {
   const paid = await gift()
   const inPart = await gift()
   const { dependencies } = service
@@ -178,7 +178,7 @@ test('lost after it was paid out, and a part that was given back, are made good 
   assert.deepEqual(await closeMonths(dependencies, false), [], 'asked for once')
 })
 
-test('a gift that is given back whole at the processor ends, and one refunded here is booked once, whoever tells first', async () => {
+test('a full refund at the processor ends a donation, and one made here is posted once, whichever is reported first', async () => {
   const byHand = await gift()
   const refund = { object: 'refund', amount: GIFT, status: 'succeeded' } as const
   world.standIn.refunds.set('whole', { id: 're_whole', payment_intent: byHand.intent, ...refund })
@@ -200,7 +200,7 @@ test('a gift that is given back whole at the processor ends, and one refunded he
   assert.equal((await lettersAbout(ours.id)).length, 1)
 })
 
-test('by command, the sheet of evidence is written, and a disputed gift does not go on', async () => {
+test('the command writes the evidence sheet, and a disputed donation can’t continue', async () => {
   const { id, intent } = await gift()
   const one = await dispute(intent)
   const environment = { DATABASE_URL: service.url, ALMONER_MASTER_KEY: MONEY_WORLD_KEY }
@@ -229,7 +229,7 @@ test('by command, the sheet of evidence is written, and a disputed gift does not
   assert.match(resumed.stderr, /^almoner: Its payment is disputed: it goes on by itself when the dispute is won\.\n?$/)
 })
 
-test('what is of no gift of ours, and a dispute nobody knows, change nothing', async () => {
+test('events for unknown donations and unknown disputes change nothing', async () => {
   const stray = { id: 'du_stray', object: 'dispute' }
   const foreign = { id: 'ch_foreign', object: 'charge', payment_intent: 'pi_foreign' }
   const quiet = async () => {

@@ -8,20 +8,20 @@ function standing(status: DonationStatus, statusBeforeHold: DonationStatus | nul
   return { status, statusBeforeHold, moneyHeld }
 }
 
-test('an invoiced donation walks from pledge to notice', () => {
+test('an invoiced donation goes through every status from pledge to notice', () => {
   const path = ['pledged', 'invoice_pending', 'invoice_sent', 'payout_scheduled', 'sent_via_ach', 'notified'] as const
   for (const [index, status] of path.slice(0, -1).entries()) {
     assert.ok(canTransition(standing(status), path[index + 1] ?? 'pledged'))
   }
 })
 
-test('money already held skips the invoice, money still owed cannot', () => {
+test('a collected donation skips the invoice, and an uncollected one can’t', () => {
   assert.ok(canTransition(standing('pledged', null, true), 'payout_scheduled'))
   assert.ok(!canTransition(standing('pledged', null, true), 'invoice_pending'))
   assert.ok(!canTransition(standing('pledged'), 'payout_scheduled'))
 })
 
-test('a hold leads back to where it was or to canceled, nowhere else', () => {
+test('a held donation can only return to its previous status or be canceled', () => {
   for (const to of DONATION_STATUSES) {
     const allowed = to === 'invoice_sent' || to === 'canceled'
     assert.equal(canTransition(standing('paused', 'invoice_sent'), to), allowed, to)
@@ -29,7 +29,7 @@ test('a hold leads back to where it was or to canceled, nowhere else', () => {
   }
 })
 
-test('nothing is stopped or regranted once money was sent', () => {
+test('nothing can be stopped or regranted after it is paid out', () => {
   for (const status of ['sent_via_ach', 'sent_via_check', 'check_cashed', 'notified', 'canceled'] as const) {
     for (const stop of ['canceled', 'blocked', 'paused'] as const) assert.ok(!canTransition(standing(status), stop))
     assert.ok(!canRegrant(standing(status)))
@@ -37,7 +37,7 @@ test('nothing is stopped or regranted once money was sent', () => {
   assert.ok(canRegrant(standing('paused', 'payout_scheduled')))
 })
 
-test('no walk through the table ever leaves a final status or sends money twice', () => {
+test('no path through the status table leaves a final status or pays out twice', () => {
   const sent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check']
   const walk = fc.array(fc.constantFrom(...DONATION_STATUSES), { maxLength: 40 })
   fc.assert(

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: false }
 
-test('a donation is answered as the spec writes it, with who paid, pledged, in test mode', async () => {
+test('a donation is returned as specified: payer, pledged status and test mode', async () => {
   const donation = await service.clientOf('storefront').donations.create({ body: gift })
   assert.match(donation.id, /^d_[0-9A-Za-z]{22}$/)
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('a donation is answered as the spec writes it, with who paid, pledged, in t
   )
 })
 
-test('a created donation is shown and listed with all that was given', async () => {
+test('a created donation is shown and listed with all given fields', async () => {
   const client = service.clientOf('storefront')
   const body = {
     ...gift,
@@ -58,7 +58,7 @@ test('a created donation is shown and listed with all that was given', async () 
   assert.equal(page, 1)
 })
 
-test('count makes that many donations and answers the first', async () => {
+test('count creates that many donations and returns the first', async () => {
   const client = service.clientOf('platform')
   const first = await client.donations.create({ body: { ...gift, count: 31, external_id: 'many' } })
   const pageOne = await client.donations.list({ query: { external_id: 'many' } })
@@ -68,7 +68,7 @@ test('count makes that many donations and answers the first', async () => {
   assert.equal(pageTwo.donations[0]?.id, first.id, 'newest first, so the first made stands last')
 })
 
-test('a gift that is given alone is written as one of several is, with its entry and its event', async () => {
+test('a single donation is stored like one of several, with its journal entry and event', async () => {
   const given = { ...gift, order_value: 9900, zip_code: '94105', cover_fees: true, metadata: { sku: ['é"\\', null] } }
   const written = []
   for (const count of [1, 2]) {
@@ -86,7 +86,7 @@ test('a gift that is given alone is written as one of several is, with its entry
   assert.deepEqual(written[0], written[1])
 })
 
-test('a list can be bounded in time, both ends included', async () => {
+test('a list can be limited in time, both ends included', async () => {
   const client = service.clientOf('platform')
   const at = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1_000)
   for (const seconds of [100, 200, 300]) {
@@ -104,7 +104,7 @@ test('a list can be bounded in time, both ends included', async () => {
   )
 })
 
-test('another account sees nothing of it', async () => {
+test('another account can’t see the donation', async () => {
   const created = await service.clientOf('storefront').donations.create({ body: { ...gift, external_id: 'private' } })
   const other = service.clientOf('lawfirm')
   await assert.rejects(other.donations.show({ params: { id: created.id } }), refusedWith('not_found', 404, 'id'))
@@ -119,7 +119,7 @@ test('an unknown or ineligible nonprofit in a body is a 400 that names the param
   await assert.rejects(blocked, refusedWith('nonprofit_ineligible', 400, 'nonprofit_id'))
 })
 
-test('wrong input is a 400 that names the parameter', async () => {
+test('invalid input is a 400 that names the parameter', async () => {
   const client = service.clientOf('storefront')
   for (const amount of [0, -1, 1.5, 100_000_000])
     await assert.rejects(
@@ -133,7 +133,7 @@ test('wrong input is a 400 that names the parameter', async () => {
   assert.deepEqual([code, param], ['parameter_missing', 'amount'])
 })
 
-test('missing and wrong keys are 401, in the same shape', async () => {
+test('missing and invalid keys are 401, in the same shape', async () => {
   for (const authorization of [
     undefined,
     'Basic !!!',
@@ -151,7 +151,7 @@ test('missing and wrong keys are 401, in the same shape', async () => {
   }
 })
 
-test('a body that is no JSON object is a 400 in the same shape', async () => {
+test('a body that isn’t a JSON object is a 400 in the same shape', async () => {
   for (const body of ['{', '[]', '"x"', 'null', '\xff', '[['.repeat(5_000)]) {
     const response = await post('/api/v1/donations', body)
     assert.equal(response.status, 400, body.slice(0, 10))
@@ -161,7 +161,7 @@ test('a body that is no JSON object is a 400 in the same shape', async () => {
   assert.equal(huge.status, 413)
 })
 
-test('unknown paths and methods answer problems too', async () => {
+test('unknown paths and methods get problems too', async () => {
   const nowhere = await service.fetch(new Request('http://localhost:8080/api/v1/nowhere'))
   assert.equal(nowhere.status, 404)
   const wrong = await service.fetch(new Request('http://localhost:8080/api/v1/donations', { method: 'DELETE' }))

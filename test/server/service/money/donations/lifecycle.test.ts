@@ -48,7 +48,7 @@ function linesOf(id: string) {
     .execute()
 }
 
-test('a recorded donation is a row, an entry and an event in one commit', async () => {
+test('recording a donation commits its row, journal entry and event together', async () => {
   const id = await record()
   const row = await world.db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual([row.status, row.fee, row.metadata], ['pledged', 59, { color: 'green' }])
@@ -63,12 +63,12 @@ test('a recorded donation is a row, an entry and an event in one commit', async 
   assert.equal(JSON.stringify(told[1]).includes('"status":"pledged"'), true)
 })
 
-test('a donation that is recorded twice under one id is refused whole', async () => {
+test('a donation recorded twice with one ID is rejected whole', async () => {
   const id = await record({ id: 'd_twice' })
   await assert.rejects(recordDonations(world.db, world.newId, [gift(), gift({ id })]), /duplicate key/)
 })
 
-test('a paused donation goes on from where it was, a canceled one never', async () => {
+test('a paused donation resumes from its previous status, a canceled one never', async () => {
   const id = await record()
   assert.equal((await holdDonation(world, id, 'paused')).status_before_hold, 'pledged')
   await assert.rejects(holdDonation(world, id, 'blocked'), TransitionRefused)
@@ -79,7 +79,7 @@ test('a paused donation goes on from where it was, a canceled one never', async 
   assert.equal((await eventsOf(id)).length, 4)
 })
 
-test('a regrant moves the promise to the other nonprofit and keeps the first one beside it', async () => {
+test('a regrant moves the pledge to the other nonprofit and keeps the first one on record', async () => {
   const id = await record({ coverFees: true })
   const row = await regrantDonation(world, id, 'n_meadow')
   assert.deepEqual([row.nonprofit_id, row.original_nonprofit_id], ['n_meadow', 'n_river'])
@@ -90,7 +90,7 @@ test('a regrant moves the promise to the other nonprofit and keeps the first one
   await assert.rejects(regrantDonation(world, id, 'n_harbor'), TransitionRefused)
 })
 
-test('canceling money that a donor already paid makes it owed to the donor', async () => {
+test('canceling a paid donation makes the money owed to the donor', async () => {
   const id = await record({ source: 'checkout', fundsCollected: true, accountId: 'm_sandbox_platform' })
   await cancelDonation(world, id)
   assert.deepEqual(await linesOf(id), [{ book: 'refund_payable', owner_id: 'm_sandbox_platform', sum: '-1059' }])
@@ -98,7 +98,7 @@ test('canceling money that a donor already paid makes it owed to the donor', asy
   assert.equal(balances.refund_payable, -1059)
 })
 
-test('the fee of a transfer stayed with its processor: only what arrived is in the ledger', async () => {
+test('a transfer’s fee stays at its processor, so the ledger has only the amount received', async () => {
   const id = await record({ source: 'transfer', amount: 4700, fee: 300, fundsCollected: true })
   assert.deepEqual(await linesOf(id), [{ book: 'payable', owner_id: 'n_river', sum: '-4700' }])
   await cancelDonation(world, id)
@@ -107,7 +107,7 @@ test('the fee of a transfer stayed with its processor: only what arrived is in t
   await assert.rejects(recordRefund(world, id), TransitionRefused)
 })
 
-test('two that act on one donation at once do not both succeed', async () => {
+test('two concurrent actions on one donation don’t both succeed', async () => {
   const id = await record()
   const results = await Promise.allSettled([cancelDonation(world, id), cancelDonation(world, id)])
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a status that was changed behind the ledger is found', async () => {
+test('a status changed outside the ledger is detected', async () => {
   assert.deepEqual(await verifyStatusHistories(world.db), { donations: 2, mismatches: [] })
   await world.db.updateTable('donation').set({ status: 'payout_scheduled' }).where('id', '=', id).execute()
   const { mismatches } = await verifyStatusHistories(world.db)
@@ -32,7 +32,7 @@ test('a status that was changed behind the ledger is found', async () => {
   assert.equal((await verifyStatusHistories(world.db)).mismatches.length, 1)
 })
 
-test('money that no donation explains is found', async () => {
+test('money that no donation explains is detected', async () => {
   await postEntry(world.db, {
     liveMode: false,
     kind: 'payout',

@@ -17,7 +17,7 @@ function post(lines: JournalLine[], once?: string): Promise<void> {
   return postEntry(world.db, once === undefined ? entry : { ...entry, once })
 }
 
-test('an entry that sums to zero is written, and moves its books', async () => {
+test('a journal entry that sums to zero is posted and updates its ledger accounts', async () => {
   await post([
     { book: 'cash', ownerId: 'house', amount: 500 },
     { book: 'payable', ownerId: 'n_river', amount: -500 },
@@ -30,7 +30,7 @@ test('an entry that sums to zero is written, and moves its books', async () => {
   assert.deepEqual(await trialBalance(world.db, true), [])
 })
 
-test('the database refuses an entry that does not sum to zero, and keeps nothing of it', async () => {
+test('the database rejects a journal entry that doesn’t sum to zero, and stores none of it', async () => {
   await assert.rejects(post([{ book: 'cash', ownerId: 'house', amount: 1 }]), /does not sum to zero/)
   await assert.rejects(
     sql`insert into journal_line (entry_id, live_mode, book, owner_id, amount)
@@ -44,7 +44,7 @@ test('the database refuses an entry that does not sum to zero, and keeps nothing
   assert.equal(count, 1)
 })
 
-test('entries that sum to zero only together are refused, as are lines of an entry that is not there', async () => {
+test('entries that balance only together are rejected, as are lines of a missing entry', async () => {
   const entryOf = (subjectId: string, amount: number) => {
     const lines = [
       { book: 'cash' as const, ownerId: 'house', amount: 500 },
@@ -60,7 +60,7 @@ test('entries that sum to zero only together are refused, as are lines of an ent
   )
 })
 
-test('what may happen once is refused the second time', async () => {
+test('an operation that may happen once is rejected the second time', async () => {
   const lines: JournalLine[] = [
     { book: 'cash', ownerId: 'house', amount: 5 },
     { book: 'payable', ownerId: 'n_river', amount: -5 },
@@ -69,7 +69,7 @@ test('what may happen once is refused the second time', async () => {
   await assert.rejects(post(lines, 'pledge d_2'), /once/)
 })
 
-test('lines of one mode cannot hang on an entry of the other', async () => {
+test('lines of one mode can’t belong to an entry of the other', async () => {
   await assert.rejects(
     sql`insert into journal_line (entry_id, live_mode, book, owner_id, amount)
       select min(id), true, 'cash', 'house', unnest(array[1, -1]) from journal_entry`.execute(world.db),
@@ -77,7 +77,7 @@ test('lines of one mode cannot hang on an entry of the other', async () => {
   )
 })
 
-test('nothing in the ledger is changed, deleted or truncated', async () => {
+test('nothing in the ledger can be updated, deleted or truncated', async () => {
   for (const statement of [
     sql`update journal_line set amount = amount + 1`,
     sql`delete from journal_line`,

@@ -43,14 +43,14 @@ function untilWaiting(transactions: number): Promise<void> {
   })
 }
 
-test('files that are made at once bear different file ID modifiers', async () => {
+test('files created at the same time have different file ID modifiers', async () => {
   let waiting = 3
   const held = () => untilWaiting(--waiting)
   const made = await Promise.all([makeFile(true, held), makeFile(true, held), makeFile(true, held)])
   assert.deepEqual(made.sort(), ['A', 'B', 'C'])
 })
 
-test('the 37th live file of a day is refused with a reason, and the next day begins with A', async () => {
+test('the 37th live file of a day is rejected with a reason, and the next day starts with A', async () => {
   const made = new Set(['A', 'B', 'C'])
   for (let count = 3; count < 36; count += 1) made.add((await makeFile(true)) ?? '')
   assert.equal(made.size, 36)
@@ -59,7 +59,7 @@ test('the 37th live file of a day is refused with a reason, and the next day beg
   assert.equal(await makeFile(true), 'A')
 })
 
-test("the sandbox's files, which go to no bank, start over", async () => {
+test('sandbox files, which go to no bank, start over', async () => {
   for (let count = 0; count < 36; count += 1) await makeFile(false)
   assert.equal(await makeFile(false), 'A')
 })

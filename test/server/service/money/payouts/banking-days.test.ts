@@ -12,7 +12,7 @@ function nextAfter(day: string): string {
     .slice(0, 10)
 }
 
-test('weekends and holidays are passed over', () => {
+test('weekends and holidays are skipped', () => {
   assert.equal(nextAfter('2026-01-05'), '2026-01-06')
   assert.equal(nextAfter('2026-01-16'), '2026-01-20') // weekend, then Martin Luther King Day
   assert.equal(nextAfter('2026-11-25'), '2026-11-27') // Thanksgiving
@@ -20,11 +20,11 @@ test('weekends and holidays are passed over', () => {
   assert.equal(nextAfter('2022-12-23'), '2022-12-27') // Christmas on a Sunday
 })
 
-test('a holiday on a Saturday leaves the Friday open', () => {
+test('a holiday on a Saturday leaves Friday open', () => {
   assert.ok(isBankingDay(new Date('2026-07-03T00:00:00Z')))
 })
 
-test('a banking year has 250 or 251 open days', () => {
+test('a year has 250 or 251 banking days', () => {
   for (const year of [2024, 2025, 2026, 2027]) {
     let open = 0
     for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += 86_400_000) {

@@ -51,7 +51,7 @@ async function almoner(command: string): Promise<string> {
   return stdout
 }
 
-test('the register of checks shows payee, address and amount in words whole, however long', async () => {
+test('the check register shows payee, address and amount in words in full, whatever their length', async () => {
   const text = await pdfText(await readFile(join(folder, 'checks.pdf')))
   const unbroken = text.replace(/[\s-]/g, '')
   for (const whole of [PAYEE, ...Object.values(address), ...amounts.map(amountInWords)])
@@ -59,7 +59,7 @@ test('the register of checks shows payee, address and amount in words whole, how
   assert.doesNotMatch(text, /…/)
 })
 
-test('each check has its status, and voided ones are in no total', async () => {
+test('each check has its status, and voided checks are in no total', async () => {
   const text = (await pdfText(await readFile(join(folder, 'checks.pdf')))).replace(/\s/g, '')
   assert.match(text, /Checks2Total\$7,779,012\.33Voided1,\$500\.00,innototal/)
   assert.match(text, /Totalwithoutvoidedchecks\$7,779,012\.33/)
@@ -71,7 +71,7 @@ test('each check has its status, and voided ones are in no total', async () => {
   )
 })
 
-test('the bank is told which checks it may pay, and which were voided', async () => {
+test('the bank gets lists of payable and voided checks', async () => {
   const out = join(folder, 'issued.csv')
   assert.match(await almoner(`payouts positive-pay --out ${out}`), /^3 checks/)
   const payee = '"?THE GREATER HARBOR AND COASTAL WATERS CONSERVATION TRUST OF"?'

@@ -46,7 +46,7 @@ async function readFile(id: string | null) {
   return { text, ...parseNacha(text) }
 }
 
-test('a sum that one entry cannot hold goes out in several payouts, each with an entry of its own', async () => {
+test('a sum above the entry limit is sent as several payouts, each with its own journal entry', async () => {
   await giveHeld('n_river', 99_999_999, 1000)
   const { payouts, bankFileId } = await payOut(world, false)
   const sum = 99_999_999_000
@@ -59,7 +59,7 @@ test('a sum that one entry cannot hold goes out in several payouts, each with an
   await requireBooksHold()
 })
 
-test('one of several payouts can come back and go out again, while the others are confirmed', async () => {
+test('one of several payouts can be returned and sent again while the others are confirmed', async () => {
   await giveHeld('n_river', 99_999_999, 250)
   const [first] = (await payOut(world, false)).payouts
   const returned = await returnPayout(world, first?.id ?? '', 'R23')
@@ -76,7 +76,7 @@ test('one of several payouts can come back and go out again, while the others ar
   await requireBooksHold()
 })
 
-test('what one file cannot carry waits for the next, and the smaller sums do not wait for it', async () => {
+test('amounts that exceed one file wait for the next, and smaller ones don’t wait for them', async () => {
   await giveHeld('n_meadow', LARGEST_ENTRY, 101)
   await giveHeld('n_river', 1000, 1)
   const day = await payOut(world, false)
@@ -91,7 +91,7 @@ test('what one file cannot carry waits for the next, and the smaller sums do not
   assert.equal(await countOf('sent_via_ach'), 102)
 })
 
-test('a check holds no more than an entry does', async () => {
+test('a check holds no more than a bank file’s entry', async () => {
   await giveHeld('n_harbor', 99_999_999, 101)
   const { payouts } = await payOut(world, false)
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('a check holds no more than an entry does', async () => {
   )
 })
 
-test('a run that dies between two lots is gone on with, and each gift goes out once', async () => {
+test('a run that crashes between two batches is resumed, and each donation is paid out once', async () => {
   await giveHeld('n_river', 1_000, 3)
   await giveHeld('n_meadow', 2_000, 3)
   const last = await world.db

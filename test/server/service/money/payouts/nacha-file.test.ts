@@ -44,7 +44,7 @@ function write(entries: readonly NachaEntry[]): string {
   })
 }
 
-test('the file vector comes out byte for byte', () => {
+test('the generated file equals the test vector byte for byte', () => {
   const lines = [
     '101 011000015 1234567892601050930A094101FIRST BANK             GRANT FOUNDATION               ',
     '5200GRANT FOUNDATION                    1123456789CCDDONATIONS 260105260106   1011000010000001',
@@ -68,7 +68,7 @@ test('an independent parser reads the same totals', () => {
   })
 })
 
-test('a balancing entry takes what the others give', () => {
+test('a balancing entry debits what the others credit', () => {
   const entries = balancingEntries([nonprofit, { ...nonprofit, amount: 5 }], merchant)
   assert.deepEqual(
     entries.map(({ direction, amount }) => [direction, amount]),
@@ -76,7 +76,7 @@ test('a balancing entry takes what the others give', () => {
   )
 })
 
-test('where one balancing entry cannot hold the sum there are several, and count, hash and totals have them all', () => {
+test('sums above one balancing entry are split, and count, hash and totals include all of them', () => {
   const credits = Array.from({ length: 99 }, () => ({ ...nonprofit, amount: 9_999_999_999 }))
   const balancing = balancingEntries([...credits, nonprofit], merchant)
   assert.deepEqual([balancing.length, balancing.at(-1)?.amount], [100, 12_345])
@@ -88,7 +88,7 @@ test('where one balancing entry cannot hold the sum there are several, and count
   })
 })
 
-test('names lose accents and case, and too large an amount is refused', () => {
+test('names lose accents and lowercase, and an amount that is too large is rejected', () => {
   assert.match(write([{ ...nonprofit, name: 'Fundación Niños' }]), /FUNDACION NINOS {7}/)
   assert.throws(() => write([{ ...nonprofit, amount: 10_000_000_000 }]), RangeError)
 })

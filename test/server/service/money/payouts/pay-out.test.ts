@@ -30,7 +30,7 @@ async function statusesOf(ids: readonly string[]): Promise<string[]> {
   return [...new Set(rows.map(({ status }) => status))]
 }
 
-test('one payout for each nonprofit goes into one balanced file that an independent parser reads', async () => {
+test('one payout per nonprofit goes into one balanced file that an independent parser reads', async () => {
   const river = await giveHeld('n_river', [1000, 2000, 3000])
   const meadow = await giveHeld('n_meadow', [500])
   const report = await payOut(world, false)
@@ -46,14 +46,14 @@ test('one payout for each nonprofit goes into one balanced file that an independ
   assert.deepEqual((await payOut(world, false)).payouts, [])
 })
 
-test('notice follows on the banking day on which the transfer takes effect', async () => {
+test('the notice is sent on the banking day when the transfer takes effect', async () => {
   assert.equal(await notifyPaid(world, false), 0)
   world.clock.set('2026-01-06T12:00:00Z')
   assert.equal(await notifyPaid(world, false), 2)
   assert.equal(await notifyPaid(world, false), 0)
 })
 
-test('a nonprofit that wants checks gets one, with its number in the register, and it is cashed once', async () => {
+test('a nonprofit that prefers checks gets one, with its number in the register, and it is cashed once', async () => {
   const ids = await giveHeld('n_harbor', [123_456])
   const { payouts, bankFileId } = await payOut(world, false)
   assert.deepEqual([payouts[0]?.method, bankFileId], ['check', null])
@@ -65,7 +65,7 @@ test('a nonprofit that wants checks gets one, with its number in the register, a
   assert.deepEqual(await statusesOf(ids), ['check_cashed'])
 })
 
-test('a nonprofit that may not be paid is never paid: its donations are blocked', async () => {
+test('an ineligible nonprofit is never paid, and its donations are blocked', async () => {
   const ids = await giveHeld('n_meadow', [700])
   const restriction = JSON.stringify([{ code: 'revoked', detail: 'Revoked.' }])
   await world.db
@@ -91,7 +91,7 @@ test('live money waits until the foundation and the nonprofit have bank accounts
   assert.deepEqual(await statusesOf(ids), ['sent_via_ach'])
 })
 
-test('a routing number with a wrong check digit is refused at entry, by the service and by the database', async () => {
+test('the service and the database reject a routing number with a wrong check digit', async () => {
   const entered = {
     ownerId: 'n_river',
     liveMode: false,

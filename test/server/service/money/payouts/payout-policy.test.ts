@@ -25,7 +25,7 @@ async function paid(): Promise<[string, number][]> {
   return (await payOut(world, false)).payouts.map(({ ownerId, amount }) => [ownerId, amount])
 }
 
-test('no cent travels alone: a small sum waits until there is a dollar of it', async () => {
+test('amounts below one dollar wait until they reach a dollar', async () => {
   await give('n_river', 1)
   const { payouts, tooSmall } = await payOut(world, false)
   assert.deepEqual([payouts, tooSmall], [[], [{ ownerId: 'n_river', amount: 1 }]])
@@ -35,7 +35,7 @@ test('no cent travels alone: a small sum waits until there is a dollar of it', a
   assert.deepEqual(await paid(), [['n_river', 100]])
 })
 
-test('in December what is left is sent, unless small sums are carried over', async () => {
+test('in December the remaining small amounts are paid, unless they are carried over', async () => {
   await give('n_meadow', 7)
   const carry = { liveMode: false, change: { year_end: 'carry' as const }, now: world.clock.now(false) }
   await setPayoutPolicy(world.db, carry)
@@ -45,7 +45,7 @@ test('in December what is left is sent, unless small sums are carried over', asy
   assert.deepEqual(await paid(), [['n_meadow', 7]])
 })
 
-test('a gift rests for the days that the policy says, and then goes out', async () => {
+test('a donation is paid out after the policy’s holding period', async () => {
   world.clock.set('2027-02-01T12:00:00Z')
   await setPayoutPolicy(world.db, { liveMode: false, change: { hold_days: 10 }, now: world.clock.now(false) })
   await give('n_river', 500)
@@ -58,7 +58,7 @@ test('a gift rests for the days that the policy says, and then goes out', async 
   assert.deepEqual(await paid(), [['n_river', 700]])
 })
 
-test('the schedule pays once in each week, in its first run, also when Monday was missed', async () => {
+test('the schedule pays once a week, in the first run, also when Monday was missed', async () => {
   const change = { cycle: 'weekly' as const, hold_days: 0 }
   await setPayoutPolicy(world.db, { liveMode: false, change, now: world.clock.now(false) })
   const days = ['2027-03-01', '2027-03-02', '2027-03-07', '2027-03-09', '2027-03-14', '2027-03-15']
@@ -71,7 +71,7 @@ test('the schedule pays once in each week, in its first run, also when Monday wa
   assert.deepEqual(ran, ['2027-03-01', '2027-03-09', '2027-03-15'])
 })
 
-test('every moment lies in one cycle, which starts at midnight, on a Monday or on the first', () => {
+test('every moment belongs to one cycle, which starts at midnight, on a Monday or the first', () => {
   const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, (now) => {

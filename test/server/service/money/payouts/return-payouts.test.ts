@@ -49,7 +49,7 @@ async function requireBooksHold(): Promise<void> {
   assert.equal(sum, 0)
 }
 
-test('a transfer that the bank returns is money in the bank again, and its donations wait, also after notice', async () => {
+test('a transfer that the bank returns is cash again, and its donations wait, even after notice', async () => {
   const before = {
     taken: await balanceOf('processor_clearing'),
     bank: await balanceOf('bank_clearing'),
@@ -77,7 +77,7 @@ test('a transfer that the bank returns is money in the bank again, and its donat
   assert.equal(await notifyPaid(world, false), 0)
 })
 
-test('what came back goes out with the next payout once somebody says so, or to another nonprofit', async () => {
+test('a returned payout goes out with the next run once someone releases it, or to another nonprofit', async () => {
   const { payout, ids } = await paidOut('n_river', [500, 700])
   await returnPayout(world, payout, 'R02')
   assert.deepEqual((await payOut(world, false)).payouts, [])
@@ -92,7 +92,7 @@ test('what came back goes out with the next payout once somebody says so, or to 
   await requireBooksHold()
 })
 
-test('a check that was lost is voided by its number, and one that was cashed is not', async () => {
+test('a lost check is voided by its number, and a cashed one can’t be', async () => {
   const { ids } = await paidOut('n_harbor', [900])
   const check = await world.db
     .selectFrom('payout')
@@ -107,7 +107,7 @@ test('a check that was lost is voided by its number, and one that was cashed is 
   await assert.rejects(voidCheck(world, check.check_number ?? 0), /is returned and cannot be voided/)
 })
 
-test('nothing is sent to a bank account that money came back from, until it is entered anew', async () => {
+test('nothing is sent to a bank account that returned money until it is entered again', async () => {
   const account = { liveMode: true, holderName: 'X', accountNumber: '12345', accountType: 'checking' as const }
   const set = (ownerId: string, more = {}) =>
     setBankAccount(world.db, world.seal, { ownerId, ...account, routingNumber: '021000021', ...more }, new Date())
@@ -123,7 +123,7 @@ test('nothing is sent to a bank account that money came back from, until it is e
   assert.deepEqual(await statusesOf(ids), ['sent_via_ach'])
 })
 
-test('what is unknown, or was never sent by bank, is refused', async () => {
+test('returns of unknown payouts and of payouts that weren’t sent by bank are rejected', async () => {
   await assert.rejects(returnPayout(world, 'po_none', 'R03'), /No payout has the ID po_none/)
   await assert.rejects(voidCheck(world, 99), /No check has the number 99/)
   await assert.rejects(payAgain(world, 'po_none'), /No payout has the ID po_none/)

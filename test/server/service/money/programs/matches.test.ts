@@ -53,13 +53,13 @@ test('a match is recorded with a shopper’s donation, as the merchant’s own, 
   assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
 })
 
-test('a match for one nonprofit follows donations to it alone', async () => {
+test('a match for one nonprofit applies only to donations to it', async () => {
   await match({ donor_choice: false, nonprofit_id: 'n_river', percent: '50' })
   assert.equal((await cartGift(1_001)).matches[0]?.amount, 500)
   assert.deepEqual((await cartGift(1_000, { nonprofit_id: 'n_meadow' })).matches, [])
 })
 
-test('what a merchant gives on its own is not matched', async () => {
+test('a merchant’s own donations aren’t matched', async () => {
   await match()
   assert.deepEqual((await cartGift(1_000, { funds_collected: false })).matches, [])
 })
@@ -70,7 +70,7 @@ test('a paused match adds nothing', async () => {
   assert.deepEqual((await cartGift(1_000)).matches, [])
 })
 
-test('a match ends where its budget does, also among donations made together', async () => {
+test('a match ends when its budget is used up, also among donations made together', async () => {
   const id = await match({ total_budget: 2_500 })
   const { matches } = await cartGift(1_000, { count: 3 })
   assert.deepEqual(matches.map(({ amount }) => amount).sort(), [1_000, 1_000, 500])
@@ -79,7 +79,7 @@ test('a match ends where its budget does, also among donations made together', a
   assert.deepEqual([given, budget_used], [2_500, true])
 })
 
-test('many donations at once at the edge of a budget are matched with exactly the budget', async () => {
+test('many donations at once near the end of a budget are matched with exactly the budget', async () => {
   const id = await match({ total_budget: 1_000 })
   const gifts = await Promise.all(Array.from({ length: 32 }, () => cartGift(70)))
   assert.equal(
@@ -89,7 +89,7 @@ test('many donations at once at the edge of a budget are matched with exactly th
   assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
 })
 
-test('a match is canceled with its donation, and its budget is free again', async () => {
+test('a match is canceled with its donation, and its budget is available again', async () => {
   const id = await match({ total_budget: 1_000 })
   const { gift, matches } = await cartGift(1_000)
   await client.donations.cancel({ params: { id: gift.id } })
@@ -98,7 +98,7 @@ test('a match is canceled with its donation, and its budget is free again', asyn
   assert.equal((await cartGift(400)).matches[0]?.amount, 400)
 })
 
-test('orders are not matched, and donations count for no program of orders', async () => {
+test('orders aren’t matched, and donations count for no order program', async () => {
   await match()
   const body = { name: 'Rivers', kind: 'order_percent' as const, percent: '1', nonprofit_id: 'n_river' }
   await client.programs.create({ body })
@@ -111,7 +111,7 @@ test('orders are not matched, and donations count for no program of orders', asy
   assert.deepEqual(order.skipped, [])
 })
 
-test('a donation paid on the hosted page is matched with all that its donor paid', async () => {
+test('a donation on the hosted page is matched with the donor’s whole payment', async () => {
   const id = await match()
   const gift = await payGift(service, { external_id: 'hosted' })
   assert.equal((await client.donations.show({ params: { id: gift } })).amount, 2_397)
@@ -125,7 +125,7 @@ test('a donation paid on the hosted page is matched with all that its donor paid
   assert.equal((await client.donations.show({ params: { id: matches[0]?.id ?? '' } })).status, 'canceled')
 })
 
-test('each month of a monthly donation is matched', async () => {
+test('each month of a monthly gift is matched', async () => {
   await match()
   await payGift(service, { frequency: 'monthly', external_id: 'monthly' })
   await passDays(service, 31)

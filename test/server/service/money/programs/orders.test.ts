@@ -76,7 +76,7 @@ test('each kind of program gives for an order', async () => {
   assert.deepEqual(found.orders, [recorded])
 })
 
-test('a program’s donation is the merchant’s own: without a card fee, by the order’s ID, in the ledger', async () => {
+test('a program’s donation is the merchant’s own: without a card fee, with the order’s ID, in the ledger', async () => {
   const id = await program({})
   const recorded = await order(10_000)
   const donation = await client.donations.show({ params: { id: recorded.donations[0]?.id ?? '' } })
@@ -102,7 +102,7 @@ test('a program’s donation is the merchant’s own: without a card fee, by the
   assert.deepEqual([given, donation_count], [100, 1])
 })
 
-test('an order counts once: the same again answers the same, another total is refused', async () => {
+test('an order counts once: a repeat gets the same response, and another total is rejected', async () => {
   const id = await program({})
   const first = await order(5_000)
   const again = await client.orders.create({ body: { external_id: first.external_id, total: 5_000 } })
@@ -125,7 +125,7 @@ test('the same order sent many times at once makes one donation', async () => {
   assert.equal((await client.programs.show({ params: { id } })).given, 50)
 })
 
-test('orders at once with other totals for one ID: one is recorded, the others are refused', async () => {
+test('of concurrent orders with one ID and different totals, one is recorded and the others are rejected', async () => {
   await program({})
   const external_id = nextId()
   const sent = [1_000, 2_000, 3_000].map((total) => client.orders.create({ body: { external_id, total } }))
@@ -133,7 +133,7 @@ test('orders at once with other totals for one ID: one is recorded, the others a
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
 })
 
-test('fractions of a cent are carried, so that a month’s sum is exact', async () => {
+test('fractions of a cent are carried, so a month’s sum is exact', async () => {
   const id = await program({ percent: '1' })
   const amounts: number[] = []
   for (let count = 0; count < 10; count += 1) amounts.push((await order(1_234)).donations[0]?.amount ?? 0)
@@ -148,7 +148,7 @@ test('an order whose share is below one cent gives nothing, and its fraction cou
   assert.equal((await order(150)).donations[0]?.amount, 1)
 })
 
-test('an order counts for the day it was placed: before, within and after a program', async () => {
+test('an order counts for the day it was placed: before, during and after a program', async () => {
   const id = await program({ starts_on: '2026-02-01', ends_on: '2026-02-28' })
   const placed = async (moment: string) => {
     const { donations, skipped } = await order(10_000, { created_at: Date.parse(moment) / 1_000 })
@@ -168,7 +168,7 @@ test('a paused program gives nothing, and says so', async () => {
   assert.equal((await order(10_000)).donations[0]?.amount, 100)
 })
 
-test('a nonprofit that cannot receive any more is skipped', async () => {
+test('an ineligible nonprofit is skipped', async () => {
   const id = await program({ nonprofit_id: 'n_meadow' })
   const restricted = JSON.stringify([{ code: 'blocked', detail: 'Under review.' }])
   await service.db
@@ -180,7 +180,7 @@ test('a nonprofit that cannot receive any more is skipped', async () => {
   await service.db.updateTable('nonprofit').set({ operator_restrictions: '[]' }).where('id', '=', 'n_meadow').execute()
 })
 
-test('the shopper’s choice receives, or the default where nobody chose', async () => {
+test('the shopper’s choice receives the donation, or the default without a choice', async () => {
   await program({ nonprofit_id: undefined, donor_choice: true, default_nonprofit_id: 'n_river' })
   assert.equal((await order(10_000)).donations[0]?.nonprofit_id, 'n_river')
   const chosen = await order(10_000, { nonprofit_id: '53-0196606' })
@@ -189,7 +189,7 @@ test('the shopper’s choice receives, or the default where nobody chose', async
   await assert.rejects(order(10_000, { nonprofit_id: 'n_none' }), refusedWith('nonprofit_invalid', 400, 'nonprofit_id'))
 })
 
-test('limits: per order, per month and in all; the last order gets what is left', async () => {
+test('limits apply per order, per month and in total, and the last order gets the rest', async () => {
   const id = await program({ percent: '10', max_per_order: 500, monthly_budget: 800, total_budget: 1_000 })
   assert.equal((await order(10_000)).donations[0]?.amount, 500)
   assert.equal((await order(10_000)).donations[0]?.amount, 300)
@@ -205,7 +205,7 @@ test('limits: per order, per month and in all; the last order gets what is left'
   assert.deepEqual([given, budget_used, budget_left], [1_001, true, 0])
 })
 
-test('many orders at once at the edge of a budget give exactly the budget', async () => {
+test('many orders at once near the end of a budget give exactly the budget', async () => {
   const id = await program({ kind: 'order_amount', amount: 70, total_budget: 1_000 })
   const recorded = await Promise.all(Array.from({ length: 32 }, () => order(5_000)))
   const amounts = recorded.flatMap(({ donations }) => donations.map(({ amount }) => amount))
@@ -216,13 +216,13 @@ test('many orders at once at the edge of a budget give exactly the budget', asyn
   assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
 })
 
-test('a test order with test keys gives, so that a shop can be tried out', async () => {
+test('a test order with test keys gives, so a shop can be tried out', async () => {
   await program({})
   const tried = await order(10_000, { test: true })
   assert.deepEqual([tried.test, tried.donations.length], [true, 1])
 })
 
-test('orders are of one account and mode', async () => {
+test('orders belong to one account and mode', async () => {
   await program({})
   const { external_id } = await order(10_000)
   const other = service.clientOf('platform')
@@ -230,7 +230,7 @@ test('orders are of one account and mode', async () => {
   assert.deepEqual((await other.orders.create({ body: { external_id, total: 1 } })).donations, [])
 })
 
-test('an order with an idempotency key is recorded once as any other', async () => {
+test('an order with an idempotency key is recorded once like any other', async () => {
   await program({})
   const body = { external_id: nextId(), total: 10_000 }
   const first = await client.orders.create({ body }, { idempotencyKey: 'an order' })
@@ -245,20 +245,20 @@ const REFUSED: readonly (readonly [
   code?: string,
 ])[] = [
   ['a negative total', { total: -1 }, 'total'],
-  ['a total of nothing', { total: 0 }, 'total'],
+  ['a zero total', { total: 0 }, 'total'],
   ['a huge total', { total: 100_000_000 }, 'total'],
   ['fractions of a cent', { total: 10.5 }, 'total'],
   ['another currency', { currency: 'EUR' }, 'currency'],
-  ['a time far ahead', { created_at: TEST_NOW.getTime() / 1_000 + 90_000 }, 'created_at'],
+  ['a time in the future', { created_at: TEST_NOW.getTime() / 1_000 + 90_000 }, 'created_at'],
   ['no ID', { external_id: undefined }, 'external_id', 'parameter_missing'],
   ['an item without a SKU', { items: [{ quantity: 1 }] }, 'items.0.sku', 'parameter_missing'],
-  ['a quantity of nothing', { items: [{ sku: 'a', quantity: 0 }] }, 'items.0.quantity'],
+  ['a zero quantity', { items: [{ sku: 'a', quantity: 0 }] }, 'items.0.quantity'],
   ['more than 1,000 items', { items: Array(1_001).fill({ sku: 'a' }) }, 'items'],
   ['10,000 items', { items: Array(10_000).fill({ sku: 'a' }) }, undefined, 'body_unreadable'],
 ]
 
 test.each(REFUSED)(
-  'an order with %s is refused, and nothing is recorded',
+  'an order with %s is rejected, and nothing is recorded',
   async (_, change, param, code = 'parameter_invalid') => {
     await program({})
     const external_id = nextId()
@@ -271,7 +271,7 @@ test.each(REFUSED)(
   },
 )
 
-test('the largest order with 1,000 items is recorded', async () => {
+test('the largest order, with 1,000 items, is recorded', async () => {
   await program({ kind: 'item_amount', amount: 99_999_999, skus: ['a'] })
   const items = Array.from({ length: 1_000 }, () => ({ sku: 'a', quantity: 100_000 }))
   assert.equal((await order(99_999_999, { items })).donations[0]?.amount, 99_999_999)

@@ -186,7 +186,7 @@ function requireSame(
   )
 }
 
-test('whatever programs promise, orders and refunds give what an independent reckoning gives, and no budget is exceeded', async () => {
+test('programs, orders and refunds give the amounts of an independent calculation, and no budget is exceeded', async () => {
   const named = promises.map(
     (promise): NewProgram => ({
       ...promise,

@@ -21,7 +21,7 @@ afterAll(() => service.close())
 
 const onePercent = { name: '1 % for rivers', kind: 'order_percent', percent: '1', nonprofit_id: 'n_river' } as const
 
-test('a program says what it promises, to whom, and what it has given', async () => {
+test('a program shows its promise, its nonprofit and the amount given', async () => {
   const created = await client.programs.create({
     body: { ...onePercent, monthly_budget: 500_000, max_per_order: 2_000 },
   })
@@ -57,18 +57,18 @@ test('a program says what it promises, to whom, and what it has given', async ()
   assert.deepEqual(await client.programs.show({ params: { id: created.id } }), created)
 })
 
-test('percentages keep their decimals, and an EIN names the nonprofit as well as an ID', async () => {
+test('percentages keep their decimals, and a nonprofit can be named by EIN or ID', async () => {
   const body = { ...onePercent, percent: '0.1250', nonprofit_id: '53-0196605' }
   const program = await client.programs.create({ body })
   assert.deepEqual([program.percent, program.nonprofit?.id], ['0.125', 'n_river'])
 })
 
-test('a match doubles whole donations unless it names a percentage, and needs no nonprofit where the shopper chooses', async () => {
+test('a match doubles donations unless it has a percentage, and needs no nonprofit if the shopper chooses', async () => {
   const match = await client.programs.create({ body: { name: 'We match you', kind: 'match', donor_choice: true } })
   assert.deepEqual([match.percent, match.nonprofit, match.donor_choice], ['100', null, true])
 })
 
-test('lists are newest first, by status, and of the account alone', async () => {
+test('lists are newest first, filtered by status, and only of the account', async () => {
   const other = service.clientOf('platform')
   assert.deepEqual((await other.programs.list({ query: {} })).programs, [])
   const draft = await client.programs.create({ body: { ...onePercent, status: 'draft' } })
@@ -79,7 +79,7 @@ test('lists are newest first, by status, and of the account alone', async () => 
   await assert.rejects(other.programs.show({ params: { id: draft.id } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('a change keeps what it does not name, clears what is null, and never the promise itself', async () => {
+test('an update keeps omitted fields, clears null fields, and never changes the promise itself', async () => {
   const { id } = await client.programs.create({ body: { ...onePercent, monthly_budget: 1_000, ends_on: '2026-12-31' } })
   const changed = await client.programs.update({ params: { id }, body: { monthly_budget: null, total_budget: 9_000 } })
   assert.deepEqual([changed.monthly_budget, changed.total_budget, changed.ends_on], [null, 9_000, '2026-12-31'])
@@ -95,7 +95,7 @@ test('a change keeps what it does not name, clears what is null, and never the p
   )
 })
 
-test('a program is paused and resumed at once, and ends for good', async () => {
+test('a program is paused and resumed immediately, and ends permanently', async () => {
   const { id } = await client.programs.create({ body: onePercent })
   assert.equal((await client.programs.pause({ params: { id } })).status, 'paused')
   assert.equal((await client.programs.pause({ params: { id } })).status, 'paused')
@@ -117,7 +117,7 @@ test('a program is over after its last day', async () => {
   assert.ok(programs.some((one) => one.id === id))
 })
 
-test('a public key sees the promise, and the budget only where the merchant shows it', async () => {
+test('a public key sees the promise, and the budget only if the merchant shows it', async () => {
   const shopper = service.publicClient()
   const { id } = await client.programs.create({ body: { ...onePercent, total_budget: 700 } })
   const hidden = await shopper.programs.show({ params: { id } })
@@ -141,15 +141,15 @@ const REFUSED: readonly (readonly [about: string, change: Record<string, unknown
   ['more than 100 percent', { percent: '100.01' }, 'percent'],
   ['a percentage with five decimals', { percent: '0.00001' }, 'percent'],
   ['a percentage in words', { percent: 'one' }, 'percent'],
-  ['a percentage that is missing', { percent: undefined }, 'percent', 'parameter_missing'],
+  ['a missing percentage', { percent: undefined }, 'percent', 'parameter_missing'],
   ['an amount beside a percentage', { amount: 100 }, 'amount'],
-  ['SKUs of a share of orders', { skus: ['a'] }, 'skus'],
-  ['a budget of nothing', { monthly_budget: 0 }, 'monthly_budget'],
+  ['SKUs for a share of orders', { skus: ['a'] }, 'skus'],
+  ['a zero budget', { monthly_budget: 0 }, 'monthly_budget'],
   ['a negative budget', { total_budget: -1 }, 'total_budget'],
   ['fractions of a cent', { max_per_order: 10.5 }, 'max_per_order'],
   ['a huge budget', { total_budget: 100_000_000 }, 'total_budget'],
   ['dates in reverse', { starts_on: '2026-05-02', ends_on: '2026-05-01' }, 'ends_on'],
-  ['a day that is none', { starts_on: '2026-02-30' }, 'starts_on'],
+  ['an invalid date', { starts_on: '2026-02-30' }, 'starts_on'],
   ['an unknown kind', { kind: 'order_share' }, 'kind'],
   ['no name', { name: '' }, 'name', 'parameter_missing'],
   ['an unknown nonprofit', { nonprofit_id: 'n_none' }, 'nonprofit_id', 'nonprofit_invalid'],
@@ -164,11 +164,11 @@ const REFUSED: readonly (readonly [about: string, change: Record<string, unknown
   ],
   ['items without SKUs', { kind: 'item_amount', percent: undefined, amount: 50 }, 'skus', 'parameter_missing'],
   ['items without an amount', { kind: 'item_amount', percent: undefined, skus: ['a'] }, 'amount', 'parameter_missing'],
-  ['an order’s amount of nothing', { kind: 'order_amount', percent: undefined, amount: 0 }, 'amount'],
+  ['a zero amount per order', { kind: 'order_amount', percent: undefined, amount: 0 }, 'amount'],
 ]
 
 test.each(REFUSED)(
-  'a program with %s is refused, and nothing is recorded',
+  'a program with %s is rejected, and nothing is recorded',
   async (_, change, param, code = 'parameter_invalid') => {
     const { rows } = { rows: await service.db.selectFrom('program').select('id').execute() }
     const answer = await rawRequest(service, 'POST /api/v1/programs', { body: Object.assign({}, onePercent, change) })

@@ -81,7 +81,7 @@ async function invoice({ isPaid = false } = {}): Promise<string> {
   return id
 }
 
-test('a refund lowers what an order gave in proportion, and the whole refund cancels it', async () => {
+test('a refund lowers an order’s donation in proportion, and a full refund cancels it', async () => {
   const id = await program()
   const recorded = await order(10_000)
   const first = recorded.donations[0]?.id ?? ''
@@ -96,7 +96,7 @@ test('a refund lowers what an order gave in proportion, and the whole refund can
   await requireBalanced()
 })
 
-test('a refund gives its budget back', async () => {
+test('a refund returns its amount to the budget', async () => {
   await program({ total_budget: 1_000 })
   const { external_id } = await order(10_000)
   assert.equal((await order(10_000)).skipped[0]?.reason, 'budget_used')
@@ -117,7 +117,7 @@ test('a refund with the shop’s own ID counts once', async () => {
   )
 })
 
-test('after refunds the month’s sum follows what is left, and the next order makes up for the fractions', async () => {
+test('after refunds the month’s sum follows the remaining orders, and the next order corrects the fractions', async () => {
   const id = await program({ percent: '1' })
   const orders = [await order(1_234), await order(1_266), await order(999)]
   assert.equal(await givenBy(id), 34)
@@ -130,7 +130,7 @@ test('after refunds the month’s sum follows what is left, and the next order m
   assert.equal(await givenBy(id), 26)
 })
 
-test('before its invoice is paid, a refund lowers the invoice, and what is left is on the next', async () => {
+test('before its invoice is paid, a refund lowers the invoice, and the rest is on the next', async () => {
   await program()
   const { external_id } = await order(10_000)
   const id = await invoice()
@@ -154,7 +154,7 @@ test('after its invoice is paid, a refund becomes credit on the next invoice', a
   await requireBalanced()
 })
 
-test('what a nonprofit was sent stays there, and the program’s next donations are lower by it', async () => {
+test('money that a nonprofit received stays there, and lowers the program’s next donations to it', async () => {
   const id = await program()
   const { external_id, donations } = await order(10_000)
   await invoice({ isPaid: true })
@@ -179,11 +179,11 @@ async function send(donationId: string): Promise<void> {
   })
 }
 
-test('an order that nobody recorded cannot be refunded', async () => {
+test('an unrecorded order can’t be refunded', async () => {
   await assert.rejects(refund('no such order', 1), refusedWith('not_found', 404, 'external_id'))
 })
 
-test('a donation that is canceled by itself leaves the order and its budget', async () => {
+test('canceling a donation directly leaves the order and its budget unchanged', async () => {
   const id = await program({ total_budget: 1_000 })
   const { external_id, donations } = await order(10_000)
   await client.donations.cancel({ params: { id: donations[0]?.id ?? '' } })
@@ -192,7 +192,7 @@ test('a donation that is canceled by itself leaves the order and its budget', as
   assert.equal((await order(10_000)).donations[0]?.amount, 1_000)
 })
 
-test('an invoice has a row for each program with the count of its donations, beside the account’s own donations', async () => {
+test('an invoice has a row per program with its donation count, beside the account’s own donations', async () => {
   await program({ name: '10 % for rivers' })
   await program({
     name: 'A dollar for meadows',

@@ -32,7 +32,7 @@ async function recordedBy(server: ChildProcess, count: number): Promise<void> {
   }
 }
 
-test('two servers, one of them killed, give each order once, exactly the budget, and the exact percentage', async () => {
+test('two servers, one of them killed, give for each order once, exactly the budget and the exact percentage', async () => {
   const client = service.clientOf('storefront')
   const shared = { nonprofit_id: 'n_river' }
   const limited = { ...shared, name: 'Up to $15', kind: 'order_amount', amount: 70, total_budget: 1_500 } as const

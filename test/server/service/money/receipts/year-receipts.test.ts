@@ -82,7 +82,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a gift counts in the year in which its money was received, not in that of its promise', async () => {
+test('a donation counts in the year its money was received, not the year of its pledge', async () => {
   const before = await receiptsOf(2024)
   assert.deepEqual(before.gifts, { november: '2024-12-02', blocked: '2024-12-02', newYearsEve: '2024-12-31' })
   assert.deepEqual([before.deductible, before.collected], [30_500, 400])
@@ -96,14 +96,14 @@ test('the year ends in the time zone of the foundation', async () => {
   assert.equal((await receiptsOf(2024, 'Pacific/Honolulu')).gifts.newYear, '2024-12-31')
 })
 
-test('money that was not received yet is attested by no receipt, nor can it be recorded for a day to come', async () => {
+test('a receipt covers no uncollected money, and money can’t be recorded for a future date', async () => {
   assert.equal(await receiptsOf(2023), undefined)
   const { invoices } = JSON.parse((await almoner('invoices list --live --json')).stdout)
   const open = invoices.find(({ status }: { status: string }) => status === 'sent')
   assert.match((await almoner(`invoices paid ${open.id} --received 2999-01-01`)).stderr, /2999-01-01 is in the future/)
 })
 
-test('the page names the foundation, the zone, that nothing was given in return, and what cannot be deducted', async () => {
+test('the page names the foundation and time zone, and says that nothing was given in return and what isn’t deductible', async () => {
   const { pdf } = await receiptsOf(2024)
   const document = await getDocument({ data: new Uint8Array(await readFile(pdf)), verbosity: 0 }).promise
   const { items } = await (await document.getPage(1)).getTextContent()

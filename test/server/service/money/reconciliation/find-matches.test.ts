@@ -54,7 +54,7 @@ const plan = fc.array(
   { maxLength: 60 },
 )
 
-test('whatever a bank splits, merges or delays, nothing stays open but what was planted', async () => {
+test('whatever a bank splits, merges or delays, only the planted differences stay open', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (payouts) => {
       const { items, planted } = muddled(payouts)
@@ -75,7 +75,7 @@ test('whatever a bank splits, merges or delays, nothing stays open but what was 
   )
 })
 
-test('what nothing names is matched where it can be meant alone, else proposed, and never over again by itself', async () => {
+test('a movement without a reference is matched if unambiguous, otherwise proposed, and not again after it was undone', async () => {
   const base = { kind: 'payout', names: [], checkNumber: null, fileId: null, text: '', handsOnly: false }
   const item = (entryId: number, amount: number, isShown: boolean, change: Partial<OpenItem> = {}): OpenItem => ({
     ...{ ...base, entryId, subjectId: `s_${entryId}`, amount, day: '2028-02-29', isShown },
@@ -103,7 +103,7 @@ test('what nothing names is matched where it can be meant alone, else proposed, 
   assert.deepEqual(entries(whole.sure), [[3, 1, 2]])
 })
 
-test('what the bank takes back of what it gave is proposed with it, where both have one name', async () => {
+test('a bank’s reversal of its own credit is proposed with it if both have the same name', async () => {
   const base = { kind: 'bank_statement', checkNumber: null, fileId: null, text: '', handsOnly: false, isShown: true }
   const line = (entryId: number, amount: number, day: string, name: string): OpenItem => ({
     ...{ ...base, entryId, subjectId: `bl_${entryId}`, amount, day, names: [name] },
@@ -117,7 +117,7 @@ test('what the bank takes back of what it gave is proposed with it, where both h
   assert.deepEqual(late.proposed, [])
 })
 
-test('a queue that nobody tended for years is matched without keeping others waiting', async () => {
+test('a queue left unattended for years is matched without delaying other work', async () => {
   const items = Array.from({ length: 30_000 }, (_, index): OpenItem => {
     const isShown = index % 10 === 9
     const number = isShown ? index - 9 : index

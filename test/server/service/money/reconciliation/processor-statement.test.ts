@@ -59,7 +59,7 @@ const charge = (intent: string, id: string) => ({
   source_transfer: null,
 })
 
-test('what the processor really took is booked when it says so, and each of its movements finds its gift', async () => {
+test('the processor’s actual fee is posted when it is reported, and each of its movements finds its donation', async () => {
   const [kept, given, lost] = [await world.gift('kept'), await world.gift('given'), await world.gift('lost')]
   await cancelDonation(service.dependencies, given.id)
   await refundDonation(service.dependencies, given.id)
@@ -88,7 +88,7 @@ test('what the processor really took is booked when it says so, and each of its 
   assert.deepEqual(await read(), { fresh: 0, known: 6, matched: 0 })
 })
 
-test('a payout of the processor is cash when the bank shows it, and not before', async () => {
+test('a payout of the processor becomes cash when the bank shows it, and not before', async () => {
   const [held = 0] = await heldBalances(service, 'processor_balance')
   const [cash = 0] = await heldBalances(service, 'cash')
   move('payout', -held, 0, { object: 'payout', id: 'po_1ProcessorPayout' })
@@ -102,7 +102,7 @@ test('a payout of the processor is cash when the bank shows it, and not before',
   assert.deepEqual(await heldBalances(service, 'bank_clearing', 'cash'), [0, cash + held])
 })
 
-test('its report tells the same as its listing: each movement once, whichever comes first', async () => {
+test('the processor’s report and listing agree: each movement counts once, whichever comes first', async () => {
   const more = await world.gift('more')
   const lines = [
     'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,description,payment_metadata[payment]',
@@ -128,7 +128,7 @@ test('its report tells the same as its listing: each movement once, whichever co
   await heldBalances(service)
 })
 
-test('a day\u2019s job asks the processor by itself, again after a pause while it is away, and only where it is to', async () => {
+test('a daily job asks the processor where configured, and retries after a pause while it is down', async () => {
   const { dependencies, db, url: connection } = service
   await db.deleteFrom('processor_reading').execute()
   const asked = await world.gift('asked')
@@ -164,7 +164,7 @@ test('a day\u2019s job asks the processor by itself, again after a pause while i
   assert.deepEqual(unexplained, [1, 0])
 })
 
-test('a report that is not whole is refused with its place', () => {
+test('an incomplete report is rejected with its location', () => {
   const refused = (text: string, why: RegExp) => assert.throws(() => readBalanceReport(text), why)
   const heading = 'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC)'
   refused('', /Line 1 has no column balance_transaction_id or id/)

@@ -44,7 +44,7 @@ function told({ day, amount, id, reference, text }: BankMovement, format: string
   return [day, amount, format === 'bai2' ? '' : id, [...new Set(names)].filter((one) => /[1-9a-z]/i.test(one)), text]
 }
 
-test('what a bank writes is read back, in each of three forms', () => {
+test('bank statements in each of three formats are read back', () => {
   for (const [format, write] of Object.entries(writers)) {
     fc.assert(
       fc.property(statement, (one) => {
@@ -64,7 +64,7 @@ test('what a bank writes is read back, in each of three forms', () => {
   }
 })
 
-test('a file that was cut or changed is refused with its place, or read whole; it never breaks the reader', () => {
+test('a truncated or altered file is rejected with the location or read whole, and never crashes the reader', () => {
   const damaged = fc.record({
     one: statement,
     form: fc.constantFrom(...Object.values(writers)),
@@ -109,7 +109,7 @@ const several: StatementOf = {
 
 testUnless(
   withoutCamtSchema,
-  'the entries of the statements that are tried here hold to their published schema',
+  'the entries of the statements in these tests follow their published CAMT schema',
   async () => {
     await requireCamtSchema(writeCamt(several, '054.001.04'))
     await assert.rejects(requireCamtSchema(writeCamt(several, '054.001.04').replaceAll('ValDt', 'BookgDt')), /BookgDt/)
@@ -130,7 +130,7 @@ const plain: StatementOf = {
   movements: [{ day: '2026-01-05', amount: 250, id: 'B1', reference: 'R1', text: 'one' }],
 }
 
-test('each of what makes a file no statement is said in one line with its place', () => {
+test('each fault of a statement is reported in one line with its location', () => {
   const refused = (text: string, why: RegExp) => assert.throws(() => readStatement(text, map), why)
   const camt = writeCamt(plain)
   refused(
@@ -164,7 +164,7 @@ test('each of what makes a file no statement is said in one line with its place'
   refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)
 })
 
-test('one entry of many payments names them all, and what is not booked yet is left out', () => {
+test('one entry with many payments names them all, and pending entries are left out', () => {
   const [before = '', after = ''] = writeCamt(plain).split('</NtryDtls>')
   const second = '<TxDtls><Refs><EndToEndId>R2</EndToEndId></Refs></TxDtls></NtryDtls>'
   const pending = '<Ntry><Amt Ccy="USD">9.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry></Stmt>'

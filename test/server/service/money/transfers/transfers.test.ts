@@ -62,7 +62,7 @@ test('allocations must sum to the charge amount minus its application fee', asyn
     )
 })
 
-test('the deprecated nonprofit_id and external_id give all of it to one nonprofit', async () => {
+test('the deprecated nonprofit_id and external_id give the whole amount to one nonprofit', async () => {
   const body = { processor_destination_payment_id: 'py_sandbox_900_fee_100', nonprofit_id: 'n_two', external_id: 'old' }
   const { allocations } = await service.clientOf('platform').transfers.create({ body })
   assert.deepEqual(allocations, [{ nonprofit_id: 'n_two', amount: 800, fee: 100, external_id: 'old' }])
@@ -75,7 +75,7 @@ test('a payment is captured only once, by any account', async () => {
   await assert.rejects(transfer('py_sandbox_700_c1', [700], 'storefront'), again)
 })
 
-test('two captures at the same moment make one', async () => {
+test('two captures at once make one', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => transfer('py_sandbox_640_d1', [320, 320])))
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   const rows = await service.db
@@ -86,7 +86,7 @@ test('two captures at the same moment make one', async () => {
   assert.equal(rows.length, 2)
 })
 
-test('what cannot be captured is refused, and says why', async () => {
+test('a payment that can’t be captured is rejected with a reason', async () => {
   for (const [id, code] of [
     ['py_sandbox_500_refunded', 'payment_not_capturable'],
     ['py_sandbox_500_eur', 'payment_not_capturable'],
@@ -99,7 +99,7 @@ test('what cannot be captured is refused, and says why', async () => {
     await assert.rejects(transfer(id, [500]), refusedWith(code, 400, 'processor_destination_payment_id'))
 })
 
-test('a refused transfer leaves nothing behind', async () => {
+test('a rejected transfer leaves nothing behind', async () => {
   const body = {
     processor_destination_payment_id: 'py_sandbox_200_e1',
     allocations: [
@@ -114,11 +114,11 @@ test('a refused transfer leaves nothing behind', async () => {
   await transfer('py_sandbox_200_e1', [100, 100])
 })
 
-test('transfers are switched on per account', async () => {
+test('transfers are enabled per account', async () => {
   await assert.rejects(transfer('py_sandbox_300_f1', [300], 'lawfirm'), refusedWith('access_not_enabled', 403))
 })
 
-test('every cent of a fee is shared, none twice, whatever the allocations', () => {
+test('every cent of a fee is shared once, whatever the allocations', () => {
   const allocations = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(allocations, fc.integer({ min: 0, max: 100_000 }), (amounts, fee) => {
