@@ -6,7 +6,7 @@ import { donationOfToken, giftAddress, giftToken } from '../../../../src/server/
 const seal = createSeal(Buffer.alloc(32, 7))
 const donationId = 'd_1HFJ3bPq7rXy2KfV9wAbCd'
 
-test('a gift has one address, which can be written again at any time and tells its donation', () => {
+test('a donation has one URL, which can be regenerated at any time and identifies its donation', () => {
   const token = giftToken(seal, donationId)
   assert.equal(giftAddress('https://giving.example', seal, donationId), `https://giving.example/gift/${token}`)
   assert.equal(token, giftToken(seal, donationId))
@@ -14,7 +14,7 @@ test('a gift has one address, which can be written again at any time and tells i
   assert.equal(donationOfToken(seal, token), donationId)
 })
 
-test('no token is told by another one, by the donation or by another installation', () => {
+test('a token can’t be derived from another token, the donation or another installation', () => {
   const token = giftToken(seal, donationId)
   const other = 'd_1HFJ3bPq7rXy2KfV9wAbCe'
   assert.equal(donationOfToken(seal, other.slice(2) + token.slice(22)), undefined)

@@ -25,7 +25,7 @@ afterAll(() => service.close())
 
 const day = (count: number): Date => new Date(TEST_NOW.getTime() + count * 86_400_000)
 
-test('a gift by card is followed from the payment to its arrival, each step with its day', async () => {
+test('a card donation’s timeline shows every step from payment to arrival with its date', async () => {
   const id = await payGift(service)
   const given = await giftPageOf(service, id)
   assert.equal(given.status, 200)
@@ -55,7 +55,7 @@ test('a gift by card is followed from the payment to its arrival, each step with
   assert.equal(new Set(days).size, 4)
 })
 
-test('a check is followed until it is cashed', async () => {
+test('a check’s timeline ends when it is cashed', async () => {
   service.setNow(day(10))
   const id = await payGift(service, { nonprofit_id: 'n_mail' })
   for (let count = 11; count <= 20; count += 1) await passDay(service, day(count))
@@ -68,7 +68,7 @@ test('a check is followed until it is cashed', async () => {
   ])
 })
 
-test('what was paid, what was taken and what arrives add up, and nothing of the shop but its name is shown', async () => {
+test('the payment, the fee and the amount received add up, and only the shop’s name is shown', async () => {
   const metadata = { secret: 'basket-4711', email: 'shopper@example.org' }
   const id = await payGift(service, { external_id: 'order_77', metadata })
   await setImpactRates(service.db, 'n_red', [
@@ -99,7 +99,7 @@ test('what was paid, what was taken and what arrives add up, and nothing of the 
   for (const part of hidden) assert.ok(!html.includes(part), part)
 })
 
-test('a gift that the shop pays for says how far its money is', async () => {
+test('a donation funded by the shop shows where its money is', async () => {
   service.setNow(day(21))
   const client = service.clientOf('storefront')
   const { id } = await client.donations.create({
@@ -118,7 +118,7 @@ test('a gift that the shop pays for says how far its money is', async () => {
   ])
 })
 
-test('a gift that is paused, blocked, passed on, canceled and given back says so in fair words', async () => {
+test('a paused, blocked, regranted, canceled or refunded donation says so in plain words', async () => {
   service.setNow(day(50))
   const id = await payGift(service)
   const { dependencies } = service
@@ -147,7 +147,7 @@ test('a gift that is paused, blocked, passed on, canceled and given back says so
   assert.deepEqual(refunded.ahead, [])
 })
 
-test('money that the bank sends back is told of, and its way goes on when it is sent again', async () => {
+test('a returned payout is shown, and the timeline continues when it is sent again', async () => {
   service.setNow(day(60))
   const id = await payGift(service)
   for (let count = 61; count <= 62; count += 1) await passDay(service, day(count))
@@ -167,7 +167,7 @@ test('money that the bank sends back is told of, and its way goes on when it is 
   assert.equal((await giftPageOf(service, id)).steps.at(-1), 'Your gift continues')
 })
 
-test('a guessed or forged address, keys of a merchant and the link of another gift show nothing of a gift', async () => {
+test('a guessed or forged URL, a merchant’s keys and another donation’s link show nothing of a donation', async () => {
   const [mine, other] = [await payGift(service), await payGift(service)]
   const { seal, publicUrl } = service.dependencies
   const [token, others] = [giftToken(seal, mine), giftToken(seal, other)]
@@ -190,7 +190,7 @@ test('a guessed or forged address, keys of a merchant and the link of another gi
   assert.ok(!html.includes(mine) && !html.includes(token))
 })
 
-test('the page is nobody’s to keep, frame or find, and speaks the donor’s language from the right side', async () => {
+test('the page can’t be cached, framed or indexed, and uses the donor’s language and text direction', async () => {
   const id = await payGift(service)
   const { headers, html } = await giftPageOf(service, id, { 'accept-language': 'ar' })
   assert.match(html, /<html lang="ar" dir="rtl">/)

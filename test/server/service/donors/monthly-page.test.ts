@@ -28,7 +28,7 @@ async function begin(moment: string, fields: Record<string, unknown> = {}) {
   return { first, id: (await monthlyGiftOf(service, first)).id }
 }
 
-test('paused it is charged no more, and goes on by the day on which it began', async () => {
+test('a paused monthly gift isn’t charged, and resumes on its original day of the month', async () => {
   const { first, id } = await begin('2027-01-31T12:00:00Z')
   assert.match((await changeMonthly(service, id, 'pause')).html, /Nothing is charged/)
   await passDays(service, 70)
@@ -39,7 +39,7 @@ test('paused it is charged no more, and goes on by the day on which it began', a
   assert.deepEqual(await renewedOn(service, id), ['2027-04-30'])
 })
 
-test('who stopped takes it back until the next payment was due, and not later', async () => {
+test('a donor can undo a cancellation until the next payment was due, not later', async () => {
   const { id } = await begin('2027-06-10T12:00:00Z')
   const stopped = await changeMonthly(service, id, 'stop')
   assert.match(stopped.html, /You can undo this until July 10, 2027/)
@@ -78,7 +78,7 @@ test('a button pressed twice skips one month', async () => {
   assert.equal(next_payment_at?.toISOString(), '2027-11-10T12:00:00.000Z')
 })
 
-test('amounts that nobody may ask for, cards that do not work and forms of other sites change nothing', async () => {
+test('invalid amounts, declined cards and forms from other sites change nothing', async () => {
   const { first, id } = await begin('2028-01-10T12:00:00Z')
   for (const amount of ['0', '0.30', '-5', '1e9', '12.345', '20000', 'ten', ''])
     assert.match((await changeMonthly(service, id, 'amount', { amount })).html, /Enter an amount from/, amount)
@@ -95,7 +95,7 @@ test('amounts that nobody may ask for, cards that do not work and forms of other
   assert.deepEqual([gift.status, gift.amount, gift.card_last4], ['active', 2_500, '4242'])
 })
 
-test('a nonprofit that may receive no more ends it before the next payment', async () => {
+test('a monthly gift ends before the next payment if its nonprofit becomes ineligible', async () => {
   const { first, id } = await begin('2028-03-10T12:00:00Z')
   await passDays(service, 20)
   const restrictions = JSON.stringify([{ code: 'blocked', detail: 'Under review.' }])
@@ -110,7 +110,7 @@ test('a nonprofit that may receive no more ends it before the next payment', asy
   assert.equal((await monthlyGiftOf(service, first)).end_reason, 'nonprofit_ineligible')
 })
 
-test('neither the link of the gift, nor keys, nor a guessed token lead to where it is changed', async () => {
+test('the donation link, keys and guessed tokens don’t open the page that manages a monthly gift', async () => {
   const { first, id } = await begin('2028-05-10T12:00:00Z')
   const { seal, publicUrl } = service.dependencies
   const own = monthlyAddress(service, id)
@@ -137,7 +137,7 @@ test('neither the link of the gift, nor keys, nor a guessed token lead to where 
   assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow')
 })
 
-test('who finds their gifts by mail finds the monthly ones, and their name goes when what they give has ended', async () => {
+test('a search by e-mail finds monthly gifts, and an erasure is completed when the monthly gift ends', async () => {
   const { first, id } = await begin('2028-07-10T12:00:00Z')
   await passDays(service, 35)
   const { db, seal, publicUrl, newId } = service.dependencies

@@ -65,7 +65,7 @@ async function linkTo(email: string, headers: Record<string, string> = {}): Prom
   return /http:\/\/localhost:8080\/gift\/mine\/\w{44}/.exec(letter)?.[0] ?? ''
 }
 
-test('whoever types an address reads the same, and only an address that gave gets a letter with a link to its gifts', async () => {
+test('every e-mail address gets the same response, and only a donor’s address gets an e-mail with a link to its gifts', async () => {
   const id = await payGift(service)
   const answers = []
   for (const email of [' Ana@Example.org ', 'nobody@example.org']) {
@@ -86,7 +86,7 @@ test('whoever types an address reads the same, and only an address that gave get
   assert.ok((await visit(service, address)).html.includes(id))
 })
 
-test('an address gets no more than three letters in an hour, and one client asks ten times', async () => {
+test('an address gets at most three e-mails an hour, and a client can ask ten times', async () => {
   await payGift(service)
   const before = (await answered('ana@example.org')).length
   for (let count = 0; count < 6; count += 1) assert.equal((await ask('ana@example.org')).status, 200)
@@ -98,7 +98,7 @@ test('an address gets no more than three letters in an hour, and one client asks
   assert.equal((await ask('b@example.org', { from: '203.0.113.10' })).status, 200)
 })
 
-test('what is no address is said so beside what was typed, and a form of another website does nothing', async () => {
+test('an invalid address shows an error beside the field, and a form from another website does nothing', async () => {
   const wrong = await ask('ana@<b>')
   assert.equal(wrong.status, 422)
   assert.match(await wrong.text(), /value="ana@&lt;b&gt;"[\s\S]*Enter an email address/)
@@ -106,7 +106,7 @@ test('what is no address is said so beside what was typed, and a form of another
   assert.equal(foreign.status, 403)
 })
 
-test('the link lists no other donor’s gifts, ends after a day, and is nobody’s to guess', async () => {
+test('the link lists no other donor’s gifts, expires after a day and can’t be guessed', async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 2 * 3_600_000))
   const own = await payGift(service)
   const link = await linkTo('ana@example.org')
@@ -120,7 +120,7 @@ test('the link lists no other donor’s gifts, ends after a day, and is nobody�
   assert.equal((await visit(service, link)).status, 410)
 })
 
-test('a receipt is reached by its donor’s link alone: not with the shop’s keys from the gift’s page, nor by another donor’s', async () => {
+test('only its donor’s link opens a receipt: not the shop’s keys on the gift page, and not another donor', async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 30 * 3_600_000))
   const id = await payGift(service)
   await give(service, await openLink(service), { name: 'Ben Okoro', email: 'ben@example.org' })
@@ -145,7 +145,7 @@ test('a receipt is reached by its donor’s link alone: not with the shop’s ke
   }
 })
 
-test('a year’s gifts come to the cent as page, PDF and letter, in every language, by the days of the foundation', async () => {
+test('a year’s gifts are exact to the cent as page, PDF and e-mail, in every language, in the foundation’s time zone', async () => {
   const carla = { name: 'Carla Ruiz', email: 'carla@example.org' }
   const gifts = [
     ['2027-01-01T04:30:00Z', 1_015],
@@ -211,7 +211,7 @@ async function plainPdf(answer: Response): Promise<string> {
     .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
 }
 
-test('a donor downloads what is kept, has it erased, and is found no more, while the gift goes on', async () => {
+test('a donor downloads and erases their data, is no longer found, and the donation continues', async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 50 * 3_600_000))
   const id = await payGift(service)
   const link = await linkTo('ana@example.org')
@@ -239,7 +239,7 @@ test('a donor downloads what is kept, has it erased, and is found no more, while
   assert.equal((await answered('ana@example.org')).length, before)
 })
 
-test('a live receipt keeps its name for seven years, and then loses it by itself', async () => {
+test('a live receipt keeps its donor’s name for seven years, and then loses it automatically', async () => {
   const id = await payGift(service)
   // What the sandbox paid is made live: no live processor takes money in a test.
   await service.db.updateTable('receipt').set({ live_mode: true }).where('donation_id', '=', id).execute()

@@ -97,7 +97,7 @@ function spelledOut(paragraph: string): string[] {
 
 testUnless(
   !existsSync(spec) && 'the specification is not here',
-  'the table names every field the spec lists, and no other',
+  'the filing table has exactly the fields that the spec lists',
   () => {
     // One list is a member of an element, not a field of its own.
     const listed = namesInSpec().filter((name) => name !== 'responsible_for_custody_of')
@@ -107,7 +107,7 @@ testUnless(
 
 testUnless(
   !existsSync(spec) && 'the specification is not here',
-  'the elements of each list have the members the spec names',
+  'the elements of each list have the fields that the spec lists',
   () => {
     const text = readFileSync(spec, 'utf8')
     const rows = text.slice(text.indexOf('| Field | Element fields |'), text.indexOf('Comma-separated list fields:'))
@@ -124,13 +124,13 @@ testUnless(
   },
 )
 
-test('the table has not lost a field since it was compared with the spec', () => {
+test('the filing table has every field of the spec', () => {
   assert.equal(FILING_FIELDS.length, 167)
   const names = [...FILING_FIELDS].sort().join('\n')
   assert.equal(createHash('sha256').update(names).digest('hex').slice(0, 16), '8fc025c0e53f6eea')
 })
 
-test('every field goes in and comes out', async () => {
+test('every field can be written and read', async () => {
   const filing = fullFiling()
   const ein = newEin()
   assert.deepEqual(await save(ein, filing), { ...filing, ein })
@@ -138,19 +138,19 @@ test('every field goes in and comes out', async () => {
   assert.deepEqual(await save(newEin(), { nonprofit_filing_data: filing }), { ...filing, ein: String(lastEin) })
 })
 
-test('whatever a single fact is sent as, it comes out as text', async () => {
+test('any value of a single fact is returned as text', async () => {
   const data = await save(newEin(), { tax_deductible: true, ohio_bingo: 'false', oregon_assets: 1250.5, dba: 7 })
   const { ein: _, ...facts } = data
   assert.deepEqual(facts, { tax_deductible: 'true', ohio_bingo: 'false', oregon_assets: '1250.5', dba: '7' })
 })
 
-test('a list may be sent as one and is answered with commas', async () => {
+test('a list can be sent as a list and is returned with commas', async () => {
   const sent = Object.fromEntries(FILING_LISTS.map((name) => [name, ['IA', 'Ohio']]))
   const { ein: _, ...facts } = await save(newEin(), sent)
   assert.deepEqual(facts, Object.fromEntries(FILING_LISTS.map((name) => [name, 'IA,Ohio'])))
 })
 
-test('an address takes from the field it names what it does not say itself', async () => {
+test('an address takes missing parts from the field it refers to', async () => {
   const ein = newEin()
   const home = { address_line_1: '12 Cedar Street', city: 'Ames', state: 'IA', zip_code: '50010' }
   const data = await save(ein, {
@@ -183,7 +183,7 @@ test('an address takes from the field it names what it does not say itself', asy
   assert.deepEqual(moved.nonprofit_mailing_address, { ...home, city: 'Boone', default_field: 'nonprofit_address' })
 })
 
-test('addresses that default to each other say nothing more', async () => {
+test('circular address defaults are kept and add nothing', async () => {
   const data = await save(newEin(), {
     nonprofit_address: { default_field: 'nonprofit_mailing_address' },
     nonprofit_mailing_address: { default_field: 'nonprofit_address', city: 'Ames' },
@@ -193,7 +193,7 @@ test('addresses that default to each other say nothing more', async () => {
   assert.deepEqual(data.financial_records_address, { default_field: 'no_such_field' })
 })
 
-test('a year asked for has records of its own, made once', async () => {
+test('a requested year has its own record, created once', async () => {
   const ein = newEin()
   await save(ein, { dba: 'standing' })
   await save(ein, { match_filing_year: true, fye: '2024-12-31', dba: 'of 2024' })
@@ -210,7 +210,7 @@ test('a year asked for has records of its own, made once', async () => {
   assert.equal(new Set(rows.flatMap((row) => [row.id, row.annual_return_id])).size, 6)
 })
 
-test('a year that two requests ask for at once is made once', async () => {
+test('a year that two requests create at once is created once', async () => {
   const ein = newEin()
   const bodies = Array.from({ length: 8 }, (_, index) => ({
     match_filing_year: true,
@@ -223,11 +223,11 @@ test('a year that two requests ask for at once is made once', async () => {
   assert.ok(history.every(({ fiscalYearEnd }) => fiscalYearEnd === '2025-06-30'))
 })
 
-test('a year cannot be matched without its end', async () => {
+test('a year can’t be matched without its end date', async () => {
   await assert.rejects(save(newEin(), { match_filing_year: true }), refusedWith('parameter_missing', 400, 'fye'))
 })
 
-test('what is no day is refused, and so is one that does not exist', async () => {
+test('text that isn’t a date is rejected, and so is a date that doesn’t exist', async () => {
   for (const fye of ['12/31/2025', '2025-13-01', '2025-02-30', '2025', 'soon'])
     await assert.rejects(save(newEin(), { fye }), refusedWith('parameter_invalid', 400, 'fye'))
   const nested = save(newEin(), { nonprofit_filing_data: { irc_date: 'x' } })
@@ -253,14 +253,14 @@ test('a year end that contradicts the year is a conflict and changes nothing', a
   })
 })
 
-test('an EIN the directory does not know is kept like any other; what is no EIN is refused', async () => {
+test('an EIN missing from the directory is stored like any other; an invalid EIN is rejected', async () => {
   assert.equal((await save('98-7654321', { dba: 'New Foundation' })).ein, '987654321')
   assert.equal((await save('987654321', {})).dba, 'New Foundation')
   await assert.rejects(save('12345', {}), refusedWith('parameter_invalid', 400, 'ein'))
   await assert.rejects(save('987654321', { ein: '111111111' }), refusedWith('conflict', 409, 'ein'))
 })
 
-test('history says who changed which field, when and from what, and cannot be changed', async () => {
+test('the history shows who changed which field, when and from what, and can’t be changed', async () => {
   const ein = newEin()
   await save(ein, { dba: 'First', nonprofit_fax: '515-555-0101' })
   service.setNow(new Date('2026-03-11T09:00:00Z'))
@@ -281,19 +281,19 @@ test('history says who changed which field, when and from what, and cannot be ch
   await assert.rejects(service.db.deleteFrom('filing_change').execute(), /only ever added to/)
 })
 
-test('a firm sees nothing of another firm\u2019s client with the same EIN', async () => {
+test('a law firm sees nothing of another law firm’s client with the same EIN', async () => {
   const ein = newEin()
   await save(ein, { dba: 'Ours' })
   const other = service.clientOf(await insertLawFirm(service.db, 'elm'))
   assert.deepEqual(await other.filings.save({ params: { ein }, body: {} }), { data: { ein } })
 })
 
-test('only law firms may keep filing data', async () => {
+test('only law firms can store filing data', async () => {
   const stranger = service.clientOf('storefront').filings.save({ params: { ein: newEin() }, body: {} })
   await assert.rejects(stranger, refusedWith('law_firm_only', 403))
 })
 
-test('null and empty text take a fact back, for good, and what is not sent stays', async () => {
+test('null and empty text clear a fact permanently, and omitted fields stay', async () => {
   const ein = newEin()
   const banks = [{ name: 'First Bank', bank_phone: '515-555-0100' }]
   await save(ein, { dba: 'Kept', tax_exempt_status_revoked_date: '2025-03-01', nonprofit_fax: '515-555-0101', banks })
@@ -312,13 +312,13 @@ test('null and empty text take a fact back, for good, and what is not sent stays
   )
 })
 
-test('taking back what nobody knew changes nothing', async () => {
+test('clearing an empty fact changes nothing', async () => {
   const ein = newEin()
   assert.deepEqual(await save(ein, { dba: null }), { ein, dba: null })
   assert.deepEqual(await filingHistory(service.db, firm, ein), [])
 })
 
-test('part of an address changes that part; a part that is null is answered as null', async () => {
+test('part of an address changes only that part; a cleared part is returned as null', async () => {
   const ein = newEin()
   await save(ein, { nonprofit_address: { address_line_1: '1 Oak', city: 'Ames', county: 'Story' } })
   const { nonprofit_address: moved } = await save(ein, { nonprofit_address: { city: 'Boone', county: '' } })
@@ -331,12 +331,12 @@ test('part of an address changes that part; a part that is null is answered as n
   assert.equal((await save(ein, { nonprofit_address: null })).nonprofit_address, null)
 })
 
-test('unknown members are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const ein = newEin()
   assert.deepEqual(await save(ein, { dba: 'Kept', no_such_field: 'x' }), { ein, dba: 'Kept' })
 })
 
-test('what does not look like its field is refused by a clear word, and what people write is kept as they write it', async () => {
+test('a value in the wrong format is rejected with a clear message, and valid values keep their spelling', async () => {
   const ein = newEin()
   const refused: [Record<string, unknown>, string, RegExp][] = [
     [{ nonprofit_email: 'ada at cedar' }, 'nonprofit_email', /e-mail address, such as/],

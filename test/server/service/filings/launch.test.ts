@@ -67,7 +67,7 @@ async function problemOf(query: string): Promise<[number, string]> {
   return [answer.status, param]
 }
 
-test('a launch redirects to an address of the service that nobody can guess', async () => {
+test('a launch redirects to an unguessable URL of the service', async () => {
   const first = await launch(testLaunch)
   assert.match(first, /^\/legal_extension\/launch\/fil_[0-9A-Za-z]{22}$/)
   assert.notEqual(await launch(testLaunch), first)
@@ -75,7 +75,7 @@ test('a launch redirects to an address of the service that nobody can guess', as
   assert.match(answer.headers.get('location') ?? '', /^http:\/\/localhost:8080\/legal_extension\/launch\/fil_/)
 })
 
-test('what a launch needs is named when it is missing or wrong', async () => {
+test('a launch names each missing or invalid parameter', async () => {
   assert.deepEqual(await problemOf('state=OH&type=renewal'), [400, 'client_id'])
   assert.deepEqual(await problemOf(`client_id=a&ein=${EIN}&state=OH&type=renewal`), [400, 'ein'])
   assert.deepEqual(await problemOf('ein=12&state=OH&type=renewal'), [400, 'ein'])
@@ -87,7 +87,7 @@ test('what a launch needs is named when it is missing or wrong', async () => {
   assert.deepEqual(await problemOf(`ein=${EIN}&state=OH&type=renewal&sandbox=perhaps`), [400, 'sandbox'])
 })
 
-test('before the firm proves itself the page shows nothing of the client', async () => {
+test('before the law firm is authenticated the page shows nothing of the client', async () => {
   const answer = await ask(await launch(testLaunch))
   const page = await answer.text()
   assert.match(page, /Renewal, OH/)
@@ -96,7 +96,7 @@ test('before the firm proves itself the page shows nothing of the client', async
   assert.equal(answer.headers.get('cache-control'), 'no-store')
 })
 
-test('the proven firm sees its client, what is missing, and every fact, escaped', async () => {
+test('the authenticated law firm sees its client, missing facts and every fact, escaped', async () => {
   const page = await openSigned(testLaunch, await tokenFor())
   assert.match(page, /Cedar &lt;Valley&gt; Music School · EIN 42-1234567/)
   assert.match(page, /data-field="signatory_title"/)
@@ -105,7 +105,7 @@ test('the proven firm sees its client, what is missing, and every fact, escaped'
   assert.ok(!page.includes('<b>') && !page.includes('</script><b>'))
 })
 
-test('the client may be named by its ID, which the filing tells', async () => {
+test('the client can be given by the ID that the filing returns', async () => {
   const path = await launch(testLaunch)
   const authorization = basicHeader(firmKeys)
   const filing = await (await ask(`${path}/filing`, { headers: { authorization } })).json()
@@ -115,7 +115,7 @@ test('the client may be named by its ID, which the filing tells', async () => {
   assert.match(await openSigned(`client_id=${client}&state=CA&type=registration&sandbox=true`, token), /Cedar/)
 })
 
-test('the firm’s own server opens a launch by a token, once, and no key is typed into a page', async () => {
+test('the law firm’s server opens a launch with a single-use token, and no key is typed into a page', async () => {
   const token = await tokenFor()
   assert.match(await openSigned(testLaunch, token), /Cedar/)
   assert.deepEqual(await refusalOf(testLaunch, token), [409, 'action_token_used'])
@@ -126,7 +126,7 @@ test('the firm’s own server opens a launch by a token, once, and no key is typ
   assert.ok(!other.includes('<input'), 'nothing is typed')
 })
 
-test('a token for something else, forged, too old, of a merchant or of the other mode opens nothing', async () => {
+test('a token for another purpose, forged, expired, of a merchant or of the other mode opens nothing', async () => {
   const [mismatch, invalid] = [
     [403, 'action_token_mismatch'],
     [403, 'action_token_invalid'],
@@ -142,7 +142,7 @@ test('a token for something else, forged, too old, of a merchant or of the other
   assert.deepEqual(await refusalOf(testLaunch, await tokenFor(firmKeys, { now: old })), [403, 'action_token_expired'])
 })
 
-test('somebody signed in sees the launch of a client of the own firm, and of no other', async () => {
+test('a signed-in person can launch for their own law firm’s clients only', async () => {
   const { db, newId } = service.dependencies
   const open = async (email: string, subject: string) => {
     const person = await ensurePerson(db, newId, { email, now: TEST_NOW })
@@ -166,7 +166,7 @@ test('somebody signed in sees the launch of a client of the own firm, and of no 
   assert.match(unknown, /href="\/console\/sign-in\?to=%2Flegal_extension%2Flaunch%2Ffil_/)
 })
 
-test('only what this state’s form takes is shown and handed over', async () => {
+test('only the fields of this state’s form are shown and transferred', async () => {
   const ein = '421234599'
   const body = {
     organization_name: 'Elm',
@@ -181,7 +181,7 @@ test('only what this state’s form takes is shown and handed over', async () =>
   assert.deepEqual(await facts('renewal'), { ...ofCalifornia, convicted_of_crime: 'false' })
 })
 
-test('registrations take along what every state may ask of a past, of other people and of money', async () => {
+test('registrations include the questions that any state can ask about history, related people and money', async () => {
   const ein = '421234533'
   const body = {
     denied_or_revoked: 'true',
@@ -197,7 +197,7 @@ test('registrations take along what every state may ask of a past, of other peop
   assert.deepEqual(data, { ...ofAnyState, ein })
 })
 
-test('a year’s own records are filled up from the standing ones, whichever was changed last', async () => {
+test('a year’s record is completed from the permanent record, whichever changed last', async () => {
   const ein = '421234588'
   const save = (body: Record<string, unknown>) => service.clientOf('lawfirm').filings.save({ params: { ein }, body })
   const year = (fye: string, facts: Record<string, unknown>) => save({ match_filing_year: true, fye, ...facts })
@@ -221,7 +221,7 @@ test('a year’s own records are filled up from the standing ones, whichever was
   )
 })
 
-test('the calendar knows states as people write them, and Washington, DC from Washington', async () => {
+test('the calendar accepts common spellings of states, and distinguishes Washington, DC from Washington', async () => {
   const [ein, client] = ['421234599', service.clientOf('lawfirm')]
   const statesOf = async (written: string | string[]) => {
     await client.filings.save({ params: { ein }, body: { states_registered_in: written } })
@@ -254,7 +254,7 @@ test('the calendar knows states as people write them, and Washington, DC from Wa
   for (const [said, states] of written) assert.deepEqual((await statesOf(said)).toSorted(), states, String(said))
 })
 
-test('a year is filled up with no fact of another year, and its address part by part', async () => {
+test('a year isn’t completed with facts of another year, and its address is completed part by part', async () => {
   const ein = '421234577'
   const client = service.clientOf('lawfirm')
   const save = (body: Record<string, unknown>) => client.filings.save({ params: { ein }, body })
@@ -293,7 +293,7 @@ test('a year is filled up with no fact of another year, and its address part by 
   assert.deepEqual((await handed()).annual_return, figures)
 })
 
-test('the firm’s list calls a client what its calendar and its launch call it', async () => {
+test('a client has the same name in the law firm’s list, calendar and launch', async () => {
   const ein = '421234566'
   const client = service.clientOf('lawfirm')
   const save = (body: Record<string, unknown>) => client.filings.save({ params: { ein }, body })
@@ -309,7 +309,7 @@ test('the firm’s list calls a client what its calendar and its launch call it'
   assert.equal(filings[0]?.name, 'Rowan now')
 })
 
-test('an extension with the firm’s keys takes the filing; other keys do not, and five wrong ones close the launch', async () => {
+test('an extension with the law firm’s keys gets the filing; other keys don’t, and five wrong ones close the launch', async () => {
   const path = await launch(testLaunch)
   const status = async (keys: typeof firmKeys, at = path) =>
     (await ask(`${at}/filing`, { headers: { authorization: basicHeader(keys) } })).status
@@ -322,7 +322,7 @@ test('an extension with the firm’s keys takes the filing; other keys do not, a
   assert.match(await (await ask(path)).text(), /has ended/)
 })
 
-test('a launch ends after half an hour, and one that never was looks the same', async () => {
+test('a launch expires after half an hour, and then looks like an unknown one', async () => {
   const path = await launch(testLaunch)
   service.setNow(new Date(TEST_NOW.getTime() + 31 * 60_000))
   assert.equal((await ask(path)).status, 404)
@@ -330,7 +330,7 @@ test('a launch ends after half an hour, and one that never was looks the same', 
   service.setNow(TEST_NOW)
 })
 
-test('one address cannot launch without end', async () => {
+test('launches are rate-limited by address', async () => {
   const limits = { perKey: { requests: 100, seconds: 60 }, perAddress: { requests: 3, seconds: 60 } }
   const limited = await startTestService({ rateLimits: limits })
   const statuses: number[] = []

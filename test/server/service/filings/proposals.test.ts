@@ -42,7 +42,7 @@ function decide(ein: string, document_id: string, decision: 'accept' | 'refuse' 
 
 const fileOf = async (ein: string) => (await client().filings.save({ params: { ein }, body: {} })).data
 
-test('a return proposes its head, officers, figures and fundraisers, each with its source, and changes nothing itself', async () => {
+test('a return proposes its header, officers, figures and fundraisers with their source, and changes nothing itself', async () => {
   const ein = newEin()
   const proposed = await proposals(ein, await documentOf(ein))
   const values = Object.fromEntries([...proposed].map(([field, { value }]) => [field, value]))
@@ -116,7 +116,7 @@ test('a return proposes its head, officers, figures and fundraisers, each with i
   assert.deepEqual([...standings], ['open'])
 })
 
-test('what is accepted stands in the file with its document, and undone is as it was before', async () => {
+test('an accepted proposal is stored with its document, and undoing it restores the previous value', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   const address = {
@@ -149,7 +149,7 @@ test('what is accepted stands in the file with its document, and undone is as it
   )
 })
 
-test('what the file says is never replaced in silence: a conflict shows both, all fields or none', async () => {
+test('existing facts are never overwritten silently: a conflict shows both values and applies all fields or none', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   await client().filings.save({
@@ -176,7 +176,7 @@ test('what the file says is never replaced in silence: a conflict shows both, al
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0111')
 })
 
-test('nobody decides on what he has not seen: what was proposed or stood there otherwise is looked at again', async () => {
+test('a decision on an outdated proposal or fact is rejected for another review', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   const seen = (await proposals(ein, document)).get('nonprofit_phone')?.version ?? ''
@@ -211,7 +211,7 @@ test('nobody decides on what he has not seen: what was proposed or stood there o
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
 })
 
-test('what was refused and is then accepted replaces nothing in silence, and rewrites nothing that agrees', async () => {
+test('a proposal that was rejected and then accepted overwrites nothing silently, and keeps facts that agree', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   const written = { nonprofit_phone: '515-555-0199', organization_name: 'Cedar Valley Music School' }
@@ -237,7 +237,7 @@ test('what was refused and is then accepted replaces nothing in silence, and rew
   assert.deepEqual(await told(), written)
 })
 
-test('figures agree by what they are, words by more than their digits', () => {
+test('figures are compared by value, and words by more than their digits', () => {
   const pairs: [field: string, present: string, proposed: string, same: boolean][] = [
     ['salary', '300)', '300', false],
     ['salary', '(300', '-300', false],
@@ -255,7 +255,7 @@ test('figures agree by what they are, words by more than their digits', () => {
     assert.equal(agrees(field, present, proposed), same, `${field}: ${present} and ${proposed}`)
 })
 
-test('of two returns that say different things and are accepted at once, one is kept and one refused', async () => {
+test('of two contradicting returns accepted at once, one is stored and one is rejected', async () => {
   const ein = newEin()
   const [one, other] = [await documentOf(ein), await documentOf(ein)]
   await client().documents.reviewValue({ params: { id: other, key: 'head_phone' }, body: { value: '5155550111' } })
@@ -267,7 +267,7 @@ test('of two returns that say different things and are accepted at once, one is 
   assert.equal((await fileOf(ein)).nonprofit_phone, kept)
 })
 
-test('what the file says the same stays as it is written there, and a number moved by a sign or a dot is not the same', async () => {
+test('equal facts keep their spelling, and a number with another sign or decimal point isn’t equal', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   const written = { organization_name: 'Cedar Valley Music School', nonprofit_phone: '(515) 555-0100' }
@@ -299,7 +299,7 @@ test('what the file says the same stays as it is written there, and a number mov
   assert.deepEqual([await street('12 Cedar Street.'), await street('1 2 Cedar Street')], ['agrees', 'conflict'])
 })
 
-test('what was accepted and then written otherwise by a person is not taken back over it', async () => {
+test('undoing an accepted proposal doesn’t overwrite a person’s later edit', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   await decide(ein, document, 'accept', ['organization_name'])
@@ -311,7 +311,7 @@ test('what was accepted and then written otherwise by a person is not taken back
   assert.equal((await fileOf(ein)).organization_name, 'Cedar Valley Music School')
 })
 
-test('a refused proposal stays refused until it is taken back, or until a correction proposes something else', async () => {
+test('a rejected proposal stays rejected until it is reopened or a correction proposes another value', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   await decide(ein, document, 'refuse', ['nonprofit_website'])
@@ -327,7 +327,7 @@ test('a refused proposal stays refused until it is taken back, or until a correc
   assert.equal((await proposals(ein, document)).has('nonprofit_website'), false)
 })
 
-test('what of the head was not read a person says, and it is proposed as a person\u2019s word', async () => {
+test('a person enters an unread header field, and the proposal names that person as its source', async () => {
   const ein = newEin()
   const id = await documentOf(ein, await drawnForm())
   const say = (key: string, value: string) => client().documents.reviewValue({ params: { id, key }, body: { value } })
@@ -353,7 +353,7 @@ test('what of the head was not read a person says, and it is proposed as a perso
   await assert.rejects(say('head_shoe_size', '9'), refusedWith('not_found', 404, 'key'))
 })
 
-test('a return that does not say whose it is, is of whom it was handed in for, unless a person says otherwise', async () => {
+test('a return without an EIN belongs to the client it was uploaded for, unless a person says otherwise', async () => {
   const ein = newEin()
   const id = await documentOf(ein, await drawnForm())
   await service.db.updateTable('document').set({ ein }).where('id', '=', id).execute()
@@ -368,7 +368,7 @@ test('a return that does not say whose it is, is of whom it was handed in for, u
   assert.ok((await proposals(ein, id)).size > 0)
 })
 
-test('a return of another nonprofit, or of another firm, proposes nothing here', async () => {
+test('a return of another nonprofit or another law firm proposes nothing', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   await assert.rejects(proposals(newEin(), document), refusedWith('conflict', 409, 'ein'))
@@ -377,7 +377,7 @@ test('a return of another nonprofit, or of another firm, proposes nothing here',
   await assert.rejects(other.filings.listProposals(asked), refusedWith('not_found', 404, 'document_id'))
 })
 
-test('a year’s own records take the return of exactly that year', async () => {
+test('a year’s record uses only the return of exactly that year', async () => {
   const ein = newEin()
   const document = await documentOf(ein)
   await decide(ein, document, 'accept', ['fye', 'organization_name'], { match_filing_year: true })

@@ -21,7 +21,7 @@ function dedications() {
   return service.db.selectFrom('letter').selectAll().where('kind', '=', 'dedication').orderBy('id').execute()
 }
 
-test('whom a donor names is told in one letter, in the donor’s language, which says no amount and leads nowhere', async () => {
+test('the person named in a dedication gets one e-mail, in the donor’s language, without an amount or links', async () => {
   for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt']) {
     await give(service, await openLink(service, { locale }), { ...dedication, email: 'ana@example.org' })
     const letter = (await dedications()).at(-1)
@@ -45,7 +45,7 @@ function never(): never {
   throw new Error('No letter was written.')
 }
 
-test('a gift that is dedicated to nobody, or whose card is refused, tells nobody and keeps nothing', async () => {
+test('a donation without a dedication, or with a declined card, sends and stores nothing', async () => {
   const before = (await dedications()).length
   await give(service, await openLink(service))
   const url = await openLink(service)
@@ -56,7 +56,7 @@ test('a gift that is dedicated to nobody, or whose card is refused, tells nobody
   assert.deepEqual(await service.db.selectFrom('gift_dedication').selectAll().execute(), [])
 })
 
-test('half a dedication, an address that is none and a name with a link are said beside their fields, and nothing is paid', async () => {
+test('an incomplete dedication, an invalid address and a name with a link show errors beside their fields, and nothing is paid', async () => {
   const url = await openLink(service)
   const trials = [
     [{ honoree: 'Opa Karl' }, /id="tell-problem">Enter an email address/],
@@ -78,7 +78,7 @@ test('half a dedication, an address that is none and a name with a link are said
   assert.ok(letter !== undefined && !composeLetter(letter, service.dependencies).text.includes('evil'))
 })
 
-test('a dedication that came with the link stands in the form for its donor to change, and is kept no longer than the link', async () => {
+test('a dedication from the link is prefilled for the donor to change, and stored no longer than the link', async () => {
   const sent = { occasion: 'memory', honoree: ' Opa  Karl ', tell_email: 'oma@example.org' }
   const url = await openLink(service, { dedication: sent })
   const page = await visit(service, url)
@@ -98,7 +98,7 @@ test('a dedication that came with the link stands in the form for its donor to c
   assert.equal(typedIn(await visit(service, expired), 'honoree'), '')
 })
 
-test('a dedication whose letter could not be written makes no link, and is not said again in the refusal', async () => {
+test('an invalid dedication creates no link, and the error doesn’t repeat it', async () => {
   const whole = { occasion: 'honor', honoree: 'Opa', tell_email: 'oma@example.org' }
   const trials = [
     [{ ...whole, honoree: 'win at evil.example' }, 'dedication.honoree'],
@@ -115,7 +115,7 @@ test('a dedication whose letter could not be written makes no link, and is not s
   }
 })
 
-test('a dedication outlives the bank’s question, and is told once the bank agreed', async () => {
+test('a dedication is kept during the bank’s confirmation, and its e-mail is sent once after it', async () => {
   const url = await openLink(service)
   const before = (await dedications()).length
   await give(service, url, { ...dedication, number: '4000 0025 0000 3155' })
@@ -125,7 +125,7 @@ test('a dedication outlives the bank’s question, and is told once the bank agr
   assert.equal((await dedications()).length, before + 1)
 })
 
-test('who was told and who gave have their names erased from it', async () => {
+test('erasing a donor or a recipient removes their data from the dedication', async () => {
   await give(service, await openLink(service), {
     ...dedication,
     name: 'Eva',

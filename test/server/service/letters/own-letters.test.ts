@@ -56,7 +56,7 @@ async function promise(nonprofitId: string, amount: number): Promise<void> {
     .donations.create({ body: { amount, nonprofit_id: nonprofitId, funds_collected: true } })
 }
 
-test('nonprofits are told of each payout, by transfer and by check, while they want it and have an address', async () => {
+test('nonprofits are notified of each payout, by transfer or check, if they want e-mail and have an address', async () => {
   const chosen = await choose('n_red', '--email', 'grants@red.example', '--language', 'de')
   assert.deepEqual(chosen, { id: 'n_red', email: 'grants@red.example', locale: 'de', wanted: { remittance: true } })
   service.setNow(noon('2026-03-10'))
@@ -89,7 +89,7 @@ test('nonprofits are told of each payout, by transfer and by check, while they w
   assert.match(composed(check).text, /mailed you a check for \$9\.00[\s\S]*Check number: \d+/)
 })
 
-test('an invoice comes by letter with its PDF behind a link of its own, in the language that its account chose', async () => {
+test('an invoice is e-mailed with a PDF behind its own link, in the account’s language', async () => {
   const [letter] = await lettersOf('invoice')
   assert.equal(letter?.recipient, 'storefront@example.org')
   const { subject, text } = composed(letter)
@@ -107,7 +107,7 @@ test('an invoice comes by letter with its PDF behind a link of its own, in the l
   for (const guess of guesses) assert.equal((await service.fetch(new Request(guess))).status, 404, guess)
 })
 
-test('an unpaid invoice is reminded of five days before it is due and three, fourteen and 28 after, once each', async () => {
+test('an unpaid invoice gets one reminder each, five days before it is due and three, 14 and 28 days after', async () => {
   await choose('m_sandbox_storefront', '--email', 'billing@shop.example', '--language', 'ja')
   service.setNow(noon('2026-08-10'))
   await promise('n_red', 4_000)
@@ -133,7 +133,7 @@ test('an unpaid invoice is reminded of five days before it is due and three, fou
   assert.match(composed(late).text, /すでにお支払いの場合/)
 })
 
-test('an account that does without reminders gets its invoices alone, and what it may not choose is refused', async () => {
+test('an account without reminders gets only its invoices, and invalid e-mail settings are rejected', async () => {
   const { wanted } = Object(await choose('m_sandbox_storefront', '--without', 'invoice_reminder', '--language', 'en'))
   assert.deepEqual(wanted, { invoice: true, invoice_reminder: false })
   const [invoices, reminders] = [(await lettersOf('invoice')).length, (await lettersOf('invoice_reminder')).length]

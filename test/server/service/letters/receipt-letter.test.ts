@@ -41,7 +41,7 @@ async function letterOf(donationId: string): Promise<{ page: string; letter: Res
   return { page: await (await mailbox(path)).text(), letter, html: await letter.clone().text() }
 }
 
-test('a paid gift has its receipt in the mailbox of the sandbox, as a letter and as text', async () => {
+test('a paid donation’s receipt arrives in the sandbox mailbox, as HTML and text', async () => {
   const { page, letter, html } = await letterOf(await paid())
   for (const said of [page, html]) {
     assert.match(said, /TEST-2026-000001/)
@@ -61,7 +61,7 @@ test('a paid gift has its receipt in the mailbox of the sandbox, as a letter and
   assert.doesNotMatch(html, /<img|<script|src=|@import|url\(/)
 })
 
-test('the letter speaks the language of the payment page, and says the rule’s own sentence in English too', async () => {
+test('the e-mail uses the payment page’s language, with the legal sentence in English too', async () => {
   const { html } = await letterOf(await paid({ locale: 'ar' }))
   assert.match(html, /<html lang="ar" dir="rtl">/)
   assert.match(html, /إيصال/)
@@ -90,7 +90,7 @@ async function receiptOf(html: string): Promise<{ page: string; pdf: string; add
   }
 }
 
-test('the letter leads to the receipt as a page and as a PDF that say the same, in every language', async () => {
+test('the e-mail links to the receipt as a page and as a PDF with the same content, in every language', async () => {
   for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR']) {
     const { html } = await letterOf(await paid({ locale }))
     const { page, pdf } = await receiptOf(html)
@@ -107,13 +107,13 @@ test('the letter leads to the receipt as a page and as a PDF that say the same, 
   }
 })
 
-test('a receipt opens with its own link alone', async () => {
+test('a receipt opens only with its own link', async () => {
   const { address } = await receiptOf((await letterOf(await paid())).html)
   const guesses = [`${address.slice(0, -1)}${address.endsWith('0') ? '1' : '0'}`, address.slice(0, -22), `${address}0`]
   for (const guess of guesses) assert.equal((await service.fetch(new Request(guess))).status, 404, guess)
 })
 
-test('receipts are numbered one after the other, and a declined card takes no number', async () => {
+test('receipts are numbered consecutively, and a declined card uses no number', async () => {
   const numbers: number[] = []
   for (const number of ['4242424242424242', '4000000000000002', '4242424242424242']) {
     const id = await paid({}, { number }).catch(() => '')
@@ -124,7 +124,7 @@ test('receipts are numbered one after the other, and a declined card takes no nu
   assert.equal(second, first + 1)
 })
 
-test('where others use the sandbox too, letters are shown only to who knows the gift', async () => {
+test('on a public sandbox, only people who have a donation’s link can see its e-mails', async () => {
   const id = await paid({}, { email: 'private@example.org' })
   const strangers = await (await mailbox('/sandbox/mail', false)).text()
   assert.doesNotMatch(strangers, /private@example\.org|let_/)
@@ -132,7 +132,7 @@ test('where others use the sandbox too, letters are shown only to who knows the 
   assert.equal((await mailbox('/sandbox/mail/let_0000')).status, 404)
 })
 
-test('a gift that is given back is told in one letter with the correction of its receipt, which stays as it was issued', async () => {
+test('a refunded donation sends one e-mail with the corrected receipt, and the original stays unchanged', async () => {
   const id = await paid()
   const { html } = await letterOf(id)
   const first = await receiptOf(html)
@@ -153,7 +153,7 @@ test('a gift that is given back is told in one letter with the correction of its
   assert.equal((await receiptOf(html)).page, first.page)
 })
 
-test('a donor is told once that the gift goes to another nonprofit, and the receipt stays valid', async () => {
+test('a donor is notified once of a regrant, and the receipt stays valid', async () => {
   const id = await paid({ locale: 'de' })
   await regrantDonation(service.dependencies, id, 'n_blue', 'closed')
   const [letter, ...others] = (await listKeptLetters(service.db, id)).filter(({ kind }) => kind === 'regrant')
@@ -166,7 +166,7 @@ test('a donor is told once that the gift goes to another nonprofit, and the rece
   assert.ok(text.includes(`${publicUrl}/gift/${id}`))
 })
 
-test('a live gift waits for the name of the foundation, and then gets its receipt and one letter', async () => {
+test('a live donation waits for the foundation’s name, then gets its receipt and one e-mail', async () => {
   const id = await paid()
   const { db, newId, clock } = service.dependencies
   await db.deleteFrom('letter').where('subject_id', '=', id).execute()
@@ -195,7 +195,7 @@ test('a live gift waits for the name of the foundation, and then gets its receip
   assert.deepEqual(letters, [{ status: 'waiting' }])
 })
 
-test('the letter names the shop as it chose to be known to donors', async () => {
+test('the e-mail uses the shop’s public name', async () => {
   const known = (shown_name: string | null) =>
     service.db
       .transaction()
