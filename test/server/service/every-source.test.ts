@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('whatever way a gift comes in by the API, the ledger tells its story', async () => {
+test('the ledger explains a donation from every API source', async () => {
   const { donations, climate, campaigns } = service.clientOf('storefront')
   const gift = { amount: 2500, nonprofit_id: 'n_river', funds_collected: false }
   await donations.create({ body: gift })

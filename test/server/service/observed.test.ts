@@ -29,7 +29,7 @@ afterAll(() => service.close())
 const personal = { zip_code: '94117', external_id: 'order of Ana Müller', metadata: { email: 'ana@example.org' } }
 const gift = { amount: 2500, nonprofit_id: 'n_one', funds_collected: true, ...personal }
 
-test('every answer has a request ID, which the log and the problem carry too', async () => {
+test('every response has a request ID, which the log and the problem have too', async () => {
   const good = await rawRequest(service, 'POST /api/v1/donations', { body: gift })
   const bad = await rawRequest(service, 'GET /api/v1/donations/d_none')
   const nowhere = await rawRequest(service, 'GET /nowhere')
@@ -38,14 +38,14 @@ test('every answer has a request ID, which the log and the problem carry too', a
   assert.ok(lines.some((line) => line.includes(good.headers.get('request-id') ?? 'none')))
 })
 
-test('the log tells which operation, how it went and how long it took, in one line', () => {
+test('the log has one line per request with operation, result and duration', () => {
   const line = lines.find((one) => one.includes('donations.create')) ?? '{}'
   const { operation, status, ms, mode, sentence } = JSON.parse(line)
   assert.deepEqual([operation, status, mode, sentence], ['donations.create', 200, 'test', 'Answered'])
   assert.equal(typeof ms, 'number')
 })
 
-test('the log holds no secret, no person and no card', async () => {
+test('the log contains no secrets, personal data or card data', async () => {
   await rawRequest(service, 'POST /api/v1/donations', { body: { ...gift, amount: 'Ana' } })
   await rawRequest(service, 'GET /api/v1/nonprofits?search_term=Ana&public_key=test_pk_storefront')
   const all = lines.join('\n')
@@ -62,7 +62,7 @@ test('/metrics counts requests by operation, status and mode', async () => {
   assert.doesNotMatch(text, /storefront|n_one|d_none/)
 })
 
-test('while the database is away /metrics still answers, and says which figures are missing', async () => {
+test('while the database is down /metrics still responds, and says which figures are missing', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const gauges = [...jobGauges(db), ...poolGauges(pool), ...paymentGauges(db), ...ledgerGauges(db)]
@@ -80,7 +80,7 @@ test('while the database is away /metrics still answers, and says which figures 
   await pool.end()
 })
 
-test('with the database there, money, jobs, workers and payments are told', async () => {
+test('with a database, metrics report money, jobs, workers and payments', async () => {
   await prepareJobs(service.url)
   const pool = new pg.Pool({ connectionString: service.url })
   const { db } = service
@@ -97,7 +97,7 @@ test('with the database there, money, jobs, workers and payments are told', asyn
   await pool.end()
 })
 
-test('an outage is one line in the log, however many requests meet it', async () => {
+test('an outage is one line in the log, however many requests it affects', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const errors: string[] = []
@@ -108,7 +108,7 @@ test('an outage is one line in the log, however many requests meet it', async ()
   await pool.end()
 })
 
-test('while the database is away answers are 503 problems with Retry-After, and healthz still lives', async () => {
+test('while the database is down responses are 503 problems with Retry-After, and healthz still succeeds', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const away = { ...service, fetch: createService({ ...service.dependencies, db }).fetch }

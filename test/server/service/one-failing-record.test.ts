@@ -39,7 +39,7 @@ async function idsOf(table: 'invoice' | 'payout' | 'campaign_pull', status: stri
   return rows.map(({ id }) => id)
 }
 
-test('an account whose month cannot be closed keeps no other from its invoice, and is told', async () => {
+test('an account whose month can’t be closed is reported and delays no other account’s invoice', async () => {
   const gifts = accounts.map((accountId) => newGift(world, { accountId }))
   await recordDonations(world.db, world.newId, gifts)
   world.clock.set('2026-02-01T06:00:00Z')
@@ -51,7 +51,7 @@ test('an account whose month cannot be closed keeps no other from its invoice, a
   assert.equal((await closeMonths(world, false)).length, 1)
 })
 
-test('an invoice that cannot be sent keeps no other from being sent, and all that failed are told', async () => {
+test('invoices that can’t be sent are all reported and delay no others', async () => {
   const [first, second] = await world.db.selectFrom('invoice').select('id').orderBy('number').execute()
   const send = () => sendInvoices(world, false, world.clock.now(false))
   await refusing('invoice', `id = '${first?.id}' and status = 'sent'`, async () => {
@@ -64,7 +64,7 @@ test('an invoice that cannot be sent keeps no other from being sent, and all tha
   })
 })
 
-test('a payout whose notice fails keeps no other nonprofit from its notice', async () => {
+test('a payout whose notice fails delays no other nonprofit’s notice', async () => {
   const gifts = ['n_river', 'n_meadow'].map((nonprofitId) =>
     newGift(world, { nonprofitId, fundsCollected: true, source: 'checkout' }),
   )
@@ -79,7 +79,7 @@ test('a payout whose notice fails keeps no other nonprofit from its notice', asy
   assert.deepEqual([await idsOf('payout', 'notified'), await idsOf('payout', 'sent')], [[second], [first]])
 })
 
-test('a pull that cannot be settled keeps no other from settling', async () => {
+test('a pull that can’t be settled delays no other', async () => {
   for (const accountId of accounts) {
     const dates = { startDate: new Date('2026-01-01'), endDate: new Date('2026-06-30') }
     const later = { targetGrantReceiptDate: null, grantDisbursementInitiationDate: null }
@@ -98,7 +98,7 @@ test('a pull that cannot be settled keeps no other from settling', async () => {
   assert.deepEqual([await idsOf('campaign_pull', 'settled'), await idsOf('campaign_pull', 'sent')], [[second], [first]])
 })
 
-test("a step that fails stops neither the sandbox's time nor the steps after it", async () => {
+test('a failing step stops neither the sandbox clock nor the steps after it', async () => {
   const clock: SandboxClock = await openSandboxClock(world.db, () => world.clock.now(false).getTime())
   const before = clock.now(false).getTime()
   const [gift] = await recordDonations(world.db, world.newId, [newGift(world, { createdAt: clock.now(false) })])

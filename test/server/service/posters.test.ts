@@ -26,7 +26,7 @@ function poster(more: Record<string, string> = {}) {
   return visit(service, `http://localhost:8080/posters?${new URLSearchParams(said)}`)
 }
 
-test('a poster names the nonprofit and the shop, and leads to the shop’s gift page, in seven languages on three papers', async () => {
+test('a poster names the nonprofit and the shop, and links to the shop’s donation page, in seven languages and three paper sizes', async () => {
   await service.db.transaction().execute(async (tx) => {
     const logo = createCanvas(40, 20).toBuffer('image/png')
     await setLogo(tx, { accountId: account, upload: logo, now: TEST_NOW })
@@ -52,7 +52,7 @@ test('a poster names the nonprofit and the shop, and leads to the shop’s gift 
     }
 })
 
-test('the squares of the code are those of the gift page’s address, with white around', async () => {
+test('the QR code encodes the donation page’s URL, with a white margin', async () => {
   const address = 'http://localhost:8080/give?to=red-cross'
   const { html } = await poster({ gift_page: address })
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
@@ -65,7 +65,7 @@ test('the squares of the code are those of the gift page’s address, with white
   for (const [column = -1, row = -1] of drawn) assert.equal(data[row]?.[column], true)
 })
 
-test('no poster lends our name to a page that is not the account’s own, nor to whom may not be given to', async () => {
+test('no poster is made for pages on another site than the account’s, or for ineligible nonprofits', async () => {
   const withheld = { nonprofit_id: 'n_red', account_id: account, granted: false }
   assert.equal((await poster({ gift_page: 'https://evil.example/give' })).status, 404)
   assert.equal((await poster({ gift_page: 'javascript:alert(1)' })).status, 404)

@@ -52,7 +52,7 @@ async function assertLedgerHolds(): Promise<void> {
   assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
 }
 
-test('a thousand donations live through three months, and every cent is where it belongs', async () => {
+test('after a thousand donations over three months, every cent is in the right ledger account', async () => {
   const [regranted = '', canceled = '', late = '', ...rest] = await give(400)
   await advanceSandbox(world, 10 * DAY)
   await regrantDonation(world, regranted, 'n_harbor')
@@ -101,7 +101,7 @@ test('a thousand donations live through three months, and every cent is where it
   assert.deepEqual(new Set(Object.values(others)), new Set([0]))
 })
 
-test('every status that an integrator can see has been told, and each donation ends as its last event says', async () => {
+test('events report every status visible to integrators, and each donation’s last event has its final status', async () => {
   const { rows } = await world.open.pool.query(`
     select array_agg(distinct object->>'status') as statuses,
       count(*) filter (where type = 'donation.regranted')::int as regrants from event where type like 'donation.%'`)

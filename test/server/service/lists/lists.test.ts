@@ -75,7 +75,7 @@ async function settleMonth(): Promise<{ payoutIds: string[] }> {
   return { payoutIds: payouts.map(({ id }) => id) }
 }
 
-test('donations are read to the end by cursor while others arrive, none twice and none missing', async () => {
+test('donations are listed to the end by cursor while others arrive, without duplicates or gaps', async () => {
   const client = service.clientOf('storefront')
   const made: string[] = []
   for (const seconds of [0, 0, 1, 2, 2]) {
@@ -91,7 +91,7 @@ test('donations are read to the end by cursor while others arrive, none twice an
   service.setNow(TEST_NOW)
 })
 
-test('pages are as they were, and say whether another follows', async () => {
+test('page numbers still work, and responses say whether another page follows', async () => {
   const client = service.clientOf('platform')
   const created = await client.donations.create({ body: { ...gift, count: 5, external_id: 'pages' } })
   assert.equal(created.donation_ids?.length, 5)
@@ -116,12 +116,12 @@ test('pages are as they were, and say whether another follows', async () => {
   await assert.rejects(both, refusedWith('parameter_invalid', 400, 'page'))
 })
 
-test('a single gift names no others', async () => {
+test('a single donation’s response has no list fields', async () => {
   const created = await service.clientOf('platform').donations.create({ body: gift })
   assert.equal('donation_ids' in created, false)
 })
 
-test('a cursor of another account, or of nothing, is refused and tells nothing', async () => {
+test('another account’s cursor and an invalid one are rejected without details', async () => {
   const theirs = await service.clientOf('platform').donations.create({ body: gift })
   const client = service.clientOf('storefront')
   for (const starting_after of [theirs.id, 'd_unknown'])
@@ -131,7 +131,7 @@ test('a cursor of another account, or of nothing, is refused and tells nothing',
     )
 })
 
-test('a donation says when it was made, what its fee is and which payout sent it on; each account sees its share', async () => {
+test('a donation has its creation time, fee and payout; each account sees its share', async () => {
   const [shop, platform] = [service.clientOf('storefront'), service.clientOf('platform')]
   const mine = await shop.donations.create({ body: { ...gift, amount: 4000, cover_fees: true } })
   assert.equal(mine.created_at, TEST_NOW.getTime() / 1_000)
@@ -156,7 +156,7 @@ test('a donation says when it was made, what its fee is and which payout sent it
   await assert.rejects(shop.payouts.show({ params: { id: 'po_unknown' } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('an invoice is listed and shown with its sums, to its account alone', async () => {
+test('an invoice is listed and shown with its totals, to its account only', async () => {
   const [shop, platform] = [service.clientOf('storefront'), service.clientOf('platform')]
   const { invoices, has_more } = await shop.invoices.list()
   assert.equal(has_more, false)
@@ -173,7 +173,7 @@ test('an invoice is listed and shown with its sums, to its account alone', async
   await assert.rejects(platform.invoices.show({ params: { id } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('a campaign, its gifts and its expenses are listed to its account alone', async () => {
+test('a campaign, its donations and its expenses are listed to its account only', async () => {
   service.setNow(TEST_NOW)
   const platform = service.clientOf('platform')
   const start_date = TEST_NOW.getTime() / 1_000
@@ -209,7 +209,7 @@ test('a campaign, its gifts and its expenses are listed to its account alone', a
   await assert.rejects(stranger.campaigns.listExpenses({ params: { id } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('a gift that names a campaign of its account tells which, and the list can be narrowed to it', async () => {
+test('a campaign donation names its campaign, and the list can be filtered by it', async () => {
   const platform = service.clientOf('platform')
   const start_date = TEST_NOW.getTime() / 1_000
   const body = { name: 'Harvest', nonprofit_id: 'n_one', start_date, end_date: start_date + 86_400 }
@@ -226,7 +226,7 @@ test('a gift that names a campaign of its account tells which, and the list can 
   )
 })
 
-test('a search is read to its end by cursor, by the index as by the tables', async () => {
+test('a search is read to the end by cursor, from the index and from the tables', async () => {
   for (const number of [1, 2, 3, 4, 5])
     await insertTestNonprofit(service.db, {
       id: `n_otter_${number}`,
@@ -254,7 +254,7 @@ test('a search is read to its end by cursor, by the index as by the tables', asy
   await directory.stop()
 })
 
-test('no list takes a limit that it cannot have', async () => {
+test('every list rejects a limit out of range', async () => {
   const lists = operationsOf(contract).filter(({ endpoint }) => hasLimit(endpoint.query))
   assert.ok(lists.length >= 11, String(lists.length))
   for (const { endpoint } of lists)
@@ -267,7 +267,7 @@ test('no list takes a limit that it cannot have', async () => {
     }
 })
 
-test('transfers are listed with the donations they became', async () => {
+test('transfers are listed with their donations', async () => {
   const platform = service.clientOf('platform')
   const processor_destination_payment_id = 'py_sandbox_5000_fee_300_lists'
   await platform.transfers.create({
@@ -285,7 +285,7 @@ test('transfers are listed with the donations they became', async () => {
   await assert.rejects(service.clientOf('lawfirm').transfers.list(), refusedWith('access_not_enabled', 403))
 })
 
-test('deliveries are read to the end, and narrowed to a record and to how they stand', async () => {
+test('deliveries are listed to the end, and filtered by record and status', async () => {
   const { db, clock, seal } = { ...service.dependencies }
   const receivers = [await startReceiver('test_sk_storefront'), await startReceiver('test_sk_storefront')]
   const account = { accountId: 'm_sandbox_storefront', liveMode: false, now: TEST_NOW }
@@ -320,7 +320,7 @@ test('deliveries are read to the end, and narrowed to a record and to how they s
   )
 })
 
-test('a law firm lists its documents, and reads filing data without writing any', async () => {
+test('a law firm lists its documents and reads filing data without creating any', async () => {
   const firm = service.clientOf('lawfirm')
   const made: string[] = []
   for (const name of ['a', 'b', 'c'])

@@ -67,7 +67,7 @@ test('a blank account_id reports the account and the accounts it manages, larges
   assert.deepEqual((await report('platform', { account_id: '' })).sums, sums)
 })
 
-test('account_id narrows to one of them, and refuses any other', async () => {
+test('account_id selects one of them, and rejects any other', async () => {
   assert.deepEqual((await report('platform', { account_id: 'm_sandbox_storefront' })).sums, {
     n_food: 5_000,
     n_trees: 20_000,
@@ -87,12 +87,12 @@ test('external_id and timestamps narrow the report', async () => {
   assert.deepEqual((await report('platform', { end_timestamp: second })).sums, { n_food: 7_500, n_trees: 20_000 })
 })
 
-test('filters echo what was applied', async () => {
+test('filters return the values that were applied', async () => {
   assert.deepEqual((await report('platform')).filters, {})
   assert.deepEqual((await report('platform', { end_timestamp: second })).filters, { end_timestamp: second })
 })
 
-test('total_impact says in sentences what the gifts did, and email is there', async () => {
+test('total_impact has sentences about the donations’ effect, and email is present', async () => {
   const { data } = await report('platform')
   assert.deepEqual(
     data.map(({ total_impact }) => total_impact),
@@ -104,13 +104,13 @@ test('total_impact says in sentences what the gifts did, and email is there', as
   )
 })
 
-test('canceled and blocked donations do not count', async () => {
+test('canceled and blocked donations don’t count', async () => {
   const { id } = await give('storefront', 'n_trees', 1_000)
   await service.db.updateTable('donation').set({ status: 'canceled' }).where('id', '=', id).execute()
   assert.equal((await report('storefront')).sums.n_trees, 20_000)
 })
 
-test('rates are said as people say them', () => {
+test('rates are worded in everyday language', () => {
   assert.equal(rateSentence(meals), '$25 = 10 meals')
   assert.equal(rateSentence({ ...meals, cents: 250, quantity: 1 }), '$2.50 = 1 meal')
   assert.equal(impactSentence(300_000_000, meals), '1,200,000 meals')
@@ -159,7 +159,7 @@ async function counted(window: { from?: number; to?: number; whole?: boolean }):
   return Object.fromEntries(told.filter(([, amount]) => amount > 0))
 }
 
-test('kept sums are what a recount finds, through cancels, holds, regrants and folding by two processes at once', async () => {
+test('stored totals equal a recount after cancellations, holds, regrants and concurrent updates by two processes', async () => {
   const { db, dependencies } = service
   service.setNow(new Date((spreadFrom + (spreadDays + 1) * DAY_S) * 1_000))
   const random = makeRandom(21)
@@ -265,7 +265,7 @@ test('kept sums are what a recount finds, through cancels, holds, regrants and f
   )
 })
 
-test('a nonprofit is shown with what gifts do there, each rate by its source, and with none that nobody vouches for', async () => {
+test('a nonprofit is shown with its impact rates, each with its source, and without unverified ones', async () => {
   const { impact_rates } = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_food' } })
   assert.deepEqual(impact_rates, [
     { amount: 2_500, quantity: 10, unit_one: 'meal', unit_many: 'meals', source: 'made up', year: null },

@@ -29,7 +29,7 @@ async function post(path: string, body: string, contentType: string | null, acco
 const json = JSON.stringify({ amount: 2500, nonprofit_id: 'n_one', funds_collected: true, metadata: { a: 'b' } })
 const form = 'amount=2500&nonprofit_id=n_one&funds_collected=true&metadata[a]=b'
 
-test('4 JSON is read with a charset, under another name, and without a content type', async () => {
+test('4 JSON is read with a charset, under another media type, and without a content type', async () => {
   for (const type of [
     'application/json',
     'application/json; charset=utf-8',
@@ -49,26 +49,26 @@ test('4 a form is read with a charset and without a content type', async () => {
   }
 })
 
-test('4 metadata in a form may be JSON text', async () => {
+test('4 metadata in a form can be JSON text', async () => {
   const metadata = encodeURIComponent('{"a":{"b":[1]}}')
   const body = `amount=1&nonprofit_id=n_one&funds_collected=false&metadata=${metadata}`
   const { json: answer } = await post('/api/v1/donations', body, 'application/x-www-form-urlencoded')
   assert.deepEqual(answer.metadata, { a: { b: [1] } })
 })
 
-test('4.4 allocations may come in a form', async () => {
+test('4.4 allocations can be sent in a form', async () => {
   const body =
     'processor_destination_payment_id=py_sandbox_300_form&allocations[0][nonprofit_id]=n_one&allocations[0][amount]=100&allocations[1][nonprofit_id]=n_one&allocations[1][amount]=200'
   assert.equal((await post('/api/v1/transfers', body, 'application/x-www-form-urlencoded')).status, 200)
 })
 
-test('4 NULs that hide in JSON text are refused, not stored', async () => {
+test('4 NULs hidden in JSON text are rejected, not stored', async () => {
   const body = 'amount=1&nonprofit_id=n_one&funds_collected=false&metadata=%7B%22a%22%3A%22%5Cu0000%22%7D'
   const { status, json: answer } = await post('/api/v1/donations', body, 'application/x-www-form-urlencoded')
   assert.deepEqual([status, answer.code], [400, 'parameter_invalid'])
 })
 
-test('4 NULs in keys and in paths are refused too', async () => {
+test('4 NULs in keys and paths are rejected too', async () => {
   const nul = Buffer.from('test_pk_\u0000:test_sk_x').toString('base64')
   for (const [path, status, headers] of [
     ['/api/v1/nonprofits?public_key=%00', 401, {}],
@@ -81,7 +81,7 @@ test('4 NULs in keys and in paths are refused too', async () => {
   }
 })
 
-test('4 a multipart body is refused with what is read instead', async () => {
+test('4 a multipart body is rejected with the list of accepted types', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="amount"\r\n\r\n2500\r\n--x--\r\n'
   const { status, json: answer } = await post('/api/v1/donations', body, 'multipart/form-data; boundary=x')
   assert.deepEqual([status, answer.code], [400, 'body_unreadable'])

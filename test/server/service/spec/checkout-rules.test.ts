@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('4.6 a checkout link leads to a page that answers', async () => {
+test('4.6 a checkout link opens a page', async () => {
   const { checkout_url } = await service.clientOf('storefront').payments.createCheckoutLink({ body: link })
   const page = await service.fetch(new Request(checkout_url))
   assert.equal(page.status, 200)
@@ -41,7 +41,7 @@ test('4.6 success_url and cancel_url must start with https://', async () => {
       )
 })
 
-test('4.6 amount, nonprofit_id and both addresses are required; the amount has a floor', async () => {
+test('4.6 amount, nonprofit_id and both URLs are required, and the amount has a minimum', async () => {
   const client = service.clientOf('storefront')
   for (const amount of [0, 49, -1])
     await assert.rejects(

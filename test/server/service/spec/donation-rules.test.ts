@@ -35,14 +35,14 @@ test('4.1 amount, nonprofit_id and funds_collected are required', async () => {
       assert.deepEqual(await refusal({ ...gift, [name]: absent }), [400, 'parameter_missing', name])
 })
 
-test('4.1 amount is positive integer cents up to 99,999,999; a forwarded 0 or a float of cents is a 400', async () => {
+test('4.1 amount is positive integer cents up to 99,999,999; 0 and fractions of cents are a 400', async () => {
   for (const amount of [0, -5, 12.5, 1234.5600000000002, 100_000_000, 'ten', true, [], {}])
     assert.deepEqual(await refusal({ ...gift, amount }), [400, 'parameter_invalid', 'amount'])
   for (const amount of [1, 99_999_999, '2500'])
     assert.equal((await rawRequest(service, 'POST /api/v1/donations', { body: { ...gift, amount } })).status, 200)
 })
 
-test('every wrong amount is told the same bounds, whichever operation it was sent to', async () => {
+test('every operation reports the same limits for an invalid amount', async () => {
   const link = { nonprofit_id: 'n_one', success_url: 'https://shop.example/', cancel_url: 'https://shop.example/' }
   for (const amount of [0, -5, 12.5, 100_000_000, 1e17, '99999999999999999999', 'ten'])
     for (const [path, body] of [
@@ -102,7 +102,7 @@ test('4.1 metadata is a JSON object of at most 16 KiB and 50 keys', async () => 
   assert.deepEqual(created.metadata, metadata)
 })
 
-test('4.1 zip_code may come as a number, optional members as null, unknown members are ignored', async () => {
+test('4.1 zip_code can be a number, optional fields can be null, and unknown fields are ignored', async () => {
   const body = {
     ...gift,
     zip_code: 94105,
@@ -116,7 +116,7 @@ test('4.1 zip_code may come as a number, optional members as null, unknown membe
   assert.equal(donation.zip_code, '94105')
 })
 
-test('4.1 lists are most recent first, at most 30 a page, and keep their order within one moment', async () => {
+test('4.1 lists are newest first, at most 30 a page, and keep their order within one moment', async () => {
   const client = service.clientOf('lawfirm')
   await client.donations.create({ body: { ...gift, count: 65 } })
   const pages = await Promise.all([1, 2, 3, 4].map((page) => client.donations.list({ query: { page } })))
@@ -133,7 +133,7 @@ test('4.1 lists are most recent first, at most 30 a page, and keep their order w
   assert.deepEqual(ids, [...ids].sort().reverse())
 })
 
-test('4.1 a list that is bounded by end_timestamp stays as it is while new donations arrive', async () => {
+test('4.1 a list limited by end_timestamp stays the same while new donations arrive', async () => {
   const client = service.clientOf('platform')
   service.setNow(new Date(TEST_NOW.getTime() + 3_600_000))
   await client.donations.create({ body: { ...gift, count: 40, external_id: 'stable' } })
@@ -147,7 +147,7 @@ test('4.1 a list that is bounded by end_timestamp stays as it is while new donat
   service.setNow(TEST_NOW)
 })
 
-test('4.1 the filters nonprofit_id, external_id, start_timestamp and end_timestamp narrow together', async () => {
+test('4.1 the filters nonprofit_id, external_id, start_timestamp and end_timestamp combine', async () => {
   const client = service.clientOf('platform')
   await client.donations.create({ body: { ...gift, nonprofit_id: 'n_two', external_id: 'both' } })
   await client.donations.create({ body: { ...gift, external_id: 'both' } })
@@ -160,7 +160,7 @@ test('4.1 the filters nonprofit_id, external_id, start_timestamp and end_timesta
   assert.deepEqual(later.donations, [])
 })
 
-test('4.1 an unknown ID is 404, whatever it looks like', async () => {
+test('4.1 an unknown ID in any format is 404', async () => {
   for (const id of ['d_unknown', 'x', '%00', "'", 'n_one'])
     await assert.rejects(
       service.clientOf('storefront').donations.show({ params: { id } }),
@@ -168,23 +168,23 @@ test('4.1 an unknown ID is 404, whatever it looks like', async () => {
     )
 })
 
-test('4.1 climate_stats is for carbon_ donations alone', async () => {
+test('4.1 climate_stats accepts only carbon_ donations', async () => {
   const client = service.clientOf('storefront')
   const { id } = await client.donations.create({ body: gift })
   await assert.rejects(client.donations.climateStats({ params: { id } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('5.2 test keys make records with live_mode false', async () => {
+test('5.2 test keys create records with live_mode false', async () => {
   assert.equal((await service.clientOf('storefront').donations.create({ body: gift })).live_mode, false)
 })
 
-test('1 a donation is answered 200, as pledged, in USD', async () => {
+test('1 a donation is returned with 200, as pledged, in USD', async () => {
   const { status, json } = await rawRequest(service, 'POST /api/v1/donations', { body: gift })
   const donation = z.parse(z.looseObject({ status: z.string(), currency: z.string() }), json)
   assert.deepEqual([status, donation.status, donation.currency], [200, 'pledged', 'USD'])
 })
 
-test('a donation is canceled once, by its own account, before its money is sent', async () => {
+test('a donation is canceled once, by its own account, before it is paid out', async () => {
   const client = service.clientOf('storefront')
   const { id } = await client.donations.create({ body: { ...gift, external_id: 'refunded' } })
   await assert.rejects(

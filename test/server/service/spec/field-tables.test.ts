@@ -117,7 +117,7 @@ test('2.1 Donation: create, show and list', async () => {
   for (const one of list.donations) holdsTo(donation, one, DONATION_ADDITIONS)
 })
 
-test('2.1 Donation, the earlier shape: merchant_id, and four fields fewer', async () => {
+test('2.1 Donation, legacy shape: merchant_id, and four fewer fields', async () => {
   const body = { amount: 2500, nonprofit_id: 'n_one', funding_source: 'merchant' }
   const { status: _, currency: __, metadata: ___, original_nonprofit_id: ____, ...earlier } = donation
   holdsTo(
@@ -148,7 +148,7 @@ test('2.2 Nonprofit: search has stats and no payout amounts', async () => {
   for (const one of nonprofits) holdsTo({ ...nonprofit, stats: z.array(text) }, one)
 })
 
-test('2.2 Nonprofit, the earlier search: memo and last_verified_at', async () => {
+test('2.2 Nonprofit, legacy search: memo and last_verified_at', async () => {
   const { json } = await rawRequest(service, 'GET /api/v1/nonprofits?name=one')
   const { nonprofits } = z.parse(z.strictObject({ nonprofits: z.array(z.unknown()), page: z.int() }), json)
   assert.ok(nonprofits.length > 0)
@@ -221,7 +221,7 @@ test('2.7 Checkout link', async () => {
   holdsTo({ checkout_url: text.check(z.regex(/^https?:\/\//)) }, json)
 })
 
-test('2.9 Climate records: amounts are text in POST answers and integers in estimates', async () => {
+test('2.9 Climate records: amounts are strings in POST responses and integers in estimates', async () => {
   const parcel = { origin_address: '60601', destination_address: '90210', weight_lb: 10 }
   const offset = { amount: text.check(z.regex(/^\d+$/)), id: prefixed('carbon') }
   const crypto = await rawRequest(service, 'POST /api/v1/climate/crypto_offset', { body: { currency: 'ETH' } })

@@ -87,14 +87,14 @@ async function seesNothing(stranger: Almoner): Promise<void> {
   assert.equal((await stranger.nonprofits.show({ params: { id: 'n_one' } })).pending_payout_amount, 0)
 }
 
-test('a live key sees nothing of the sandbox, on any endpoint', async () => {
+test('a live key sees no sandbox record, on any endpoint', async () => {
   await seesNothing(live)
   await assert.rejects(live.documents.show({ params: { id: made.document } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('another account sees nothing, on any endpoint', () => seesNothing(service.clientOf('storefront')))
+test('another account sees no record, on any endpoint', () => seesNothing(service.clientOf('storefront')))
 
-test('the account itself sees all of it, so that the tests above could fail', async () => {
+test('the account itself sees every record, so the tests above are able to fail', async () => {
   const owner = service.clientOf('lawfirm')
   assert.equal((await owner.donations.list({ query: {} })).donations.length, 2)
   assert.equal((await owner.climate.stats()).amount, 315)
@@ -104,7 +104,7 @@ test('the account itself sees all of it, so that the tests above could fail', as
   assert.equal((await owner.campaigns.show({ params: { id: made.campaign } })).id, made.campaign)
 })
 
-test('live records carry live_mode true, and the sandbox sees nothing of them', async () => {
+test('live records have live_mode true, and the sandbox sees none of them', async () => {
   const body = { amount: 900, nonprofit_id: 'n_one', funds_collected: false, external_id: 'live' }
   const donation = await live.donations.create({ body }, { idempotencyKey: 'k' })
   assert.equal(donation.live_mode, true, 'and the idempotency key of the sandbox was not replayed')
@@ -126,7 +126,7 @@ test('sandbox payments and pages are never live', async () => {
   )
 })
 
-test('a secret key of one mode does not open the other', async () => {
+test('a secret key of one mode can’t use the other', async () => {
   const mixed = service.clientOf({ publicKey: 'live_pk_lawfirm', secretKey: 'test_sk_lawfirm' })
   await assert.rejects(mixed.donations.list({ query: {} }), refusedWith('credentials_invalid', 401))
 })

@@ -55,7 +55,7 @@ async function refused(query: string): Promise<string | undefined> {
   return z.parse(z.looseObject({ param: z.optional(z.string()) }), json).param
 }
 
-test('4.2 search works with the public key alone, with Basic alone, and with both', async () => {
+test('4.2 search works with only the public key, only Basic, and both', async () => {
   const path = 'GET /api/v1/nonprofits?search_term=lighthouse'
   const alone = await rawRequest(service, `${path}&public_key=test_pk_storefront`, { account: null })
   const basic = await rawRequest(service, path)
@@ -82,7 +82,7 @@ test('4.2 a page past the end is 200 with an empty list', async () => {
   assert.deepEqual(await search('&page=100'), { ids: [], page: 100, categories: [] })
 })
 
-test('4.2 search_term is a name or an EIN, with or without the dash; empty means no term', async () => {
+test('4.2 search_term is a name or an EIN, with or without the dash, and is ignored if empty', async () => {
   assert.deepEqual((await search('&search_term=100000007')).ids, ['n_7'])
   assert.deepEqual((await search('&search_term=10-0000007')).ids, ['n_7'])
   assert.equal((await search('&search_term=LIGHTHOUSE%207')).ids[0], 'n_7')
@@ -90,7 +90,7 @@ test('4.2 search_term is a name or an EIN, with or without the dash; empty means
   assert.deepEqual((await search('&search_term=nothing+like+that')).ids, [])
 })
 
-test('4.2 categories[] may be raw, encoded, or a comma list; several mean or', async () => {
+test('4.2 categories[] can be raw, encoded or a comma-separated list, and several are joined by or', async () => {
   for (const query of [
     '&categories[]=animals',
     '&categories%5B%5D=animals',
@@ -115,7 +115,7 @@ test('4.2 show_hidden includes hidden and ineligible nonprofits', async () => {
   await service.db.updateTable('nonprofit').set({ hidden: false }).where('id', '=', 'n_44').execute()
 })
 
-test('4.2 consent filters combine with term and categories', async () => {
+test('4.2 consent filters combine with search term and categories', async () => {
   const found = await search('&search_term=lighthouse&categories[]=animals&written_consent[direct]=true')
   assert.deepEqual(found.ids, [])
   const without = await search(
@@ -124,7 +124,7 @@ test('4.2 consent filters combine with term and categories', async () => {
   assert.equal(without.ids.length, 15)
 })
 
-test('4.2 a consent filter that is flat, unknown or oddly nested is refused, also when it is empty', async () => {
+test('4.2 a flat, unknown or wrongly nested consent filter is rejected, also if it is empty', async () => {
   for (const filter of ['written_consent=true', 'written_consent=', 'written_consent[other]=true'])
     assert.match((await refused(`&${filter}`)) ?? '', /^written_consent/)
   for (const filter of ['written_consent[other]=', 'written_consent[direct][x]=true', 'written_consent[direct][]=true'])
@@ -132,7 +132,7 @@ test('4.2 a consent filter that is flat, unknown or oddly nested is refused, als
   assert.equal((await search('&written_consent[direct]=&limit=200')).ids.length, 45)
 })
 
-test('4.2 show answers parents and children', async () => {
+test('4.2 show returns parents and children', async () => {
   const client = service.clientOf('storefront')
   const parent = await client.nonprofits.show({ params: { id: 'n_0' } })
   assert.deepEqual(parent.child_organizations, [
@@ -144,13 +144,13 @@ test('4.2 show answers parents and children', async () => {
   await assert.rejects(client.nonprofits.show({ params: { id: 'n_none' } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('4.2 show says why a nonprofit is not eligible', async () => {
+test('4.2 show says why a nonprofit isn’t eligible', async () => {
   const barred = await service.clientOf('storefront').nonprofits.show({ params: { id: 'n_barred' } })
   assert.equal(barred.eligible, false)
   assert.deepEqual(barred.eligibility_restrictions, [{ code: 'blocked', detail: 'Under review.' }])
 })
 
-test('5 browsers may call the public-key endpoints from any origin, and read errors', async () => {
+test('5 browsers can call the public-key endpoints from any origin, and read errors', async () => {
   const path = 'http://localhost:8080/api/v1/nonprofits'
   const preflight = await service.fetch(
     new Request(path, {

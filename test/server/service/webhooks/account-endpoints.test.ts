@@ -68,7 +68,7 @@ async function events(path: string, secrets: string | string[]): Promise<Webhook
   return Promise.all(came.map(({ body, headers }) => verifyWebhook({ body, headers, secrets, tolerance: 1e9 })))
 }
 
-test('an endpoint is made, changed, tried and removed by its account, and signed for by a secret of its own', async () => {
+test('an account creates, changes, tests and removes an endpoint, which has its own signing secret', async () => {
   const shop = service.clientOf('storefront')
   const made = await shop.webhooks.createEndpoint({ body: { url: `${base}/own`, description: 'Orders' } })
   assert.match(made.secret, /^whsec_[0-9A-Za-z+/]{43}=$/)
@@ -109,7 +109,7 @@ test('an endpoint is made, changed, tried and removed by its account, and signed
   await assert.rejects(shop.webhooks.showEndpoint({ params }), refusedWith('not_found', 404, 'id'))
 })
 
-test('an endpoint is no way into the network, and no way to another account', async () => {
+test('an endpoint gives no access to the private network or another account', async () => {
   const closed = await startTestService()
   const stranger = closed.clientOf('storefront')
   for (const url of [
@@ -146,7 +146,7 @@ test('an endpoint is no way into the network, and no way to another account', as
   await closed.close()
 })
 
-test('a delivery that was given up is replayed by its account alone', async () => {
+test('only its account can replay a delivery that was given up', async () => {
   const shop = service.clientOf('storefront')
   const endpoint = await shop.webhooks.createEndpoint({ body: { url: `${base}/broken` } })
   const params = { id: endpoint.id }
@@ -165,7 +165,7 @@ test('a delivery that was given up is replayed by its account alone', async () =
   assert.equal((await events('/mended', endpoint.secret)).length, 1)
 })
 
-test('campaigns, invoices, payouts, documents, consent and standing are told of, to their account alone, as the API answers them', async () => {
+test('events for campaigns, invoices, payouts, documents, consent and eligibility go only to their account, in the API’s shape', async () => {
   const dependencies = service.dependencies
   const { db, newId, clock } = dependencies
   const [platform, shop, firm] = [

@@ -90,7 +90,7 @@ test('an event is delivered signed, and acknowledged once', async () => {
   assert.equal(receiver.requests(), 1)
 })
 
-test('a gift that goes to another nonprofit is told as such, in the shape the API documents', async () => {
+test('a regrant is sent as its own event, in the shape that the API documents', async () => {
   const id = await give()
   await regrantDonation(world, id, 'n_harbor')
   await deliverDue()
@@ -104,7 +104,7 @@ test('a gift that goes to another nonprofit is told as such, in the shape the AP
   )
 })
 
-test('a receiver that fails for two days gets each event once acknowledged, and in order', async () => {
+test('a receiver that fails for two days acknowledges each event once, in order', async () => {
   receiver.answer(500)
   const id = await give()
   await deliverDue()
@@ -118,7 +118,7 @@ test('a receiver that fails for two days gets each event once acknowledged, and 
   assert.equal(new Set(receiver.acknowledged.map((event) => event.id)).size, 3)
 })
 
-test('a receiver that never answers is given up after ten attempts, and the next event gets its turn', async () => {
+test('a receiver that never responds is given up after ten attempts, and the next event is sent', async () => {
   receiver.answer('silence')
   const id = await give()
   await holdDonation(world, id, 'paused')
@@ -132,7 +132,7 @@ test('a receiver that never answers is given up after ten attempts, and the next
   assert.deepEqual(statuses(), ['paused'])
 })
 
-test('only 200 acknowledges, and no redirect is followed', async () => {
+test('only 200 acknowledges an event, and redirects aren’t followed', async () => {
   const id = await give()
   for (const status of [201, 204, 302, 410]) {
     receiver.answer(status)
@@ -155,7 +155,7 @@ test('a delivery that was given up can be replayed', async () => {
   assert.deepEqual(statuses(), ['pledged'])
 })
 
-test('nothing is replayed to an endpoint that was removed, until its address is registered again', async () => {
+test('nothing is replayed to a removed endpoint until its URL is registered again', async () => {
   receiver.answer(500)
   const id = await give()
   const [logged] = await listDeliveries(world.db, { subjectId: id }, { offset: 0, limit: 1 })
@@ -173,7 +173,7 @@ test('nothing is replayed to an endpoint that was removed, until its address is 
   assert.deepEqual(statuses(), ['pledged'])
 })
 
-test('the sweep finds a delivery that lost its turn', async () => {
+test('the sweep finds a delivery whose job was lost', async () => {
   const id = await give()
   await world.db.updateTable('webhook_delivery').set({ next_attempt_at: null }).where('subject_id', '=', id).execute()
   await deliverDue()
@@ -185,7 +185,7 @@ test('the sweep finds a delivery that lost its turn', async () => {
   assert.deepEqual(statuses(), ['pledged'])
 })
 
-test('an address inside the network is refused without a request where it is not allowed', async () => {
+test('a private network address is rejected without a request unless it is allowed', async () => {
   const id = await give()
   const [due] = await dueDeliveries(world.db, false, world.clock.now(false))
   await deliver({ ...dependencies, allowPrivateSandbox: false }, due ?? 0)

@@ -12,7 +12,7 @@ test('without jitter the last of ten attempts comes 75:35:05 after the first', (
   assert.equal(nextDelay(10, 0.5), null)
 })
 
-test('jitter moves a wait by at most a tenth', () => {
+test('jitter changes a wait by at most a tenth', () => {
   assert.equal(nextDelay(2, 0), 270)
   assert.ok((nextDelay(2, 0.999_999) ?? 0) < 330)
 })
