@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
 
-it('offers a contribution for a shipment, not ticked, with cents, kilograms and method', async () => {
+it('offers a contribution for a shipment, unticked, with cents, kilograms and method', async () => {
   const element = await placed('climate-offset-badge', shipment)
   expect(words(element)).to.contain('Contribute $0.02 to climate projects')
   expect(words(element)).to.contain('Matches about 1.3 kg CO₂e')
@@ -23,7 +23,7 @@ it('offers a contribution for a shipment, not ticked, with cents, kilograms and 
   await expect(element).to.be.accessible()
 })
 
-it('hands the estimate to the form only when the donor ticks it', async () => {
+it('submits the estimate with the form only after the donor ticks it', async () => {
   const element = await placed('climate-offset-badge', shipment)
   const form = element.closest('form') ?? undefined
   expect(new FormData(form).has('offset')).to.equal(false)
@@ -33,7 +33,7 @@ it('hands the estimate to the form only when the donor ticks it', async () => {
   expect(new FormData(form).get('offset')).to.equal('offset_1HFJ3bPq7rXy2KfV9wAbCd')
 })
 
-it('takes the consent back, from the form too, when the shipment changes', async () => {
+it('withdraws the contribution, also from the form, when the shipment changes', async () => {
   const element = await placed('climate-offset-badge', shipment)
   const form = element.closest('form') ?? undefined
   find(element, 'input', HTMLInputElement).click()
@@ -47,7 +47,7 @@ it('takes the consent back, from the form too, when the shipment changes', async
   expect(find(element, 'input', HTMLInputElement).checked).to.equal(false)
 })
 
-it('estimates crypto transactions by the published table', async () => {
+it('estimates crypto transactions with the published table', async () => {
   const element = await placed('climate-offset-badge', { currency: 'btc', count: '3' })
   expect(words(element)).to.contain('Contribute $9.44')
   expect(words(element)).to.contain('3 BTC transactions')
@@ -55,13 +55,13 @@ it('estimates crypto transactions by the published table', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('shows what all contributions add up to', async () => {
+it('shows the total of all contributions', async () => {
   const element = await placed('climate-offset-badge', {})
   expect(words(element)).to.match(/tonnes CO₂e\s*1\s*trees grown for ten years\s*17/)
   await expect(element).to.be.accessible()
 })
 
-it('tells small totals in units that people read', async () => {
+it('shows small totals in readable units', async () => {
   const totals = (co2_tonnes_offset: number, trees: number) =>
     worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 4, trees, co2_tonnes_offset })))
   totals(0.00267, 0.0444)
@@ -73,7 +73,7 @@ it('tells small totals in units that people read', async () => {
   expect(words(await placed('climate-offset-badge', {}))).to.match(/tonnes CO₂e\s*1,235\s*trees [a-z ]+\s*20,576/)
 })
 
-it('writes amounts as its words are written where it does not speak the language of the page', async () => {
+it('formats amounts in its own language on a page in an unsupported language', async () => {
   const offer = { lang: 'it', currency: 'btc', count: '3' }
   expect(words(await placed('climate-offset-badge', offer))).to.contain('Contribute $9.44 to climate projects')
   setMessages('it', { climateOffer: 'Contribuisci con {amount}' })
@@ -86,7 +86,7 @@ async function bringLetters(): Promise<void> {
   document.fonts.add(await new FontFace('Japanese', `url(${file})`).load())
 }
 
-it('ends no line inside a Japanese word where the browser knows words, and no line outside its box anywhere', async () => {
+it('breaks no line inside a Japanese word in browsers that segment words, and never overflows its box', async () => {
   await bringLetters()
   const sentence = '拠出は別の場所のプロジェクトを支えます。この購入の排出が消えるわけではありません。'
   setMessages('ja', { climateLimits: sentence })
@@ -111,7 +111,7 @@ it('ends no line inside a Japanese word where the browser knows words, and no li
   expect(range.getBoundingClientRect().right).to.be.at.most(element.getBoundingClientRect().right)
 })
 
-it('says when nothing was contributed yet', async () => {
+it('says when there are no contributions yet', async () => {
   worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 0, trees: 0, co2_tonnes_offset: 0 })))
   const element = await placed('climate-offset-badge', {})
   expect(element.matches(':state(empty)')).to.equal(true)
@@ -119,14 +119,14 @@ it('says when nothing was contributed yet', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('says that the service did not answer', async () => {
+it('shows an error when the service doesn’t respond', async () => {
   worker.use(http.get('*/climate/stats', () => problemResponse('internal')))
   const element = await placed('climate-offset-badge', {})
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
 
-it('says that nothing can be estimated of a mistaken attribute, and names it to the developer', async () => {
+it('shows an error for an invalid attribute, and names it in the console', async () => {
   const mistakes = {
     'weight-lb="-4"': { origin: 'zzz', 'weight-lb': '-4' },
     'origin="ABC"': { origin: 'ABC' },
@@ -147,13 +147,13 @@ it('says that nothing can be estimated of a mistaken attribute, and names it to 
   expect(seen).to.deep.equal([])
 })
 
-it('waits quietly for the rest of a shipment', async () => {
+it('stays quiet until the shipment is complete', async () => {
   const element = await placed('climate-offset-badge', { origin: '94105' })
   expect(element.matches(':state(idle)')).to.equal(true)
   expect(words(element)).not.to.contain('not available')
 })
 
-it('keeps both totals on one line where the words of one take two', async () => {
+it('aligns both totals when one label wraps to two lines', async () => {
   const element = await placed('climate-offset-badge', {})
   element.style.inlineSize = '240px'
   const figures = [...(element.shadowRoot?.querySelectorAll('dd') ?? [])].map((one) => one.getBoundingClientRect().top)

@@ -80,7 +80,7 @@ it('Up Arrow in the text field goes to the last option', async () => {
   expect(activeOption()).to.equal('option-2')
 })
 
-it('Down Arrow goes on to the next option and from the last to the first', async () => {
+it('Down Arrow moves to the next option and from the last to the first', async () => {
   await type('al')
   await press('ArrowDown', 'ArrowDown')
   expect(activeOption()).to.equal('option-1')
@@ -88,7 +88,7 @@ it('Down Arrow goes on to the next option and from the last to the first', async
   expect(activeOption()).to.equal('option-0')
 })
 
-it('Up Arrow goes back to the option before and from the first to the last', async () => {
+it('Up Arrow moves to the previous option and from the first to the last', async () => {
   await type('al')
   await press('ArrowDown', 'ArrowDown', 'ArrowUp')
   expect(activeOption()).to.equal('option-0')
@@ -96,7 +96,7 @@ it('Up Arrow goes back to the option before and from the first to the last', asy
   expect(activeOption()).to.equal('option-2')
 })
 
-it('Enter in the text field closes the list and chooses nothing', async () => {
+it('Enter in the text field closes the list without a choice', async () => {
   await type('al')
   await press('Enter')
   expect(isOpen()).to.equal(false)
@@ -111,7 +111,7 @@ it('Enter on an option chooses it and closes the list', async () => {
   expect(picker.shadowRoot?.activeElement?.id).to.equal('change')
 })
 
-it('Escape closes the list and keeps the text, the next one clears it', async () => {
+it('Escape closes the list and keeps the text, and a second Escape clears it', async () => {
   await type('al')
   await press('ArrowDown', 'Escape')
   expect(isOpen()).to.equal(false)
@@ -121,7 +121,7 @@ it('Escape closes the list and keeps the text, the next one clears it', async ()
   expect(picker.shadowRoot?.activeElement?.id).to.equal('input')
 })
 
-it('Escape closes from a cause too, and goes back to the text', async () => {
+it('Escape on a cause closes the list and returns focus to the text field', async () => {
   await press('ArrowDown', 'Tab')
   expect(focused()).to.equal('All')
   await press('Escape')
@@ -129,7 +129,7 @@ it('Escape closes from a cause too, and goes back to the text', async () => {
   expect(picker.shadowRoot?.activeElement?.id).to.equal('input')
 })
 
-it('the causes are one stop of the Tab key, with arrows, Home and End from one to the next', async () => {
+it('the causes are one tab stop, and arrows, Home and End move between them', async () => {
   await type('al')
   await press('Tab', 'Tab')
   expect(focused()).to.equal('All')
@@ -152,7 +152,7 @@ it('the causes are one stop of the Tab key, with arrows, Home and End from one t
   expect(isOpen()).to.equal(false)
 })
 
-it('arrows go from cause to cause as they are read, from right to left too', async () => {
+it('arrow keys move between causes in reading direction, also right to left', async () => {
   picker.dir = 'rtl'
   await press('ArrowDown', 'Tab', 'ArrowLeft')
   expect(focused()).to.equal('Arts & culture')
@@ -160,7 +160,7 @@ it('arrows go from cause to cause as they are read, from right to left too', asy
   expect(focused()).to.equal('All')
 })
 
-it('Tab passes from the last cause out of the picker: the list has no stop of its own', async () => {
+it('Tab moves from the last cause out of the picker: the list has no tab stop', async () => {
   await type('al')
   // As tall as a list that scrolls, which a browser lets the focus stop at.
   find(picker, '#listbox', HTMLElement).style.blockSize = '40px'
@@ -169,7 +169,7 @@ it('Tab passes from the last cause out of the picker: the list has no stop of it
   expect(isOpen()).to.equal(false)
 })
 
-it('Right and Left Arrow return to the text and move the cursor', async () => {
+it('Right and Left Arrow return to the text field and move the cursor', async () => {
   await type('al')
   await press('ArrowDown', 'ArrowLeft')
   expect(activeOption()).to.equal(null)
@@ -179,7 +179,7 @@ it('Right and Left Arrow return to the text and move the cursor', async () => {
   expect(input().selectionStart).to.equal(2)
 })
 
-it('Home and End return to the text and move the cursor as in any text field', async () => {
+it('Home and End return to the text field and move the cursor as in any text field', async () => {
   await type('al')
   await press('ArrowDown', 'Home')
   expect(activeOption()).to.equal(null)
@@ -201,7 +201,7 @@ it('Home and End return to the text and move the cursor as in any text field', a
   expect([atHome, atEnd]).to.deep.equal(places)
 })
 
-it('printable characters go into the text, also from an option', async () => {
+it('printable characters are typed into the text field, also from an option', async () => {
   await type('al')
   await press('ArrowDown')
   await type('p')
@@ -209,7 +209,7 @@ it('printable characters go into the text, also from an option', async () => {
   expect(activeOption()).to.equal(null)
 })
 
-it('Tab leaves the option list for the clear button, and out of the picker it closes', async () => {
+it('Tab moves from the option list to the clear button, and then out of the picker, which closes', async () => {
   await type('al')
   await press('Tab')
   expect(picker.shadowRoot?.activeElement?.ariaLabel).to.equal('Clear')

@@ -40,7 +40,7 @@ function shows(element: Element, text: string): boolean {
   return element.shadowRoot?.textContent?.includes(text) === true
 }
 
-it('createElement makes an element without attributes, children or an error', async () => {
+it('createElement creates an element without attributes, children or an error', async () => {
   for (const tag of TAGS) {
     const element = document.createElement(tag)
     expect(element.attributes.length).to.equal(0)
@@ -50,14 +50,14 @@ it('createElement makes an element without attributes, children or an error', as
   await until(() => TAGS.every((tag) => [...document.querySelectorAll(tag)].every(rendered)))
 })
 
-it('innerHTML makes working elements', async () => {
+it('innerHTML creates working elements', async () => {
   const holder = document.createElement('div')
   holder.innerHTML = `<donate-button public-key="test_pk_a" nonprofit-id="${NONPROFIT}" amount="2500"></donate-button>`
   document.body.append(holder)
   await until(() => holder.firstElementChild !== null && shows(holder.firstElementChild, 'American National Red Cross'))
 })
 
-it('cloneNode makes a second working element', async () => {
+it('cloneNode creates a second working element', async () => {
   const element = document.createElement('donate-button')
   element.setAttribute('public-key', 'test_pk_a')
   element.setAttribute('nonprofit-id', NONPROFIT)
@@ -68,7 +68,7 @@ it('cloneNode makes a second working element', async () => {
   await until(() => clone instanceof Element && shows(clone, 'American National Red Cross'))
 })
 
-it('an element works on after it was moved in the page and between documents', async () => {
+it('an element keeps working after it moves in the page and between documents', async () => {
   const element = document.createElement('impact-card')
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
@@ -82,7 +82,7 @@ it('an element works on after it was moved in the page and between documents', a
   }
 })
 
-it('an element that was created in one document is drawn in another', async () => {
+it('an element created in one document renders in another', async () => {
   const element = document.createElement('impact-card')
   element.setAttribute('public-key', 'test_pk_a')
   const frame = document.createElement('iframe')
@@ -91,7 +91,7 @@ it('an element that was created in one document is drawn in another', async () =
   await until(() => shows(element, '$3,000') && isStyled(element))
 })
 
-it('a property set before the script came is kept', async () => {
+it('a property set before the script loads is kept', async () => {
   const element = document.createElement('early-button')
   Object.assign(element, { publicKey: 'test_pk_a', nonprofitId: NONPROFIT, amounts: [700, 900] })
   document.body.append(element)
@@ -100,7 +100,7 @@ it('a property set before the script came is kept', async () => {
   await until(() => shows(element, '$9'))
 })
 
-it('an element before the script keeps its fallback until the script is there', async () => {
+it('an element shows its fallback until the script loads', async () => {
   const holder = document.createElement('div')
   holder.innerHTML = '<late-picker public-key="test_pk_a"><a href="/pick">Choose</a></late-picker>'
   document.body.append(holder)
@@ -118,7 +118,7 @@ it('loading a module of the kit twice changes nothing', async () => {
   expect(customElements.get('donate-button')).to.equal(first)
 })
 
-it('words set after an element is there are spoken at once', async () => {
+it('messages set after an element rendered apply immediately', async () => {
   const element = document.createElement('nonprofit-picker')
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
@@ -128,7 +128,7 @@ it('words set after an element is there are spoken at once', async () => {
   setMessages('en', { pickLabel: english.pickLabel })
 })
 
-it('words of no known name, and what are no words, are left out and named to the developer', async () => {
+it('unknown messages and messages that aren’t text are skipped and named in the console', async () => {
   const element = document.createElement('nonprofit-picker')
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
@@ -145,11 +145,11 @@ it('words of no known name, and what are no words, are left out and named to the
   element.remove()
 })
 
-it('the words of all elements can be set', async () => {
+it('the messages of all elements can be set', async () => {
   expect(await warnings(async () => setMessages('en', english))).to.deep.equal([])
 })
 
-it('no value a framework may assign makes an element throw', async () => {
+it('no value that a framework may assign makes an element throw', async () => {
   for (const tag of TAGS) {
     const element = document.createElement(tag)
     document.body.append(element)
@@ -162,7 +162,7 @@ it('no value a framework may assign makes an element throw', async () => {
   }
 })
 
-it('no property and no light-DOM child is changed by the element itself', async () => {
+it('the element itself changes no property and no light-DOM child', async () => {
   const holder = document.createElement('div')
   const markup =
     '<donate-button public-key="test_pk_a" amounts="500 700"><a href="/give">Give</a> <b>now</b></donate-button>'
@@ -172,7 +172,7 @@ it('no property and no light-DOM child is changed by the element itself', async 
   expect(holder.innerHTML).to.equal(markup)
 })
 
-it('a picker keeps out of its form while a fieldset or its own word disables it, and goes back to what it began with', async () => {
+it('a picker that is disabled, itself or by its fieldset, is left out of form data, and a form reset restores its initial value', async () => {
   const form = document.createElement('form')
   form.innerHTML = '<fieldset></fieldset>'
   const picker = Object.assign(document.createElement('nonprofit-picker'), {
@@ -218,7 +218,7 @@ const REFLECTED: readonly (readonly [string, string, unknown, string])[] = [
 ]
 
 for (const [tag, property, value, attribute] of REFLECTED)
-  it(`what forms and styles read as an attribute of <${tag}> may be set as its property: ${property}`, async () => {
+  it(`an attribute of <${tag}> that forms and styles read can be set as a property: ${property}`, async () => {
     const element = document.createElement(tag)
     document.body.append(element)
     await until(() => rendered(element))

@@ -14,7 +14,7 @@ const button = (attributes: Readonly<Record<string, string>>) =>
   placed('donate-button', { 'nonprofit-id': nonprofit, ...offer, ...attributes })
 const direction = (element: Element) => getComputedStyle(element).direction
 
-it('reads an element from the right in Arabic on a page that says no direction, and back in English', async () => {
+it('renders Arabic right to left on a page without a direction, and switches back in English', async () => {
   const element = await button({ lang: 'ar' })
   await eventually(() => words(element).includes('تبرع'))
   expect(direction(element)).to.equal('rtl')
@@ -24,7 +24,7 @@ it('reads an element from the right in Arabic on a page that says no direction, 
   expect(element.hasAttribute('dir')).to.equal(false)
 })
 
-it('begins each line of an English name where the Arabic words around it begin, and the other way', async () => {
+it('aligns English names with the Arabic text around them, and the reverse', async () => {
   worker.use(
     http.get('*/api/v1/nonprofits/:id', ({ params }) => {
       const name =
@@ -48,7 +48,7 @@ it('begins each line of an English name where the Arabic words around it begin, 
   }
 })
 
-it('reads an element from the left on a page from right to left whose language it does not speak', async () => {
+it('renders left to right on a right-to-left page in an unsupported language', async () => {
   const page = await fixture<HTMLElement>(html`
     <div dir="rtl" lang="he">
       <donate-button public-key="test_pk_storefront" nonprofit-id=${nonprofit} amounts=${offer.amounts} amount=${offer.amount}></donate-button>
@@ -59,7 +59,7 @@ it('reads an element from the left on a page from right to left whose language i
   expect(direction(element)).to.equal('ltr')
 })
 
-it('leaves a direction alone that the page gave the element', async () => {
+it('keeps a direction that the page sets on the element', async () => {
   const element = await button({ lang: 'ar', dir: 'ltr' })
   await eventually(() => words(element).includes('تبرع'))
   expect(direction(element)).to.equal('ltr')

@@ -26,7 +26,7 @@ function sent(element: DonateButtonElement): Record<string, unknown> {
   return form === null ? {} : Object.fromEntries(new FormData(form))
 }
 
-it('puts a round-up into the order, changes it with the cart and takes it out, as a control of the form', async () => {
+it('adds a round-up to the order, updates it with the cart and removes it, as a form control', async () => {
   const element = await button({ mode: 'cart', name: 'gift', 'cart-total': '2735' })
   const told: unknown[] = []
   for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed', 'change'] as const)
@@ -62,7 +62,7 @@ it('puts a round-up into the order, changes it with the cart and takes it out, a
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 
-it('keeps a press that comes before the nonprofit is known, and puts the gift into the order then; not for another one', async () => {
+it('holds a press until the nonprofit is known, then adds the donation to the order; not for another nonprofit', async () => {
   let answer = (): void => undefined
   const hold = () => {
     const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ it('keeps a press that comes before the nonprofit is known, and puts the gift in
   }
 })
 
-it('takes a double click for one press, so that what it adds is not removed at once', async () => {
+it('treats a double click as one press, so the donation isn’t removed immediately', async () => {
   const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
   const give = find(element, '#give', HTMLButtonElement)
   const { x, y, height } = give.getBoundingClientRect()
@@ -137,7 +137,7 @@ it('takes a double click for one press, so that what it adds is not removed at o
   expect(sent(element)).to.deep.equal({})
 })
 
-it('shows the gift that the page says is in the order, and lets the donor choose another one', async () => {
+it('shows the donation that the page says is in the order, and lets the donor change it', async () => {
   const attributes = { mode: 'cart', name: 'gift', amounts: '500 1000', 'cart-total': '2735', value: '1000' }
   const element = await button(attributes)
   const amounts = find(element, 'select', HTMLSelectElement)
@@ -156,7 +156,7 @@ it('shows the gift that the page says is in the order, and lets the donor choose
   expect(sent(element)).to.deep.equal({})
 })
 
-it('shows that a fieldset of the page has disabled it, and can be used once the page allows it', async () => {
+it('shows that a fieldset disables it, and works once the fieldset is enabled', async () => {
   const element = await button({ mode: 'cart', name: 'gift', amounts: '500 1000', value: '700' })
   const fieldset = document.createElement('fieldset')
   element.closest('form')?.append(fieldset)
@@ -176,7 +176,7 @@ it('shows that a fieldset of the page has disabled it, and can be used once the 
   expect(element.value).to.equal('')
 })
 
-it('keeps the styles of its form in another document', async () => {
+it('keeps its form’s styles in another document', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   const frame = await fixture<HTMLIFrameElement>(html`<iframe></iframe>`)
   frame.contentDocument?.body.append(element)
@@ -191,7 +191,7 @@ it('keeps the styles of its form in another document', async () => {
   expect(display()).to.equal('flex')
 })
 
-it('looks after each change of its form as if it had had that form from the start', async () => {
+it('after each change of mode, looks as if created in that mode', async () => {
   const changing = await button({ amounts: '500 1000' })
   const measured = async (element: DonateButtonElement) => {
     await settled(element)
@@ -205,7 +205,7 @@ it('looks after each change of its form as if it had had that form from the star
   }
 })
 
-it('is one row with everything said before the click, and asks for the chosen amount', async () => {
+it('is one row with all information before the click, and requests the chosen amount', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   await setViewport({ width: 1000, height: 800 })
   const boxOf = (selector: string) => find(element, selector, HTMLElement).getBoundingClientRect()
@@ -229,7 +229,7 @@ it('is one row with everything said before the click, and asks for the chosen am
   expect((await leaving).detail.amount).to.equal(500)
 })
 
-it('opens the rest in a dialog, keeps the focus in it and gives it back', async () => {
+it('opens the details in a dialog that traps focus and returns it', async () => {
   const element = await button({ mode: 'button', amounts: '500 1000' })
   const opener = find(element, '.opener', HTMLButtonElement)
   const dialog = find(element, 'dialog', HTMLDialogElement)
@@ -247,7 +247,7 @@ it('opens the rest in a dialog, keeps the focus in it and gives it back', async 
   expect(element.shadowRoot?.activeElement).to.equal(opener)
 })
 
-it('is opened by a double click, and stays on top of the page where its element is moved', async () => {
+it('opens on a double click, and stays on top of the page after its element moves', async () => {
   const element = await button({ mode: 'button', amounts: '500' })
   const dialog = find(element, 'dialog', HTMLDialogElement)
   find(element, '.opener', HTMLButtonElement).click()
@@ -263,7 +263,7 @@ it('is opened by a double click, and stays on top of the page where its element 
   await eventually(() => !dialog.open)
 })
 
-it('gives by card again where the page takes the cart away from it', async () => {
+it('becomes a card payment when the page changes its mode from cart', async () => {
   const element = await button({ mode: 'cart', amount: '500' })
   element.mode = 'card'
   await settled(element)
@@ -273,7 +273,7 @@ it('gives by card again where the page takes the cart away from it', async () =>
   expect((await leaving).detail.amount).to.equal(500)
 })
 
-it('is a dialog alone that the page opens', async () => {
+it('shows nothing until the page opens its dialog', async () => {
   const element = await button({ mode: 'dialog', amounts: '500 1000' })
   expect(element.offsetHeight).to.equal(0)
   element.open = true
@@ -284,7 +284,7 @@ it('is a dialog alone that the page opens', async () => {
   expect(find(element, 'dialog', HTMLDialogElement).open).to.equal(false)
 })
 
-it('gives to whom its picker has chosen, also where the picker comes later and in the same shadow root', async () => {
+it('donates to the nonprofit chosen in its picker, also if the picker comes later or shares its shadow root', async () => {
   const host = await fixture<HTMLElement>(html`<div></div>`)
   const root = host.attachShadow({ mode: 'open' })
   root.innerHTML = '<donate-button public-key="test_pk_storefront" for="whom" amounts="500"></donate-button>'
@@ -308,7 +308,7 @@ it('gives to whom its picker has chosen, also where the picker comes later and i
   expect(words(element)).to.contain('Choose a nonprofit first')
 })
 
-it('gives monthly to nobody who did not choose it, and says what that means before the click', async () => {
+it('is monthly only if the donor chooses it, and explains it before the click', async () => {
   const element = await button({ frequency: 'once monthly', amount: '1000' })
   expect(words(element)).to.contain('Give $10.00')
   expect(words(element)).to.not.contain('every month')
@@ -324,7 +324,7 @@ it('gives monthly to nobody who did not choose it, and says what that means befo
   expect(seen.find(({ method }) => method === 'POST')?.body).to.have.property('frequency', 'monthly')
 })
 
-it('asks in whose honor or memory where the page wants it, checks it before the click, and keeps it out of the tab', async () => {
+it('asks for a dedication if the page wants it, validates it before the click, and doesn’t store it in the tab', async () => {
   sessionStorage.clear()
   const element = await button({ dedication: '', amount: '1000' })
   const details = find(element, '.dedicate', HTMLDetailsElement)
@@ -360,13 +360,13 @@ it('asks in whose honor or memory where the page wants it, checks it before the 
   expect(JSON.stringify([detail, { ...sessionStorage }, location.href])).to.not.match(/Karl|oma@/)
 })
 
-it('asks once how often to give, however often the page names a frequency', async () => {
+it('asks for the frequency once, however often the page names one', async () => {
   const element = await button({ frequency: 'once, monthly monthly', amount: '1000' })
   const labels = [...(element.shadowRoot?.querySelectorAll('[part=frequency]') ?? [])]
   expect(labels.map(({ textContent }) => textContent.trim())).to.deep.equal(['Give once', 'Give monthly'])
 })
 
-it('gives nothing monthly where monthly is all there is, before the donor has chosen it', async () => {
+it('requires the donor’s choice even if monthly is the only frequency', async () => {
   const element = await button({ frequency: 'monthly', amount: '1000' })
   find(element, '#give', HTMLButtonElement).click()
   await element.updateComplete
@@ -374,7 +374,7 @@ it('gives nothing monthly where monthly is all there is, before the donor has ch
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 
-it('tells the page that it can be used, and of each amount the donor chooses', async () => {
+it('fires an event when it is ready and for each amount the donor chooses', async () => {
   const told: unknown[] = []
   const listen = (event: Event) => told.push([event.type, Reflect.get(event, 'detail')])
   for (const name of ['almoner-ready', 'almoner-amount-changed']) document.addEventListener(name, listen)
@@ -388,7 +388,7 @@ it('tells the page that it can be used, and of each amount the donor chooses', a
   ])
 })
 
-it('tells the page of a donor who is back without having paid, once, and leaves the address to the page', async () => {
+it('fires one event for a donor who returns without paying, and leaves the URL to the page', async () => {
   const here = location.href
   history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
   const told: Event[] = []
@@ -401,7 +401,7 @@ it('tells the page of a donor who is back without having paid, once, and leaves 
   expect(told.length).to.equal(1)
 })
 
-it('says what the chosen amount does, and who says so, from the donor’s first turn on', async () => {
+it('shows the chosen amount’s impact and its source, from the donor’s first choice on', async () => {
   const element = await button({ amounts: '50 500 1000', amount: '500', lang: 'fr' })
   expect(words(element)).to.not.contain('meals')
   const height = element.offsetHeight
@@ -418,7 +418,7 @@ it('says what the chosen amount does, and who says so, from the donor’s first 
   await expect(element).to.be.accessible()
 })
 
-it('says nothing of an amount where nothing was said, and of one too small for a whole thing', async () => {
+it('shows no impact for an amount without one, or one too small for a whole unit', async () => {
   const example = contract.nonprofits.show.example.response
   const rate = { amount: 4000, quantity: 1, unit_one: 'well', unit_many: 'wells', source: 'Report.pdf', year: null }
   const said = { n_silent: undefined, n_wells: [rate] }

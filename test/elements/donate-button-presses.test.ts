@@ -33,7 +33,7 @@ function centerOf(element: Element): [number, number] {
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 
-it('opens the dialog for a press that comes before the dialog is there', async () => {
+it('opens the dialog for a press that comes before the dialog has loaded', async () => {
   const element = document.createElement('donate-button')
   element.id = 'later'
   element.mode = 'dialog'
@@ -57,7 +57,7 @@ it('opens the dialog for a press that comes before the dialog is there', async (
   await eventually(() => !element.open)
 })
 
-it('tells screen readers that a gift is being added while its nonprofit is looked up', async () => {
+it('announces to screen readers that a donation is being added while its nonprofit loads', async () => {
   const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
   const release = holdNonprofit()
   element.nonprofitId = 'n_another'
@@ -72,7 +72,7 @@ it('tells screen readers that a gift is being added while its nonprofit is looke
   await eventually(() => /is in your order/.test(find(element, '.row > [role=status]', HTMLElement).textContent ?? ''))
 })
 
-it('offers to cover the fee before the button that gives in a row, for eyes and for keys', async () => {
+it('puts the cover-fee checkbox before the donate button in a row, visually and in tab order', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000', 'fee-coverable': '' })
   for (const width of [390, 1000]) {
     await setViewport({ width, height: 800 })
@@ -87,7 +87,7 @@ it('offers to cover the fee before the button that gives in a row, for eyes and 
   expect(words(element)).to.contain('Give $5.46')
 })
 
-it('shows the whole round-up in a row of any width that also asks how often', async () => {
+it('shows the whole round-up in a row of any width that also asks for the frequency', async () => {
   const attributes = { mode: 'line', amounts: '500 1000', 'cart-total': '2736', min: '50', frequency: 'once monthly' }
   const element = await button(attributes)
   const list = find(element, 'select', HTMLSelectElement)
@@ -102,7 +102,7 @@ it('shows the whole round-up in a row of any width that also asks how often', as
   await setViewport({ width: 800, height: 600 })
 })
 
-it('restores amount, fee and frequency for a donor who comes back without paying, also without the page cache', async () => {
+it('restores amount, fee and frequency for a donor who returns without paying, also without the page cache', async () => {
   const attributes = { amounts: '500 1000', 'fee-coverable': '', frequency: 'once monthly' }
   const element = await button(attributes)
   find(element, '.pills .pills .pill:last-child input', HTMLInputElement).click()
@@ -126,7 +126,7 @@ it('restores amount, fee and frequency for a donor who comes back without paying
   expect(find(again, '[part=input]', HTMLInputElement).value).to.equal('34.50')
 })
 
-it('asks for a nonprofit before it chooses an amount in a row, and keeps the amount that the donor chose first', async () => {
+it('asks for a nonprofit before a default amount in a row, and keeps the amount that the donor chose first', async () => {
   for (const mode of ['line', 'cart']) {
     const element = await button({ mode, 'nonprofit-id': '', amounts: '500 1000 2500' })
     expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('Choose a nonprofit first')
@@ -170,7 +170,7 @@ itHolding('takes a press on the button although a message appears above it when 
   await eventually(() => words(element).includes('Enter an amount such as'))
 })
 
-it('does not scroll the page when an amount or a frequency at its edge is pressed', async () => {
+it('doesn’t scroll the page when an amount or frequency at its edge is pressed', async () => {
   await setViewport({ width: 390, height: 600 })
   const element = await button({ amounts: '500 1000 2500', frequency: 'once monthly' })
   document.body.style.paddingBlock = '1000px'

@@ -21,7 +21,7 @@ async function donateButton(attributes: Readonly<Record<string, string>> = {}): 
   return element
 }
 
-it('says who receives the gift, what the fee takes and who may deduct it, before any click', async () => {
+it('shows the recipient, the fee and who can deduct the donation, before any click', async () => {
   const element = await donateButton({ amount: '2500' })
   expect(words(element)).to.contain('American National Red Cross')
   expect(words(element)).to.contain('EIN 53-0196605')
@@ -30,7 +30,7 @@ it('says who receives the gift, what the fee takes and who may deduct it, before
   await expect(element).to.be.accessible()
 })
 
-it('computes the fee by the account’s own card terms', async () => {
+it('computes the fee from the account’s own card terms', async () => {
   const nonprofit = { ...contract.nonprofits.show.example.response, card_fee: { basis_points: 225, fixed_cents: 5 } }
   worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))
   const element = await donateButton({ 'fee-coverable': '' })
@@ -41,7 +41,7 @@ it('computes the fee by the account’s own card terms', async () => {
   expect(words(element)).to.contain('Add $0.63 to cover the card fee')
 })
 
-it('asks for the payment page in integer cents, once under a double click, with one key per intent', async () => {
+it('requests the payment page in integer cents, once for a double click, with one key per intent', async () => {
   const element = await donateButton({
     amount: '2500',
     'external-id': 'order_1',
@@ -69,7 +69,7 @@ it('asks for the payment page in integer cents, once under a double click, with 
   expect(posts[0]?.body).to.have.nested.property('metadata.disclosure_sha256')
 })
 
-it('keeps the key of an intent over a reload', async () => {
+it('keeps an intent’s key over a reload', async () => {
   const keys: (string | null | undefined)[] = []
   for (const _ of [1, 2]) {
     const element = await donateButton({ amount: '1000' })
@@ -81,7 +81,7 @@ it('keeps the key of an intent over a reload', async () => {
   expect(keys[0]).to.equal(keys[1])
 })
 
-it('reads an amount of the donor by its digits and refuses what is no amount', async () => {
+it('reads a typed amount and rejects text that isn’t an amount', async () => {
   const element = await donateButton()
   find(element, '.pill:last-child input', HTMLInputElement).click()
   await element.updateComplete
@@ -102,7 +102,7 @@ it('reads an amount of the donor by its digits and refuses what is no amount', a
   expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part=input]', HTMLInputElement))
 })
 
-it('asks about an amount that may be a thousand times another, and names the bound of one too large', async () => {
+it('asks about an amount that may be off by a factor of a thousand, and shows the limit for one that is too large', async () => {
   const element = await donateButton()
   find(element, '.pill:last-child input', HTMLInputElement).click()
   await element.updateComplete
@@ -125,7 +125,7 @@ it('asks about an amount that may be a thousand times another, and names the bou
   expect(seen.filter(({ method }) => method === 'POST').length).to.equal(0)
 })
 
-it('covers the fee to the exact cent only when the donor ticks it', async () => {
+it('covers the fee to the exact cent, only when the donor ticks it', async () => {
   const element = await donateButton({ amount: '2500', 'fee-coverable': '' })
   const box = find(element, '[part=cover] input', HTMLInputElement)
   expect(box.checked).to.equal(false)
@@ -136,7 +136,7 @@ it('covers the fee to the exact cent only when the donor ticks it', async () => 
   expect(words(element)).to.contain('$25.00 goes to the nonprofit')
 })
 
-it('tells a page that writes dollars that amounts are cents', async () => {
+it('warns a page that passes dollars that amounts are cents', async () => {
   const said: string[] = []
   const { warn } = console
   console.warn = (sentence: string) => said.push(sentence)
@@ -146,7 +146,7 @@ it('tells a page that writes dollars that amounts are cents', async () => {
   expect(said.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
 })
 
-it('rounds a cart up to the next whole dollar and says to which, where a card can pay as little', async () => {
+it('rounds a cart up to the next whole dollar that a card can pay, and shows the new total', async () => {
   const element = await donateButton({ amounts: '', 'cart-total': '2736', min: '50' })
   expect(words(element)).to.contain('$0.64Round up to $28.00')
   find(element, '.pill input', HTMLInputElement).click()
@@ -158,7 +158,7 @@ it('rounds a cart up to the next whole dollar and says to which, where a card ca
   }
 })
 
-it('puts a round-up of any size into the page’s own cart, and leads to no payment page', async () => {
+it('adds a round-up of any size to the page’s own cart, without a payment page', async () => {
   const element = await donateButton({ amounts: '500', 'cart-total': '4835', 'in-cart': '', 'fee-coverable': '' })
   const taken: unknown[] = []
   element.addEventListener('almoner-donation-request', (event) => {
@@ -177,7 +177,7 @@ it('puts a round-up of any size into the page’s own cart, and leads to no paym
   await expect(element).to.be.accessible()
 })
 
-it('sends no gift of a cart to a payment page, and names the mistake, where the page does not take it', async () => {
+it('sends no cart donation to a payment page, and reports the mistake if the page doesn’t handle it', async () => {
   const element = await donateButton({ 'cart-total': '4835', 'in-cart': '' })
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
@@ -187,7 +187,7 @@ it('sends no gift of a cart to a payment page, and names the mistake, where the 
   expect(said.join()).to.contain('in-cart: cancel almoner-donation-request')
 })
 
-it('takes the smallest of cents and an empty cart for what they are', async () => {
+it('accepts one cent and an empty cart', async () => {
   const said = await warnings(async () => {
     await donateButton({ min: '1', 'cart-total': '0' })
     await donateButton({ amounts: '25 100', 'in-cart': '', max: '40' })
@@ -195,7 +195,7 @@ it('takes the smallest of cents and an empty cart for what they are', async () =
   expect(said).to.deep.equal([])
 })
 
-it('gives the focus to the field of an own amount to who presses it, and to who goes there by keyboard and types', async () => {
+it('focuses the custom amount field on a press, and when a keyboard user moves there and types', async () => {
   const element = await donateButton()
   const field = () => find(element, '[part=input]', HTMLInputElement)
   const { x, y, width, height } = find(element, '.pill:last-child', HTMLElement).getBoundingClientRect()
@@ -218,7 +218,7 @@ it('gives the focus to the field of an own amount to who presses it, and to who 
   expect(words(other)).to.contain('Give $34.50')
 })
 
-it('leaves the gift to the page when it cancels the request', async () => {
+it('leaves the donation to the page when it cancels the event', async () => {
   const element = await donateButton({ amount: '500' })
   element.addEventListener('almoner-donation-request', (event) => event.preventDefault())
   find(element, '#give', HTMLButtonElement).click()
@@ -226,7 +226,7 @@ it('leaves the gift to the page when it cancels the request', async () => {
   expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
 })
 
-it('tells the truth and keeps the page’s link when the service is down', async () => {
+it('shows an error and keeps the page’s link when the service is down', async () => {
   worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('internal')))
   const element = await donateButton()
   element.innerHTML = '<a href="https://example.org/give">Give directly</a>'
@@ -244,7 +244,7 @@ it('tells the truth and keeps the page’s link when the service is down', async
   expect(words(element)).to.contain('American National Red Cross')
 })
 
-it('stays with a reason when the payment page cannot be made', async () => {
+it('stays on the page with a reason when the payment page can’t be created', async () => {
   const element = await donateButton({ amount: '500' })
   worker.use(
     http.post('*/api/v1/payments/checkout_link', () => problemResponse('rate_limited', { 'retry-after': '0' })),
@@ -256,7 +256,7 @@ it('stays with a reason when the payment page cannot be made', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('offers no gift to a nonprofit that cannot receive it', async () => {
+it('offers no donation to an ineligible nonprofit', async () => {
   worker.use(
     http.get('*/api/v1/nonprofits/:id', async () => {
       const [first] = (await import('../../src/contract/index.ts')).contract.nonprofits.search.example.response
@@ -272,7 +272,7 @@ it('offers no gift to a nonprofit that cannot receive it', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('says what else becomes of a gift to who asks for it', async () => {
+it('explains what else can happen to a donation on request', async () => {
   const element = await donateButton()
   find(element, 'summary', HTMLElement).click()
   await eventually(() => /usually send it within two days/.test(find(element, 'details', HTMLElement).innerText))
@@ -280,7 +280,7 @@ it('says what else becomes of a gift to who asks for it', async () => {
   await eventually(() => seen.length > 1)
 })
 
-it('refuses a secret key loudly and sends nothing', async () => {
+it('rejects a secret key with an error in the console and sends nothing', async () => {
   const said: string[] = []
   const { error } = console
   console.error = (sentence: string) => said.push(sentence)
@@ -320,14 +320,14 @@ async function buttonAt(
   return { element, completed }
 }
 
-it('names whom a gift went to although the page names nobody', async () => {
+it('names the recipient of a donation even if the page names no nonprofit', async () => {
   const { success } = await leaveForPayment()
   const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
   await settled(element)
   expect(words(element)).to.contain('Your gift of $25.00 was received. American National Red Cross')
 })
 
-it('is not ready before it can name whom a paid gift went to, and offers no payment meanwhile', async () => {
+it('isn’t ready until it can name the recipient of a paid donation, and offers no payment meanwhile', async () => {
   const { success } = await leaveForPayment()
   let answer = (): void => undefined
   const held = new Promise<undefined>((resolve) => {
@@ -369,7 +369,7 @@ function withDonation(address: string, id: string): string {
   return url.href
 }
 
-it('thanks the donor who comes back with a paid gift as the service knows it, and lets them give again', async () => {
+it('thanks a returning donor with the service’s record of the paid donation, and lets them donate again', async () => {
   const { success } = await leaveForPayment()
   const paid = { ...contract.payments.showPaidGift.example.response, donation_id: 'd_thanked' }
   worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
@@ -386,7 +386,7 @@ it('thanks the donor who comes back with a paid gift as the service knows it, an
   expect(element.shadowRoot?.activeElement?.localName).to.equal('input')
 })
 
-it('thanks for what this tab noted where the service knows of no such question', async () => {
+it('thanks from this tab’s data if the service has no paid-gift lookup', async () => {
   const { success } = await leaveForPayment()
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('not_found')))
   const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
@@ -397,7 +397,7 @@ it('thanks for what this tab noted where the service knows of no such question',
   expect(words(another.element)).to.contain('Choose an amount')
 })
 
-it('has another proof for the next gift', async () => {
+it('has a new proof for the next donation', async () => {
   const first = await leaveForPayment()
   expect((await leaveForPayment()).success).to.equal(first.success)
   const { element } = await buttonAt(withDonation(first.success, 'd_123abc'))
@@ -406,7 +406,7 @@ it('has another proof for the next gift', async () => {
   expect((await leaveForPayment()).success).not.to.equal(first.success)
 })
 
-it('thanks nobody for an invented gift, neither at first nor after leaving without paying', async () => {
+it('thanks nobody for an invented donation, neither at first nor after leaving without paying', async () => {
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('gift_unknown')))
   const strangers = [
     '?donation_id=d_invented',
@@ -423,7 +423,7 @@ it('thanks nobody for an invented gift, neither at first nor after leaving witho
   }
 })
 
-it('keeps the placeholder and the query of an own success address', async () => {
+it('keeps the placeholder and query of a custom success URL', async () => {
   const element = await donateButton({ amount: '500', 'success-url': '/thanks?gift={DONATION_ID}&order=7' })
   find(element, '#give', HTMLButtonElement).click()
   await oneEvent(element, 'almoner-checkout-request')
@@ -432,7 +432,7 @@ it('keeps the placeholder and the query of an own success address', async () => 
 })
 
 for (const language of ['en', 'de', 'ar'])
-  it(`lets no words out of their pill in ${language}`, async () => {
+  it(`keeps every label inside its pill in ${language}`, async () => {
     const attributes = { lang: language, amounts: '500 1000 2500 100000', 'cart-total': '2737', min: '50' }
     const element = await donateButton(attributes)
     const word = { en: 'Round up', de: 'Aufrunden', ar: 'تقريب' }[language] ?? ''
@@ -445,7 +445,7 @@ for (const language of ['en', 'de', 'ar'])
     }
   })
 
-it('writes the rate of the fee as the language does', async () => {
+it('formats the fee rate in the page’s language', async () => {
   const rates = { en: '2.9%', de: '2,9 %' }
   for (const [lang, rate] of Object.entries(rates)) {
     const element = await donateButton({ lang })
@@ -453,14 +453,14 @@ it('writes the rate of the fee as the language does', async () => {
   }
 })
 
-it('offers no second try where it cannot help', async () => {
+it('offers no retry if it can’t help', async () => {
   worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('not_found')))
   const element = await donateButton()
   expect(words(element)).to.contain('Giving is not available here right now.')
   expect(element.shadowRoot?.querySelector('button')).to.equal(null)
 })
 
-it('never gives to the nonprofit before while another is looked up', async () => {
+it('never donates to the previous nonprofit while another is loading', async () => {
   const element = await donateButton({ amount: '500' })
   worker.use(http.get('*/api/v1/nonprofits/:id', () => new Promise<never>(() => undefined)))
   element.nonprofitId = 'n_another'

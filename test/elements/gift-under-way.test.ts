@@ -68,7 +68,7 @@ function holdAnswer(): () => Promise<void> {
   }
 }
 
-it('begins no gift by itself, when the page is shown again or the connection is back', async () => {
+it('starts no donation on its own when the page is shown again or the connection returns', async () => {
   let answers = 0
   worker.use(
     http.post('*/api/v1/payments/checkout_link', () => {
@@ -92,7 +92,7 @@ it('begins no gift by itself, when the page is shown again or the connection is 
   expect(element.shadowRoot?.querySelector('.failure')).to.equal(null)
 })
 
-it('gives nothing that is no longer offered', async () => {
+it('donates nothing that is no longer offered', async () => {
   const { element } = await button({ amounts: '', 'cart-total': '2736', min: '50' })
   await choose(element, 1)
   expect(words(element)).to.contain('Give $0.64')
@@ -104,7 +104,7 @@ it('gives nothing that is no longer offered', async () => {
   expect(asked()).to.deep.equal([])
 })
 
-it('keeps the choice of the donor when a framework sets the same amounts anew', async () => {
+it('keeps the donor’s choice when a framework sets the same amounts again', async () => {
   const { element } = await button({ amount: '2500' })
   await choose(element, 1)
   element.amounts = [500, 1_000, 2_500]
@@ -115,7 +115,7 @@ it('keeps the choice of the donor when a framework sets the same amounts anew', 
   expect(words(element)).to.contain('Give $25.00')
 })
 
-it('does not leave for a gift that the donor or the page has turned away from', async () => {
+it('doesn’t redirect for a donation that the donor or the page canceled', async () => {
   const { element, left } = await button({ amount: '2500' })
   const answerFirst = holdAnswer()
   press(element)
@@ -130,7 +130,7 @@ it('does not leave for a gift that the donor or the page has turned away from', 
   expect(left).to.deep.equal([])
 })
 
-it('says that something went wrong when the answer leads to no page', async () => {
+it('shows an error when the response has no payment page', async () => {
   worker.use(
     http.post('*/api/v1/payments/checkout_link', () => HttpResponse.json({ checkout_url: 'javascript:alert(1)' })),
   )
@@ -141,7 +141,7 @@ it('says that something went wrong when the answer leads to no page', async () =
   expect(words(element)).to.contain('Nothing was charged.')
 })
 
-it('lets Enter end the writing of a letter without giving', async () => {
+it('lets Enter confirm an input method’s composition without donating', async () => {
   const { element } = await button({ amounts: '' })
   const field = find(element, '[part=input]', HTMLInputElement)
   field.value = '19'
@@ -151,7 +151,7 @@ it('lets Enter end the writing of a letter without giving', async () => {
   expect(asked()).to.deep.equal([])
 })
 
-it('sends no secret key, however it is written and however soon the donor presses', async () => {
+it('sends no secret key, in any notation and however soon the donor presses', async () => {
   for (const key of ['live_sk_a', ' live_sk_abc', 'LIVE_SK_abc', '"test_sk_a"', 'sk_live_a']) {
     const { element } = await button({ amount: '2500' })
     element.publicKey = key
@@ -181,7 +181,7 @@ async function dedicated(): Promise<{ element: DonateButtonElement; left: number
   return { element, left, write }
 }
 
-it('keeps whom a gift honors and that it is monthly when it failed and the connection is back', async () => {
+it('keeps dedication and frequency after a failure until the connection returns', async () => {
   worker.use(http.post('*/api/v1/payments/checkout_link', () => problemResponse('nonprofit_invalid'), { once: true }))
   const { element, left } = await dedicated()
   press(element)
@@ -202,7 +202,7 @@ it('keeps whom a gift honors and that it is monthly when it failed and the conne
   expect(asked().at(-1)?.body).to.deep.include({ dedication, frequency: 'monthly' })
 })
 
-it('does not leave for a gift whose dedication or frequency the donor has changed meanwhile', async () => {
+it('doesn’t redirect if the donor changed the dedication or frequency meanwhile', async () => {
   const { element, left, write } = await dedicated()
   const answerFirst = holdAnswer()
   press(element)

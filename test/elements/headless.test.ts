@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 
-it('the exact-money functions and the client work where there is no element and no page', async () => {
+it('the exact-money functions and the client work without elements or a page', async () => {
   const worker = new Worker(new URL('headless-worker.ts', import.meta.url), { type: 'module' })
   const answer = await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data)

@@ -9,7 +9,7 @@ import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
 
-it('shows the sum, the counts and what the gifts did', async () => {
+it('shows the sum, the counts and the donations’ impact', async () => {
   const element = await placed('impact-card', {})
   expect(words(element)).to.contain('$3,000 for nonprofits')
   expect(words(element)).to.contain('120 gifts · 1 nonprofit')
@@ -17,7 +17,7 @@ it('shows the sum, the counts and what the gifts did', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('says how many gifts a nonprofit got where nobody has said what they did', async () => {
+it('shows the number of donations for a nonprofit without impact rates', async () => {
   const { data } = contract.reports.impact.example.response
   const untold = { filters: {}, data: data.map((one) => ({ ...one, total_impact: [] })) }
   worker.use(http.get('*/reports/impact', () => HttpResponse.json(untold)))
@@ -35,7 +35,7 @@ it('draws months as columns with a text alternative', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('shows its sum without the chart where a month is refused', async () => {
+it('shows its sum without the chart if a month’s request is rejected', async () => {
   let asked = 0
   worker.use(
     http.get('*/reports/impact', () => {
@@ -49,26 +49,26 @@ it('shows its sum without the chart where a month is refused', async () => {
   expect(element.shadowRoot?.querySelector('figure')).to.equal(null)
 })
 
-it('shows one nonprofit by itself', async () => {
+it('shows one nonprofit alone', async () => {
   const element = await placed('impact-card', { 'nonprofit-id': '53-0196605' })
   expect(words(element)).to.contain('What our gifts to American National Red Cross did')
 })
 
-it('says when nothing was given yet', async () => {
+it('says when there are no donations yet', async () => {
   worker.use(http.get('*/reports/impact', () => HttpResponse.json({ data: [], filters: {} })))
   const element = await placed('impact-card', {})
   expect(element.matches(':state(empty)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
 
-it('says that the service did not answer', async () => {
+it('shows an error when the service doesn’t respond', async () => {
   worker.use(http.get('*/reports/impact', () => problemResponse('internal')))
   const element = await placed('impact-card', {})
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
 
-it('shows the numbers that e-mail and pictures show', async () => {
+it('shows the same numbers as e-mails and pictures', async () => {
   const element = await placed('impact-card', {})
   const { impactHtml } = await import('../../src/elements/impact-card/impact-markup.ts')
   const { data } = contract.reports.impact.example.response
@@ -78,7 +78,7 @@ it('shows the numbers that e-mail and pictures show', async () => {
   expect(numbers(written)).to.deep.equal(numbers(words(element).replace('TEST', '')))
 })
 
-it('shows no sum of another time than the page asks for, asks for none, and says why', async () => {
+it('shows an error for an invalid period, without a request', async () => {
   const said = await warnings(async () => {
     const element = await placed('impact-card', { since: 'yesterday' })
     expect(element.matches(':state(error)')).to.equal(true)
@@ -88,7 +88,7 @@ it('shows no sum of another time than the page asks for, asks for none, and says
   expect(said).to.deep.equal(['<impact-card>: since="yesterday" is not a whole number'])
 })
 
-it('names to the developer what is too large, too small or unknown, and shows what it can', async () => {
+it('reports too large, too small and unknown values in the console, and shows what it can', async () => {
   const said = await warnings(async () => {
     const element = await placed('impact-card', { months: '99', rows: '-1', theme: 'blue' })
     expect(words(element)).to.contain('$3,000 for nonprofits')

@@ -39,7 +39,7 @@ it('shows the short list as tiles, chosen by keyboard, without a search', async 
   expect(Object.fromEntries(new FormData(picker.form ?? undefined))).to.deep.equal({ whom: 'n_two' })
 })
 
-it('shows an error instead of the search if no nonprofit of the short list is known, and warns', async () => {
+it('shows an error instead of the search if the short list has no known nonprofit, and warns', async () => {
   twoAreKnown()
   const said = await warnings(async () => {
     const picker = await placed('nonprofit-picker', { nonprofits: 'n_lost' })
@@ -140,7 +140,7 @@ for (const [how, disable] of [
     }
   })
 
-it('shows how far a campaign is on the way to its goal', async () => {
+it('shows a campaign’s progress toward its goal', async () => {
   const card = await placed('impact-card', { goal: '10000000' })
   const meter = find(card, '[role=meter]', SVGSVGElement)
   expect(meter.getAttribute('aria-valuetext')).to.match(/^\$[\d,.]+ of \$100,000, \$[\d,.]+ to go$/)

@@ -28,7 +28,7 @@ function lightness(color: string): number {
 const surfaceOf = (element: Element) => getComputedStyle(find(element, '[part=frame]', HTMLElement)).backgroundColor
 
 for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
-  it(`a page that turns dark by its own colours alone, ${dark}, is noticed, and so is its way back`, async () => {
+  it(`follows a page that switches to dark only by its colors, ${dark}, and back`, async () => {
     const element = await button()
     const isLight = () => lightness(surfaceOf(element)) > 0.9
     document.body.style.background = '#fff'
@@ -43,7 +43,7 @@ for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
     await eventually(isLight)
   })
 
-it('a wrapper that turns dark by its class, and a stylesheet that comes late or goes, are noticed', async () => {
+it('follows a wrapper that switches to dark by its class, and stylesheets that load late or are removed', async () => {
   const element = await button()
   const wrapper = element.closest('form')
   const isDark = () => lightness(surfaceOf(element)) < 0.1
@@ -63,7 +63,7 @@ it('a wrapper that turns dark by its class, and a stylesheet that comes late or 
   own.remove()
 })
 
-it('a page sets how dense, how wide and how raised an element is, and on what ground it stands', async () => {
+it('a page sets an element’s density, width, elevation and background', async () => {
   const element = await button()
   const frame = find(element, '[part=frame]', HTMLElement)
   const look = () => {
@@ -84,7 +84,7 @@ it('a page sets how dense, how wide and how raised an element is, and on what gr
   })
 })
 
-it('the initial of a nonprofit without a logo is in the colour of its cause, and can be read on its ground in either scheme', async () => {
+it('the initial of a nonprofit without a logo has its cause’s color, and is readable in light and dark mode', async () => {
   const hues = CATEGORIES.map((category) => hueOf(category) % 360).sort((one, two) => one - two)
   const apart = hues.map((hue, index) => (index === 0 ? 360 + hue - (hues.at(-1) ?? 0) : hue - (hues[index - 1] ?? 0)))
   expect(Math.min(...apart)).to.be.at.least(20)
@@ -104,7 +104,7 @@ it('the initial of a nonprofit without a logo is in the colour of its cause, and
     }
 })
 
-it('the sign of test mode stands whole within a dialog, no wider than its word', async () => {
+it('the test mode badge fits inside a dialog, as wide as its text', async () => {
   const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, mode: 'button', amounts: '500' })
   find(element, '.opener', HTMLButtonElement).click()
   await eventually(() => find(element, 'dialog', HTMLDialogElement).open)
@@ -114,7 +114,7 @@ it('the sign of test mode stands whole within a dialog, no wider than its word',
 })
 
 for (const language of ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'])
-  it(`an own amount never stands alone in a row, however wide the page and however many the choices, in ${language}`, async () => {
+  it(`the custom amount is never alone in a row, at any page width and number of amounts, in ${language}`, async () => {
     const element = await placed('donate-button', { lang: language, 'nonprofit-id': NONPROFIT })
     const alone: string[] = []
     for (const amounts of ['500', '500 1000', '500 1000 2500', '500 1000 2500 5000', '500 1000 2500 5000 10000']) {

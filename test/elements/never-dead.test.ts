@@ -35,17 +35,17 @@ it('the service is down', async () => {
   await expectTruthAndLink('The giving service did not answer.')
 })
 
-it('the answer is malformed', async () => {
+it('the response is malformed', async () => {
   worker.use(http.all('*/api/v1/*', () => HttpResponse.json({ id: 7, data: 'no', amount: 1.5 })))
   await expectTruthAndLink('The giving service did not answer.')
 })
 
-it('the answer is no JSON', async () => {
+it('the response isn’t JSON', async () => {
   worker.use(http.all('*/api/v1/*', () => HttpResponse.html('<h1>Maintenance</h1>')))
   await expectTruthAndLink('The giving service did not answer.')
 })
 
-it('the key may not be used here', async () => {
+it('the key isn’t allowed here', async () => {
   worker.use(http.all('*/api/v1/*', () => problemResponse('origin_not_allowed')))
   await expectTruthAndLink('Giving is not available here right now.', { canHeal: false })
 })
@@ -77,7 +77,7 @@ it('the service takes thirty seconds', async () => {
   }
 })
 
-it('what failed comes back by itself when the connection does', async () => {
+it('a failed request is retried automatically when the connection returns', async () => {
   worker.use(http.all('*/api/v1/*', () => HttpResponse.error()))
   const element = await placed('impact-card', {})
   expect(element.matches(':state(error)')).to.equal(true)
@@ -87,7 +87,7 @@ it('what failed comes back by itself when the connection does', async () => {
   expect(words(element)).to.contain('$3,000')
 })
 
-it('the browser refuses storage', async () => {
+it('the browser blocks storage', async () => {
   const storages = ['sessionStorage', 'localStorage'] as const
   for (const name of storages)
     Object.defineProperty(window, name, {

@@ -24,7 +24,7 @@ async function framed(url = 'about:blank'): Promise<HTMLIFrameElement> {
   return frame
 }
 
-it('works in the document of a frame after it was created in another one', async () => {
+it('works in a frame’s document after it was created in another one', async () => {
   const { contentDocument } = await framed()
   const picker = document.createElement('nonprofit-picker')
   picker.setAttribute('public-key', freshKey())
@@ -58,7 +58,7 @@ it('shows a hundred pickers within a second', async () => {
 })
 
 for (const width of [320, 900])
-  it(`takes as much space before its tiles are there as with them, ${width} pixels wide`, async () => {
+  it(`takes as much space before its tiles load as with them, ${width} pixels wide`, async () => {
     const { response } = contract.nonprofits.show.example
     const names: Readonly<Record<string, string>> = {
       n_1: 'Oxfam',
@@ -94,7 +94,7 @@ for (const width of [320, 900])
     expect(picker.offsetHeight).to.be.closeTo(before, 2)
   })
 
-it('keeps a choice when the donor leaves the page and comes back', async () => {
+it('keeps a choice when the donor leaves the page and returns', async () => {
   const frame = await framed('/test/elements/form-page.html')
   const pickers = () => [...(frame.contentDocument?.querySelectorAll('nonprofit-picker') ?? [])]
   const areReady = () => pickers().length === 3 && pickers().every((picker) => picker.matches(':state(was-ready)'))
@@ -113,7 +113,7 @@ it('keeps a choice when the donor leaves the page and comes back', async () => {
   expect(pickers().map(({ value }) => value)).to.deep.equal(Array(3).fill('n_AlphaHouse'))
 })
 
-it('chooses what a press began on, although other results come before its end', async () => {
+it('chooses the option where a press began, although other results arrive before it ends', async () => {
   const picker: NonprofitPickerElement = await placed('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })

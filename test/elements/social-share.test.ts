@@ -10,7 +10,7 @@ import { warnings } from './warnings.ts'
 const { worker } = mockedService()
 const attributes = { 'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd', url: 'https://shop.example/give?a=1&b=2' }
 
-it('previews the three themes and offers every way to hand them on', async () => {
+it('previews the three themes and offers every way to share them', async () => {
   const element = await placed('social-share', attributes)
   expect(words(element)).to.contain('Share American National Red Cross')
   expect(element.shadowRoot?.querySelectorAll('.theme').length).to.equal(3)
@@ -19,7 +19,7 @@ it('previews the three themes and offers every way to hand them on', async () =>
   await expect(element).to.be.accessible()
 })
 
-it('asks for pictures of the page that the shop names alone, so that one set serves all pages of a shop', async () => {
+it('requests pictures only for the page that the shop names, so one set serves all pages of a shop', async () => {
   const asked: (string | null)[] = []
   worker.events.on('request:start', ({ request }) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -37,7 +37,7 @@ it('shows the picture of the chosen theme', async () => {
   expect(find(element, '.preview img', HTMLImageElement).alt).to.equal('Dark picture of American National Red Cross')
 })
 
-it('shows the link to copy by hand where the clipboard is refused', async () => {
+it('shows the link to copy manually if the clipboard is blocked', async () => {
   const element = await placed('social-share', attributes)
   const write = navigator.clipboard.writeText
   navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -53,14 +53,14 @@ it('says when there are no pictures', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('says that the service did not answer', async () => {
+it('shows an error when the service doesn’t respond', async () => {
   worker.use(http.get('*/social_media_content', () => problemResponse('internal')))
   const element = await placed('social-share', attributes)
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
 
-it('writes a letter with a subject, and opens no empty window for it', async () => {
+it('composes an e-mail with a subject, and opens no empty window for it', async () => {
   const element = await placed('social-share', attributes)
   const letter = find(element, '.networks a:last-child', HTMLAnchorElement)
   const { searchParams } = new URL(letter.href)
@@ -69,7 +69,7 @@ it('writes a letter with a subject, and opens no empty window for it', async () 
   expect(letter.target).to.equal('')
 })
 
-it('fills every row of networks, and leaves none alone in it, however narrow', async () => {
+it('fills every row of networks and leaves none alone in a row, at any width', async () => {
   const element = await placed('social-share', attributes)
   const links = [...(element.shadowRoot?.querySelectorAll('.networks a') ?? [])]
   const rows = () => Object.values(Object.groupBy(links, (link) => Math.round(link.getBoundingClientRect().top)))
@@ -91,7 +91,7 @@ it('fills every row of networks, and leaves none alone in it, however narrow', a
   expect(rows().length).to.be.above(1)
 })
 
-it('keeps no place where no nonprofit is named, and says what it needs', async () => {
+it('reserves no space without a nonprofit, and says what is missing', async () => {
   const said = await warnings(async () => {
     const element = await placed('social-share', {})
     expect(element.matches(':state(idle)')).to.equal(true)
@@ -100,7 +100,7 @@ it('keeps no place where no nonprofit is named, and says what it needs', async (
   expect(said).to.deep.equal(['<social-share>: needs a nonprofit-id'])
 })
 
-it('writes what can be pressed on one line each, two to a row of a phone', async () => {
+it('keeps each button’s label on one line, two buttons per row on a phone', async () => {
   for (const lang of ['en', 'es']) {
     const element = await placed('social-share', {
       'nonprofit-id': 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
