@@ -22,7 +22,7 @@ function entriesAbout(record: string) {
   return world.db.selectFrom('audit_entry').selectAll().where('record_id', '=', record).orderBy('id').execute()
 }
 
-test('an act leaves one row that says who did what, before and after, from where', async () => {
+test('an action writes one audit row with the person, the values before and after, and the address', async () => {
   const owner = await world.signedIn('owner@acts.example', [[storefront, 'owner']])
   const member = await world.signedIn('member@acts.example', [[storefront, 'viewer']])
   const answer = await owner.post(`/console/${storefront}/test/team/change-role`, {
@@ -41,7 +41,7 @@ test('an act leaves one row that says who did what, before and after, from where
   assert.match(entry.request_id ?? '', /^req_/)
 })
 
-test('a change that nobody wrote down is written down by the database, without what is secret', async () => {
+test('the database logs a change that no code logged, without secrets', async () => {
   await world.db.updateTable('account').set({ webhooks_enabled: false }).where('id', '=', storefront).execute()
   await decideDirect(world.db, { nonprofitId: 'n_audited', accountId: storefront }, 'withheld', {
     decidedBy: 'nobody',
@@ -59,7 +59,7 @@ test('a change that nobody wrote down is written down by the database, without w
   )
 })
 
-test('a row of the log is neither changed nor taken away, by whatever statement', async () => {
+test('no statement can change or delete an audit row', async () => {
   const { db } = world
   for (const statement of [
     sql`update audit_entry set actor_name = 'somebody else'`,
@@ -69,7 +69,7 @@ test('a row of the log is neither changed nor taken away, by whatever statement'
     await assert.rejects(statement.execute(db), /only added to/)
 })
 
-test('what the command line changes is told of whoever sat there, by the name of the command', async () => {
+test('changes from the command line are logged with the user and the command’s name', async () => {
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   const commands: [string[], RegExp][] = [
     [['accounts', 'set', storefront, '--name', 'Fern and Field'], /^accounts set$/],

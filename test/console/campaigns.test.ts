@@ -60,7 +60,7 @@ async function countOf(table: 'campaign_donation' | 'campaign_expense'): Promise
   return (await world.db.selectFrom(table).select('id').execute()).length
 }
 
-test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows say why, and nothing is written until it is confirmed', async () => {
+test('a file of 200 donations and one of 20 expenses are previewed: 3 bad rows say why, and nothing is imported until it is confirmed', async () => {
   const gifts = Array.from({ length: 200 }, (_, index) => `"$1,${100 + index}.50",2026-03-05`)
   const wrong = gifts.with(2, 'five,2026-03-05').with(6, '7.00,2026-13-05').with(198, '7.00,2026-02-01')
   const bad = await preview('donations', ['dollars,date', ...wrong].join('\n'))
@@ -99,7 +99,7 @@ test('a file of 200 gifts and one of 20 expenses are looked at first: 3 bad rows
   assert.equal(await countOf('campaign_expense'), 20)
 })
 
-test('a gift and an expense are written by hand in dollars, and what the nonprofit sees is changed', async () => {
+test('a donation and an expense are entered by hand in dollars, and the nonprofit’s view is updated', async () => {
   const gift = (fields: Record<string, string>) => finance.post(`${base}/campaigns/gift`, { id, ...fields })
   assert.equal((await gift({ dollars: '1,012.30', date: '2026-03-09' })).status, 303)
   const written = await world.db
@@ -134,7 +134,7 @@ test('a gift and an expense are written by hand in dollars, and what the nonprof
   assert.match(await (await finance.get(`${base}/campaigns/${id}`)).text(), /<dt>Organizer<\/dt><dd>\s*Ada: Byron/)
 })
 
-test('expenses are claimed and a campaign is made final, once, with one row in the log for each', async () => {
+test('expenses are claimed and a campaign is finalized once, with one audit row for each', async () => {
   const text = 'amount,description,date\n2500,Postage,2026-03-06\n'
   assert.equal((await finance.post(`${base}/campaigns/book`, { id, kind: 'expenses', text })).status, 303)
   const page = await (await finance.get(`${base}/campaigns/${id}`)).text()
@@ -155,7 +155,7 @@ test('expenses are claimed and a campaign is made final, once, with one row in t
   )
 })
 
-test('the pulls that fetched a campaign’s gifts stand on its page, with what one that came back waits for', async () => {
+test('a campaign’s page lists the pulls of its donations, and what a returned pull waits for', async () => {
   const { db, seal, clock } = world.dependencies
   const account = { holderName: 'Shop', accountNumber: '123456', accountType: 'checking', liveMode: false } as const
   const owner = { ownerId: 'm_sandbox_storefront', routingNumber: '021000021' }
@@ -204,7 +204,7 @@ async function proposalOf(draft: string): Promise<string> {
   return proposal_id ?? assert.fail('nothing was put before anybody')
 }
 
-test('a statement of work is drawn, signed by the owner it names, and approved by somebody else: only then the campaign is live', async () => {
+test('a statement of work is drafted, signed by the owner it names and approved by someone else before the campaign goes live', async () => {
   const roles = [['m_sandbox_storefront', 'owner']] as const
   const [ada, eve] = [
     await world.signedIn('ada@campaigns.example', [...roles, ['platform', 'approver']]),
@@ -276,7 +276,7 @@ test('a statement of work is drawn, signed by the owner it names, and approved b
   await assert.rejects(world.db.updateTable('campaign_draft').set({ signer_id: eve.person.id }).execute())
 })
 
-test('a statement of work is declined or withdrawn with a reason, which those who made it read', async () => {
+test('a statement of work is declined or withdrawn with a reason, which its authors can read', async () => {
   const owner = await world.signedIn('owner@campaigns.example', [['m_sandbox_storefront', 'owner']])
   const approver = await world.signedIn('second@campaigns.example', [['platform', 'approver']])
   const before = await liveCampaigns()
@@ -306,7 +306,7 @@ test('a statement of work is declined or withdrawn with a reason, which those wh
   assert.deepEqual(await liveCampaigns(), before)
 })
 
-test('a campaign whose dates, shares, signer or nonprofit cannot be is refused with the field that is wrong', async () => {
+test('a campaign with invalid dates, shares, signer or nonprofit is rejected with an error at the field', async () => {
   const owner = await world.signedIn('wrong@campaigns.example', [['m_sandbox_storefront', 'owner']])
   const sound = { ...terms, signer: owner.person.id }
   for (const [change, why] of [

@@ -39,7 +39,7 @@ async function actionsOn(record: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('keys are made once, open the API, are never shown again, rotated with an overlap and revoked', async () => {
+test('keys are created once, open the API, are never shown again, are rotated with an overlap and revoked', async () => {
   const made = await (await developer.post(`${base}/live/keys/create`)).text()
   const secretKey = /live_sk_\w+/.exec(made)?.[0] ?? assert.fail(made)
   const publicKey = /live_pk_\w+/.exec(made)?.[0] ?? assert.fail(made)
@@ -64,7 +64,7 @@ test('keys are made once, open the API, are never shown again, rotated with an o
   assert.doesNotMatch(JSON.stringify(told), /live_sk_/)
 })
 
-test('keys are touched only by who has just shown who they are', async () => {
+test('changing keys requires a recent sign-in or passkey check', async () => {
   const late = await world.signedIn('late@keys.example', [['m_sandbox_storefront', 'developer']])
   world.setNow(new Date(TEST_NOW.getTime() + 11 * 60_000))
   const answer = await late.post(`${base}/test/keys/rotate`, { overlap_hours: '0' })
@@ -72,7 +72,7 @@ test('keys are touched only by who has just shown who they are', async () => {
   await world.clientOf('storefront').donations.list({ query: {} })
 })
 
-test('origins are read as browsers send them, and what is none is refused with what was sent', async () => {
+test('origins are normalized as browsers send them, and an invalid one is rejected with its input kept', async () => {
   const refused = await developer.post(`${base}/test/keys/origins`, { origins: 'https://shop.example\nshop' })
   assert.equal(refused.status, 400)
   assert.match(await refused.text(), /https:\/\/shop\.example\s+shop<\/textarea>/)
@@ -85,7 +85,7 @@ test('origins are read as browsers send them, and what is none is refused with w
   assert.deepEqual(origins, ['https://shop.example', 'http://localhost:8080'])
 })
 
-test('an endpoint is added, tried, seen with the body it is sent, changed and removed, by its account alone', async () => {
+test('an endpoint is added, tested, shown with its request body, changed and removed, by its account only', async () => {
   const url = 'https://hooks.example/almoner'
   assert.equal((await developer.post(`${base}/test/webhooks/create`, { url, events: 'donation.eaten' })).status, 400)
   const added = await developer.post(`${base}/test/webhooks/create`, { url, events: 'donation.*, payout.*' })
@@ -128,7 +128,7 @@ test('an endpoint is added, tried, seen with the body it is sent, changed and re
   ])
 })
 
-test('a restricted key opens what it is made for, says when it was used, and is revoked', async () => {
+test('a restricted key opens what it was created for, shows its last use, and is revoked', async () => {
   const at = (minutes: number) => world.setNow(new Date(TEST_NOW.getTime() + minutes * 60_000))
   at(20)
   const maker = await world.signedIn('maker@keys.example', [['m_sandbox_storefront', 'developer']])
@@ -173,7 +173,7 @@ test('a restricted key opens what it is made for, says when it was used, and is 
   assert.deepEqual(await actionsOn(key), ['keys.restrict', 'keys.revoke_restricted'])
 })
 
-test('requests of the last days are found by their ID and what failed, by their account alone, and are forgotten', async () => {
+test('recent requests are found by ID and by failure, by their account only, and expire', async () => {
   const { db, clock, log } = world.dependencies
   const requestLog = createRequestLog({ db, clock, log })
   const service = createService({ ...world.dependencies, requestLog })
@@ -205,7 +205,7 @@ test('requests of the last days are found by their ID and what failed, by their 
   assert.deepEqual(await db.selectFrom('api_request').select('request_id').execute(), [])
 })
 
-test('time passes in the sandbox by a button, with all that would happen, and in live mode never', async () => {
+test('a button moves the sandbox’s time with everything that is due, and never exists in live mode', async () => {
   const sandboxClock = await openSandboxClock(world.db, () => TEST_NOW.getTime())
   const { db, seal, newId, log, publicUrl } = world.dependencies
   const stands = { db, seal, newId, log, publicUrl, clock: sandboxClock, timeZone: 'UTC', isPrivate: true }

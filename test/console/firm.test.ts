@@ -44,7 +44,7 @@ async function upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
 const textOf = async (path: string) => (await ada.get(`${firm}/${path}`)).text()
 const factsOf = async () => (await world.clientOf('lawfirm').filings.save({ params: { ein: EIN }, body: {} })).data
 
-test('a return is handed in, and its values are accepted, corrected or denied one after the other', async () => {
+test('a return is uploaded, and its values are accepted, corrected or rejected one by one', async () => {
   id = await upload(wholeReturn({ ein: EIN }))
   const page = await textOf(`documents/${id}`)
   assert.match(page, /Head, name/)
@@ -85,14 +85,14 @@ test('a return is handed in, and its values are accepted, corrected or denied on
   assert.equal((await byKey({ value: '361208' })).review?.value, '361208', 'whoever sends none goes on as ever')
 })
 
-test('a document that cannot be read says what helps', async () => {
+test('an unreadable document says what to do', async () => {
   const refused = await upload(new TextEncoder().encode('Dear members, our accounts are enclosed.'))
   assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
   const short = await upload(new TextEncoder().encode(efileReturn({}, { type: '990EZ' })))
   assert.match(await textOf(`documents/${short}`), /This is a Form 990-EZ, of which nothing could be read/)
 })
 
-test('what was not read a person says beside the page, and a figure alone is read as one', async () => {
+test('a person enters an unread value beside the page, and invalid values are rejected', async () => {
   const headless = await upload(new Uint8Array(await drawnForm()))
   const page = await textOf(`documents/${headless}`)
   const [, options = ''] = /Say what was not read[\s\S]*?<select name="key">([\s\S]*?)<\/select>/.exec(page) ?? []
@@ -124,7 +124,7 @@ test('what was not read a person says beside the page, and a figure alone is rea
   assert.match(await textOf(`documents/${headless}?at=head_zip_code`), /<image href="[^"]*\/pages\/1"/)
 })
 
-test('where a person corrected whose return it is, its proposals are for that client', async () => {
+test('after a person corrects a return’s client, its proposals are for that client', async () => {
   const misread = await upload(wholeReturn({ ein: '421234580' }))
   const say = (more: object) =>
     ada.post(`${firm}/documents/review`, { id: misread, key: 'head_ein', said: 'correct', ...more })
@@ -137,7 +137,7 @@ test('where a person corrected whose return it is, its proposals are for that cl
   assert.match(await textOf(`documents/${misread}/proposals?ein=42-1234582`), /href="[^"]*\/clients\/421234582"/)
 })
 
-test('a document is deleted by who works, and is gone from every page', async () => {
+test('a member deletes a document, and it disappears from every page', async () => {
   const gone = await upload(wholeReturn({ ein: '421234583' }))
   assert.match(await textOf(`documents/${gone}`), /action="[^"]*\/documents\/delete"/)
   const answer = await ada.post(`${firm}/documents/delete`, { id: gone })
@@ -155,7 +155,7 @@ test('a document is deleted by who works, and is gone from every page', async ()
   assert.equal(actor_name, 'ada@alder.example')
 })
 
-test('what is to be known of all that a document says stands above its values and its proposals', async () => {
+test('warnings about a whole document appear above its values and proposals', async () => {
   const told = 'the newest return is not in its batch; this is an older one'
   const warnings = [
     { code: 'older_return' as const, detail: told },
@@ -184,13 +184,13 @@ test('what is to be known of all that a document says stands above its values an
   }
 })
 
-test('a page that lies upside down is shown upright, with its places', async () => {
+test('an upside-down page is shown upright, with its marked values', async () => {
   const upsideDown = { pdf: await drawnForm(), x: 612, y: 792, scale: 1, turn: 180 }
   const turned = await upload(new Uint8Array(await onSheet([612, 792], [upsideDown])))
   assert.match(await textOf(`documents/${turned}?at=part_i_8_prior_year`), /translate\(\d+ \d+\) rotate\(180\)/)
 })
 
-test('proposals are taken into the file and undone, a conflict shows both, and the history tells who', async () => {
+test('proposals are accepted and undone, a conflict shows both values, and the history shows who did it', async () => {
   await ada.post(`${firm}/clients/add`, { ein: '42-1234567' })
   const phone = { ein: EIN, field: 'nonprofit_phone', value: '515-555-0199' }
   assert.equal((await ada.post(`${firm}/filings/set`, phone)).headers.get('location'), `${firm}/clients/${EIN}`)
@@ -234,7 +234,7 @@ test('proposals are taken into the file and undone, a conflict shows both, and t
     assert.ok(acts.includes(action), `${action} is in the audit log`)
 })
 
-test('the calendar has each client\u2019s next due dates with their rules, unknown where none is, and as a feed', async () => {
+test('the calendar shows each client’s next due dates with their rules, unknown ones as unknown, and has a feed', async () => {
   const body = { organization_name: 'Elm, Oak & Co', fye: '2025-12-31', states_registered_in: 'CA,MN,NV' }
   await world.clientOf('lawfirm').filings.save({ params: { ein: '421234599' }, body })
   const page = await textOf('calendar')
@@ -317,7 +317,7 @@ test('the calendar has each client\u2019s next due dates with their rules, unkno
   assert.equal((await world.fetch(new Request('http://localhost:8080/legal_extension/calendar/x.ics'))).status, 404)
 })
 
-test('a due date moves past weekends and holidays where the rule says so, and only from the end of a month', () => {
+test('a due date moves past weekends and holidays if the rule says so, and only from the end of a month', () => {
   const { US: federal, CA: california, AL: alabama } = DUE_RULES
   assert.ok(federal && california && alabama)
   const days = ['2026-06-30', '2026-09-30', '2022-11-30', '2025-08-31', '2026-06-14'].map((end) =>
@@ -329,7 +329,7 @@ test('a due date moves past weekends and holidays where the rule says so, and on
   assert.equal(dueDate(alabama, '2025-12-31'), '2026-03-31')
 })
 
-test('a client\u2019s page opens a state\u2019s form for whoever is signed in', async () => {
+test('a client’s page opens a state’s form for any signed-in member', async () => {
   const page = await textOf('clients/421234599')
   const [, form = ''] = /action="\/legal_extension\/launch"([\s\S]*?)<\/form>/.exec(page) ?? []
   assert.match(form, /<option value="CA" selected>/, 'a state it is registered in comes first')
@@ -340,7 +340,7 @@ test('a client\u2019s page opens a state\u2019s form for whoever is signed in', 
   assert.match(launched, /Elm, Oak &amp; Co · EIN 42-1234599/)
 })
 
-test('addresses, people and sums of a file are shown in the order they are read, each number by its name', async () => {
+test('addresses, people and amounts appear in reading order, each number with its label', async () => {
   const body = {
     ...{ zeal: 'ignored', fye: '2025-12-31', dba: 'Larch House', organization_name: 'Larch' },
     nonprofit_address: { city: 'Ames', state: 'IA', zip_code: '50010', address_line_1: '12 Cedar Street' },
@@ -410,7 +410,7 @@ test('lists older documents page by page, for the law firm and for one client', 
     )
 })
 
-test('who only looks changes nothing, and another firm finds nothing', async () => {
+test('a viewer changes nothing, and another law firm finds nothing', async () => {
   const viewer = await world.signedIn('vera@alder.example', [['m_sandbox_lawfirm', 'viewer']])
   const page = await (await viewer.get(`${firm}/documents/${id}`)).text()
   assert.match(page, /CEDAR VALLEY/)
@@ -423,7 +423,7 @@ test('who only looks changes nothing, and another firm finds nothing', async () 
   }
 })
 
-test('a firm of very many clients is told that its list does not show them all', async () => {
+test('a law firm with very many clients is told that its list is incomplete', async () => {
   const client = (index: number) => ({
     ...{ id: `client_many_${index}`, account_id: 'm_sandbox_lawfirm', live_mode: true, ein: `52${1_000_000 + index}` },
     created_at: new Date(0),

@@ -44,7 +44,7 @@ async function auditOf(record: string) {
   return rows.map(({ action, actor_name, before, after }) => ({ action, actor_name, before, after }))
 }
 
-test('gifts are narrowed by each filter, found by any ID on their way, and read page by page without a gap', async () => {
+test('donations can be filtered, found by any related ID, and read page by page without gaps', async () => {
   const large = await give({ amount: 125_000, nonprofit_id: 'n_river' })
   const many: string[] = []
   for (let index = 0; index < 60; index += 1) many.push(await give({ amount: 1_000 + index }))
@@ -68,7 +68,7 @@ test('gifts are narrowed by each filter, found by any ID on their way, and read 
   assert.deepEqual([...first, ...rest], [...many.toReversed(), large, small])
 })
 
-test('the filter leaves as a file with every gift in it', async () => {
+test('the filter exports a file with every donation in it', async () => {
   const answer = await owner.get(`${base}/gifts/export.csv?most=6`)
   assert.match(answer.headers.get('content-disposition') ?? '', /gifts\.csv/)
   const [headings, ...lines] = (await answer.text()).trim().split('\r\n')
@@ -79,7 +79,7 @@ test('the filter leaves as a file with every gift in it', async () => {
   assert.equal(all.length - 1, 62)
 })
 
-test('one gift shows its way; it is given elsewhere and canceled, each with one row in the log, and then no more', async () => {
+test('a donation shows its timeline, is regranted and canceled, each with one audit row, and then allows no further action', async () => {
   const gift = await give({ amount: 7_700 })
   const client = world.clientOf('storefront')
   const page = await (await owner.get(`${base}/gifts/${gift}`)).text()

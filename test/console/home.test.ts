@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('home tells what was given by day to those it concerns, in the day of their own time zone, and in its mode', async () => {
+test('home shows donations by day to the roles concerned, in their time zone and mode', async () => {
   const give = (account: string, amount: number) =>
     world.clientOf(account).donations.create({ body: { amount, nonprofit_id: 'n_home', funds_collected: false } })
   // The thirtieth day before: within thirty times 24 hours, and no more among the last thirty days of New York.
@@ -52,7 +52,7 @@ test('home tells what was given by day to those it concerns, in the day of their
   assert.match(await shown('m_sandbox_storefront/live', 'UTC'), /No donations yet/)
 })
 
-test('home says what waits for whoever looks, by their role, each with the way to the act', async () => {
+test('home shows to-dos by role, each with a link to the action', async () => {
   const account = 'm_sandbox_storefront'
   const base = `/console/${account}/test`
   const { db, newId, clock } = world.dependencies
@@ -114,7 +114,7 @@ test('home says what waits for whoever looks, by their role, each with the way t
   assert.match(await home(later, 'live'), /You’re all caught up/)
 })
 
-test('what failed or waits is said at home, and is retried, or left with a reason that the log keeps', async () => {
+test('home shows failed and waiting tasks, which are retried or dismissed with a logged reason', async () => {
   const { db, url, dependencies } = world
   const now = dependencies.clock.now(true)
   const operator = await world.signedIn('operator@queues.example', [['platform', 'operator']])

@@ -54,7 +54,7 @@ async function read(path: string, mode = 'test'): Promise<string> {
   return (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('the ledger shows its books at the end of a day, any record\u2019s entries, and proves that it holds', async () => {
+test('the ledger shows its accounts at a day’s end and any record’s entries, and proves that it balances', async () => {
   assert.match(await read('ledger'), /pledged Gifts that accounts promised.* \$15\.\d\d .*Total \$0\.00/)
   assert.match(await read('ledger?day=2026-03-09'), /No entries yet/)
   assert.match(await read('ledger?day=2026-03-10'), /pledged Gifts that accounts promised/)
@@ -76,7 +76,7 @@ test('the ledger shows its books at the end of a day, any record\u2019s entries,
   assert.match(await read('ledger'), new RegExp(`does not hold: 1 findings, among them ${gift}`))
 })
 
-test('a file of the tax authority is sent, read by a job, and says what it changed and which rows are bad', async () => {
+test('an IRS file is uploaded, imported by a job, and reports its changes and bad rows', async () => {
   const operator = await world.signedIn('operator@books.example', [['platform', 'operator']])
   const send = (by: SignedIn, text: string) => {
     const form = new FormData()
@@ -98,7 +98,7 @@ test('a file of the tax authority is sent, read by a job, and says what it chang
   assert.deepEqual(kept, [])
 })
 
-test('anything is found by id, EIN, e-mail address or the beginning of its name, in its own mode', async () => {
+test('any record is found by ID, EIN, e-mail address or the start of its name, in its own mode', async () => {
   const find = (text: string, mode = 'test') => read(`search?q=${encodeURIComponent(text)}`, mode)
   assert.match(await find(gift), new RegExp(`donation \\w+ ${gift} ledger`))
   assert.match(await find(gift, 'live'), /No results in this mode/)
@@ -110,7 +110,7 @@ test('anything is found by id, EIN, e-mail address or the beginning of its name,
     assert.doesNotMatch(await find(text), /n_river/, text)
 })
 
-test('an account is opened with its owner invited, found, switched, and its keys and rates set', async () => {
+test('an account is created with its owner invited, found, enabled and disabled, and gets keys and rates', async () => {
   const operator = await world.signedIn('opener@books.example', [['platform', 'operator']])
   const act = (path: string, fields: Record<string, string>) => operator.post(`/console/platform/test/${path}`, fields)
   const made = await act('accounts/create', { name: 'Tide Shop', kind: 'merchant', owner: 'tess@tide.example' })
@@ -156,7 +156,7 @@ test('an account is opened with its owner invited, found, switched, and its keys
   assert.deepEqual(told[0]?.after, { webhooks: false, transfers: true, consent: 'either' })
 })
 
-test('the month\u2019s end is seen first, and closed by a job', async () => {
+test('the month’s closing is previewed, and done by a job', async () => {
   await world.signedIn('closer@books.example', [['platform', 'operator']])
   world.setNow(new Date('2026-03-10T16:45:00Z'))
   await world
@@ -172,7 +172,7 @@ test('the month\u2019s end is seen first, and closed by a job', async () => {
   assert.match(await read('months'), /All past months are invoiced.*One invoice was made/)
 })
 
-test('a statement is taken in the console, and what it leaves open is matched, taken apart and booked', async () => {
+test('a bank statement is uploaded in the console, and its open items are matched, unmatched and posted', async () => {
   const clerk = await world.signedIn('clerk@books.example', [['platform', 'operator']])
   const at = '/console/platform/test/statements'
   const day = '2026-04-01'

@@ -60,7 +60,7 @@ async function isFound(written_consent?: { direct?: boolean; via_change?: boolea
   return nonprofits.some((one) => one.id === id)
 }
 
-test('an owner grants consent to all, withholds it from one platform, and searches follow at once', async () => {
+test('an owner grants consent to all and withholds it from one platform, and searches update immediately', async () => {
   assert.equal(await isFound({ direct: true }), false)
   assert.equal((await owner.post(`${home}/consent/everybody`, { decision: 'granted' })).status, 303)
   assert.equal(await isFound({ direct: true }), true)
@@ -87,12 +87,12 @@ test('an owner grants consent to all, withholds it from one platform, and search
   assert.equal(await isFound({ via_change: true }), false)
 })
 
-test('no consent is decided about a law firm or an account there is not', async () => {
+test('no consent can be set for a law firm or an unknown account', async () => {
   for (const account of ['m_sandbox_lawfirm', 'm_none'])
     assert.equal((await owner.post(`${home}/consent/platform`, { account, decision: 'granted' })).status, 404)
 })
 
-test('who does not want to be listed is found by nobody, until it wants to be again', async () => {
+test('an unlisted nonprofit is found by nobody until it is listed again', async () => {
   assert.equal(await isFound(), true)
   assert.equal((await owner.post(`${home}/consent/listing`, { listed: 'no' })).status, 303)
   assert.equal(await isFound(), false)
@@ -126,7 +126,7 @@ async function isClaimed(nonprofitId: string): Promise<boolean> {
   return (await world.clientOf('storefront').nonprofits.show({ params: { id: nonprofitId } })).claimed
 }
 
-test('somebody nobody knows comes in by a link, and a code to the website\u2019s domain makes them an owner', async () => {
+test('a new person signs in by a link, and a code sent to the website’s domain makes them an owner', async () => {
   await unclaimed('n_by_email', '530196610', { website: 'https://www.harbor-claim.org/' })
   const { publicUrl, seal } = world.dependencies
   const body = new URLSearchParams({ email: 'new@elsewhere.example', to: '/console/me/claim' })
@@ -166,7 +166,7 @@ test('somebody nobody knows comes in by a link, and a code to the website\u2019s
   assert.equal((await stranger.post('/console/me/claims/letter', { nonprofit: 'n_by_email' })).status, 409)
 })
 
-test('five wrong codes end a claim, also for the right one', async () => {
+test('five wrong codes end a claim, even for the right code', async () => {
   await unclaimed('n_guessed', '530196611')
   const guesser = await world.signedIn('guess@elsewhere.example')
   await guesser.post('/console/me/claims/letter', { nonprofit: 'n_guessed' })
@@ -177,7 +177,7 @@ test('five wrong codes end a claim, also for the right one', async () => {
   assert.equal(await isClaimed('n_guessed'), false)
 })
 
-test('an operator prints and posts the letter, and its code makes an owner', async () => {
+test('an operator prints and posts the letter, and its code makes the recipient an owner', async () => {
   await unclaimed('n_by_post', '530196612', { website: 'https://facebook.com/' })
   const operator = await world.signedIn('olu@foundation.example', [['platform', 'operator']])
   const auditor = await world.signedIn('aud@foundation.example', [['platform', 'auditor']])
@@ -197,7 +197,7 @@ test('an operator prints and posts the letter, and its code makes an owner', asy
   assert.equal(await isClaimed('n_by_post'), true)
 })
 
-test('a paper waits until somebody of the foundation has looked at it, and is kept no longer', async () => {
+test('an uploaded proof waits for review by the foundation, and is then deleted', async () => {
   await unclaimed('n_by_paper', '530196613')
   const approver = await world.signedIn('aki@foundation.example', [['platform', 'approver']])
   const person = await world.signedIn('pia@paper.example')
@@ -259,7 +259,7 @@ async function listed() {
   return nonprofits.find((one) => one.id === id) ?? assert.fail('Harbor Kitchen is not found')
 }
 
-test('a logo is encoded anew, small, and shown by searches from an address that never changes', async () => {
+test('a logo is re-encoded at a small size, and searches show it at a permanent URL', async () => {
   const canvas = createCanvas(1_400, 700)
   canvas.getContext('2d').fillRect(0, 0, 1_400, 700)
   const hidden = Buffer.concat([await canvas.encode('png'), Buffer.from('<script>alert(1)</script>')])
@@ -320,7 +320,7 @@ async function anotherProcess() {
   }
 }
 
-test('every process refuses within a second what a nonprofit withdrew, and shows its new logo', async () => {
+test('within a second every process rejects what a nonprofit withdrew, and shows its new logo', async () => {
   const { clientOf } = world
   const processes = await Promise.all([anotherProcess(), anotherProcess()])
   const checkout = {
@@ -358,7 +358,7 @@ test('every process refuses within a second what a nonprofit withdrew, and shows
   }
 })
 
-test('what a nonprofit says of itself is shown as it says, and leads where it says', async () => {
+test('a nonprofit’s description of itself is shown as written, with its links', async () => {
   const said = {
     mission: 'Hot meals <b>by the harbor</b>.',
     website: 'harbor.example.org',
@@ -382,7 +382,7 @@ test('what a nonprofit says of itself is shown as it says, and leads where it sa
   assert.deepEqual((await listed()).socials, socials)
 })
 
-test('what gifts do is shown once somebody of the foundation has looked at its source', async () => {
+test('impact rates are shown after the foundation reviews their source', async () => {
   const rate = {
     dollars: '$2.50',
     quantity: '10',
@@ -406,7 +406,7 @@ test('what gifts do is shown once somebody of the foundation has looked at its s
   assert.deepEqual((await listed()).stats, [])
 })
 
-test('whom a nonprofit belongs to is shown at both, once somebody of the foundation has looked at it', async () => {
+test('a parent organization is shown at both nonprofits after the foundation reviews it', async () => {
   await insertTestNonprofit(world.db, { id: 'n_parent', ein: '530196699', name: 'Kitchens United' })
   const wanted = { parent: '53-0196699', relationship: 'chapter' }
   assert.equal((await editor.post(`${home}/profile/parent/propose`, { ...wanted, parent: '99-9999999' })).status, 400)
@@ -428,7 +428,7 @@ test('whom a nonprofit belongs to is shown at both, once somebody of the foundat
   assert.equal((await editor.post(`${home}/profile/parent/propose`, { parent: '' })).status, 303)
 })
 
-test('a campaign shows its nonprofit what it shares and where its grant stands, and to no other', async () => {
+test('a campaign shows its shares and grant status to its own nonprofit only', async () => {
   assert.match(await read(owner, 'campaigns'), /No campaigns yet/)
   await createCampaign(world.dependencies, {
     accountId: 'm_sandbox_storefront',
@@ -454,7 +454,7 @@ test('a campaign shows its nonprofit what it shares and where its grant stands, 
   assert.doesNotMatch(await (await other.get('/console/n_parent/test/campaigns')).text(), /Harbor supper/)
 })
 
-test('a file sets what many nonprofits say, all rows or none', async () => {
+test('a file sets the texts of many nonprofits, all rows or none', async () => {
   await insertTestNonprofit(world.db, { id: 'n_filed', ein: '530196630', name: 'Filed House' })
   const bad =
     'ein,mission,website\n53-0196630,Shelter for all,filed.example.org\n999999999,Nobody,\n530196630,,javascript:x\n'
@@ -471,7 +471,7 @@ test('a file sets what many nonprofits say, all rows or none', async () => {
   assert.equal(await mission(), 'Shelter for all')
 })
 
-test('gifts, payouts and their remittance are shown to their own nonprofit alone', async () => {
+test('donations, payouts and remittance are shown to their own nonprofit only', async () => {
   const { id: gift } = await world.clientOf('storefront').donations.create({
     body: { nonprofit_id: id, amount: 2_500, funds_collected: true },
   })
@@ -505,7 +505,7 @@ test('gifts, payouts and their remittance are shown to their own nonprofit alone
   assert.equal((await editor.get(`/console/${id}/live/payouts/${payout}`)).status, 404)
 })
 
-test('another bank account is an owner\u2019s to propose, is approved by somebody else, and rests', async () => {
+test('a new bank account is proposed by an owner, approved by someone else, and then held', async () => {
   const entered = {
     holder: 'Harbor Kitchen',
     routing_number: '021000021',
@@ -537,7 +537,7 @@ test('another bank account is an owner\u2019s to propose, is approved by somebod
   assert.equal(payout_method, 'bank_account')
 })
 
-test('another address for checks rests by the clock of live money, whatever the sandbox\u2019s clock says', async () => {
+test('a new check address is held by the live clock, whatever the sandbox’s clock says', async () => {
   const address = { address_line: '9 New Wharf', city: 'Bath', state: 'ME', zip_code: '04530' }
   assert.equal((await owner.post(`${home}/bank/address`, { ...address, zip_code: 'x' })).status, 400)
   assert.equal((await owner.post(`${home}/bank/address`, address)).status, 303)

@@ -80,7 +80,7 @@ function payouts() {
 const decide = (person: SignedIn, how: 'approve' | 'refuse' | 'withdraw', proposal: string) =>
   person.post(`${home}/proposals/${how}`, { proposal })
 
-test('what was shown and proposed is released by another, paid alone, and its file taken to the bank', async () => {
+test('a previewed and proposed payout is released by another person, paid alone, and its file sent to the bank', async () => {
   await give('n_river', 5_000)
   await give('n_river', 2_500)
   await give('n_meadow', 40)
@@ -125,7 +125,7 @@ test('what was shown and proposed is released by another, paid alone, and its fi
   )
 })
 
-test('a file for the bank is shown to nobody whose proof is old', async () => {
+test('a bank file requires a recent sign-in', async () => {
   const { id } = await world.db.selectFrom('bank_file').select('id').executeTakeFirstOrThrow()
   const late = await world.signedIn('late@release.example', [['platform', 'operator']])
   world.setNow(new Date(world.dependencies.clock.now(true).getTime() + 11 * 60_000))
@@ -136,7 +136,7 @@ test('a file for the bank is shown to nobody whose proof is old', async () => {
   approver = await world.signedIn('approver@release.example')
 })
 
-test('where two people release, the schedule proposes, and one person alone never pays', async () => {
+test('with two-person approval, the schedule proposes payouts, and one person alone never pays', async () => {
   const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', approve_above: '1000' }
   const set = (release: string) => operator.post(`${home}/payouts/policy`, { ...policy, release })
   assert.equal((await set('people')).status, 303)
@@ -156,7 +156,7 @@ test('where two people release, the schedule proposes, and one person alone neve
   assert.equal((await payouts()).length, before + 1)
 })
 
-test('a gift that was blocked meanwhile is not paid, and a release that pays nothing is refused', async () => {
+test('a donation blocked after the proposal isn’t paid, and a release that would pay nothing is rejected', async () => {
   await give('n_river', 1_200)
   assert.equal((await operator.post(`${home}/payouts/propose`)).status, 303)
   const id = await waitingRelease()
@@ -172,7 +172,7 @@ test('a gift that was blocked meanwhile is not paid, and a release that pays not
   assert.equal((await decide(approver, 'refuse', id)).status, 303)
 })
 
-test('live payouts without a bank account of the foundation are not proposed, and it is said why', async () => {
+test('live payouts without a foundation bank account aren’t proposed, and the page says why', async () => {
   const { db, seal, clock } = world.dependencies
   const now = clock.now(true)
   await setPayoutPolicy(db, { liveMode: true, change: { needs_release: true }, now })
@@ -188,7 +188,7 @@ test('live payouts without a bank account of the foundation are not proposed, an
   assert.equal((await operator.post('/console/platform/live/payouts/propose')).status, 409)
 })
 
-test('what campaigns owe is released by two as well, and no more than was proposed', async () => {
+test('campaign grants need two people too, and pay no more than was proposed', async () => {
   const { dependencies, db } = world
   const { id } = await createCampaign(dependencies, {
     accountId: 'm_sandbox_storefront',
@@ -258,7 +258,7 @@ async function canceledGift(amount: number): Promise<string> {
   return id
 }
 
-test('a large refund waits for a second person, wherever it is asked for; a small one goes at once', async () => {
+test('a large refund waits for a second person on every page; a small one is sent immediately', async () => {
   const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', release: 'people' }
   const bound = (approve_above: string) => operator.post(`${home}/payouts/policy`, { ...policy, approve_above })
   assert.equal((await bound('20')).status, 303)
@@ -304,7 +304,7 @@ test('a large refund waits for a second person, wherever it is asked for; a smal
   )
 })
 
-test('a large check is voided by two, a blocked gift goes on, and what came back is paid again', async () => {
+test('a large check is voided by two people, a blocked donation continues, and a returned payout is paid again', async () => {
   await world.db.updateTable('nonprofit').set({ payout_method: 'check' }).where('id', '=', 'n_meadow').execute()
   await give('n_meadow', 5_000)
   assert.equal((await operator.post(`${home}/payouts/propose`)).status, 303)
@@ -333,7 +333,7 @@ test('a large check is voided by two, a blocked gift goes on, and what came back
   assert.match(await read(auditor, 'payouts'), /River Watch bank transfer 1 \$50\.00/)
 })
 
-test('a disputed payment waits in a queue with the sheet that answers it, and its gift cannot be let go on by hand', async () => {
+test('a disputed payment is queued with its evidence sheet, and its donation can’t be released by hand', async () => {
   await giveOnPage(world, await openLink(world, { nonprofit_id: 'n_river', external_id: 'disputed' }))
   const { donations } = await world.clientOf('storefront').donations.list({ query: { external_id: 'disputed' } })
   const gift = donations[0]?.id ?? ''
@@ -361,7 +361,7 @@ test('a disputed payment waits in a queue with the sheet that answers it, and it
   assert.equal(status, 'pledged')
 })
 
-test('what an account owes is paid in parts, bounces, is credited, and is written off by two people alone', async () => {
+test('an account’s debt is paid in parts, bounces, is credited, and is written off by two people only', async () => {
   const { db, newId, clock } = world.dependencies
   const money = { accountId: 'm_sandbox_storefront', nonprofitIds: ['n_river'], clock } as const
   const gifts = [30_000, 10_000].map((amount) => newGift(money, { amount, fee: 0, nonprofitId: 'n_river' }))
@@ -448,7 +448,7 @@ test('what an account owes is paid in parts, bounces, is credited, and is writte
   assert.ok(['invoices.payment', 'invoices.bounced', 'invoices.credit_note'].every((name) => actions.has(name)))
 })
 
-test('the list of invoices goes on behind the last one that was shown, whatever is added meanwhile', async () => {
+test('the invoice list continues after the last one shown, whatever is added meanwhile', async () => {
   const addMonths = (from: number, to: number) =>
     sql`
     insert into invoice (id, account_id, live_mode, month, status, created_at)

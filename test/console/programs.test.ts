@@ -29,7 +29,7 @@ async function latest(): Promise<string> {
   return row.id
 }
 
-test('a merchant drafts a program, sees what it would have given, starts it and pauses it', async () => {
+test('a merchant drafts a program, previews what it would have given, starts it and pauses it', async () => {
   assert.match(await shown('programs'), /No programs yet/)
   assert.match(await shown('programs/new'), /Share of each order/)
   await owner.post(`${HOME}/programs/create`, {
@@ -53,13 +53,13 @@ test('a merchant drafts a program, sees what it would have given, starts it and 
   assert.equal(skipped[0]?.reason, 'paused')
 })
 
-test('an order is found by its ID, with what became of it', async () => {
+test('an order is found by its ID, with its donations', async () => {
   assert.match(await shown('programs?order=W-77'), /Total \$100\.00 .*\$1\.00/)
   assert.match(await shown('programs?order=W-78'), /paused/)
   assert.match(await shown('programs?order=W-79'), /No order has the ID W-79/)
 })
 
-test('a mistake is named, and nothing is made', async () => {
+test('an invalid field shows an error, and nothing is created', async () => {
   const before = await latest()
   const sent = { kind: 'order_percent', name: 'Too much', percent: '101', nonprofit_id: 'n_river' }
   const answer = await owner.post(`${HOME}/programs/create`, sent)

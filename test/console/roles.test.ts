@@ -43,7 +43,7 @@ function filled(path: string): string {
   return path.replace(/\{\w+\}/g, 'none')
 }
 
-test('each role may do what its operations say, and nothing else, and nobody of another house any of it', async () => {
+test('each role can use exactly its operations, and members of another organization none of them', async () => {
   let cells = 0
   for (const { place, role } of everybody)
     for (const { name, path, roles, example } of sections[place].operations) {
@@ -58,7 +58,7 @@ test('each role may do what its operations say, and nothing else, and nobody of 
   assert.ok(cells > 20)
 })
 
-test('each role sees its pages, and nobody of another house any of them', async () => {
+test('each role sees its pages, and members of another organization none of them', async () => {
   for (const { place, role } of everybody)
     for (const { path, roles } of sections[place].pages) {
       const address = `/console/${subjects[place]}/live/${filled(path)}`
@@ -70,7 +70,7 @@ test('each role sees its pages, and nobody of another house any of them', async 
     }
 })
 
-test('every operation asks for a page that there is, and is refused where nobody is signed in', async () => {
+test('every operation belongs to an existing page, and is rejected without a session', async () => {
   for (const [place, { pages, operations }] of Object.entries(sections))
     for (const { name, path, page, roles, fields, example } of operations) {
       assert.ok(roles.length > 0 && fields.safeParse(example).success, `${name} has an example`)
@@ -85,7 +85,7 @@ test('every operation asks for a page that there is, and is refused where nobody
     }
 })
 
-test('a form that no page of the session sent does nothing, whoever sends it', async () => {
+test('a form that wasn’t sent by a page of the session does nothing', async () => {
   const owner = signedInAs('account', 'owner')
   const other = signedInAs('account', 'finance')
   const invite = '/console/m_sandbox_storefront/test/team/invite'
@@ -102,7 +102,7 @@ test('a form that no page of the session sent does nothing, whoever sends it', a
   assert.equal((await owner.post(invite, guest)).status, 303)
 })
 
-test('a person sees and ends only sessions of their own', async () => {
+test('a person sees and ends only their own sessions', async () => {
   const [ada, eve] = [await world.signedIn('ada@self.example'), await world.signedIn('eve@self.example')]
   const { id } = await world.db
     .selectFrom('console_session')

@@ -30,7 +30,7 @@ function upload(file: Uint8Array): Promise<Response> {
   return world.fetch(new Request(`http://localhost:8080${base}/settings/logo`, { method: 'POST', headers, body }))
 }
 
-test('an account chooses the name, accent and amounts that donors see; what cannot be read is refused and says why', async () => {
+test('an account sets the name, accent color and amounts that donors see; an unreadable color is rejected with a reason', async () => {
   const name = await shownName(world.db, account)
   const saved = await owner.post(`${base}/settings/look`, {
     shown_name: 'Harbor <Shop>',
@@ -61,7 +61,7 @@ test('an account chooses the name, accent and amounts that donors see; what cann
   assert.equal(await shownName(world.db, account), name)
 })
 
-test('every accent that is taken can be read on light and dark pages, and so can what stands on it', () => {
+test('every accepted accent color is readable on light and dark pages, and so is text on it', () => {
   for (const accent of ['#0b6b53', '#000000', '#b3265f', '#1a4fd6', '#767676']) {
     const { light, onLight, dark, onDark } = accentShades(accent)
     const pairs: [string, string][] = [
@@ -75,7 +75,7 @@ test('every accent that is taken can be read on light and dark pages, and so can
   }
 })
 
-test('a logo is encoded anew and served by its content; what is no picture is refused', async () => {
+test('a logo is re-encoded and served by its content hash; other files are rejected', async () => {
   const canvas = createCanvas(1_400, 700)
   canvas.getContext('2d').fillRect(0, 0, 700, 700)
   assert.equal((await upload(await canvas.encode('jpeg'))).status, 303)
@@ -93,7 +93,7 @@ test('a logo is encoded anew and served by its content; what is no picture is re
   assert.equal((await world.fetch(new Request(`http://localhost:8080${url}`))).status, 404)
 })
 
-test('the owner says which consent is asked for, and the audit log tells what it was', async () => {
+test('the owner sets the required consent, and the audit log has the previous value', async () => {
   assert.equal((await owner.post(`${base}/settings/consent`, { policy: 'both' })).status, 303)
   const told = await world.db
     .selectFrom('audit_entry')
@@ -107,14 +107,14 @@ test('the owner says which consent is asked for, and the audit log tells what it
   })
 })
 
-test('the settings have the button with the account’s own key, amounts and accent', async () => {
+test('the settings page has the button snippet with the account’s key, amounts and accent color', async () => {
   await owner.post(`${base}/settings/look`, { accent: '#b3265f', amounts: '50 10' })
   const page = await (await owner.get(`${base}/settings`)).text()
   assert.match(page, /&lt;donate-button public-key=&quot;test_pk_storefront&quot;[^\n]*amounts=&quot;1000 5000&quot;/)
   assert.match(page, /--almoner-accent: light-dark\(#b3265f, #[0-9a-f]{6}\)/)
 })
 
-test('finance says where letters go and which of them; a wrong address is refused, and looks are not theirs', async () => {
+test('finance sets e-mail addresses and notifications; a wrong address is rejected, and finance can’t change the appearance', async () => {
   const finance = await world.signedIn('finance@settings.example', [[account, 'finance']])
   const choose = (fields: Record<string, string>) =>
     finance.post(`${base}/settings/letters`, { language: 'de', invoice: 'yes', ...fields })

@@ -51,7 +51,7 @@ function linkOf(email: string, ...seen: string[]): Promise<string> {
   })
 }
 
-test('an unknown address is answered as a known one is, and only the known one gets a letter', async () => {
+test('unknown and known addresses get the same response, and only the known one gets an e-mail', async () => {
   await ensurePerson(world.db, world.dependencies.newId, { email: 'known@sign.example', now: TEST_NOW })
   const known = await post('/console/sign-in', { email: 'Known@sign.example' })
   const unknown = await post('/console/sign-in', { email: 'unknown@sign.example' })
@@ -63,7 +63,7 @@ test('an unknown address is answered as a known one is, and only the known one g
   assert.deepEqual(letters, [{ recipient: 'known@sign.example' }])
 })
 
-test('a link signs in once, after a press, and not when it is old', async () => {
+test('a sign-in link works once, after a click, and not after it expires', async () => {
   const link = await linkOf('known@sign.example')
   assert.equal((await get(link)).status, 200, 'looking at it uses nothing up')
   const entered = await post(link, {})
@@ -80,7 +80,7 @@ test('a link signs in once, after a press, and not when it is old', async () => 
   world.setNow(TEST_NOW)
 })
 
-test('to one address no more than five letters go in an hour, whoever asks', async () => {
+test('an address gets at most five e-mails an hour, whoever requests them', async () => {
   const { db, dependencies } = world
   await ensurePerson(db, dependencies.newId, { email: 'flooded@sign.example', now: TEST_NOW })
   const wanted = { email: 'flooded@sign.example', returnTo: '/console', now: TEST_NOW, keepsLetters: true }
@@ -89,7 +89,7 @@ test('to one address no more than five letters go in an hour, whoever asks', asy
   assert.equal((await letters.execute()).length, 5)
 })
 
-test('an invitation makes the person and the membership, once, and shows where it leads before', async () => {
+test('an invitation creates the person and the membership once, and shows its organization first', async () => {
   const { db, dependencies } = world
   const { newId, seal } = dependencies
   const wanted = { email: 'new@sign.example', subjectId: 'm_sandbox_storefront', role: 'developer', invitedBy: null }
@@ -107,7 +107,7 @@ test('an invitation makes the person and the membership, once, and shows where i
   await assert.rejects(again, /in the team already/)
 })
 
-test('what matters most wants a proof of the last ten minutes', async () => {
+test('sensitive actions require a sign-in or passkey check from the last ten minutes', async () => {
   const owner = await world.signedIn('late@sign.example', [['m_sandbox_storefront', 'owner']])
   world.setNow(new Date(TEST_NOW.getTime() + 11 * 60_000))
   const path = '/console/m_sandbox_storefront/test/team/invite'
@@ -119,7 +119,7 @@ test('what matters most wants a proof of the last ten minutes', async () => {
   world.setNow(TEST_NOW)
 })
 
-test('somebody who is shut out is out everywhere at once, and comes in by no way', async () => {
+test('a disabled person is signed out everywhere immediately, and can’t sign in by any method', async () => {
   const out = await world.signedIn('out@sign.example', [['m_sandbox_storefront', 'owner']])
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   const { code, stderr } = await runAlmoner(['people', 'disable', 'out@sign.example'], environment)
@@ -131,7 +131,7 @@ test('somebody who is shut out is out everywhere at once, and comes in by no way
   assert.deepEqual(letters, [])
 })
 
-test('all sessions of a person end at once, and an idle one by itself', async () => {
+test('all sessions of a person end at once, and an idle one ends automatically', async () => {
   const here = await world.signedIn('twice@sign.example')
   const there = await world.signedIn('twice@sign.example')
   assert.equal((await here.post('/console/me/sessions/end-others')).status, 303)
@@ -173,7 +173,7 @@ async function throughProvider(start: string, email: string): Promise<string> {
   throw new Error('The provider did not send anybody back.')
 }
 
-test('people of a company come in by its own OpenID Connect provider, and nobody else does', async () => {
+test('members of a company sign in with its own OpenID Connect provider, and nobody else does', async () => {
   const { db, dependencies } = world
   const { newId, seal } = dependencies
   const { issuer, clientId, clientSecret } = provider

@@ -35,7 +35,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'processor_reading schema_migration shield_salt',
 }
 
-test('every table is watched, or it is said why it need not be', async () => {
+test('every table is audited, or has a reason not to be', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (
