@@ -15,7 +15,7 @@ const action = {
   now: NOW,
 } as const
 
-test('a signed action reads back as what was signed, with either secret of a rotation', async () => {
+test('a signed action decodes to the signed data, with either secret of a rotation', async () => {
   const token = await signAction(action)
   const claims = await readAction(token, ['test_sk_new', 'test_sk_a'], NOW)
   const { id, ...rest } = claims
@@ -32,7 +32,7 @@ test('a signed action reads back as what was signed, with either secret of a rot
   assert.equal(token.includes('test_sk_a'), false)
 })
 
-test('a token ends when it says, and never lives beyond ten minutes', async () => {
+test('a token expires at its time, and never lasts longer than ten minutes', async () => {
   const token = await signAction({ ...action, expiresIn: 60 })
   await readAction(token, ['test_sk_a'], NOW + 59)
   await assert.rejects(readAction(token, ['test_sk_a'], NOW + 60), { code: 'expired' })
@@ -40,21 +40,21 @@ test('a token ends when it says, and never lives beyond ten minutes', async () =
   await assert.rejects(signAction({ ...action, expiresIn: 601 }), RangeError)
 })
 
-test('what nobody should sign is refused at once', async () => {
+test('unsafe actions can’t be signed', async () => {
   await assert.rejects(signAction({ ...action, amount: 25.5 }), RangeError)
   await assert.rejects(signAction({ ...action, amount: 0 }), RangeError)
   await assert.rejects(signAction({ ...action, order: '' }), RangeError)
   await assert.rejects(signAction({ ...action, secretKey: '' }), RangeError)
 })
 
-test('a token that leaves open what the merchant pays, or to whom, is not made', async () => {
+test('a token must define the merchant’s payment and the recipient', async () => {
   await assert.rejects(signAction({ ...action, varies: [] }), { name: 'RangeError', message: /nonprofit_id/ })
   await assert.rejects(signAction({ ...action, fixed: {} }), { name: 'RangeError', message: /funds_collected/ })
   await assert.rejects(signAction({ ...action, varies: ['nonprofit_id', 'count'] }), { message: /count/ })
   await assert.rejects(signAction({ ...action, varies: ['nonprofit_id', 'cover_fees'] }), { message: /cover_fees/ })
 })
 
-test('any change of a token, another key, or no key at all, is refused', async () => {
+test('a changed token, another key and a missing key are rejected', async () => {
   const token = await signAction(action)
   await assert.rejects(readAction(token, ['test_sk_b'], NOW), { code: 'invalid' })
   await assert.rejects(readAction(token, [], NOW), { code: 'invalid' })
@@ -70,13 +70,13 @@ test('any change of a token, another key, or no key at all, is refused', async (
   )
 })
 
-test('nonsense is refused without an unexpectedError error', async () => {
+test('malformed tokens are rejected without an unexpected error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), (text) => assert.rejects(readAction(text, ['test_sk_a'], NOW), { code: 'invalid' })),
   )
 })
 
-test('an action that no token is for is refused by naming those there are, to plain JavaScript too', async () => {
+test('an action without tokens is rejected with the list of valid ones, in plain JavaScript too', async () => {
   const unsigned = { ...action }
   Reflect.set(unsigned, 'action', 'donation.create')
   await assert.rejects(signAction(unsigned), /action must be one of donations\.create, climate\.cryptoOffset, /)

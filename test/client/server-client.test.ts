@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const keys = { baseUrl: 'http://localhost:8080', publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' }
 
-test('the server client does every kind of operation with an account’s keys', async () => {
+test('the server client calls every kind of operation with an account’s keys', async () => {
   const client = createServerClient({ ...keys, fetch: service.fetch })
   const donation = await client.donations.create({
     body: { amount: 2500, nonprofit_id: 'n_one', funds_collected: true },
@@ -34,7 +34,7 @@ test('a wrong secret is an ApiError that never shows it', async () => {
   })
 })
 
-test('in a page the server client refuses to be made', () => {
+test('the server client can’t be created in a page', () => {
   Object.assign(globalThis, { document: {}, window: {} })
   try {
     assert.throws(() => createServerClient(keys), /belongs on a server/)
@@ -43,7 +43,7 @@ test('in a page the server client refuses to be made', () => {
   }
 })
 
-test('what a bundler makes of the client for pages knows no Authorization header', async () => {
+test('a bundle of the page client contains no Authorization header', async () => {
   const entry = fileURLToPath(new URL('../../src/client/index.ts', import.meta.url))
   const built = await build({
     configFile: false,

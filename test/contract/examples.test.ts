@@ -10,7 +10,7 @@ const Example = z.object({
   response: z.unknown(),
 })
 
-test('every example is accepted by the schemas it illustrates', () => {
+test('every example is accepted by the schemas that it illustrates', () => {
   for (const { group, name, endpoint } of operationsOf(contract)) {
     const example = z.parse(Example, endpoint.example)
     for (const part of ['params', 'query', 'body'] as const) {
@@ -23,7 +23,7 @@ test('every example is accepted by the schemas it illustrates', () => {
   }
 })
 
-test('every name in a path is a parameter with an example', () => {
+test('every placeholder in a path is a parameter with an example', () => {
   for (const { group, name, endpoint } of operationsOf(contract)) {
     const example = z.parse(Example, endpoint.example)
     const filled = fillPath(endpoint.path, example.params)
@@ -31,7 +31,7 @@ test('every name in a path is a parameter with an example', () => {
   }
 })
 
-test('every error an operation names is a row of the error table', () => {
+test('every error of an operation is in the error table', () => {
   for (const { endpoint } of operationsOf(contract))
     for (const code of endpoint.errors ?? []) assert.ok(isErrorCode(code))
 })

@@ -5,7 +5,7 @@ import { contract, lenient, unstorableContent } from '../../src/contract/index.t
 
 const body = contract.donations.create.body
 
-test('numeric strings, boolean strings and form fields are read as what they mean', () => {
+test('numeric strings, boolean strings and form fields are converted to their type', () => {
   const read = lenient(body, {
     amount: '2500',
     funds_collected: 'true',
@@ -25,19 +25,19 @@ test('null and the empty string are absent', () => {
   assert.equal(read.count, 1)
 })
 
-test('a comma list is a list', () => {
+test('a comma-separated list is a list', () => {
   const { query } = contract.nonprofits.search
   assert.deepEqual(lenient(query, { categories: 'animals,arts and culture' }), {
     categories: ['animals', 'arts and culture'],
   })
 })
 
-test('what a caller keeps in metadata is left as it is', () => {
+test('a caller’s metadata is left unchanged', () => {
   const metadata = { empty: '', none: null, number: '12', nested: { flag: 'true' } }
   assert.deepEqual(lenient(body, { metadata }), { metadata })
 })
 
-test('fractions, signs and words stay wrong', () => {
+test('fractions, signs and words stay invalid', () => {
   for (const amount of ['1.5', '-3', '0', '1e3', 'ten', '0x10', ' '])
     assert.equal(
       z.safeParse(body, lenient(body, { amount, funds_collected: true, nonprofit_id: 'n_1' })).success,
@@ -46,7 +46,7 @@ test('fractions, signs and words stay wrong', () => {
     )
 })
 
-test('what no record can hold is found however deep it hides', () => {
+test('text that the database can’t store is found at any depth', () => {
   assert.match(unstorableContent({ metadata: { a: ['\u0000'] } }) ?? '', /NUL/)
   assert.match(unstorableContent({ a: '\ud800' }) ?? '', /surrogate/)
   assert.match(unstorableContent({ 'k\u0000': 1 }) ?? '', /NUL/)

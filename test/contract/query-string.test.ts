@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { contract, decodeQuery, encodeQuery, lenient } from '../../src/contract/index.ts'
 
-test('lists and members are read raw and percent-encoded alike', () => {
+test('lists and members can be raw or percent-encoded', () => {
   const expected = { categories: ['arts and culture', 'education'], written_consent: { direct: 'true' } }
   assert.deepEqual(
     decodeQuery('?categories[]=arts+and+culture&categories[]=education&written_consent[direct]=true'),
@@ -15,7 +15,7 @@ test('lists and members are read raw and percent-encoded alike', () => {
   )
 })
 
-test('a flat value beside a bracketed one stays flat, so that a strict schema can refuse it', () => {
+test('a flat value beside a bracketed one stays flat, so a strict schema can reject it', () => {
   assert.deepEqual(decodeQuery('written_consent=true&written_consent[direct]=true'), { written_consent: 'true' })
   assert.deepEqual(decodeQuery('written_consent[direct]=true&written_consent=true'), { written_consent: 'true' })
 })
@@ -33,7 +33,7 @@ test('a member named like a prototype property is only a member', () => {
 const search = contract.nonprofits.search.query
 const animals = { categories: ['animals', 'education'], written_consent: { direct: true } }
 
-test('a list means the same in every way it can be written', () => {
+test('a list means the same in every notation', () => {
   for (const written of [
     'categories=animals&categories=education',
     'categories=animals,education',
@@ -50,7 +50,7 @@ test('a list means the same in every way it can be written', () => {
   assert.deepEqual(lenient(search, decodeQuery('categories[]=&categories=')), {})
 })
 
-test('a boolean is a word of any case or a digit; a list is none', () => {
+test('a boolean is a word in any case or a digit, but not a list', () => {
   for (const word of ['true', 'True', 'TRUE', '1', 1, true])
     assert.deepEqual(lenient(search, { show_hidden: word }), { show_hidden: true })
   for (const word of ['false', 'False', 'FALSE', '0', 0, false])
@@ -59,7 +59,7 @@ test('a boolean is a word of any case or a digit; a list is none', () => {
     assert.deepEqual(lenient(search, { show_hidden: word }), { show_hidden: word })
 })
 
-test('in a list of objects a member that an element has already begins the next one', () => {
+test('in a list of objects a repeated member starts the next element', () => {
   const written =
     'allocations[][nonprofit_id]=n_1&allocations[][amount]=1&allocations[][tags][]=a&allocations[][tags][]=b' +
     '&allocations[][nonprofit_id]=n_2&allocations[][amount]=2&allocations[][amount]=3'
@@ -72,7 +72,7 @@ test('in a list of objects a member that an element has already begins the next 
   })
 })
 
-test('members and items stand in brackets, at any depth a request needs', () => {
+test('members and items can be nested in brackets to any depth that a request needs', () => {
   const form = new URLSearchParams([
     ['amount', '2500'],
     ['metadata[sku]', 'a'],
@@ -88,17 +88,17 @@ test('members and items stand in brackets, at any depth a request needs', () => 
   })
 })
 
-test('two values for one thing stay two, so that a schema can refuse them; the same one twice is one', () => {
+test('two values for one parameter stay two, so a schema can reject them; duplicates become one', () => {
   assert.deepEqual(decodeQuery('amount=1&amount=2&page=1&page=1'), { amount: ['1', '2'], page: '1' })
 })
 
-test('odd names stay as they are', () => {
+test('unusual names stay unchanged', () => {
   assert.deepEqual(decodeQuery('a[=1&[b]=2&]c=3'), { 'a[': '1', '[b]': '2', ']c': '3' })
   assert.deepEqual(decodeQuery('a[1]=x'), { a: { '1': 'x' } })
   assert.deepEqual(decodeQuery('a[b][c][d][e][f][g]=x'), { 'a[b][c][d][e][f][g]': 'x' })
 })
 
-test('no query changes what objects are', () => {
+test('no query pollutes object prototypes', () => {
   const segment = fc.constantFrom('a', '0', '', '__proto__', 'constructor', '[', ']')
   const name = fc
     .array(segment, { minLength: 1, maxLength: 12 })
@@ -112,7 +112,7 @@ test('no query changes what objects are', () => {
   )
 })
 
-test('whatever is written is read back, lists and members within each other too', () => {
+test('every encoded value decodes to itself, with nested lists and members', () => {
   const name = fc.stringMatching(/^[a-z_]{1,12}$/).filter((text) => text !== '__proto__')
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(

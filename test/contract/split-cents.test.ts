@@ -11,7 +11,7 @@ test('an equal split gives the odd cent to the first', () => {
   assert.deepEqual(splitCents(101, [1, 1]), [51, 50])
 })
 
-test('shares always add up and are within a cent of their exact part', () => {
+test('shares always add up and are within a cent of their exact value', () => {
   const weights = fc
     .array(fc.nat(100_000_000), { minLength: 1, maxLength: 20 })
     .filter((all) => all.some((one) => one > 0))
@@ -32,7 +32,7 @@ test('shares always add up and are within a cent of their exact part', () => {
   )
 })
 
-test('nothing is split over no weight or below zero', () => {
+test('zero total weight and negative amounts can’t be split', () => {
   assert.throws(() => splitCents(1, [0, 0]), RangeError)
   assert.throws(() => splitCents(-1, [1]), RangeError)
 })

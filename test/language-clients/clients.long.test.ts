@@ -152,7 +152,7 @@ describe('clients of one server, at the same time', { concurrent: true }, async 
 
     testUnless(
       skip,
-      `the ${language} client finds, gives once, lists to the end, sends to checkout, verifies and reads errors`,
+      `the ${language} client searches, donates once, lists all pages, starts a checkout, verifies webhooks and reads errors`,
       async () => {
         const client = join(folder, own)
         const env = {

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server renders every attribute of a component, what stands in it, and no handler', () => {
+test('a server renders every attribute and child of a component, and no handler', () => {
   assert.equal(
     renderToString(right),
     '<main><nonprofit-picker public-key="test_pk_a" categories="animals" required=""><a href="/causes">Choose a nonprofit</a></nonprofit-picker>' +

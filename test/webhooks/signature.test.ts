@@ -7,13 +7,13 @@ const body =
 const signature = 'ICnuJUAcLkfv/cvpw0GsaRiw703YnKvP+HCZ1pgjLKU='
 const secrets = 'test_sk_abc123'
 
-test('the signature vectors hold over raw UTF-8 bytes', async () => {
+test('the signature vectors hold for raw UTF-8 bytes', async () => {
   assert.equal(await hmacSha256('{}', 'test_sk_abc123'), 'y9z93p1yVAeUrFplGxki4LIC8a7du0uGA7knSzNeHtw=')
   assert.equal(await hmacSha256(body, 'test_sk_abc123'), signature)
   assert.equal(await hmacSha256('{"name":"café"}', 'live_sk_é'), 'uD69RPF7BY0uzkShB76TJ6uQUBayaYMaQNSPgV0LSjo=')
 })
 
-test('a delivery signed by its body alone is believed, as text or as bytes', async () => {
+test('a delivery whose body alone is signed is accepted, as text or bytes', async () => {
   const headers = { 'X-Service-Hmac-SHA256': signature }
   const now = 1_700_000_000 + 3 * 86_400
   const event = await verifyWebhook({ body, headers, secrets, now })
@@ -21,7 +21,7 @@ test('a delivery signed by its body alone is believed, as text or as bytes', asy
   assert.deepEqual(await verifyWebhook({ body: new TextEncoder().encode(body), headers, secrets, now }), event)
 })
 
-test('what is signed here is believed there, with either secret while one replaces the other', async () => {
+test('the service’s signatures are verified by the package, with either secret during a rotation', async () => {
   const sent = await signWebhook({ body, id: 'evt_1', timestamp: 1_700_000_000, secrets: ['old', 'new'] })
   const headers = new Headers({ ...sent })
   assert.equal((await verifyWebhook({ body, headers, secrets: ['new', 'old'], now: 1_700_000_100 })).id, 'evt_1')
@@ -35,7 +35,7 @@ async function refusal(change: Partial<Parameters<typeof verifyWebhook>[0]>): Pr
   )
 }
 
-test('anything missing or changed is refused', async () => {
+test('a missing or changed part is rejected', async () => {
   assert.equal(await refusal({ secrets: '' }), 'no_secret')
   assert.equal(await refusal({ secrets: [] }), 'no_secret')
   assert.equal(await refusal({ headers: {} }), 'no_signature')
@@ -45,7 +45,7 @@ test('anything missing or changed is refused', async () => {
   assert.equal(await refusal({ headers: { 'x-service-hmac-sha256': signature.slice(0, -1) } }), 'wrong_signature')
 })
 
-test('a dated delivery is refused when it is old, or when its date was changed', async () => {
+test('a dated delivery is rejected if it is old or its date was changed', async () => {
   const headers = { ...(await signWebhook({ body, id: 'evt_1', timestamp: 1_700_000_000, secrets: [secrets] })) }
   assert.equal(await refusal({ headers, now: 1_700_000_299 }), 'believed')
   assert.equal(await refusal({ headers, now: 1_700_000_301 }), 'stale')
@@ -53,14 +53,14 @@ test('a dated delivery is refused when it is old, or when its date was changed',
   assert.equal(await refusal({ headers: { ...headers, 'webhook-signature': 'v2,x' } }), 'wrong_signature')
 })
 
-test('a well signed body that is no event is refused', async () => {
+test('a correctly signed body that isn’t an event is rejected', async () => {
   for (const text of ['{}', '[]', 'null', '{', '{"id":"evt_1"}']) {
     const headers = { 'x-service-hmac-sha256': await hmacSha256(text, secrets) }
     assert.equal(await refusal({ body: text, headers }), 'not_an_event')
   }
 })
 
-test('a delivery of last month is refused whichever of its headers are taken away', async () => {
+test('a month-old delivery is rejected whichever headers are removed', async () => {
   const month = 30 * 86_400
   const sent = { ...(await signWebhook({ body, id: 'evt_1', timestamp: 1_700_000_000, secrets: [secrets] })) }
   const now = 1_700_000_000 + month
