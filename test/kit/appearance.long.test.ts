@@ -115,11 +115,11 @@ async function axeFindings(page: Page): Promise<string[]> {
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`)
 }
 
-test('axe finds nothing in any state in light colours', async () => {
+test('axe finds nothing in any state in light mode', async () => {
   assert.deepEqual(await axeFindings(await open('/all', { colorScheme: 'light' })), [])
 })
 
-test('axe finds nothing in any state in dark colours', async () => {
+test('axe finds nothing in any state in dark mode', async () => {
   assert.deepEqual(await axeFindings(await open('/all', { colorScheme: 'dark' })), [])
 })
 
@@ -127,7 +127,7 @@ test('axe finds nothing in any state in Arabic, right to left', async () => {
   assert.deepEqual(await axeFindings(await open('/rtl')), [])
 })
 
-test('axe finds nothing in the open picker in dark colours', async () => {
+test('axe finds nothing in the open picker in dark mode', async () => {
   const page = await open('/picker', { colorScheme: 'dark' })
   await page.locator('input').click()
   await page.locator('[role=option]').first().waitFor()
@@ -135,7 +135,7 @@ test('axe finds nothing in the open picker in dark colours', async () => {
   assert.deepEqual(await axeFindings(page), [])
 })
 
-test('what a page hides stays hidden, before its script and in any state', async () => {
+test('elements that a page hides stay hidden, before the script and in any state', async () => {
   const shown = `[...document.querySelectorAll('main > div')].filter(({ lastElementChild }) => lastElementChild.checkVisibility()).map(({ textContent }) => textContent)`
   for (const [isHere, path] of [false, true].flatMap((isHere) =>
     ['/hidden', '/unclassed'].map((path) => [isHere, path] as const),
@@ -181,7 +181,7 @@ test('at no width is a round-up or an EIN cut off, or a button or a link alone i
   await framed.page.close()
 })
 
-test('a strict policy with Trusted Types is never violated', async () => {
+test('a strict CSP with Trusted Types is never violated', async () => {
   const page = await open('/strict')
   await page.locator('input').first().click()
   await page.locator('[role=option]').first().waitFor()
@@ -195,7 +195,7 @@ test('a strict policy with Trusted Types is never violated', async () => {
   assert.match(await page.locator('impact-card [part=stat]').innerText(), /^\d+ gifts · \d nonprofits$/)
 })
 
-test('a press on words, or on an amount below the fold, does not move the page', async () => {
+test('pressing a label, or an amount below the fold, doesn’t scroll the page', async () => {
   const page = await open('/gift', { viewport: { width: 390, height: 400 } })
   await page.locator('donate-button summary').scrollIntoViewIfNeeded()
   const top = await page.evaluate('scrollY')
@@ -209,14 +209,14 @@ test('a press on words, or on an amount below the fold, does not move the page',
 })
 
 for (const display of ['block', 'grid'])
-  test(`text of twice the size cuts nothing off on a phone, in a ${display}`, async () => {
+  test(`200 % text cuts nothing off on a phone, in a ${display}`, async () => {
     const page = await open('/gift', { viewport: { width: 390, height: 844 } })
     await page.addStyleTag({ content: `html { font-size: 200% } body { display: ${display}; font-size: 1rem }` })
     const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     assert.equal(wide, 0)
   })
 
-test('a logo keeps its white ground in dark colors of the system', async () => {
+test('a logo keeps its white background in a dark forced-colors theme', async () => {
   const page = await open('/picker', { forcedColors: 'active', colorScheme: 'dark' })
   await page.route(/api.v1.nonprofits/, async (route) => {
     const response = await route.fetch()
@@ -231,7 +231,7 @@ test('a logo keeps its white ground in dark colors of the system', async () => {
   assert.equal(ground, 'rgb(255, 255, 255)')
 })
 
-test('a screen reader is led through a whole gift by keyboard', async () => {
+test('a whole donation works by keyboard with screen-reader announcements', async () => {
   const page = await open('/gift')
   await page.keyboard.press('Tab')
   await page.keyboard.type('ocean', { delay: 20 })

@@ -10,7 +10,7 @@ function untyped(value: unknown): number {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('the money functions of the package refuse the text of an attribute and name where it stood', () => {
+test('the package’s money functions reject the text of an attribute and name the argument', () => {
   const text = untyped('1999')
   const wrong = (message: string) => ({ name: 'TypeError', message })
   const range = 'must be a whole number from 0 to 99999999, not "1999"'
@@ -21,7 +21,7 @@ test('the money functions of the package refuse the text of an attribute and nam
   assert.throws(() => formatCents(text), /^TypeError: formatCents: cents must be .*, not "1999"$/)
 })
 
-test('they refuse dollars, less than nothing, what is no number, and what no card can pay', () => {
+test('money functions reject dollars, negative amounts, values that aren’t numbers, and amounts that no card can pay', () => {
   for (const amount of [19.99, -5, Number.NaN, 100_000_000, untyped(null)])
     assert.throws(() => coverFee(amount), { name: 'TypeError', message: new RegExp(`not ${amount}$`) })
   assert.throws(() => splitCents(0.5, [1]), /splitCents: total/)
@@ -29,7 +29,7 @@ test('they refuse dollars, less than nothing, what is no number, and what no car
   assert.throws(() => feeOn(500, { perThousand: 2.9, fixed: 30 }), /feeOn: rule.perThousand/)
 })
 
-test('they compute what the elements do, from nothing to the largest amount', () => {
+test('money functions compute the elements’ results, from zero to the largest amount', () => {
   for (const cents of [0, 1, 1_999, 99_999_999]) {
     assert.equal(coverFee(cents), money.coverFee(cents))
     assert.equal(feeOn(cents), money.feeOn(cents))
@@ -39,6 +39,6 @@ test('they compute what the elements do, from nothing to the largest amount', ()
   }
 })
 
-test('whoever takes money functions from beside the elements gets the checked ones too', () => {
+test('money functions imported with the elements are the checked ones too', () => {
   assert.equal(elements.coverFee, coverFee)
 })

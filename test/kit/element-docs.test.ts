@@ -89,7 +89,7 @@ test('the manifest, the editor data and the web types name every attribute', () 
     }
 })
 
-test('defaults are values, not names of the source, and closed sets are their words', () => {
+test('defaults are values, not source names, and closed sets list their words', () => {
   const found = (tag: string, name: string) =>
     docs.find((one) => one.tag === tag)?.properties.find((one) => one.name === name)
   for (const { properties } of docs)
@@ -103,7 +103,7 @@ test('defaults are values, not names of the source, and closed sets are their wo
   assert.equal(found('climate-offset-badge', 'currency')?.type, "'ETH' | 'BTC' | 'SOL' | ''")
 })
 
-test('editors offer the words of attributes that take no others', () => {
+test('editors suggest the words of attributes that accept no others', () => {
   for (const data of [vscodeData(docs), webTypes(docs, '1.0.0')]) {
     const text = JSON.stringify(data)
     for (const words of [
@@ -115,7 +115,7 @@ test('editors offer the words of attributes that take no others', () => {
   }
 })
 
-test('the manifest and the editor data tell what each event carries', () => {
+test('the manifest and the editor data describe each event’s detail', () => {
   const gift = '{ nonprofitId: string; amount: number; feeCovered: number; externalId: string | undefined }'
   const details: Readonly<Record<string, string>> = {
     'almoner-nonprofit-selected': '{ nonprofitId: string; ein: string; name: string }',
@@ -132,13 +132,13 @@ test('the manifest and the editor data tell what each event carries', () => {
     }
 })
 
-test('whoever counts completed gifts reads when one is told of, and what tells gifts apart', () => {
+test('the documentation says when a completed donation fires its event, and how to tell donations apart', () => {
   const events = docs.flatMap((one) => one.events)
   const { description = '' } = events.find(({ name }) => name === 'almoner-donation-completed') ?? {}
   assert.match(description, /once, after the page has loaded: count by `donationId`/)
 })
 
-test('the types for React, Vue and Svelte accept what is right and refuse what is wrong', () => {
+test('the types for React, Vue and Svelte accept valid code and reject invalid code', () => {
   const folder = mkdtempSync(join(resolve('node_modules'), '.types-'))
   try {
     mkdirSync(join(folder, 'types'))

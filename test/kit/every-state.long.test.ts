@@ -39,7 +39,7 @@ afterAll(async () => {
   fromTheRight?.stop()
 })
 
-test('every control is at least 44 × 44 px on a phone, and keeps its edge in the colors of the system', async () => {
+test('every control is at least 44 × 44 px on a phone, and keeps its border in forced colors', async () => {
   const missed: string[] = []
   const faults: string[] = []
   let controls = 0
@@ -57,7 +57,7 @@ test('every control is at least 44 × 44 px on a phone, and keeps its edge in th
   assert.ok(controls > 150, `only ${controls} controls were there`)
 })
 
-test('nothing is cut off on a phone when sentences are longer by two fifths and text is twice as large', async () => {
+test('nothing is cut off on a phone with 40 % longer sentences and 200 % text', async () => {
   const cut: string[] = []
   await inEveryState(browser, longer, { viewport: { width: 320, height: 700 } }, async (page, state) => {
     for (const one of await textThatIsCut(page)) cut.push(`${state}: ${one}`)

@@ -48,7 +48,7 @@ const TOLD = `(() => {
 const KEPT = { publicKey: 'test_pk_a', nonprofitId: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' }
 
 for (const framework of ['react', 'vue', 'svelte'])
-  test(`${framework} passes text, numbers, booleans, lists, objects and children, hears events, and changes and removes it all`, async () => {
+  test(`${framework} passes text, numbers, booleans, lists, objects and children, hears events, and changes and removes all of them`, async () => {
     const page = await browser.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
@@ -81,7 +81,7 @@ for (const framework of ['react', 'vue', 'svelte'])
   })
 
 for (const framework of ['react', 'vue', 'svelte'])
-  test(`a form in ${framework} submits what its pickers hold, however far from it they stand, but for a disabled one`, async () => {
+  test(`a form in ${framework} submits its pickers’ values, at any depth, except a disabled one’s`, async () => {
     const page = await browser.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))

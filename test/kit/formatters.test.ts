@@ -33,7 +33,7 @@ afterAll(async () => {
   service?.stop()
 })
 
-test('a report of many amounts and months makes each formatter once', async () => {
+test('a report with many amounts and months creates each formatter once', async () => {
   const page = await browser.newPage()
   await page.addInitScript(WATCH)
   await page.goto(`${service.origin}/report`)

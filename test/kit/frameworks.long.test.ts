@@ -90,7 +90,7 @@ test('Vue passes lists as properties, hears events and submits the choice', () =
 test('Svelte passes lists as properties, hears events and submits the choice', () => chooseAndSubmit('/svelte.html'))
 
 for (const name of ['react', 'vue'])
-  test(`${name}: what the server rendered is hydrated without a complaint, and its fallback stays`, async () => {
+  test(`${name}: server-rendered markup hydrates without warnings and keeps its fallback`, async () => {
     const { page, complaints } = await open(`/${name}-hydrated.html`)
     await page.locator('donate-button [part=name]', { hasText: 'American National Red Cross' }).waitFor()
     assert.equal(await page.locator('donate-button > a').count(), 1)

@@ -23,7 +23,7 @@ const report = {
   filters: {},
 }
 
-test('the figures sum what was given, largest first, without those who got nothing', () => {
+test('the figures sum the donations, largest first, without nonprofits that received nothing', () => {
   const figures = impactFigures(report)
   assert.deepEqual([figures.amount, figures.gifts], [313_345, 125])
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('the figures sum what was given, largest first, without those who got nothi
   )
 })
 
-test('HTML and SVG say the same numbers, and what strangers wrote stays text; where nobody has said what gifts did, how many they were', () => {
+test('HTML and SVG show the same numbers and escape foreign text; without impact rates they show the number of donations', () => {
   const fallback = impactFallback(report, { date: new Date() })
   for (const markup of [impactHtml(report), impactSvg(report), fallback]) {
     for (const words of ['$3,133.45', '125 gifts · 3 nonprofits', '$3,000', '$123.45', '1,200 meals', '>2 gifts<'])
@@ -46,13 +46,13 @@ test('HTML and SVG say the same numbers, and what strangers wrote stays text; wh
   }
 })
 
-test('one nonprofit by itself has its own sum', () => {
+test('one nonprofit alone has its own sum', () => {
   const markup = impactSvg(report, { nonprofitId: 'n_a' })
   assert.match(markup, /What our gifts to Small .* did/)
   assert.doesNotMatch(markup, /3,000/)
 })
 
-test('the last months follow one another without a gap, over the end of a year', () => {
+test('the last months follow one another without a gap, across a year’s end', () => {
   const months = lastMonths(3, new Date(Date.UTC(2027, 0, 15)))
   assert.deepEqual(
     months.map(({ start }) => new Date(start * 1_000).toISOString().slice(0, 7)),

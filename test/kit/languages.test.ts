@@ -36,16 +36,16 @@ async function labelWhere(file: string, answer: { status?: number; body: string 
   return label
 }
 
-test('a page in another language is spoken to in it', async () => {
+test('a page in another language gets that language', async () => {
   const none = { body: '' }
   assert.equal(await labelWhere('none', none), german.pickLabel)
 })
 
-test('sentences that are not those the kit was built with are not said', async () => {
+test('messages that weren’t in the kit’s build aren’t used', async () => {
   const others = { body: JSON.stringify({ ...german, pickLabel: 'Zahlen Sie hier' }) }
   assert.equal(await labelWhere('de', others), english.pickLabel)
 })
 
-test('where a language does not come, English is spoken', async () => {
+test('English is used if a language fails to load', async () => {
   assert.equal(await labelWhere('de', { status: 404, body: '' }), english.pickLabel)
 })

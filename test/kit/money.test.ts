@@ -18,7 +18,7 @@ const cents = fc.oneof(
 )
 const locales = ['en-US', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'ar-EG', 'de-CH', 'en-IN', 'fa', 'hi-u-nu-deva']
 
-test('typed forms of the same amount are read alike', () => {
+test('typed forms of the same amount have the same value', () => {
   for (const typed of [
     '19.99',
     '$19.99',
@@ -37,7 +37,7 @@ test('typed forms of the same amount are read alike', () => {
   assert.equal(parseAmount('.5'), 50)
 })
 
-test('a single mark before three digits groups thousands only where the language writes them so', () => {
+test('a single separator before three digits groups thousands only in languages that write it so', () => {
   for (const [locale, typed] of [
     ['en', '1,000'],
     ['en-US', '$1,000'],
@@ -61,7 +61,7 @@ test('a single mark before three digits groups thousands only where the language
   assert.equal(parseAmount('1.000.00', 'en'), undefined)
 })
 
-test('no two languages read the same words as different amounts', () => {
+test('no two languages read the same text as different amounts', () => {
   const typed = fc.stringMatching(/^\d{1,3}([.,'\u{202f}]\d{1,3}){0,3}$/u)
   fc.assert(
     fc.property(typed, fc.constantFrom(...locales), fc.constantFrom(...locales), (text, one, other) => {
@@ -72,7 +72,7 @@ test('no two languages read the same words as different amounts', () => {
   )
 })
 
-test('an amount too large to give is still read for how large it is', () => {
+test('an amount over the limit is still read', () => {
   assert.equal(readTyped('99999999')?.cents, 9_999_999_900)
   assert.equal(readTyped('1,000,000.00')?.cents, 100_000_000)
   assert.equal(parseAmount('1,000,000.00'), undefined)
@@ -84,7 +84,7 @@ test('an amount too large to give is still read for how large it is', () => {
   )
 })
 
-test('digits of every alphabet below U+10000 are read for what they are, and others not at all', () => {
+test('digits of every alphabet below U+10000 are read, and others never', () => {
   const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
   let alphabets = 0
   let zero = 0
@@ -99,7 +99,7 @@ test('digits of every alphabet below U+10000 are read for what they are, and oth
   assert.ok(alphabets > 40)
 })
 
-test('what is no amount is refused, never guessed', () => {
+test('text that isn’t an amount is rejected', () => {
   const typed = [
     '',
     '$',
@@ -125,7 +125,7 @@ test('what is no amount is refused, never guessed', () => {
   for (const text of typed) assert.equal(parseAmount(text), undefined, text)
 })
 
-test('an amount survives being written in any locale and read back', () => {
+test('an amount formatted in any locale is read back unchanged', () => {
   fc.assert(
     fc.property(cents, fc.constantFrom(...locales), fc.boolean(), (amount, locale, short) => {
       // Indian grouping has groups of two, which a reader of thousands refuses rather than guesses.
@@ -136,7 +136,7 @@ test('an amount survives being written in any locale and read back', () => {
   )
 })
 
-test('nothing typed ever becomes a fraction, a negative or too large an amount', () => {
+test('nothing typed ever becomes a fraction, a negative amount or too large an amount', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$€\s]*[\d٠-٩.,' ]{0,14}$/))
   fc.assert(
     fc.property(typed, (text) => {
@@ -147,7 +147,7 @@ test('nothing typed ever becomes a fraction, a negative or too large an amount',
   )
 })
 
-test('covering the fee leaves exactly the gift, and one cent less would not', () => {
+test('covering the fee leaves exactly the donation, and one cent less would not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90_000_000 }), (amount) => {
       const collected = coverFee(amount)
@@ -170,7 +170,7 @@ test('the fee is 2.9 % rounded half up and 30 cents', () => {
   )
 })
 
-test('rounding up goes to the next whole step, never further and never to more than twice the cart', () => {
+test('rounding up stops at the next whole step, and never exceeds twice the cart', () => {
   fc.assert(
     fc.property(cents, fc.constantFrom(100, 500, 1_000), (cart, step) => {
       const gift = roundUp(cart, { step })
@@ -184,7 +184,7 @@ test('rounding up goes to the next whole step, never further and never to more t
   assert.equal(roundUp(27.5), 0)
 })
 
-test('attributes are whole cents or nothing', () => {
+test('amount attributes are whole cents or ignored', () => {
   assert.equal(readCents('2500'), 2_500)
   for (const value of ['25.00', '12.5', '-5', '0', '1e3', 'ten', '', null, undefined, 12.5, Number.NaN, {}])
     assert.equal(readCents(value), undefined, String(value))
@@ -194,7 +194,7 @@ test('attributes are whole cents or nothing', () => {
 
 const PAGE = { amount: '', amounts: '', cartTotal: '', presetsOnly: false, min: '', max: '', inCart: false }
 
-test('every choice offered is whole cents within the bounds, once, and there always is one', () => {
+test('every offered amount is unique, in whole cents and within the limits, and there is always one', () => {
   const presets = fc.array(fc.oneof(cents, fc.constantFrom(500, 500, 7.5, -1)), { maxLength: 6 })
   fc.assert(
     fc.property(presets, fc.option(cents, { nil: '' }), fc.boolean(), (amounts, cartTotal, presetsOnly) => {
@@ -207,7 +207,7 @@ test('every choice offered is whole cents within the bounds, once, and there alw
   )
 })
 
-test('a single amount is all there is, unless presets or a cart come with it', () => {
+test('a fixed amount is the only choice, unless presets or a cart come with it', () => {
   const choices = (page: Partial<typeof PAGE>) => readOffer({ ...PAGE, ...page }).choices
   assert.deepEqual(choices({ amount: '2500' }), [2_500])
   assert.deepEqual(choices({ amount: '2500', amounts: '500' }), [500, 2_500, OWN])
@@ -221,7 +221,7 @@ test('a single amount is all there is, unless presets or a cart come with it', (
   assert.deepEqual(choices({ amounts: '5', presetsOnly: true }), [OWN])
 })
 
-test('wherever "$" may mean another currency, the amount says which one it is', () => {
+test('wherever "$" is ambiguous, the amount names its currency', () => {
   for (const locale of ['en', 'en-US']) assert.equal(formatCents(1_000, locale, { short: true }), '$10')
   const others = [
     'en-CA',

@@ -43,7 +43,7 @@ async function openChips(path: string, colorScheme: 'light' | 'dark'): Promise<{
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the row of causes is shaded where more of it is to come, in ${colorScheme}`, async () => {
+  test(`the row of causes fades out where more can be scrolled to, in ${colorScheme}`, async () => {
     const { page, chips } = await openChips('/picker', colorScheme)
     assert.deepEqual(await shadesOf(chips), { left: false, right: true })
     await chips.evaluate((row) => row.scrollBy(120, 0))
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.close()
   })
 
-test('where words run from right to left, more is to come at the left', async () => {
+test('the row fades out on the left in right-to-left languages', async () => {
   const { page, chips } = await openChips('/rtl', 'light')
   assert.deepEqual(await shadesOf(chips), { left: true, right: false })
   await chips.evaluate((row) => row.scrollBy(-9_999, 0))
@@ -61,7 +61,7 @@ test('where words run from right to left, more is to come at the left', async ()
   await page.close()
 })
 
-test('a row that has room for all its causes has no shade', async () => {
+test('a row with room for all its causes doesn’t fade out', async () => {
   const { page, chips } = await openChips('/few', 'light')
   assert.deepEqual(await shadesOf(chips), { left: false, right: false })
   await page.close()

@@ -12,7 +12,7 @@ import { pageOperations } from '../support/page-operations.ts'
 
 const file = new URL('../../src/elements/shared/operations.ts', import.meta.url)
 
-test('operations.ts is what the contract says, so that a change of an answer reaches the elements', async () => {
+test('operations.ts matches the contract, so a changed response reaches the elements', async () => {
   const written = pageOperations()
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept !== written && process.env.CI === undefined) await writeFile(file, written)
@@ -72,7 +72,7 @@ const asked = {
 }
 
 for (const [name, { response, example }] of Object.entries(asked))
-  test(`${name}: an answer changed anywhere is read or refused as zod reads or refuses it`, () => {
+  test(`${name}: a response changed anywhere is accepted or rejected as zod does`, () => {
     const schema = answerSchema(response, isShown)
     const good: unknown = example.response
     assert.deepEqual(readAs(schema, good), shownOf(z.decode(response, good as never)))
@@ -93,7 +93,7 @@ for (const [name, { response, example }] of Object.entries(asked))
     )
   })
 
-test('a refusal is read whole, as the client of the packages reads it', () => {
+test('an error response is parsed completely, as in the packages’ client', () => {
   const body = { type: 'about:blank', status: 404, code: 'not_found', title: 'No', detail: 'No.', request_id: 'req_1' }
   assert.deepEqual(readProblem({ ...body, more: 1 }), z.parse(Problem, body))
   assert.deepEqual(readProblem({ ...body, param: 'id' }), z.parse(Problem, { ...body, param: 'id' }))
@@ -101,7 +101,7 @@ test('a refusal is read whole, as the client of the packages reads it', () => {
   assert.throws(() => readProblem({ ...body, status: '404' }), /not "integer"/)
 })
 
-test('an answer that the elements could not read as programs mean it is refused when the file is written', () => {
+test('a response that the elements can’t parse correctly fails when the file is generated', () => {
   const all = () => true
   const translated = z.codec(z.string(), z.int(), { decode: Number, encode: String })
   assert.throws(() => answerSchema(z.object({ amount: translated }), all), /the same on the wire/)

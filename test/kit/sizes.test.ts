@@ -62,7 +62,7 @@ for (const script of SCRIPTS) {
     assert.ok(size <= BOUNDS[script], `${script}.js is ${size} bytes`)
   })
 
-  test(`a page with every form of what ${script}.js has loads no other file of the kit`, async () => {
+  test(`a page with every element of ${script}.js loads no other file of the kit`, async () => {
     const page = await browser.newPage()
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -23,20 +23,20 @@ function namesIn(message: Message): string[] {
   return [...new Set(sentencesOf(message).flatMap((sentence) => sentence.match(/\{\w+\}/g) ?? []))].sort()
 }
 
-test('six languages come beside English, each with every sentence and no other', () => {
+test('six languages besides English have every message and no other', () => {
   const all = translations()
   assert.deepEqual(all.map(([language]) => language).sort(), ['ar', 'de', 'es', 'fr', 'ja', 'pt'])
   for (const [language, messages] of all)
     assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort(), language)
 })
 
-test('each translation fills in what the English sentence fills in', () => {
+test('each translation has the placeholders of the English message', () => {
   for (const [language, messages] of translations())
     for (const [key, message] of Object.entries(english))
       assert.deepEqual(namesIn(messages[key] ?? ''), namesIn(message), `${language} ${key}`)
 })
 
-test('plural sentences have every form their language needs, and only they are plural', () => {
+test('plural messages have every form that their language needs, and only they are plural', () => {
   for (const [language, messages] of translations()) {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter(
       // Only whole numbers are counted, and none of these languages says millions apart.
@@ -62,7 +62,7 @@ const BANNED = [
   /محايد|حياد|صافي صفر|تعويض|تعادل/,
 ]
 
-test('no language claims that a contribution undoes emissions', () => {
+test('no language claims that a contribution cancels out emissions', () => {
   for (const [language, messages] of [['en', english] as const, ...translations()])
     for (const [key, message] of Object.entries(messages))
       for (const sentence of sentencesOf(message))

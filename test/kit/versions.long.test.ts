@@ -96,7 +96,7 @@ async function giveOn(path: string, prefix = ''): Promise<{ said: string[]; vers
   return { said, version }
 }
 
-test('of two versions on a page the first stays and works, whichever is newer, and one warning names both', async () => {
+test('with two versions on a page the first stays and works, whichever is newer, and one warning names both', async () => {
   assert.deepEqual(await giveOn('/older-first'), {
     version: '8.0.0',
     said: ['Almoner 8.0.0 stays, not 9.1.0'],
@@ -111,7 +111,7 @@ test('of two versions on a page the first stays and works, whichever is newer, a
   })
 })
 
-test('two elements that each come in a script of their own work together, and words set by one are said by both', async () => {
+test('two elements with separate scripts work together, and messages set by one apply to both', async () => {
   assert.deepEqual(await giveOn('/two-scripts'), { version: '8.0.0', said: [] })
   assert.deepEqual(await giveOn('/two-scripts-prefixed', 'shop-'), { version: '8.0.0', said: [] })
   const page = await browser.newPage()
@@ -121,23 +121,23 @@ test('two elements that each come in a script of their own work together, and wo
   await page.close()
 })
 
-test('an element in a script of its own keeps to the rules of versions', async () => {
+test('an element with its own script follows the version rules', async () => {
   assert.deepEqual(await giveOn('/one-beside-all'), { version: '8.0.0', said: [] })
   assert.deepEqual(await giveOn('/of-two-versions'), { version: '8.0.0', said: [] })
   assert.deepEqual(await giveOn('/one-beside-newer'), { version: '8.0.0', said: ['Almoner 8.0.0 stays, not 9.1.0'] })
 })
 
-test('the same version loaded twice changes nothing and says nothing', async () => {
+test('the same version loaded twice changes nothing and warns about nothing', async () => {
   assert.deepEqual(await giveOn('/twice'), { version: '8.0.0', said: [] })
 })
 
-test('a prefix in the script’s address keeps clear of names that are taken', async () => {
+test('a prefix in the script’s URL avoids element names that are taken', async () => {
   assert.deepEqual(await giveOn('/prefixed', 'shop-'), { version: '8.0.0', said: [] })
   assert.deepEqual(await giveOn('/prefixed-classic', 'shop-'), { version: '8.0.0', said: [] })
   assert.deepEqual(await giveOn('/two-prefixes', 'shop-'), { version: '9.1.0', said: [] })
 })
 
-test('a prefix that no tag can have registers nothing, and the browser says so', async () => {
+test('an invalid tag prefix registers nothing, and the console reports it', async () => {
   const page = await browser.newPage()
   const refusal = page.waitForEvent('pageerror')
   await page.goto(`${service.origin}/wrong-prefix`)
@@ -146,7 +146,7 @@ test('a prefix that no tag can have registers nothing, and the browser says so',
   await page.close()
 })
 
-test('another script’s element of the same name is left alone, and the warning says what to do', async () => {
+test('another script’s element of the same name is left unchanged, and the warning says what to do', async () => {
   const page = await browser.newPage()
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
