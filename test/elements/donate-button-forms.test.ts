@@ -388,7 +388,7 @@ it('fires an event when it is ready and for each amount the donor chooses', asyn
   ])
 })
 
-it('fires one event for a donor who returns without paying, and leaves the URL to the page', async () => {
+it('fires one event for a donor who returns without paying, and restores the page’s URL', async () => {
   const here = location.href
   history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
   const told: Event[] = []
@@ -401,7 +401,7 @@ it('fires one event for a donor who returns without paying, and leaves the URL t
   expect(told.length).to.equal(1)
 })
 
-it('shows the chosen amount’s impact and its source, from the donor’s first choice on', async () => {
+it('shows the chosen amount’s impact and its source once the donor interacts', async () => {
   const element = await button({ amounts: '50 500 1000', amount: '500', lang: 'fr' })
   expect(words(element)).to.not.contain('meals')
   const height = element.offsetHeight

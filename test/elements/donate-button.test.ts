@@ -146,7 +146,7 @@ it('warns a page that passes dollars that amounts are cents', async () => {
   expect(said.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
 })
 
-it('rounds a cart up to the next whole dollar that a card can pay, and shows the new total', async () => {
+it('offers to round a cart up to the next whole dollar, with the new total, if a card can pay that little', async () => {
   const element = await donateButton({ amounts: '', 'cart-total': '2736', min: '50' })
   expect(words(element)).to.contain('$0.64Round up to $28.00')
   find(element, '.pill input', HTMLInputElement).click()
@@ -187,7 +187,7 @@ it('sends no cart donation to a payment page, and reports the mistake if the pag
   expect(said.join()).to.contain('in-cart: cancel almoner-donation-request')
 })
 
-it('accepts one cent and an empty cart', async () => {
+it('accepts a minimum of one cent and an empty cart without warnings', async () => {
   const said = await warnings(async () => {
     await donateButton({ min: '1', 'cart-total': '0' })
     await donateButton({ amounts: '25 100', 'in-cart': '', max: '40' })

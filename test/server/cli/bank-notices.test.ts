@@ -132,7 +132,7 @@ test('a returned debit is posted from the same file', async () => {
   assert.deepEqual([row.status, row.return_code, row.waits_for], ['failed', 'R01', 'retry'])
 })
 
-test('a correction waits for approval, fixes the account, and skips accounts that were re-entered since', async () => {
+test('a correction waits for an operator, fixes the account, and skips accounts that were re-entered since', async () => {
   const set = (account: string) =>
     almoner('bank', 'set', 'n_river', '--holder', 'River', '--routing', '021000021', '--account', account)
   await set('111')

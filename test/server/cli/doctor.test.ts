@@ -112,7 +112,7 @@ test('the doctor asks the processor for its subscribed events and names each mis
   assert.deepEqual(statuses, ['fault', 'fault', 'fault', 'ok', 'warning'])
 })
 
-test('totals of donations that nobody updates are a fault', async () => {
+test('a backlog in updating donation totals is a fault', async () => {
   await sql`
     insert into gift_change (account_id, live_mode, nonprofit_id, day, gifts, standing, amount, pending)
     select 'm_sandbox_storefront', false, 'n_river', '2026-01-05', 0, 0, 0, 0 from generate_series(1, 50001)`.execute(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(empty, { recursive: true, force: true })
 })
 
-test('with separate migrations, only the migrate command applies them', async () => {
+test('with ALMONER_MIGRATE=apart, only the migrate command migrates', async () => {
   const environment = { DATABASE_URL: database.url, ALMONER_DATA: empty, ALMONER_MIGRATE: 'apart' }
   const [first] = await readMigrations()
   const refused = await runAlmoner(['jobs'], environment)

@@ -69,7 +69,7 @@ test('moving the clock forward or back restores no quota and makes no response s
   assert.equal(reads.length, 2)
 })
 
-test('under attack an account stays open, with one link per address', async () => {
+test('an account over its quota stays open, with one link per address', async () => {
   const { link } = world({ quotas: { linksPerKey: once } })
   await link('192.0.2.1')
   await link('192.0.2.1')
@@ -109,7 +109,7 @@ test('rejected requests count too, so guessing is limited', async () => {
   assert.equal(links.length, 0)
 })
 
-test('a challenge is required only under attack; its solution works once and expires', async () => {
+test('a challenge is required only over the account’s quota; its solution works once and expires', async () => {
   const clock = { now: 0 }
   const challenge = createProofOfWork({
     secret: 'a long random text',

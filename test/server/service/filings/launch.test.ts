@@ -197,7 +197,7 @@ test('registrations include the questions that any state can ask about history, 
   assert.deepEqual(data, { ...ofAnyState, ein })
 })
 
-test('a year’s record is completed from the permanent record, whichever changed last', async () => {
+test('a launch completes a year’s record from the record without a year, whichever changed last', async () => {
   const ein = '421234588'
   const save = (body: Record<string, unknown>) => service.clientOf('lawfirm').filings.save({ params: { ein }, body })
   const year = (fye: string, facts: Record<string, unknown>) => save({ match_filing_year: true, fye, ...facts })

@@ -166,7 +166,7 @@ test('deep pages across several layers are ordered by prominence', () => {
   )
 })
 
-test('changes beyond one small layer are all found, and the index reports that it needs a rebuild', () => {
+test('changes beyond one small layer are all found, and the index reports whether it needs a rebuild', () => {
   const index = new DirectoryIndex(buildIndex(Array.from({ length: 2000 }, (_, at) => plain(at, `Before ${at}`))))
   const search = (term: string) => index.search({ term, offset: 0, limit: 3000 }).length
   for (let at = 0; at < 1000; at++) index.put([plain(at, `After ${at}`)])

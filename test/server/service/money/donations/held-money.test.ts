@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every donation is either invoiced or collected at once, never both or neither', async () => {
+test('every donation is either invoiced or arrives with its money, never both or neither', async () => {
   const sources = ['api', 'climate', 'checkout', 'transfer'] as const
   const gifts = sources.map((source) => newGift(world, { source, fundsCollected: heldSources.includes(source) }))
   await recordDonations(world.db, world.newId, gifts)
