@@ -17,7 +17,7 @@ export const styles = css`
   .sum strong {
     display: block;
     align-self: end;
-    font-size: min(2.5em, 14cqi);
+    font-size: min(2.5em, 11cqi);
     font-weight: 600;
     line-height: 1.1;
   }

@@ -82,8 +82,8 @@ test('a monthly gift runs twelve months, with a declined card in the fifth, a sk
   await passDays(service, 6)
   const failing = await visit(service, monthlyAddress(service, id))
   assert.match(failing.html, /Card declined/)
-  assert.match(failing.html, /tried again on May 13, 2027/)
-  assert.match((await changeMonthly(service, id, 'card', failingLater)).html, /could not be used/)
+  assert.match(failing.html, /try the card again on May 13, 2027/)
+  assert.match((await changeMonthly(service, id, 'card', failingLater)).html, /couldn’t be used/)
   assert.match((await changeMonthly(service, id, 'card', good)).html, /Card saved/)
   assert.equal((await monthlyGiftOf(service, first)).status, 'active')
   // To the 5th of July: the seventh month is left out, changed back, and left out again.
@@ -95,7 +95,7 @@ test('a monthly gift runs twelve months, with a declined card in the fifth, a sk
   await passDays(service, 66)
   const changed = await changeMonthly(service, id, 'amount', { amount: '40' })
   assert.match(changed.html, /From the next payment, you give \$40\.00/)
-  assert.match(changed.html, /Back to \$25\.00/)
+  assert.match(changed.html, /back to \$25\.00/)
   // To the 20th of December.
   await passDays(service, 102)
   assert.match((await changeMonthly(service, id, 'stop')).html, /You won’t be charged again/)
