@@ -14,15 +14,14 @@ import { isReturned } from '../payouts/payout-records.ts'
 import { returnPayout } from '../payouts/return-payouts.ts'
 import type { BankNotice } from './read-return-file.ts'
 
-/** A notice as it is read. */
 export type BankNoticeRow = Selectable<BankNoticeTable>
 
-/** The entry that a notice is about, and whose money it moved. */
+/** The entry that a notice is about, and the mode of its money. */
 export type NoticedEntry = Selectable<BankFileEntryTable> & { live_mode: boolean }
 
 /**
- * The entry that a notice names: by its trace number, and by amount and reference where the bank quotes them as they
- * were sent. Undefined where none agrees, so that nothing is booked on another's money.
+ * Finds the entry that a notice names by trace number. Amount and reference must agree too, where the bank quotes them
+ * as sent. Returns undefined if they differ, so that a notice is never posted to another owner's money.
  */
 export async function findNoticedEntry(db: Database, notice: BankNotice): Promise<NoticedEntry | undefined> {
   const { traceNumber, reference, amount, kind } = notice
@@ -41,7 +40,7 @@ export async function findNoticedEntry(db: Database, notice: BankNotice): Promis
   )
 }
 
-/** Whether the very same notice was taken before. */
+/** Whether an identical notice was taken earlier. */
 export async function findNotice(
   db: Database,
   { traceNumber, code, reference, amount }: BankNotice,
@@ -58,7 +57,7 @@ export async function findNotice(
     .executeTakeFirst()
 }
 
-/** Keeps a notice; nothing happens where the very same one is kept already. */
+/** Stores a notice; does nothing if an identical one is stored. */
 export async function insertNotice(db: Database, row: Insertable<BankNoticeTable>): Promise<void> {
   await db
     .insertInto('bank_notice')
@@ -67,7 +66,7 @@ export async function insertNotice(db: Database, row: Insertable<BankNoticeTable
     .execute()
 }
 
-/** Notices, the newest first; with `open` only those that wait for somebody. */
+/** Notices, newest first; with `open`, only those that need a decision. */
 export async function listNotices(db: Database, { open }: { open: boolean }): Promise<BankNoticeRow[]> {
   return db
     .selectFrom('bank_notice')
@@ -79,7 +78,7 @@ export async function listNotices(db: Database, { open }: { open: boolean }): Pr
     .execute()
 }
 
-/** An open notice by its id, locked; refuses an unknown one and one that waits for nobody. */
+/** Locks an open notice by ID; refuses an unknown notice and one that is already settled. */
 export async function lockOpenNotice(db: Database, id: string): Promise<BankNoticeRow> {
   const row = await db.selectFrom('bank_notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw new HttpError('not_found', { detail: `No notice of the bank has the ID ${id}.` })
@@ -88,7 +87,7 @@ export async function lockOpenNotice(db: Database, id: string): Promise<BankNoti
   return row
 }
 
-/** Records that somebody has seen to an open notice. */
+/** Marks an open notice as settled. */
 export async function settleNotice(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('bank_notice')
@@ -97,7 +96,7 @@ export async function settleNotice(db: Database, id: string, now: Date): Promise
     .execute()
 }
 
-/** What became of one notice: booked now, open with the reason, or known from an earlier file. */
+/** Outcome for one notice: posted now, open with the reason, or a repeat of an earlier file. */
 export interface TakenNotice {
   notice: BankNotice
   transferId: string | undefined
@@ -106,9 +105,9 @@ export interface TakenNotice {
 }
 
 /**
- * Takes the notices of one file of the bank: what came back is booked, payout or pull; a correction, and whatever
- * leads to nothing that was sent, stands open until somebody has seen to it. Each notice counts once, also when a file
- * is taken again after it was cut off.
+ * Applies the notices of one bank file. A returned payout or pull is posted. A correction, or a notice that matches no
+ * sent entry, stays open until somebody settles it. Each notice counts once, even when an interrupted file is imported
+ * again.
  */
 export async function applyBankNotices(
   dependencies: PayoutDependencies,
@@ -143,7 +142,7 @@ async function takeNotice(dependencies: PayoutDependencies, notice: BankNotice):
   return { notice, transferId, result: status === 'open' ? 'open' : 'booked', reason }
 }
 
-/** Books a return; says why a notice cannot be seen to by itself. */
+/** Posts a return; returns the reason when a notice can't be handled automatically. */
 async function actOn(
   dependencies: PayoutDependencies,
   { kind, code, corrected }: BankNotice,
@@ -163,20 +162,21 @@ async function actOn(
   }
 }
 
-// A payout that is returned already was recorded by hand, or just before a file was cut off: a pull says so by itself.
+// The payout may be returned already: by hand, or by an earlier run that was interrupted. A repeated return of a pull
+// is handled in `failPull`.
 async function postReturn(dependencies: PayoutDependencies, transferId: string, code: string): Promise<void> {
   if (transferId.startsWith('pull_')) await failPull(dependencies, transferId, code)
   else if (!(await isReturned(dependencies.db, transferId))) await returnPayout(dependencies, transferId, code)
 }
 
-/** How a bank account is written right, as far as a notification of change says. */
+/** A bank account as corrected by a notification of change. */
 export interface CorrectedAccount {
   routingNumber?: string
   accountNumber?: string
   accountType?: 'checking' | 'savings'
 }
 
-/** Where each code has what, in characters of the corrected data (NACHA Operating Rules, appendix five). */
+/** Position of each field in the corrected data, by change code (NACHA Operating Rules, appendix five). */
 const PLACES: Readonly<Record<string, { routing?: [number, number]; account?: [number, number]; type?: number }>> = {
   C01: { account: [0, 17] },
   C02: { routing: [0, 9] },
@@ -186,7 +186,7 @@ const PLACES: Readonly<Record<string, { routing?: [number, number]; account?: [n
   C07: { routing: [0, 9], account: [9, 26], type: 26 },
 }
 
-/** Reads the corrected data of a code; undefined where a code corrects something else, or the data is not readable. */
+/** Reads the corrected data of a code; undefined if the code corrects something else or the data is unreadable. */
 export function correctedAccount(code: string, data: string): CorrectedAccount | undefined {
   const places = PLACES[code]
   if (places === undefined) return undefined
@@ -213,7 +213,7 @@ const KIND = 'bank_correction'
 
 const Details = z.object({ noticeId: z.string() })
 
-/** Puts what the bank says is wrong with an account before a second person. */
+/** Proposes the bank's correction of an account for approval by a second person. */
 export async function proposeCorrection(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
   const { kind, code, owner_id: owner, transfer_id: transfer } = await lockNotice(dependencies, id)
   if (kind !== 'correction' || owner === null)
@@ -228,7 +228,7 @@ export async function proposeCorrection(dependencies: DecidingDependencies, id: 
   })
 }
 
-/** An account as its bank says it is right. */
+/** Proposal: correct a bank account as its bank reported. */
 export const bankCorrectionKind: ProposalKind = {
   name: KIND,
   apply: async ({ tx: db, seal, newId, now }, details) => {
@@ -236,7 +236,7 @@ export const bankCorrectionKind: ProposalKind = {
   },
 }
 
-/** Records that an open notice was seen to by other means, and by which. */
+/** Records that somebody handled an open notice by other means, with a note. */
 export async function settleByHand(
   dependencies: Pick<DecidingDependencies, 'tx' | 'liveMode' | 'now'>,
   { id, note }: { id: string; note: string },
@@ -247,7 +247,7 @@ export async function settleByHand(
   return { record: id, subject: owner ?? 'house', before: { status: 'open', code, reason }, after, result: undefined }
 }
 
-/** A notice of the mode; one that nobody knows the transfer of is live. */
+/** Locks a notice of the mode; a notice whose transfer is unknown counts as live. */
 async function lockNotice({ tx, liveMode }: { tx: DatabaseTransaction; liveMode: boolean }, id: string) {
   const notice = await lockOpenNotice(tx, id)
   if ((notice.live_mode ?? true) !== liveMode) throw new HttpError('not_found', { detail: 'This notice is not there.' })
@@ -255,8 +255,8 @@ async function lockNotice({ tx, liveMode }: { tx: DatabaseTransaction; liveMode:
 }
 
 /**
- * Writes an owner's bank account as the bank says it is right, and settles the notice. Refuses notices that correct no
- * account, and those about an account that was entered anew since.
+ * Corrects an owner's bank account as the bank reported, and settles the notice. Refuses notices that correct no
+ * account, and accounts that were re-entered since the notice.
  */
 export function applyCorrection(dependencies: PayoutDependencies, id: string): Promise<{ ownerId: string }> {
   const { db, seal, clock } = dependencies

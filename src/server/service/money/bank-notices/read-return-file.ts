@@ -1,28 +1,28 @@
-/** What a bank says of one entry: that it came back, or that its account is written otherwise. */
+/** A bank's notice about one entry: a return, or a correction of its account. */
 export interface BankNotice {
   kind: 'return' | 'correction'
   /** `R01` to `R85`, or `C01` to `C14`. */
   code: string
   /** The fifteen digits of the entry that was sent. */
   traceNumber: string
-  /** What the entry called its transfer. */
+  /** Our reference of the transfer, as sent in the entry. */
   reference: string
   /** Cents; nothing in a correction. */
   amount: number
-  /** How the account is written right, as the code lays it out; empty in a return. */
+  /** Corrected account data in the layout of the change code; empty for a return. */
   corrected: string
 }
 
 const RECORD_LENGTH = 94
 
-/** A file that is no return file, or is not whole. */
+/** A file that isn't a return file or is incomplete. */
 export class ReturnFileError extends Error {
   override readonly name = 'ReturnFileError'
 }
 
 /**
- * Reads a NACHA file of returns (addenda 99) and notifications of change (addenda 98). Throws one clear line when a
- * record is not as the rules have it, or when the sums of the file's end are not those of its entries.
+ * Reads a NACHA file of returns (addenda 99) and notifications of change (addenda 98). Throws a one-line error for a
+ * malformed record, or when the control totals don't match the entries.
  */
 export function readReturnFile(text: string): BankNotice[] {
   const records = recordsOf(text)
@@ -61,7 +61,7 @@ function addEntry(sums: Sums, line: string, number: number): void {
   const amount = digits(line, 29, 39, number)
   sums.count += 1
   sums.hash = (sums.hash + digits(line, 3, 11, number)) % 10_000_000_000
-  // Codes that end in 6 to 9 take from an account, the others give to one.
+  // Transaction codes that end in 6 to 9 are debits, the others are credits.
   if (Number(line.charAt(2)) > 5) sums.debits += amount
   else sums.credits += amount
 }

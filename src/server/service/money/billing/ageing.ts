@@ -5,13 +5,12 @@ import { openCredits, statedInvoices } from './invoice-records.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long what is due has been so, in days past its due date. */
+/** Ageing buckets: days past the due date. */
 export const AGES = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const
 
-/** One of those. */
 export type Age = (typeof AGES)[number]
 
-/** What an account owes by how long it is late, and what it has to its credit. Cents. */
+/** What an account owes per ageing bucket, and its credit. Cents. */
 export interface AgedAccount extends Record<Age, number> {
   account_id: string
   account_name: string
@@ -19,7 +18,7 @@ export interface AgedAccount extends Record<Age, number> {
   credit: number
 }
 
-/** What accounts of a mode owe on a day, `YYYY-MM-DD`, by how long it is late: those who owe most first. */
+/** What the accounts of a mode owe on a day (`YYYY-MM-DD`), by ageing bucket, largest debt first. */
 export async function ageing(db: Database, liveMode: boolean, today: string): Promise<AgedAccount[]> {
   const open = sql`select * from invoice where live_mode = ${liveMode} and status in ('pending', 'sent')`
   const accounts = new Map<string, AgedAccount>()
@@ -41,7 +40,7 @@ export async function ageing(db: Database, liveMode: boolean, today: string): Pr
   )
 }
 
-/** The sums of all accounts. */
+/** Totals over all accounts. */
 export function ageingTotals(accounts: readonly AgedAccount[]): Record<Age | 'total' | 'credit', number> {
   const sums = { ...nothing(), total: 0, credit: 0 }
   for (const account of accounts)
@@ -49,7 +48,7 @@ export function ageingTotals(accounts: readonly AgedAccount[]): Record<Age | 'to
   return sums
 }
 
-/** The same as a file, in cents. */
+/** The ageing report as CSV, in cents. */
 export function ageingCsv(accounts: readonly AgedAccount[]): string {
   const columns = [...AGES, 'total', 'credit'] as const
   return writeCsv(

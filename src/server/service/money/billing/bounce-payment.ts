@@ -17,7 +17,7 @@ import {
   lockPosition,
 } from './invoice-records.ts'
 
-/** A payment that the bank took back, by its reference; of one invoice where several accounts used the same. */
+/** A bounced payment by its reference; limited to one invoice where several accounts used the same reference. */
 export interface ReportedBounce {
   liveMode: boolean
   reference: string
@@ -25,22 +25,22 @@ export interface ReportedBounce {
   reason?: string | undefined
 }
 
-/** What came of it, for each invoice the payment was for. Cents. */
+/** Result for each invoice that the payment covered. Cents. */
 export interface Bounced {
   payment: InvoicePayment
   accountId: string
-  /** What is to be paid again. */
+  /** Due again. */
   due: number
-  /** Gifts that were taken back before their money was sent. */
+  /** Number of donations that were reverted before their money was sent. */
   gifts: number
-  /** Whether it was told before, so that nothing happened now. */
+  /** True if the bounce was recorded earlier, so that nothing changed. */
   isRepeated: boolean
 }
 
 /**
- * Undoes a payment that bounced. Credit that came of it is taken back first, as far as it is still there; then the invoice
- * is to be paid again: its gifts wait for their money as before, and those that were sent already stay, for the account
- * to make good. Told again, nothing happens.
+ * Reverses a bounced payment. Credit from it is taken back first, as far as it is unused. The invoice is then due
+ * again: its unsent donations wait for money as before, and the account owes for those already sent. Repeating the call
+ * changes nothing.
  */
 export function bouncePayment(dependencies: LifecycleDependencies, told: ReportedBounce): Promise<Bounced[]> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -56,7 +56,7 @@ export function bouncePayment(dependencies: LifecycleDependencies, told: Reporte
         detail: `Several accounts paid with the reference ${told.reference}: say of which invoice.`,
         param: 'invoice',
       })
-    // What closes months uses the same credit.
+    // Month closing uses the same credit.
     await lockClosing(tx, { accountId: first.account_id, liveMode: told.liveMode })
     const bounced: Bounced[] = []
     for (const { id } of payments) bounced.push(await bounceOne(dependencies, tx, id, told.reason ?? null))
@@ -112,7 +112,7 @@ async function bounceOne(
   return { ...after, due: Math.max(0, position.due) + rest, isRepeated: false }
 }
 
-/** How much of a payment is still there as the credit it became. */
+/** How much of a payment's credit is still unused. */
 async function creditOf(
   tx: DatabaseTransaction,
   { invoice: { account_id: ownerId, live_mode: liveMode, overpaid } }: InvoicePosition,
@@ -149,7 +149,7 @@ async function takeGiftsBack(
   }
 }
 
-// What the gifts that came back set free stays paid; beyond it the account owes the money without a gift to show for it.
+// What the reverted donations release stays paid. The account owes the rest, without a donation for it.
 function bounceEntry({ payment, position, back, credit, now }: Bouncing & { credit: number }): Entry {
   const { account_id: accountId } = position.invoice
   const rest = payment.amount - credit

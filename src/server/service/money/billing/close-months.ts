@@ -11,9 +11,9 @@ import { type Entry, journalLine, postEntry, stageLines } from '../ledger/entrie
 import { emitInvoice } from './invoice-records.ts'
 
 /**
- * Closes every month that has ended and still has gifts to invoice, or losses to make good: one invoice for each account
- * and month. Safe to run twice, by two processes, and late; what was interrupted goes on where it stopped, and an
- * account that fails keeps no other from its invoices. Answers the ids of the invoices it finished.
+ * Closes every ended month that has donations to invoice or losses to charge, with one invoice per account and month.
+ * Safe to run twice, concurrently, and late: an interrupted run continues where it stopped, and one account's failure
+ * doesn't block the others. Returns the IDs of the finished invoices.
  */
 export async function closeMonths(
   dependencies: LifecycleDependencies,
@@ -40,40 +40,39 @@ export async function closeMonths(
 } /** A month by its first day, `YYYY-MM-01`, UTC. */
 type Month = string
 
-/** The month a moment lies in. */
+/** The month that contains a moment. */
 export function monthOf(moment: Date): Month {
   return `${moment.toISOString().slice(0, 7)}-01`
 }
 
-/** The moment a month begins. */
+/** The first moment of a month. */
 export function startOf(month: Month): Date {
   return new Date(`${month}T00:00:00.000Z`)
 }
 
-/** The month after. */
 export function nextMonth(month: Month): Month {
   const start = startOf(month)
   return monthOf(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)))
 }
 
-/** The months from the one `first` lies in up to, and without, the one `now` lies in. */
+/** The months from the one that contains `first` up to, but not including, the one that contains `now`. */
 export function endedMonths(first: Date, now: Date): Month[] {
   const months: Month[] = []
   for (let month = monthOf(first); month < monthOf(now); month = nextMonth(month)) months.push(month)
   return months
 }
 
-/** What an account would be invoiced for months that have ended. Cents. */
+/** What an account would be invoiced for ended months. Cents. */
 export interface MonthToClose {
   accountId: string
   accountName: string
-  /** `2026-02`, the first of several. */
+  /** The first of the months, such as `2026-02`. */
   month: string
   gifts: number
   amount: number
 }
 
-/** What closing now would invoice, the largest first; the losses an invoice also asks for are not in it. */
+/** What closing now would invoice, largest first, without losses. */
 export async function previewMonths(
   db: Database,
   { liveMode, now, most }: { liveMode: boolean; now: Date; most: number },
@@ -91,18 +90,17 @@ export async function previewMonths(
 
 type Invoice = Selectable<InvoiceTable>
 
-/** How an invoice is put together. */
 interface GatheringOptions {
-  /** Gifts in one commit and one entry of the ledger; 1,000 unless said otherwise. */
+  /** Donations per commit and journal entry; default 1,000. */
   most?: number
 }
 
-/** What one commit did: there may be more behind it, or all is done, by this run where it names the invoice. */
+/** Result of one commit: more donations may follow, or the invoice is finished, with its ID if this run finished it. */
 type Step = { more: true; after: LotEnd | undefined } | { more: false; finished: string | undefined }
 
 /**
- * Puts an account's invoice of a month together, some gifts in each commit. Two processes may do it at once; one that
- * ends in the middle leaves the rest to the next. Answers the invoice's id where this run finished it.
+ * Builds an account's invoice of a month, a batch of donations per commit. Two processes may run it at once, and the
+ * next run continues an interrupted one. Returns the invoice's ID if this run finished it.
  */
 async function gatherInvoice(
   { db, newId, clock }: LifecycleDependencies,
@@ -132,7 +130,8 @@ async function gatherSome(tx: DatabaseTransaction, { closing, newId, now, after,
   const known = await findClosing(tx, closing)
   if (known?.entries === null) return { more: false, finished: undefined }
   const rows = await lockGiftsToInvoice(tx, closing, { after, most })
-  // Gifts that were held may have come back before where this run is: it ends only where it finds none from the start.
+  // Held donations may have resumed at positions this run has passed, so it finishes only when a scan from the start
+  // finds none.
   if (rows.length === 0 && after !== undefined) return { more: true, after: undefined }
   const losses = await lossesOf(tx, closing)
   if (known === undefined && rows.length === 0 && losses === 0) return { more: false, finished: undefined }
@@ -162,7 +161,7 @@ async function lossesOf(tx: DatabaseTransaction, { accountId: ownerId, liveMode 
   return Math.max(0, await balanceOf(tx, { ownerId, liveMode, book: 'losses' }))
 }
 
-// What came back after it was paid out is the account's to make good.
+// The account pays for chargebacks and refunds after payout.
 async function askForLosses(
   tx: DatabaseTransaction,
   invoice: Invoice,
@@ -172,7 +171,7 @@ async function askForLosses(
   await tx.updateTable('invoice').set({ losses }).where('id', '=', invoice.id).execute()
 }
 
-// Credit of earlier cancels pays for as much of the invoice as it covers.
+// Credit from earlier cancellations is applied to the invoice as far as it goes.
 async function applyCredit(
   tx: DatabaseTransaction,
   invoice: Invoice,
@@ -185,7 +184,7 @@ async function applyCredit(
   await tx.updateTable('invoice').set({ credit }).where('id', '=', id).execute()
 }
 
-/** Takes a sum from a book of the account, and lets the invoice ask for it; once of each kind. */
+/** Moves a balance of the account onto the invoice, once per kind. */
 async function moveFrom(
   tx: DatabaseTransaction,
   { account_id: ownerId, live_mode: liveMode, id }: Invoice,
@@ -213,7 +212,7 @@ function invoiceEntry(invoice: Invoice, rows: readonly DonationRow[], part: numb
   }
 }
 
-/** Accounts with gifts to invoice, or with an invoice that was begun, and when the first of them was made. */
+/** Accounts with donations to invoice or an unfinished invoice, and the date of the earliest. */
 async function accountsToInvoice(
   db: Database,
   { liveMode, before }: { liveMode: boolean; before: Date },
@@ -229,7 +228,7 @@ async function accountsToInvoice(
   return rows
 }
 
-/** Accounts of a mode with losses that no invoice has asked for yet. */
+/** Accounts of a mode with losses that aren't invoiced yet. */
 async function accountsWithLosses(db: Database, liveMode: boolean): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select owner_id from journal_line where live_mode = ${liveMode} and book = 'losses'
@@ -237,14 +236,14 @@ async function accountsWithLosses(db: Database, liveMode: boolean): Promise<stri
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** An account's month that is to be closed. */
+/** A month of an account to close. */
 interface AccountMonth {
   accountId: string
   liveMode: boolean
   month: Month
 }
 
-/** Keeps others from closing months of an account and mode until this transaction ends. */
+/** Locks month closing of an account and mode until this transaction ends. */
 export async function lockClosing(
   tx: DatabaseTransaction,
   { accountId, liveMode }: Pick<AccountMonth, 'accountId' | 'liveMode'>,
@@ -252,7 +251,7 @@ export async function lockClosing(
   await sql`select pg_advisory_xact_lock(hashtext(${`closing ${accountId}`}), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
-/** The invoice of an account's month, and how many entries it has while it is still being put together. */
+/** The invoice of an account's month, and its number of entries while it is unfinished. */
 async function findClosing(
   tx: DatabaseTransaction,
   { accountId, liveMode, month }: AccountMonth,
@@ -271,7 +270,7 @@ async function findClosing(
   return { invoice, entries }
 }
 
-/** Begins the invoice of an account's month. */
+/** Creates the invoice of an account's month. */
 async function beginInvoice(
   tx: DatabaseTransaction,
   { id, accountId, liveMode, month, now }: AccountMonth & { id: string; now: Date },
@@ -285,10 +284,10 @@ async function beginInvoice(
   return invoice
 }
 
-/** Where a lot of gifts ended, so that the next one is looked for behind it. */
+/** Where a batch of donations ended; the next batch starts after it. */
 type LotEnd = Pick<DonationRow, 'id' | 'created_at'>
 
-/** The next gifts to invoice that an account made before a month ended, oldest first, locked. */
+/** Locks the next batch of donations that an account made before a month ended, oldest first. */
 async function lockGiftsToInvoice(
   tx: DatabaseTransaction,
   { accountId, liveMode, month }: AccountMonth,
@@ -303,7 +302,7 @@ async function lockGiftsToInvoice(
   return rows
 }
 
-/** Writes the lines of some gifts, and counts their entry. */
+/** Writes the invoice lines of a batch of donations and counts its entry. */
 async function addInvoiceLines(
   tx: DatabaseTransaction,
   invoiceId: string,
@@ -319,7 +318,7 @@ async function addInvoiceLines(
     from json_populate_recordset(null::invoice_line, ${JSON.stringify(lines)}::json)`.execute(tx)
 }
 
-/** What the gifts of an invoice come to that have not been canceled since. Cents. */
+/** Total of an invoice's donations that weren't canceled since. Cents. */
 async function billedOf(tx: DatabaseTransaction, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ billed: number }>`
     select coalesce(sum(billed), 0)::bigint as billed from invoice_line join donation on donation.id = donation_id
@@ -327,7 +326,7 @@ async function billedOf(tx: DatabaseTransaction, invoiceId: string): Promise<num
   return rows[0]?.billed ?? 0
 }
 
-/** Ends the putting together of an invoice. */
+/** Marks an invoice as complete. */
 async function endClosing(tx: DatabaseTransaction, invoiceId: string): Promise<void> {
   await tx.deleteFrom('month_closing').where('invoice_id', '=', invoiceId).execute()
 }

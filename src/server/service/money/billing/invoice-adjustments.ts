@@ -15,22 +15,22 @@ import {
   lockPosition,
 } from './invoice-records.ts'
 
-/** What is taken off an invoice, in cents, and why. */
+/** The amount to deduct from an invoice, in cents, and the reason. */
 export interface NewCreditNote {
   invoiceId: string
   amount: number
   reason: string
 }
 
-/** What a credit note comes to, in cents. */
+/** The effect of a credit note, in cents. */
 export interface CreditNotePreview {
-  /** What is left to pay after it. */
+  /** Remaining amount due after it. */
   left: number
-  /** What of it is credit toward a later invoice. */
+  /** The part that becomes credit toward a later invoice. */
   credit: number
 }
 
-/** What a credit note would come to now; refuses one that could not be issued. */
+/** What a credit note would do now; refuses one that couldn't be issued. */
 export function previewCreditNote(
   { db }: Pick<LifecycleDependencies, 'db'>,
   { invoiceId, amount }: Pick<NewCreditNote, 'invoiceId' | 'amount'>,
@@ -43,8 +43,9 @@ export function previewCreditNote(
 }
 
 /**
- * Takes something off an invoice at the foundation's cost: an open one is due for less, and settled where nothing is left;
- * of one that was paid it becomes credit toward a later one. Never more than is due, or was billed. Answers the account, too.
+ * Issues a credit note at the foundation's cost. It lowers what is due on an open invoice, and settles it at zero. On a
+ * paid invoice it becomes credit toward a later one. It can't exceed what is due or was billed. Returns the account ID
+ * as well.
  */
 export function issueCreditNote(
   { db, newId, clock }: LifecycleDependencies,
@@ -90,27 +91,27 @@ function requireRoom({ invoice, gifts, due }: InvoicePosition, amount: number, e
     })
 }
 
-/** What writing an invoice off comes to. Cents. */
+/** The effect of writing off an invoice. Cents. */
 export interface WriteOff {
   accountId: string
   number: number
-  /** What nobody will pay any more. */
+  /** The amount that is written off. */
   due: number
-  /** How many gifts what was paid lets go, and how many are canceled. */
+  /** Number of donations that the payments cover, and number that are canceled. */
   paid: number
   canceled: number
-  /** What of it is our loss, because money was sent for it. */
+  /** The part that is our loss, because the money was already sent. */
   lost: number
 }
 
-/** What writing an invoice off would come to. */
+/** Previews the write-off of an invoice. */
 export function previewWriteOff({ db }: Pick<LifecycleDependencies, 'db'>, id: string): Promise<WriteOff> {
   return inTransaction(db, async (tx) => splitOf(requireOpen(await lockPosition(tx, id))).outcome)
 }
 
 /**
- * Gives up what is left of an invoice. What was paid lets gifts go, the oldest first, each whole; the others are canceled,
- * so that neither debt nor promise is left; what was paid and covers no gift is credit.
+ * Writes off the rest of an invoice. Payments release donations, oldest first and only whole ones. The other donations
+ * are canceled, which clears both receivable and obligation. Payments that cover no whole donation become credit.
  */
 export function writeOffInvoice({ db, newId, clock }: LifecycleDependencies, id: string): Promise<WriteOff> {
   return inTransaction(db, async (tx) => {
@@ -140,7 +141,10 @@ function requireOpen(position: InvoicePosition): InvoicePosition {
   return position
 }
 
-/** Which gifts what was paid covers, the oldest first, each whole, and what is lost of what is asked for besides them. */
+/**
+ * Splits an invoice's donations into those that its payments cover (oldest first, whole ones only) and the rest, with
+ * the loss on its other charges.
+ */
 function splitOf({ invoice, open, other, held, due }: InvoicePosition) {
   let available = other > 0 ? held : held - other
   const covered: DonationRow[] = []

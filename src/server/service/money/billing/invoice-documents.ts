@@ -3,7 +3,7 @@ import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet, type Sheet } from '../../../rendering/sheet.ts'
 import { arrivedOn, type CreditNote, type InvoicedDonation, type InvoiceStatement } from './invoice-records.ts'
 
-/** Who issues invoices, and the bank account that their money goes to. */
+/** The issuer of invoices and its bank account. */
 export interface Issuer {
   name: string
   ein: string
@@ -20,8 +20,7 @@ const columns = [
 ]
 
 /**
- * The invoice to print or send: from whom to whom, until when and where to pay, a row for each nonprofit whose sums
- * foot, what lowers it, what was paid, and what is still due.
+ * The invoice as a PDF: parties, due date, payment details, one row per nonprofit, deductions, payments and amount due.
  */
 export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
   const { invoice, gifts, payments, notes, canceled, credited, credit, due } = statement
@@ -106,7 +105,7 @@ function writeHowToPay(pdf: Sheet, { invoice, due }: InvoiceStatement, { name, b
   pdf.facts(facts, 'How to pay')
 }
 
-/** Cents of some gifts: what reaches the nonprofit and the fees are together what is billed. */
+/** Cents of a group of donations; `granted` and the fees add up to what is billed. */
 interface Sums {
   count: number
   granted: number
@@ -122,14 +121,17 @@ function lowering(name: string, cents: number): string[][] {
   return cents > 0 ? [[name, '', '', '', `-${dollars(cents)}`]] : []
 }
 
-/** A row for each payment; of one that was more than was due, what counted. Earlier invoices have none: they were paid whole. */
+/**
+ * One row per payment; for an overpayment, the part that counted. Invoices from before partial payments have none: they
+ * were paid in full.
+ */
 function paidRows(statement: InvoiceStatement): string[][] {
   const standing = statement.payments.filter(({ bounced_at }) => bounced_at === null)
   let left = statement.paid
   const rows = standing.flatMap((one) => {
     const counted = Math.min(left, one.amount)
     left -= counted
-    // What was recorded without a reference bears the invoice's own number.
+    // A payment without a reference was recorded under the invoice's own number.
     const named = one.reference.startsWith(`INV-${statement.invoice.number}`) ? '' : `, ${one.reference}`
     return lowering(`Paid on ${arrivedOn(one)}${named}`, counted)
   })
@@ -148,7 +150,7 @@ function sumOf(parts: readonly Sums[]): Sums {
   )
 }
 
-/** A row for each nonprofit, then one for each giving program and the nonprofit that it gave to, each with its count. */
+/** One row per nonprofit, then one per giving program and nonprofit, each with its count. */
 function byRecipient(gifts: readonly InvoicedDonation[]): (Sums & { name: string })[] {
   const groups = new Map<string, Sums & { name: string; program: string }>()
   for (const gift of gifts) {
@@ -163,7 +165,7 @@ function byRecipient(gifts: readonly InvoicedDonation[]): (Sums & { name: string
   )
 }
 
-/** The credit note to send: of which invoice it takes how much, why, and what is left. */
+/** The credit note as a PDF: invoice, amount, reason and remaining balance. */
 export async function creditNotePdf(note: CreditNote, statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
   const { invoice, accountName, details, due } = statement
   const day = note.issued_at.toISOString().slice(0, 10)
@@ -192,7 +194,7 @@ const headings = [
   ...['amount', 'granted', 'fee', 'billed', 'program'],
 ]
 
-/** An invoice's gifts, one to a row, amounts in cents; what is granted and the fee are together what is billed. */
+/** An invoice's donations as CSV, one per row, in cents; `granted` and the fee add up to what is billed. */
 export function invoiceCsv({ invoice, gifts }: InvoiceStatement): string {
   return writeCsv(
     headings,

@@ -10,13 +10,13 @@ import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { foundationName } from '../ledger/foundation-name.ts'
 import { findStatedInvoice, type ListedInvoice } from './invoice-records.ts'
 
-/** Writes the letter that brings an invoice, in the transaction that sends it, if its account wants it. */
+/** Writes the e-mail with an invoice, in the transaction that sends the invoice, if the account wants it. */
 export async function writeInvoiceLetter(tx: Database, newId: NewId, id: string, now: Date): Promise<void> {
   const invoice = await findStatedInvoice(tx, id)
   if (invoice !== undefined) await write(tx, newId, { invoice, kind: 'invoice', once: id, now })
 }
 
-/** Writes the reminders of a mode that are due today, each once. Answers the ids of their invoices. */
+/** Writes today's reminders of a mode, each once. Returns the IDs of their invoices. */
 export async function remindOfInvoices(
   { db, newId, clock }: LifecycleDependencies,
   liveMode: boolean,
@@ -96,18 +96,19 @@ function factsOf(invoice: ListedInvoice, foundation: string, now: Date): Invoice
 }
 const DAY_MS = 86_400_000
 
-/** Days from the one an invoice is due on to each of its reminders. */
+/** Days from an invoice's due date to each reminder. */
 const REMINDERS = [-5, 3, 14, 28]
 
-/** What of an invoice decides about its reminders. Days are `YYYY-MM-DD`. */
+/** The facts of an invoice that decide about its reminders. Days are `YYYY-MM-DD`. */
 interface Owed {
   due_on: string | null
   sent_at: Date | null
 }
 
 /**
- * Which reminder of an unpaid invoice stands to be sent, from 1 on; undefined before the first. The one before it is due
- * is left out where the invoice itself came as late. What was missed is not made up for: only the latest one is sent.
+ * The number of the reminder to send for an unpaid invoice, from 1; undefined before the first. The reminder before the
+ * due date is skipped if the invoice itself was sent that late. Missed reminders aren't sent later: only the latest one
+ * is.
  */
 function reminderOf({ due_on, sent_at }: Owed, now: Date): number | undefined {
   if (due_on === null || sent_at === null) return undefined

@@ -26,34 +26,33 @@ import {
   statedInvoices,
 } from './invoice-records.ts'
 
-/** Money that came for an invoice, in cents. */
+/** A payment received for an invoice, in cents. */
 export interface NewPayment {
   invoiceId: string
   amount: number
-  /** What the bank or the payer calls it: the same one again is the same payment. */
+  /** The bank's or payer's reference; the same reference again is the same payment. */
   reference: string
-  /** The day it arrived, `YYYY-MM-DD`, when that was not today. */
+  /** The day it arrived, `YYYY-MM-DD`, if not today. */
   receivedOn?: string | null
-  /** Who shows it on a statement; the bank unless told. */
+  /** Whose statement shows it; default: the bank's. */
   through?: 'bank' | 'processor'
 }
 
-/** What a payment came to. */
 export interface RecordedPayment {
   payment: InvoicePayment
   invoice: Pick<Selectable<InvoiceTable>, 'id' | 'number' | 'account_id' | 'live_mode'>
-  /** What is left to pay. */
+  /** Remaining amount due. */
   due: number
-  /** What of it was more than was due, and is the account's credit. */
+  /** The overpayment, which becomes the account's credit. */
   credited: number
-  /** Whether it was recorded before, so that nothing happened now. */
+  /** True if it was recorded earlier, so that nothing changed. */
   isRepeated: boolean
 }
 
 /**
- * The one way money comes to an invoice, whoever tells of it. A part waits in the books of payments until the invoice is
- * whole: then all its gifts are scheduled for payout at once. What is more than is due becomes credit of the account. The
- * same reference is booked once; with another sum it is refused.
+ * Records a payment of an invoice; every source uses this function. A partial payment is held until the invoice is paid
+ * in full. Then all its donations are scheduled for payout at once. An overpayment becomes credit of the account. Each
+ * reference is posted once; the same reference with another amount is refused.
  */
 export function recordInvoicePayment(dependencies: LifecycleDependencies, told: NewPayment): Promise<RecordedPayment> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -152,8 +151,8 @@ async function credit(
 }
 
 /**
- * Settles an invoice once nothing is due any more, and does nothing before: its gifts are scheduled for payout, those that
- * are held wait as paid ones, and what was paid beyond becomes credit. Answers that credit.
+ * Settles an invoice when nothing is due; otherwise does nothing. Its donations are scheduled for payout (held ones
+ * stay held, as paid), and an overpayment becomes credit. Returns that credit.
  */
 export async function settleCovered(
   tx: DatabaseTransaction,
@@ -181,7 +180,10 @@ export async function settleCovered(
   return overpaid
 }
 
-/** Settles sent invoices of which nothing is left to pay, because credit covers them or gifts were canceled. Answers their ids. */
+/**
+ * Settles sent invoices with nothing left to pay because credit covers them or donations were canceled. Returns their
+ * IDs.
+ */
 export async function settleCoveredInvoices(
   { db, newId, clock }: LifecycleDependencies,
   liveMode: boolean,
@@ -201,7 +203,7 @@ export async function settleCoveredInvoices(
   return settled.flat()
 }
 
-/** A hold keeps a gift from leaving; it does not keep its invoice from going on. No status changes, so none is told. */
+/** A held donation isn't paid out, but its invoice still moves on. Its status stays the same, so no event is sent. */
 export async function moveHeld(
   tx: DatabaseTransaction,
   rows: readonly DonationRow[],
@@ -225,7 +227,7 @@ function giftEntry({ invoice }: InvoicePosition, rows: readonly DonationRow[], i
   }
 }
 
-// What is left once the gifts are paid for: losses that were asked for, credit that was used, and what was too much.
+// The remainder once the donations are paid: invoiced losses, used credit and overpayment.
 function restEntry({ invoice, open, other, held, due }: InvoicePosition, now: Date): Entry {
   const { id, account_id: accountId, live_mode: liveMode } = invoice
   return {
@@ -242,7 +244,7 @@ function roundOf({ reopened }: InvoicePosition['invoice']): string {
   return reopened === 0 ? '' : ` again ${reopened}`
 }
 
-/** The day the last of its money came, where that was not the day it was recorded: receipts go by it. */
+/** The day of the last payment, if it wasn't recorded the same day; receipts use it. */
 async function lastDay(tx: DatabaseTransaction, invoiceId: string): Promise<string | null> {
   const last = await tx
     .selectFrom('invoice_payment')
@@ -257,7 +259,7 @@ async function lastDay(tx: DatabaseTransaction, invoiceId: string): Promise<stri
 
 const DAY_MS = 86_400_000
 
-/** Sends the invoices of a mode that were made before a moment. Answers the ids it sent. */
+/** Sends the invoices of a mode that were created before a moment. Returns the IDs of those it sent. */
 export async function sendInvoices(
   dependencies: LifecycleDependencies,
   liveMode: boolean,
@@ -268,7 +270,7 @@ export async function sendInvoices(
   return ids
 }
 
-/** Marks paid the invoices of a mode that were sent before a moment. Answers the ids it marked. */
+/** Marks as paid the invoices of a mode that were sent before a moment. Returns their IDs. */
 export async function payInvoices(
   dependencies: LifecycleDependencies,
   liveMode: boolean,
@@ -279,7 +281,7 @@ export async function payInvoices(
   return ids
 }
 
-/** Sends one invoice, its gifts some at a time; nothing happens when it was sent before. */
+/** Sends one invoice, its donations in batches; does nothing if it was sent earlier. */
 export async function sendInvoice(dependencies: LifecycleDependencies, id: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after
@@ -287,7 +289,10 @@ export async function sendInvoice(dependencies: LifecycleDependencies, id: strin
   }
 }
 
-/** Takes the next gifts of an invoice along; with the last of them it is sent. Answers the last one before more. */
+/**
+ * Processes the next batch of an invoice's donations; the last batch sends the invoice. Returns the batch's last ID if
+ * there are more.
+ */
 async function sendSome(
   tx: DatabaseTransaction,
   { newId, clock }: LifecycleDependencies,
@@ -320,8 +325,8 @@ async function requireWhole(tx: DatabaseTransaction, id: string): Promise<void> 
 }
 
 /**
- * Records that the rest of an invoice was paid, under its own number as reference. `receivedOn` is the day its money
- * arrived, `YYYY-MM-DD`, when that was not today. Nothing happens when it was paid before; one that was not sent is refused.
+ * Records full payment of an invoice, under its own number as reference. `receivedOn` is the day the money arrived,
+ * `YYYY-MM-DD`, if not today. Does nothing if it is already paid; refuses an invoice that wasn't sent.
  */
 export function payInvoice(
   dependencies: LifecycleDependencies,

@@ -18,19 +18,19 @@ import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.t
 import { emitEvents } from '../../webhooks/emit-events.ts'
 import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
 
-/** A gift on an invoice; amounts are cents. `credited`: it was canceled after it was paid, and became credit. */
+/** A donation on an invoice; amounts are cents. `credited`: canceled after payment, and turned into credit. */
 export interface InvoicedDonation {
   donation_id: string
   nonprofit_id: string
   nonprofit_name: string
-  /** The giving program that made it, and its name; null on other gifts. */
+  /** The giving program that made it, and the program's name; null for other donations. */
   program_id: string | null
   program_name: string | null
   external_id: string | null
   created_at: Date
   status: string
   amount: number
-  /** What of `billed` reaches the nonprofit; the rest is the fee. */
+  /** The nonprofit's part of `billed`; the rest is the fee. */
   granted: number
   fee: number
   billed: number
@@ -38,16 +38,16 @@ export interface InvoicedDonation {
 }
 
 /**
- * An invoice with all that its documents show, in cents. Its `losses` raise it; gifts canceled before it was paid lower it
- * (`canceled`), as do `credit` of earlier ones, credit notes (`noted`) and what was written off; those canceled since it was paid became credit
- * toward a later one (`credited`). What is left was `paid`, in one part or several, or is still `due`.
+ * An invoice with everything its documents show, in cents. `losses` raise it. Donations canceled before payment
+ * (`canceled`), earlier `credit`, credit notes (`noted`) and write-offs lower it. Donations canceled after payment
+ * became credit toward a later invoice (`credited`). The rest is `paid`, in one or more payments, or still `due`.
  */
 export interface InvoiceStatement {
   invoice: Selectable<InvoiceTable>
   accountName: string
   details: BillingDetails
   gifts: InvoicedDonation[]
-  /** Its payments, those that bounced included. */
+  /** Its payments, including bounced ones. */
   payments: InvoicePayment[]
   notes: CreditNote[]
   canceled: number
@@ -58,7 +58,7 @@ export interface InvoiceStatement {
   due: number
 }
 
-/** An invoice with its gifts; undefined when there is none of this id. */
+/** An invoice with its donations; undefined if the ID is unknown. */
 export async function findInvoice(db: Database, id: string): Promise<InvoiceStatement | undefined> {
   const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   if (invoice === undefined) return undefined
@@ -81,7 +81,9 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceStat
   return { invoice, accountName: name, details, gifts, payments, notes, canceled, credit, noted, credited, paid, due }
 }
 
-/** What of an invoice decides what is left of it, in cents; `received` is the sum of its payments that did not bounce. */
+/**
+ * The columns that determine an invoice's balance, in cents; `received` is the sum of its payments that didn't bounce.
+ */
 type Asked = Pick<Selectable<InvoiceTable>, 'status' | 'losses' | 'credit' | 'overpaid' | 'written_off'> & {
   billed: number
   canceled: number
@@ -89,7 +91,7 @@ type Asked = Pick<Selectable<InvoiceTable>, 'status' | 'losses' | 'credit' | 'ov
   received: number
 }
 
-/** How much of its credit an invoice used, what of it was paid, and what is due. The ledger says the same. */
+/** The credit that an invoice used, what was paid, and what is due. Must agree with the ledger. */
 function leftOf({ status, billed, losses, canceled, noted, received, ...asked }: Asked) {
   const standing = Math.max(0, billed + losses - canceled - noted - asked.written_off)
   const credit = Math.min(asked.credit, standing)
@@ -99,7 +101,7 @@ function leftOf({ status, billed, losses, canceled, noted, received, ...asked }:
   return { credit, paid, due: Math.max(0, owed - paid) }
 }
 
-// A gift that was paid before it was canceled stays on its invoice; the ledger then has its credit.
+// A donation that was canceled after payment stays on its invoice; the ledger then holds its credit.
 const wasCredited = sql<boolean>`exists (
   select from journal_line where journal_line.donation_id = donation.id and book = 'account_credit' and journal_line.amount < 0)`
 
@@ -107,7 +109,7 @@ function sum(gifts: readonly InvoicedDonation[]): number {
   return gifts.reduce((total, { billed }) => total + billed, 0)
 }
 
-/** An invoice as lists show it, in cents; the sums mean what they mean in a statement. */
+/** An invoice in a list, in cents; sums mean the same as in a statement. */
 export type ListedInvoice = Selectable<InvoiceTable> & {
   account_name: string
   gifts: number
@@ -119,18 +121,18 @@ export type ListedInvoice = Selectable<InvoiceTable> & {
   due: number
 }
 
-/** Which invoices a list shows; what is left out does not narrow it. */
+/** Filters for a list of invoices; all are optional. */
 export interface InvoiceFilter {
   liveMode: boolean
   accountId?: string | undefined
   status?: InvoiceTable['status'] | undefined
-  /** A month by its first day. */
+  /** The first day of a month. */
   month?: string | undefined
-  /** Only those that were to be paid before this day, and were not. */
+  /** Only unpaid invoices that were due before this day. */
   overdueOn?: string | undefined
 }
 
-/** Invoices, the newest first; those behind the invoice of a number, or a page by how many come before it. */
+/** Invoices, newest first: those after a given invoice number, or one page by offset. */
 export async function listInvoices(
   db: Database,
   filter: InvoiceFilter,
@@ -151,12 +153,12 @@ export async function listInvoices(
   )
 }
 
-/** One invoice with its sums, without its gifts: they may be a million. */
+/** One invoice with its sums but without its donations, of which there may be a million. */
 export async function findStatedInvoice(db: Database, id: string): Promise<ListedInvoice | undefined> {
   return (await statedInvoices(db, sql`select * from invoice where id = ${id}`))[0]
 }
 
-/** Invoices that a query chooses, with their sums, the newest first. */
+/** Invoices selected by a query, with their sums, newest first. */
 export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>): Promise<ListedInvoice[]> {
   const { rows } = await sql<Omit<ListedInvoice, 'due' | 'paid'> & { received: number }>`
     with listed as (${chosen}),
@@ -182,14 +184,14 @@ export async function statedInvoices(db: Database, chosen: RawBuilder<unknown>):
   })
 }
 
-/** What accounts have to their credit toward their next invoice, in cents. */
+/** An account's credit toward its next invoice, in cents. */
 export interface OpenCredit {
   account_id: string
   account_name: string
   credit: number
 }
 
-/** Accounts of a mode with credit that no invoice has used yet. */
+/** Accounts of a mode with unused credit. */
 export async function openCredits(db: Database, liveMode: boolean): Promise<OpenCredit[]> {
   const { rows } = await sql<OpenCredit>`
     select account.id as account_id, account.name as account_name, -sum(amount)::bigint as credit
@@ -222,13 +224,13 @@ export async function listAccountInvoices(
   return { rows: rows.flatMap(({ id }) => stated.get(id) ?? []), hasMore }
 }
 
-/** One of those invoices. */
+/** One invoice of an account. */
 export async function findAccountInvoice(db: Database, scope: InvoiceScope, id: string): Promise<Invoice | undefined> {
   const { rows } = await sql<{ id: string }>`${invoicesOf(scope)} and id = ${id}`.execute(db)
   return rows.length === 0 ? undefined : (await statedById(db, [id])).get(id)
 }
 
-/** Invoices as the API answers them, by ID. */
+/** Invoices in their API form, by ID. */
 export async function statedById(db: Database, ids: readonly string[]): Promise<Map<string, Invoice>> {
   const invoices = await statedInvoices(db, sql`select * from invoice where id = any(${ids}::text[])`)
   return new Map(invoices.map((invoice) => [invoice.id, invoiceResource(invoice)]))
@@ -262,7 +264,7 @@ function secondsOrNull(moment: Date | null): number | null {
   return moment === null ? null : toUnixSeconds(moment)
 }
 
-/** Emits the event of an invoice as it now is, in the transaction that changed its status. */
+/** Emits the event of an invoice's new status, in the transaction that changed it. */
 export async function emitInvoice(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -275,10 +277,9 @@ export async function emitInvoice(
   await emitEvents(tx, [{ id: newId('evt'), accountId, liveMode, type, subjectId: id, object, createdAt: now }])
 }
 
-/** A payment of an invoice as stored. */
 export type InvoicePayment = Selectable<InvoicePaymentTable>
 
-/** Payments of an invoice, the oldest first. */
+/** Payments of an invoice, oldest first. */
 export function paymentsOf(db: Database, invoiceId: string): Promise<InvoicePayment[]> {
   return db
     .selectFrom('invoice_payment')
@@ -289,13 +290,13 @@ export function paymentsOf(db: Database, invoiceId: string): Promise<InvoicePaym
     .execute()
 }
 
-/** The last payment of an invoice that its payer's bank took back, where there is one. */
+/** The latest bounced payment of an invoice, if any. */
 export function lastBounced(db: Database, invoiceId: string): Promise<InvoicePayment | undefined> {
   const bounced = db.selectFrom('invoice_payment').selectAll().where('invoice_id', '=', invoiceId)
   return bounced.where('bounced_at', 'is not', null).orderBy('bounced_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The book in which a payment stands until a statement shows it. */
+/** The clearing account that holds a payment until a statement shows it. */
 export function clearingOf({ through }: Pick<InvoicePayment, 'through'>): 'bank_clearing' | 'processor_clearing' {
   return through === 'bank' ? 'bank_clearing' : 'processor_clearing'
 }
@@ -305,15 +306,14 @@ export function arrivedOn({ received_on, recorded_at }: InvoicePayment): string 
   return received_on ?? recorded_at.toISOString().slice(0, 10)
 }
 
-/** A credit note as stored. */
 export type CreditNote = Selectable<CreditNoteTable>
 
-/** Credit notes of an invoice, in the order of their numbers. */
+/** Credit notes of an invoice, by number. */
 export function creditNotesOf(db: Database, invoiceId: string): Promise<CreditNote[]> {
   return db.selectFrom('credit_note').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute()
 }
 
-/** Where somebody's invoices go and how many days there are to pay them; of the house, where they come from. */
+/** Where an account's invoices are sent and its days to pay; for the house, the invoice sender's details. */
 interface BillingDetails {
   address: readonly string[]
   paymentDays: number
@@ -321,13 +321,13 @@ interface BillingDetails {
 
 const USUAL: BillingDetails = { address: [], paymentDays: 30 }
 
-/** The details of an account or the house; the usual ones while none were set. */
+/** The billing details of an account or the house; defaults if none are set. */
 export async function findBillingDetails(db: Database, ownerId: string): Promise<BillingDetails> {
   const row = await db.selectFrom('billing_details').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
   return row === undefined ? USUAL : detailsOf(row)
 }
 
-/** Sets details of an account or the house; what is left out stays. Invoices that were sent keep their due date. */
+/** Sets billing details of an account or the house; absent members are unchanged. Sent invoices keep their due date. */
 export async function setBillingDetails(
   db: Database,
   ownerId: string,
@@ -352,22 +352,22 @@ function detailsOf({ address, payment_days: paymentDays }: BillingDetailsTable):
   return { address, paymentDays }
 }
 
-/** Where an invoice's money stands in the ledger, in cents, with its rows locked. */
+/** An invoice's balance in the ledger, in cents, with its rows locked. */
 export interface InvoicePosition {
   invoice: Selectable<InvoiceTable>
-  /** Its gifts, whatever became of them. */
+  /** Its donations in any status. */
   gifts: DonationRow[]
-  /** Those of them whose money is still to come. */
+  /** Donations that aren't paid yet. */
   open: DonationRow[]
-  /** What is asked for besides gifts, less what credit and credit notes took off. */
+  /** Charges other than donations, less credit and credit notes. */
   other: number
-  /** What was paid and waits until the invoice is whole. */
+  /** Payments held until the invoice is paid in full. */
   held: number
-  /** What is left to pay; below zero where less is asked for than was paid. */
+  /** Remaining amount due; negative if overpaid. */
   due: number
 }
 
-/** Locks an invoice with its gifts and reads what is left of it from the ledger alone. */
+/** Locks an invoice with its donations and computes its balance from the ledger alone. */
 export async function lockPosition(tx: DatabaseTransaction, id: string): Promise<InvoicePosition> {
   const invoice = await lockInvoice(tx, id)
   if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
@@ -377,12 +377,14 @@ export async function lockPosition(tx: DatabaseTransaction, id: string): Promise
   return { invoice, gifts, open, other, held, due: billedOf(open) + other - held }
 }
 
-/** Locks an invoice without its gifts, of which there may be a million, and reads its sums; undefined for none. */
+/**
+ * Locks an invoice without its donations, of which there may be a million, and reads its sums; undefined if unknown.
+ */
 export async function lockStatedInvoice(tx: DatabaseTransaction, id: string): Promise<ListedInvoice | undefined> {
   return (await lockInvoice(tx, id)) && findStatedInvoice(tx, id)
 }
 
-/** What is paid for some gifts. */
+/** Total billed for some donations. */
 export function billedOf(rows: readonly DonationRow[]): number {
   return rows.reduce((sum, row) => sum + donationMoney(row).billed, 0)
 }
@@ -400,7 +402,7 @@ type InvoiceRow = Selectable<InvoiceTable>
 
 const GIFTS_AT_ONCE = 1_000
 
-/** The next gifts of an invoice behind the one of an id, in the order of their ids, locked. */
+/** Locks the next donations of an invoice after a given ID, in ID order. */
 export async function lockNextInvoiced(
   tx: DatabaseTransaction,
   invoiceId: string,
@@ -415,7 +417,7 @@ export async function lockNextInvoiced(
   return { rows, last: rows.length < GIFTS_AT_ONCE ? undefined : rows.at(-1)?.id }
 }
 
-/** The gifts of an invoice, locked. */
+/** Locks the donations of an invoice. */
 async function lockInvoicedGifts(tx: DatabaseTransaction, invoiceId: string): Promise<DonationRow[]> {
   return tx
     .selectFrom('donation')
@@ -426,12 +428,12 @@ async function lockInvoicedGifts(tx: DatabaseTransaction, invoiceId: string): Pr
     .execute()
 }
 
-/** An invoice by its id, locked. */
+/** Locks an invoice by ID. */
 export async function lockInvoice(tx: DatabaseTransaction, id: string): Promise<InvoiceRow | undefined> {
   return tx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Ids of a mode's invoices of a status that reached it before a moment, oldest first; those that are whole. */
+/** IDs of a mode's complete invoices that reached a status before a moment, oldest first. */
 export async function invoicesInStatus(
   db: Database,
   { liveMode, status, before }: { liveMode: boolean; status: 'pending' | 'sent'; before: Date },

@@ -13,9 +13,9 @@ import { writeLetter } from '../../letters/write-letter.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
 import type { NachaEntry } from './nacha-file.ts'
 
-/** A bank account as it is entered. */
+/** A bank account to save. */
 interface NewBankAccount {
-  /** An account, a nonprofit, or `house` for our own, which also needs the last two. */
+  /** An account, a nonprofit, or `house` for ours, which also requires the last two members. */
   ownerId: string
   liveMode: boolean
   holderName: string
@@ -26,7 +26,7 @@ interface NewBankAccount {
   ein?: string | undefined
 }
 
-/** Sets where an owner's money is fetched from or sent to. Refuses unknown owners, and a wrong routing number. */
+/** Sets the bank account for an owner's transfers. Refuses unknown owners and invalid routing numbers. */
 export async function setBankAccount(db: Database, seal: Seal, entered: NewBankAccount, now: Date): Promise<void> {
   await requireBankAccount(db, entered)
   const columns = {
@@ -46,7 +46,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
     .execute()
 }
 
-/** Refuses a bank account that cannot be one: unknown owners, and numbers that are none. */
+/** Refuses unknown owners and invalid numbers. */
 async function requireBankAccount(db: Database, entered: NewBankAccount): Promise<void> {
   if (!isRoutingNumber(entered.routingNumber)) {
     const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
@@ -64,7 +64,7 @@ async function requireOwner(db: Database, id: string): Promise<void> {
   if (!(await isNonprofit(db, id))) await requireAccount(db, id)
 }
 
-/** Sends nothing to an owner's account, and fetches nothing from it, until it is entered anew. */
+/** Suspends an owner's bank account: no transfers in either direction until it is re-entered. */
 export async function suspendBankAccount(
   db: Database,
   { ownerId, liveMode, now }: { ownerId: string; liveMode: boolean; now: Date },
@@ -77,7 +77,7 @@ export async function suspendBankAccount(
     .execute()
 }
 
-/** An owner's account in a mode as it was entered; undefined where none was. */
+/** An owner's account in a mode; undefined if none is set. */
 export async function findBankAccount(
   db: Database,
   seal: Seal,
@@ -96,16 +96,16 @@ export async function findBankAccount(
   return { ownerId, liveMode, holderName, routingNumber, accountNumber, accountType, ...house }
 }
 
-/** One sealed account number, whoever's it is, to try a seal on; undefined while there is none. */
+/** Any one sealed account number, to test the encryption key with; undefined if there is none. */
 export async function findSealedAccountNumber(db: Database): Promise<Buffer | undefined> {
   const row = await db.selectFrom('bank_account').select('account_number_sealed').limit(1).executeTakeFirst()
   return row?.account_number_sealed
 }
 
-/** The other end of a transfer: an owner's account, ready for a bank file. */
+/** The counterparty of a transfer: an owner's account in the form that bank files use. */
 export type BankParty = Omit<NachaEntry, 'direction' | 'amount' | 'individualId'>
 
-/** Accounts of owners in a mode, without those that money came back from. In the sandbox everybody has one: a made-up one where none was set. */
+/** Accounts of owners in a mode, except suspended ones. In the sandbox, owners without one get a fictitious account. */
 export async function findBankAccounts(
   db: Database,
   seal: Seal,
@@ -137,7 +137,7 @@ function sandboxParty(ownerId: string, name: string): BankParty {
 }
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
 
-/** Is this a nine-digit ABA routing number whose check digit holds (weights 3-7-1, modulo 10)? All zeros is not. */
+/** Validates a nine-digit ABA routing number by its check digit (weights 3-7-1, modulo 10). All zeros is invalid. */
 export function isRoutingNumber(value: string): boolean {
   if (!/^\d{9}$/.test(value)) return false
   const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
@@ -157,7 +157,10 @@ const BankAccountDetails = z.object({
   ein: z.optional(z.string()),
 })
 
-/** Puts another bank account before a second person; a wrong routing number or owner is refused at once. */
+/**
+ * Proposes a new bank account for approval by a second person; refuses an invalid routing number or unknown owner at
+ * once.
+ */
 export async function proposeBankAccount(
   dependencies: DecidingDependencies,
   entered: NewBankAccount,
@@ -176,7 +179,7 @@ export async function proposeBankAccount(
   })
 }
 
-/** A change of a bank account: approved by a second person it rests three days, and its owner is told. */
+/** Proposal: change a bank account. After approval it takes effect in three days, and the owner is notified. */
 export const bankAccountKind: ProposalKind = {
   name: 'bank_account',
   restMs: REST_MS,
@@ -208,7 +211,7 @@ async function ownerName(tx: DatabaseTransaction, ownerId: string): Promise<stri
   return row?.name ?? ownerId
 }
 
-/** The address the owner is known by, and those of the people who lead it. */
+/** The owner's contact address, and the addresses of its administrators. */
 async function recipientsOf(tx: DatabaseTransaction, ownerId: string): Promise<string[]> {
   const kind = subjectKindOf(ownerId)
   const own =
@@ -226,7 +229,9 @@ async function recipientsOf(tx: DatabaseTransaction, ownerId: string): Promise<s
   return [...new Set(found.map((email) => email.toLowerCase()))]
 }
 
-/** Lets a nonprofit be paid by check or at its bank. Refuses the bank while no account of it is in force. */
+/**
+ * Sets a nonprofit's payout method, check or bank transfer. Refuses bank transfer while no bank account is in effect.
+ */
 export async function choosePayoutMethod(
   tx: DatabaseTransaction,
   {
@@ -272,7 +277,7 @@ export async function choosePayoutMethod(
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
-/** Where checks to a nonprofit are posted. */
+/** Mailing address for checks to a nonprofit. */
 export const CheckAddress = z.object({
   address_line: line(120),
   city: line(60),
@@ -283,8 +288,8 @@ export const CheckAddress = z.object({
 const CheckAddressDetails = z.extend(CheckAddress, { nonprofitId: z.string() })
 
 /**
- * Puts another address for checks before somebody of the foundation: whoever changes it changes where money
- * goes. The address belongs to both modes, so that it rests by the clock of live money.
+ * Proposes a new mailing address for checks, which the foundation must approve because it redirects money. The address
+ * applies to both modes, so its waiting period follows live time.
  */
 export function proposeCheckAddress(
   dependencies: DecidingDependencies,
@@ -300,7 +305,10 @@ export function proposeCheckAddress(
   })
 }
 
-/** Another address for checks: approved, it rests three days. No import changes it back. */
+/**
+ * Proposal: change the mailing address for checks. After approval it takes effect in three days. Imports don't
+ * overwrite it.
+ */
 export const checkAddressKind: ProposalKind = {
   name: 'check_address',
   restMs: REST_MS,

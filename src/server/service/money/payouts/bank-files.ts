@@ -12,14 +12,14 @@ import { balancingEntries, fitOneFile, type NachaEntry, traceNumber, writeNachaF
 
 const REFERENCE_LENGTH = 15
 
-/** What a bank file calls a payout or pull, and what the bank quotes when it sends it back: the end of its id. */
+/** The reference of a payout or pull in bank files and returns: the end of its ID. */
 export function bankReference(id: string): string {
   return id.slice(-REFERENCE_LENGTH)
 }
 
 /**
- * The id that is meant: an id itself, or the reference that a bank quotes, perhaps in capitals. What leads nowhere is
- * answered as it is; a reference that two share is refused.
+ * Resolves an ID, or a reference that a bank quotes in any case, to the ID. An unknown value is returned unchanged; an
+ * ambiguous reference is refused.
  */
 export async function idOfReference(db: Database, table: 'payout' | 'campaign_pull', text: string): Promise<string> {
   if (text.length !== REFERENCE_LENGTH) return text
@@ -36,7 +36,7 @@ export async function idOfReference(db: Database, table: 'payout' | 'campaign_pu
   return found?.id ?? text
 }
 
-/** A sum that is to move between us and one owner, small enough for one entry of a bank file. */
+/** A sum to transfer between us and one owner, small enough for one entry of a bank file. */
 export interface PlannedTransfer {
   id: string
   ownerId: string
@@ -45,30 +45,29 @@ export interface PlannedTransfer {
   amount: number
 }
 
-/** What all transfers of a batch have in common. */
+/** Properties that all transfers of a batch share. */
 export interface BatchTerms {
   liveMode: boolean
   purpose: BankFileTable['purpose']
   /** At most ten characters that the parties read on their statements. */
   description: string
-  /** Seen from the other party's account: money goes to it by a credit, and comes from it by a debit. */
+  /** From the other party's perspective: a credit pays it, a debit takes from it. */
   direction: NachaEntry['direction']
   now: Date
 }
 
-/** What of a plan can move now, and what waits. */
+/** The part of a plan that can be sent now, and the part that waits. */
 export interface BankBatch<Transfer> {
-  /** In the file, or by check. */
   sent: Transfer[]
-  /** Nothing where none goes by bank. */
+  /** Undefined if nothing goes by bank. */
   file: { id: string; effectiveDate: Date } | undefined
-  /** Owners who want bank transfers and gave no account. */
+  /** Owners who chose bank transfer but have no account. */
   withoutAccount: string[]
-  /** Owners of sums that the file could not carry: they wait for the next run. */
+  /** Owners whose sums exceeded the file's limit: they wait for the next run. */
   leftOver: string[]
 }
 
-/** Writes one file for the bank with as many transfers of a plan as it can carry; checks are not held up by it. */
+/** Writes one bank file with as many transfers of a plan as fit; the limit doesn't affect checks. */
 export async function writeBankBatch<Transfer extends PlannedTransfer>(
   tx: DatabaseTransaction,
   dependencies: { newId: NewId; seal: Seal },
@@ -85,7 +84,7 @@ export async function writeBankBatch<Transfer extends PlannedTransfer>(
   }
 }
 
-/** What of a plan one file and checks could move now, and what would wait; nothing is written. */
+/** What one bank file and checks could send now, and what would wait; nothing is written. */
 export interface FittedBatch<Transfer> {
   sent: Transfer[]
   accounts: ReadonlyMap<string, BankParty>
@@ -93,7 +92,7 @@ export interface FittedBatch<Transfer> {
   leftOver: Transfer[]
 }
 
-/** Finds out what of a plan can move, as `writeBankBatch` then does it. */
+/** Computes which transfers of a plan fit; `writeBankBatch` does the same when it writes. */
 export async function fitBatch<Transfer extends PlannedTransfer>(
   db: Database,
   seal: Seal,
@@ -113,7 +112,7 @@ export async function fitBatch<Transfer extends PlannedTransfer>(
   }
 }
 
-/** Whom transfers belong to, each once. */
+/** The owners of transfers, without duplicates. */
 export function ownersOf(transfers: readonly Pick<PlannedTransfer, 'ownerId'>[]): string[] {
   return [...new Set(transfers.map(({ ownerId }) => ownerId))]
 }
@@ -127,7 +126,7 @@ function partiesOf(transfers: readonly PlannedTransfer[], accounts: ReadonlyMap<
   })
 }
 
-// Each entry is kept with its trace number, by which the bank names it when it comes back.
+// Each entry is stored with its trace number, which identifies it in a return.
 async function createFile(
   tx: DatabaseTransaction,
   dependencies: { newId: NewId; seal: Seal },
@@ -150,7 +149,7 @@ async function createFile(
 const LAST_SEQUENCE = 9_999_999
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A file to be written: entries of other parties, as many as `fitOneFile` lets; the balancing ones are added. */
+/** A bank file to create: entries of other parties, as many as `fitOneFile` allows; balancing entries are added. */
 export interface NewBankFile {
   liveMode: boolean
   purpose: BankFileTable['purpose']
@@ -160,7 +159,7 @@ export interface NewBankFile {
   now: Date
 }
 
-/** The bank tells the files of a day apart by one letter or digit, and all of them are used. */
+/** All file ID modifiers of the day are used; banks distinguish a day's files by one letter or digit. */
 class BankFilesExhausted extends Error {
   override readonly name = 'BankFilesExhausted'
   constructor(day: string) {
@@ -171,9 +170,8 @@ class BankFilesExhausted extends Error {
 }
 
 /**
- * Writes a balanced file for the bank, effective on the next banking day, and keeps it sealed. Answers id, day, and the
- * trace number of each given entry, in their order.
- * Throws `BankFilesExhausted` on a live day's 37th.
+ * Creates a balanced bank file, effective on the next banking day, and stores it encrypted. Returns its ID, effective
+ * day, and the trace numbers of the given entries in order. Throws `BankFilesExhausted` at the 37th live file of a day.
  */
 export async function createBankFile(
   tx: DatabaseTransaction,
@@ -214,7 +212,7 @@ export async function createBankFile(
   return { id, effectiveDate, traceNumbers }
 }
 
-// They rise within a file and are not repeated for ten million entries; a file waits for the one that takes some now.
+// Sequences rise within a file and don't repeat for ten million entries; the row lock serializes files.
 async function takeSequences(tx: DatabaseTransaction, count: number): Promise<number> {
   const { last } = await tx
     .updateTable('bank_trace')
@@ -236,7 +234,7 @@ function totalOf(entries: readonly NachaEntry[], direction: NachaEntry['directio
   return entries.reduce((sum, entry) => sum + (entry.direction === direction ? entry.amount : 0), 0)
 }
 
-// Payouts, pulls and campaign payouts run side by side: whoever counts first writes first.
+// Payouts, pulls and campaign payouts run concurrently: the lock makes them take modifiers one at a time.
 async function nextModifier(tx: DatabaseTransaction, liveMode: boolean, now: Date): Promise<string> {
   const day = now.toISOString().slice(0, 10)
   await sql`select pg_advisory_xact_lock(hashtext(${`bank files of ${day}`}), ${liveMode ? 1 : 0})`.execute(tx)
@@ -246,21 +244,20 @@ async function nextModifier(tx: DatabaseTransaction, liveMode: boolean, now: Dat
     .where('live_mode', '=', liveMode)
     .where('created_at', '>=', new Date(day))
     .executeTakeFirstOrThrow()
-  // No bank takes the sandbox's files, so theirs start over.
+  // Sandbox files go to no bank, so their modifiers start over.
   if (liveMode && count >= MODIFIERS.length) throw new BankFilesExhausted(day)
   return MODIFIERS.charAt(count % MODIFIERS.length)
 }
 
-/** Whether a bank file was taken to the bank; `late`: it was not, and its day has come. */
+/** Whether a bank file was uploaded to the bank; `late`: not uploaded by its effective day. */
 export const BANK_FILE_STATES = ['waiting', 'late', 'taken'] as const
 
-/** One of the states. */
 export type BankFileState = (typeof BANK_FILE_STATES)[number]
 
-/** A bank file as lists show it, without what it holds. */
+/** A bank file in a list, without its content. */
 export type ListedBankFile = Omit<Selectable<BankFileTable>, 'content_sealed'> & { state: BankFileState }
 
-/** Which bank files a list shows; what is left out does not narrow it. */
+/** Filters for a list of bank files; all are optional. */
 export interface BankFileFilter {
   liveMode: boolean
   purpose?: BankFileTable['purpose'] | undefined
@@ -294,7 +291,7 @@ export async function listBankFiles(
   })
 }
 
-/** Notes that a bank file was taken, the first time it is. */
+/** Records the first download of a bank file. */
 export async function markDownloaded(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('bank_file').set({ taken_at: now }).where('id', '=', id).where('taken_at', 'is', null).execute()
 }

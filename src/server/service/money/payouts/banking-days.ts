@@ -1,6 +1,6 @@
 const dayMilliseconds = 86_400_000
 
-/** Is this UTC date a day on which the Federal Reserve banks settle: no weekend, no holiday? */
+/** Whether the Federal Reserve banks settle on this UTC date: not a weekend or holiday. */
 export function isBankingDay(date: Date): boolean {
   const weekday = date.getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(date)
@@ -20,7 +20,7 @@ export function addBankingDays(date: Date, count: number): Date {
   return day
 }
 
-// A holiday on a Sunday is kept on the Monday; one on a Saturday is not moved.
+// A holiday on a Sunday is observed on Monday; one on a Saturday is not moved.
 const fixedHolidays = ['1-1', '6-19', '7-4', '11-11', '12-25']
 
 function isHoliday(date: Date): boolean {

@@ -20,7 +20,7 @@ export interface RegisteredCheck {
   status: string
 }
 
-/** Checks of a mode made on or after a day, in the order of their numbers. */
+/** Checks of a mode written on or after a day, by number. */
 export async function checkRegister(db: Database, liveMode: boolean, since: Date): Promise<RegisteredCheck[]> {
   const { rows } = await sql<RegisteredCheck>`
     select check_number, payout.id as payout_id, payout.created_at as date, nonprofit.name as payee, address_line, city,
@@ -31,7 +31,7 @@ export async function checkRegister(db: Database, liveMode: boolean, since: Date
   return rows
 }
 
-/** The register for a program that prints checks, amounts in cents and in words. */
+/** The register as CSV for a check printing program, with amounts in cents and in words. */
 export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
   const headings = [
     'number',
@@ -64,7 +64,7 @@ export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
   )
 }
 
-/** The register on pages, with totals of the checks that stand, and a place to sign. */
+/** The register as a PDF, with totals of valid checks and a signature line. */
 export async function checkRegisterPdf(
   checks: readonly RegisteredCheck[],
   issuer: string,
@@ -112,7 +112,7 @@ function rowOf(check: RegisteredCheck): string[] {
   ]
 }
 
-/** How a check stands, as the people who print and count checks say it. */
+/** A check's status in the register. */
 function standingOf({ status }: RegisteredCheck): 'outstanding' | 'cashed' | 'voided' {
   if (status === 'returned') return 'voided'
   return status === 'sent' ? 'outstanding' : 'cashed'
@@ -126,13 +126,13 @@ function totalOf(checks: readonly RegisteredCheck[]): number {
   return checks.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The longest payee that banks compare. */
+/** The longest payee name that banks compare. */
 const LONGEST_PAYEE = 60
 
 /**
- * Writes the list of checks by which a bank knows what it may pay, as the issue file that banks take as CSV: account,
- * number, `I` for issued or `V` for voided, day as MM/DD/YYYY, dollars, payee; no headings. A check that is voided later
- * stands there as voided. Answers the text and how many checks it has.
+ * Writes the positive pay issue file in the CSV form that banks accept: account, number, `I` for issued or `V` for
+ * voided, day as MM/DD/YYYY, dollars, payee; no header. A check that is voided later is listed as voided. Returns the
+ * text and the number of checks.
  */
 export async function positivePayFile(
   db: Database,
@@ -152,7 +152,7 @@ export async function positivePayFile(
   return { text: writeCsv([], rows).replace(/^\r\n/, ''), checks: rows.length }
 }
 
-/** A payee in the letters that every bank takes. */
+/** A payee name in the characters that every bank accepts. */
 function payeeText(payee: string): string {
   const plain = payee
     .normalize('NFKD')

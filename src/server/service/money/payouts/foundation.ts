@@ -5,13 +5,13 @@ import type { Seal } from '../../accounts/keyring.ts'
 import { SANDBOX_FOUNDATION_NAME as SANDBOX_HOUSE } from '../ledger/foundation-name.ts'
 import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
 
-/** The foundation whose name is on files, checks and receipts, and the account its money moves through. */
+/** The foundation that files, checks and receipts name, and its bank account. */
 export interface Foundation {
   originator: NachaOriginator
   own: Omit<NachaEntry, 'direction' | 'amount'>
 }
 
-/** The sandbox's foundation and bank: made up, with a routing number whose check digit holds. */
+/** The sandbox's fictitious foundation and bank, with a valid routing number. */
 const SANDBOX_FOUNDATION: Foundation = {
   originator: {
     bankRoutingNumber: '011000015',
@@ -27,7 +27,7 @@ const SANDBOX_FOUNDATION: Foundation = {
   },
 }
 
-/** The bank account was not set, so that no live money can move. */
+/** No bank account is set, so live money can't move. */
 class FoundationMissing extends HttpError {
   override readonly name = 'FoundationMissing'
   constructor() {
@@ -37,7 +37,7 @@ class FoundationMissing extends HttpError {
   }
 }
 
-/** Who pays in a mode. Throws `FoundationMissing` for live money while none is set. */
+/** The payer of a mode. Throws `FoundationMissing` for live mode until one is set. */
 export async function findFoundation(db: Database, seal: Seal, liveMode: boolean): Promise<Foundation> {
   const row = await db
     .selectFrom('bank_account')

@@ -10,7 +10,7 @@ import { findBillingDetails, findInvoice } from '../billing/invoice-records.ts'
 import { findNamedFoundation } from '../ledger/foundation-name.ts'
 import { findFoundation } from './foundation.ts'
 
-/** Invoices at `/invoices/<token>.pdf`, as they stand now. The secret in the address is in the account's letter alone. */
+/** Serves current invoices at `/invoices/<token>.pdf`. The secret token is only in the account's e-mail. */
 export function invoicePages({ db, seal }: { db: Database; seal: Seal }): Hono {
   const app = new Hono()
   app.get('/invoices/:file{\\w+\\.pdf}', async ({ req }) => {
@@ -31,7 +31,7 @@ export function invoicePages({ db, seal }: { db: Database; seal: Seal }): Hono {
   return app
 }
 
-/** Who issues the invoices of a mode, and where they are paid. */
+/** The issuer and bank account on invoices of a mode. */
 export async function invoiceIssuer(db: Database, seal: Seal, liveMode: boolean): Promise<Issuer> {
   const { originator, own } = await findFoundation(db, seal, liveMode)
   const { address } = await findBillingDetails(db, HOUSE)

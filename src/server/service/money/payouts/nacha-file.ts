@@ -1,4 +1,4 @@
-/** The organisation that sends a file and the bank that takes it. */
+/** The organization that sends a file, and its bank. */
 export interface NachaOriginator {
   /** Nine digits, with the check digit, of the bank that receives the file. */
   bankRoutingNumber: string
@@ -16,7 +16,7 @@ export interface NachaEntry {
   accountNumber: string
   /** Cents, at most ten digits. */
   amount: number
-  /** What the receiver calls itself to us, at most 15 characters. */
+  /** Our identifier for the receiver, at most 15 characters. */
   individualId: string
   name: string
 }
@@ -24,13 +24,13 @@ export interface NachaEntry {
 /** A file of one CCD batch. */
 export interface NachaFile {
   originator: NachaOriginator
-  /** Told apart from other files of one day: a letter or a digit. */
+  /** Distinguishes files of one day: a letter or digit. */
   fileIdModifier: string
   /** What the entries are for, at most ten characters. */
   description: string
   createdAt: Date
   effectiveDate: Date
-  /** The last seven digits of the first entry's trace number; the others count up from there. */
+  /** The last seven digits of the first entry's trace number; later entries count up. */
   firstSequence: number
   entries: readonly NachaEntry[]
 }
@@ -42,7 +42,7 @@ const transactionCodes = {
 const recordLength = 94
 const blockingFactor = 10
 
-/** Writes a NACHA CCD file: records of 94 characters, one to a line, filled up with nines to blocks of ten. */
+/** Writes a NACHA CCD file: one 94-character record per line, padded with nines to blocks of ten. */
 export function writeNachaFile(file: NachaFile): string {
   const totals = countTotals(file.entries)
   const records = [
@@ -56,10 +56,7 @@ export function writeNachaFile(file: NachaFile): string {
   return `${records.join('\n')}\n`
 }
 
-/**
- * Last entries that take from, or give to, the sender's own account what the others move, so that the file balances:
- * one, or as many as the sum needs.
- */
+/** Offsetting entries on the sender's own account that balance the file: one, or as many as the sum needs. */
 export function balancingEntries(
   entries: readonly NachaEntry[],
   own: Omit<NachaEntry, 'direction' | 'amount'>,
@@ -98,7 +95,7 @@ function batchHeader({ originator, description, createdAt, effectiveDate }: Nach
   return record(`5${serviceClass}${company}CCD${text(description, 10)}${dates}1${odfi(originator)}${number(1, 7)}`)
 }
 
-/** The fifteen digits by which banks name one entry of a file. */
+/** The fifteen-digit trace number of one entry. */
 export function traceNumber(originator: NachaOriginator, sequence: number): string {
   return `${odfi(originator)}${number(sequence, 7)}`
 }
@@ -106,7 +103,7 @@ export function traceNumber(originator: NachaOriginator, sequence: number): stri
 function entryDetail({ originator }: NachaFile, entry: NachaEntry, sequence: number): string {
   const code = transactionCodes[entry.direction][entry.accountType]
   const account = `${entry.routingNumber}${text(entry.accountNumber, 17)}`
-  // Ids are told apart by the case of their letters: as it is, the bank can quote them.
+  // IDs are case-sensitive, so they are written unchanged for the bank to quote.
   const party = `${plainText(entry.individualId, 15)}${text(entry.name, 22)}  `
   return record(`6${code}${account}${number(entry.amount, 10)}${party}0${traceNumber(originator, sequence)}`)
 }
@@ -143,7 +140,7 @@ function number(value: number, width: number): string {
   return digits.padStart(width, '0')
 }
 
-// Bank files are plain upper-case ASCII: letters lose their accents, anything else becomes a space.
+// Bank files are plain upper-case ASCII: accents are removed, other characters become spaces.
 function text(value: string, width: number): string {
   return plainText(value.toUpperCase(), width)
 }
@@ -163,11 +160,11 @@ function record(line: string): string {
 } /** The most cents that one entry of a bank file can hold, for its amount has ten digits. A check holds no more either. */
 export const LARGEST_ENTRY = 9_999_999_999
 
-// A batch has twelve digits for the sum of its debits, and as many for its credits; six for the number of its entries.
+// Batch limits: twelve digits each for total debits and credits, six for the number of entries.
 const LARGEST_TOTAL = 999_999_999_999
 const MAX_ENTRIES = 999_999
 
-/** Cuts an amount of cents into as few parts as entries can hold; nothing, or less, into none. */
+/** Splits an amount of cents into as few entries as possible; zero or less into none. */
 export function entryAmounts(amount: number): number[] {
   const parts: number[] = []
   for (let left = amount; left > 0; left -= LARGEST_ENTRY) parts.push(Math.min(left, LARGEST_ENTRY))
@@ -175,8 +172,8 @@ export function entryAmounts(amount: number): number[] {
 }
 
 /**
- * Those transfers, all of one direction, that one balanced file can carry. The smallest come first, so that nobody's
- * large sums keep others waiting; what is left out is for another file.
+ * The transfers, all of one direction, that fit in one balanced file. The smallest go first, so that large sums don't
+ * delay other owners; the rest is for another file.
  */
 export function fitOneFile<Transfer extends { amount: number }>(transfers: readonly Transfer[]): Set<Transfer> {
   const capacity = MAX_ENTRIES - entryAmounts(LARGEST_TOTAL).length

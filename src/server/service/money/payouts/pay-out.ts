@@ -21,21 +21,21 @@ import {
   type PayoutDonation,
 } from './payout-records.ts'
 
-/** A payout that can be made, with the gifts in it. */
+/** A payout to make, with its donations. */
 export interface PlannedPayout extends PlannedTransfer {
   gifts: PayoutDonation[]
 }
 
-/** What a run makes of the scheduled gifts. */
+/** How a run would group the scheduled donations. */
 export interface PayoutPlan {
   transfers: PlannedPayout[]
-  /** Sums below the policy's smallest, one for each nonprofit. Cents. */
+  /** Nonprofits whose sum is below the policy's minimum. Cents. */
   tooSmall: { ownerId: string; ownerName: string; amount: number }[]
-  /** Gifts that rest for the days that the policy says. */
+  /** Donations still in the policy's holding period. */
   resting: PayableDonation[]
 }
 
-/** Groups gifts, given in the order of their nonprofits, into payouts as the policy of the mode has it. */
+/** Groups donations, ordered by nonprofit, into payouts by the policy of the mode. */
 export function planPayouts(
   payable: readonly PayableDonation[],
   { policy, now, newId }: { policy: PayoutPolicy; now: Date; newId: NewId },
@@ -46,7 +46,7 @@ export function planPayouts(
   return { ...largeEnough(groupByNonprofit(rested, newId), minimumPayout(policy, now)), resting }
 }
 
-// A nonprofit's parts go together: the last of several may be small.
+// The minimum applies to a nonprofit's total: its last payout may be smaller.
 function largeEnough(all: readonly PlannedPayout[], smallest: number): Omit<PayoutPlan, 'resting'> {
   const sums = new Map<string, { ownerId: string; ownerName: string; amount: number }>()
   for (const { ownerId, ownerName, amount } of all)
@@ -57,7 +57,7 @@ function largeEnough(all: readonly PlannedPayout[], smallest: number): Omit<Payo
   }
 }
 
-// The gifts come in the order of their nonprofits.
+// The donations are ordered by nonprofit.
 function groupByNonprofit(gifts: readonly PayableDonation[], newId: NewId): PlannedPayout[] {
   const groups: PlannedPayout[] = []
   for (const { payout_method, nonprofit_name: ownerName, ...gift } of gifts) {
@@ -82,11 +82,11 @@ export type WaitingReason = 'too_small' | 'without_account' | 'left_over' | 'res
 export interface PayoutPreview {
   payouts: PlannedPayout[]
   total: number
-  /** What would not go out: of one nonprofit, or of many gifts together. */
+  /** What would wait: sums per nonprofit, or groups of donations. */
   waiting: { reason: WaitingReason; ownerName: string | null; gifts: number | null; amount: number }[]
 }
 
-/** What paying now would pay, to whom, and what would wait and why; of some gifts alone where `only` names them. */
+/** Previews a run: payouts, and what would wait and why; limited to some donations if `only` names them. */
 export async function previewPayouts(
   { db, seal, newId, now }: { db: Database; seal: Seal; newId: NewId; now: Date },
   liveMode: boolean,
@@ -119,40 +119,38 @@ function grantedOf(gifts: readonly Parameters<typeof donationMoney>[0][]): numbe
   return gifts.reduce((sum, gift) => sum + donationMoney(gift).granted, 0)
 }
 
-// So many fit into little memory, and the files of a day, of which a bank takes 36, hold nine million of them.
+// Fits in little memory. A day's files, of which a bank accepts 36, hold nine million donations.
 const GIFTS_PER_LOT = 250_000
 const GIFTS_AT_ONCE = 1_000
 
-/** What paying out stands on. */
 export interface PayoutDependencies extends LifecycleDependencies {
   seal: Seal
 }
 
-/** What one run did. Amounts are cents. */
+/** Result of one run. Amounts are cents. */
 export interface PayoutReport {
   payouts: { id: string; ownerId: string; method: 'ach' | 'check'; amount: number }[]
   bankFileId: string | null
-  /** All of them, where there were too many gifts for one. */
+  /** All files, if the donations needed more than one. */
   bankFileIds: string[]
-  /** Donations that were blocked, because their nonprofit may not be paid. */
+  /** Donations blocked because their nonprofit may not be paid. */
   blocked: string[]
-  /** Nonprofits that want bank transfers and gave no account: their donations wait. */
+  /** Nonprofits that chose bank transfer but have no account: their donations wait. */
   withoutAccount: string[]
-  /** Nonprofits whose sum is below the policy's smallest: it waits for more, or for December. */
+  /** Nonprofits below the policy's minimum: they wait for more donations, or for December. */
   tooSmall: { ownerId: string; amount: number }[]
-  /** How many donations rest for the days that the policy says. */
+  /** Number of donations in the holding period. */
   resting: number
-  /** Nonprofits with sums too large for the file: what it could not carry waits for the next run. */
+  /** Nonprofits whose sums exceeded the file's limit: the rest waits for the next run. */
   leftOver: string[]
 }
 
 /**
- * Pays every scheduled donation of a mode: one payout for each nonprofit, or more where one entry cannot hold its sum,
- * so that a return of the bank names exactly one; one file for the bank, the rest by check. With `only`, of what was
- * released and nothing else.
- * Donations to nonprofits that may not be paid are blocked. Very many gifts go in lots of `most`, whole nonprofits where
- * they fit, each lot a commit and a file of its own: a run that was interrupted is gone on with by the next. Only one
- * run works at a time.
+ * Pays every scheduled donation of a mode. Each nonprofit gets one payout, or more if one entry can't hold its sum, so
+ * that a bank return identifies exactly one payout. Bank transfers share one file; the rest is paid by check. With
+ * `only`, pays exactly the released donations. Donations to nonprofits that may not be paid are blocked. Large runs are
+ * split into lots of up to `most` donations, without splitting a nonprofit if possible. Each lot has its own commit and
+ * file, and the next run continues an interrupted one. Only one run works at a time.
  */
 export async function payOut(
   dependencies: PayoutDependencies,
@@ -187,7 +185,7 @@ interface Lot {
   lot: { after: PayoutDonation | undefined; most: number }
 }
 
-/** Pays the next lot; answers its last gift where there may be more behind it. */
+/** Pays the next lot; returns its last donation if there may be more. */
 async function payLot(
   tx: DatabaseTransaction,
   dependencies: PayoutDependencies,
@@ -218,7 +216,7 @@ async function payLot(
   return { report, last }
 }
 
-/** What of a lot can be paid now: its last nonprofit waits for the next lot, unless the lot is of it alone. */
+/** The part of a lot that can be paid now. Its last nonprofit waits for the next lot, unless it is the only one. */
 function wholeNonprofits(
   rows: PayableDonation[],
   most: number,
@@ -291,7 +289,9 @@ function payoutEntry(
   }
 }
 
-/** Schedules the payout of gifts whose money came with them, by card or transfer, some at a time. Answers how many. */
+/**
+ * Schedules the payout of donations that arrived with their money, by card or transfer, in batches. Returns the number.
+ */
 export async function scheduleHeld(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
   let scheduled = 0
   for (let after: DonationRow | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {

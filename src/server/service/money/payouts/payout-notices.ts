@@ -19,7 +19,7 @@ interface PayoutScope {
 const payoutsOf = ({ accountId, liveMode }: PayoutScope) => sql<AccountPayout>`
   ${payoutShareRows} where share.account_id = ${accountId} and share.live_mode = ${liveMode}`
 
-/** Payouts with gifts of an account in them, newest first. */
+/** Payouts that contain donations of an account, newest first. */
 export async function listAccountPayouts(
   db: Database,
   scope: PayoutScope,
@@ -35,7 +35,7 @@ export async function findAccountPayout(db: Database, scope: PayoutScope, id: st
   return rows[0] && payoutResource(rows[0])
 }
 
-/** What of a payout an account gave. */
+/** An account's share of a payout. */
 interface AccountPayout {
   account_id: string
   id: string
@@ -52,20 +52,20 @@ interface AccountPayout {
   return_code: string | null
 }
 
-/** Every account's share of every payout; the rest of a payout belongs to others, whom an account is never told of. */
+/** Every account's share of every payout. An account never sees the shares of others. */
 const payoutShareRows = sql`
   select share.account_id, share.payout_id as id, share.live_mode, kind, share.amount, share.donation_count, owner_id, campaign_id, method,
     status, share.created_at, returned_at, return_code
   from account_payout share join payout on payout.id = share.payout_id`
 
-/** What each account has of a payout, as the API answers it to that account. */
+/** Each account's share of a payout, in its API form. */
 async function payoutShares(db: Database, id: string): Promise<{ accountId: string; payout: Payout }[]> {
   const { rows } =
     await sql<AccountPayout>`${payoutShareRows} where share.payout_id = ${id} order by share.account_id`.execute(db)
   return rows.map((row) => ({ accountId: row.account_id, payout: payoutResource(row) }))
 }
 
-/** A share as the API answers it. */
+/** A share in its API form. */
 function payoutResource({ account_id: _, owner_id, created_at, returned_at, ...payout }: AccountPayout): Payout {
   return {
     ...payout,
@@ -75,7 +75,7 @@ function payoutResource({ account_id: _, owner_id, created_at, returned_at, ...p
   }
 }
 
-/** Tells every account that has a share in a payout of that share as it now is, in the transaction that changed its status. */
+/** Emits an event with its share to every account in a payout, in the transaction that changed the payout's status. */
 export async function emitPayoutEvents(tx: DatabaseTransaction, newId: NewId, id: string, now: Date): Promise<void> {
   const shares = await payoutShares(tx, id)
   const events = shares.map(({ accountId, payout }) => ({
@@ -90,7 +90,7 @@ export async function emitPayoutEvents(tx: DatabaseTransaction, newId: NewId, id
   await emitEvents(tx, events)
 }
 
-/** A payout that was written, and who gets it. */
+/** A payout that was sent, with its recipient. */
 interface SentPayout {
   id: string
   liveMode: boolean
@@ -100,7 +100,7 @@ interface SentPayout {
   now: Date
 }
 
-/** Writes the remittance advice of a payout in the transaction that sends it, if its nonprofit wants it. */
+/** Writes the remittance advice of a payout, in the transaction that sends the payout, if the nonprofit wants it. */
 export async function writeRemittanceLetter(tx: DatabaseTransaction, newId: NewId, payout: SentPayout): Promise<void> {
   const { id, liveMode, ownerId, ownerName, gifts, now } = payout
   const to = await recipientOf(tx, ownerId, 'remittance')

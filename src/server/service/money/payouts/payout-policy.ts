@@ -9,7 +9,7 @@ export type PayoutPolicy = Omit<Selectable<PayoutPolicyTable>, 'live_mode' | 'up
 
 const DAY_MS = 86_400_000
 
-/** Where nobody has set another. */
+/** The policy until one is set. */
 export const DEFAULT_POLICY: PayoutPolicy = {
   cycle: 'daily',
   smallest: 100,
@@ -19,7 +19,7 @@ export const DEFAULT_POLICY: PayoutPolicy = {
   approve_above: 100_000,
 }
 
-/** The first moment of the cycle that a moment lies in, UTC: of its day, its week from Monday, or its month. */
+/** The start of the cycle that contains a moment, UTC: the day, the week from Monday, or the month. */
 export function cycleStart({ cycle }: Pick<PayoutPolicy, 'cycle'>, now: Date): Date {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   if (cycle === 'monthly') return new Date(Date.UTC(year, month, 1))
@@ -27,17 +27,16 @@ export function cycleStart({ cycle }: Pick<PayoutPolicy, 'cycle'>, now: Date): D
   return new Date(Date.UTC(year, month, day - sinceMonday))
 }
 
-/** The moment after which a gift still rests. */
+/** Donations after this moment are still in the holding period. */
 export function holdCutoff({ hold_days }: Pick<PayoutPolicy, 'hold_days'>, now: Date): Date {
   return new Date(now.getTime() - hold_days * DAY_MS)
 }
 
-/** The least that is sent at a moment, in cents: in December whatever there is, unless sums are carried over. */
+/** The minimum payout at a moment, in cents: none in December, unless small sums are carried over. */
 export function minimumPayout({ smallest, year_end }: PayoutPolicy, now: Date): number {
   return year_end === 'pay' && now.getUTCMonth() === 11 ? 1 : smallest
 }
 
-/** The policy of a mode. */
 export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise<PayoutPolicy> {
   const row = await db
     .selectFrom('payout_policy')
@@ -47,7 +46,7 @@ export async function findPayoutPolicy(db: Database, liveMode: boolean): Promise
   return row ?? DEFAULT_POLICY
 }
 
-/** Changes a mode's policy; what is not given stays. Answers the whole. */
+/** Changes a mode's policy; absent members are unchanged. Returns the full policy. */
 export async function setPayoutPolicy(
   db: Database,
   { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },
@@ -55,7 +54,7 @@ export async function setPayoutPolicy(
   return act(db, { action: 'payouts.policy', now }, (tx) => changePayoutPolicy(tx, { liveMode, change, now }))
 }
 
-/** The same within an act of somebody else's, which writes it down. */
+/** The same within the transaction of an audited action. */
 export async function changePayoutPolicy(
   tx: DatabaseTransaction,
   { liveMode, change, now }: { liveMode: boolean; change: Partial<PayoutPolicy>; now: Date },

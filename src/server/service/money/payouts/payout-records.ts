@@ -7,33 +7,32 @@ import { HttpError } from '../../../http/http-error.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { idOfReference } from './bank-files.ts'
 
-/** A payout as it is read. */
 export type PayoutRow = Selectable<PayoutTable>
 
-/** What of a gift a payout is planned by. */
+/** The columns of a donation that payout planning needs. */
 export type PayoutDonation = Pick<
   DonationRow,
   'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source' | 'created_at'
 >
 
-/** A scheduled gift with what its nonprofit asked for. */
+/** A scheduled donation with its nonprofit's payout method. */
 export type PayableDonation = PayoutDonation & { payout_method: 'check' | 'bank_account'; nonprofit_name: string }
 
-/** Keeps a second payout run of the mode waiting until this transaction ends. */
+/** Locks payouts of the mode until this transaction ends. */
 export async function lockPayouts(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payouts'), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
-/** Which scheduled donations are read: all of them, or of those that are named. `locked` is for who changes them. */
+/** Selects scheduled donations: all, or the named ones. `locked` is for callers that change them. */
 export interface PayableFilter {
   liveMode: boolean
   only?: readonly string[] | undefined
   locked: boolean
-  /** At most so many, those behind a gift that was read before. */
+  /** At most this many, after a donation that was read before. */
   lot?: { after: Pick<PayoutDonation, 'id' | 'nonprofit_id'> | undefined; most: number }
 }
 
-/** Scheduled donations of nonprofits that may be paid, in the order of their nonprofits. */
+/** Scheduled donations of eligible nonprofits, ordered by nonprofit. */
 export async function findPayable(
   db: Database,
   { liveMode, only, locked, lot }: PayableFilter,
@@ -52,7 +51,7 @@ export async function findPayable(
   return rows
 }
 
-/** Scheduled donations of nonprofits that may not be paid. */
+/** Scheduled donations of ineligible nonprofits. */
 export async function findIneligible(
   db: Database,
   { liveMode, locked }: { liveMode: boolean; locked: boolean },
@@ -64,7 +63,7 @@ export async function findIneligible(
   return rows
 }
 
-/** A payout to be written; one of donations has their lines. */
+/** A payout to insert; a payout of donations includes their lines. */
 export interface NewPayout {
   id: string
   liveMode: boolean
@@ -78,7 +77,7 @@ export interface NewPayout {
   now: Date
 }
 
-/** Writes a payout and its lines; a check takes the next number. */
+/** Inserts a payout and its lines; a check takes the next number. */
 export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): Promise<void> {
   const { id, liveMode, ownerId, kind, campaignId, method, amount, bankFileId, lines, now } = payout
   await sql`
@@ -93,7 +92,7 @@ export async function insertPayout(tx: DatabaseTransaction, payout: NewPayout): 
   )
 }
 
-/** A payout by its id or by what a bank calls it, locked; refuses an unknown one. */
+/** Locks a payout by its ID or bank reference; refuses an unknown one. */
 export async function lockPayout(tx: DatabaseTransaction, idOrReference: string): Promise<PayoutRow> {
   const id = await idOfReference(tx, 'payout', idOrReference)
   const payout = await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -101,13 +100,13 @@ export async function lockPayout(tx: DatabaseTransaction, idOrReference: string)
   return payout
 }
 
-/** Whether a payout came back. */
+/** Whether a payout was returned. */
 export async function isReturned(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('payout').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status === 'returned'
 }
 
-/** A payout by the number of its check, locked; refuses an unknown one. */
+/** Locks a payout by its check number; refuses an unknown one. */
 export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): Promise<PayoutRow> {
   const payout = await tx
     .selectFrom('payout')
@@ -119,7 +118,7 @@ export async function lockCheck(tx: DatabaseTransaction, checkNumber: number): P
   return payout
 }
 
-/** Whether the money of a check is live; refuses an unknown one. */
+/** The mode of a check; refuses an unknown one. */
 export async function modeOfCheck(db: Database, checkNumber: number): Promise<boolean> {
   const row = await db
     .selectFrom('payout')
@@ -130,7 +129,7 @@ export async function modeOfCheck(db: Database, checkNumber: number): Promise<bo
   return row.live_mode
 }
 
-/** The donations of a payout, locked. */
+/** Locks the donations of a payout. */
 export async function lockPaidDonations(tx: DatabaseTransaction, payoutId: string): Promise<DonationRow[]> {
   return tx
     .selectFrom('donation')
@@ -143,7 +142,7 @@ export async function lockPaidDonations(tx: DatabaseTransaction, payoutId: strin
 
 const GIFTS_AT_ONCE = 1_000
 
-/** The same, some at a time. */
+/** The same in batches. */
 export async function* lockPaidInParts(tx: DatabaseTransaction, payoutId: string): AsyncGenerator<DonationRow[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { rows }: { rows: DonationRow[] } = await sql<DonationRow>`
@@ -157,7 +156,7 @@ export async function* lockPaidInParts(tx: DatabaseTransaction, payoutId: string
   }
 }
 
-/** Ids of payouts whose nonprofits can be told: transfers that are effective, checks that were cashed. */
+/** IDs of payouts to notify nonprofits of: effective transfers and cashed checks. */
 export async function payoutsToNotify(db: Database, liveMode: boolean, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select payout.id from payout left join bank_file on bank_file.id = bank_file_id
@@ -167,7 +166,7 @@ export async function payoutsToNotify(db: Database, liveMode: boolean, today: st
   return rows.map(({ id }) => id)
 }
 
-/** Numbers of checks that were sent before a moment and not yet cashed. */
+/** Numbers of checks that were sent before a moment and aren't cashed yet. */
 export async function uncashedChecks(db: Database, liveMode: boolean, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('payout')
@@ -181,24 +180,23 @@ export async function uncashedChecks(db: Database, liveMode: boolean, before: Da
   return rows.flatMap(({ check_number }) => (check_number === null ? [] : [check_number]))
 }
 
-/** A payout as lists show it. */
+/** A payout in a list. */
 export type ListedPayout = Selectable<PayoutTable> & { owner_name: string | null }
 
-/** Which payouts a list shows; what is left out does not narrow it. */
+/** Filters for a list of payouts; all are optional. */
 export interface PayoutFilter {
   liveMode: boolean
-  /** A nonprofit, or the account of expenses returned. */
+  /** A nonprofit, or the account that received expenses. */
   ownerId?: string | undefined
   status?: ListedPayout['status'] | undefined
   kind?: PayoutTable['kind'] | undefined
   method?: PayoutTable['method'] | undefined
   bankFileId?: string | undefined
   since?: Date | undefined
-  /** Made before this moment. */
   before?: Date | undefined
 }
 
-/** Payouts, the newest first. */
+/** Payouts, newest first. */
 export function listPayouts(
   db: Database,
   { liveMode, ownerId, status, kind, method, bankFileId, since, before }: PayoutFilter,
@@ -221,7 +219,7 @@ export function listPayouts(
   return query.orderBy('payout.created_at', 'desc').orderBy('payout.id', 'desc').offset(offset).limit(limit).execute()
 }
 
-/** The payout that each of some donations was sent by and that stands; those not sent, or sent back, have none. */
+/** The valid payout of each donation; unsent and returned donations have none. */
 export async function payoutsOfDonations(
   db: Database,
   donationIds: readonly string[],

@@ -20,8 +20,8 @@ import { lockPayouts } from './payout-records.ts'
 const JOB = 'pay_out'
 
 /**
- * Pays out in the first run of each cycle of a mode's policy, also when its first day was missed; else does nothing.
- * Where two people release payouts, it proposes them in place of paying.
+ * Pays out in the first run of each cycle of a mode's policy, even if the cycle's first day was missed; otherwise does
+ * nothing. Under two-person approval it proposes the payouts instead.
  */
 export async function payBySchedule(
   dependencies: PayoutDependencies,
@@ -56,7 +56,7 @@ async function proposeInPlace(
     )
     return { proposed: id }
   } catch (error) {
-    // Nothing to pay, or somebody proposed it in the same moment.
+    // Nothing to pay, or another process has just proposed it.
     if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
     return { proposed: null, why: error.message }
   }
@@ -66,20 +66,22 @@ const KIND = 'payouts'
 
 const Details = z.object({ gifts: z.array(z.string()) })
 
-/** A release that waits, with the ids of the gifts that it would pay. */
+/** An open release, with the IDs of the donations that it would pay. */
 export interface OpenRelease {
   proposal: Proposal
   gifts: readonly string[]
 }
 
-/** The release of a mode that waits for a second person, where there is one. */
+/** The open release of a mode that awaits a second person, if any. */
 export async function findOpenRelease(db: Database, seal: Seal, liveMode: boolean): Promise<OpenRelease | undefined> {
   const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
   if (proposal === undefined) return undefined
   return { proposal, gifts: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).gifts }
 }
 
-/** Puts before a second person what could be paid now; refuses while another release waits, and where nothing can. */
+/**
+ * Proposes the release of everything that can be paid now. Refuses if another release is open or nothing can be paid.
+ */
 export async function proposeRelease(dependencies: DecidingDependencies): Promise<Acted<Proposal>> {
   const { tx, seal, newId, now, liveMode } = dependencies
   await lockPayouts(tx, liveMode)
@@ -107,7 +109,7 @@ export async function proposeRelease(dependencies: DecidingDependencies): Promis
   })
 }
 
-/** A day's payouts: once released, the gifts that were proposed go out and no others; what cannot any more waits. */
+/** Proposal: pay out. Approval pays exactly the proposed donations; those no longer payable wait. */
 export const payoutsKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,

@@ -5,7 +5,7 @@ import { createSheet } from '../../../rendering/sheet.ts'
 import { bankReference } from './bank-files.ts'
 import type { PayoutRow } from './payout-records.ts'
 
-/** A gift in a payout: when it was given, and the cents of it that were sent. */
+/** A donation in a payout: its date, and the cents that were sent. */
 export interface RemittedDonation {
   donationId: string
   givenAt: Date
@@ -14,13 +14,13 @@ export interface RemittedDonation {
   sent: number
 }
 
-/** A payout of an owner with its gifts, the first ones first. */
+/** A payout of an owner with its donations, oldest first. */
 export interface Remittance {
   payout: PayoutRow
   gifts: RemittedDonation[]
 }
 
-/** One payout of an owner, with what is in it; undefined for another's, which is answered as not there. */
+/** One payout of an owner with its donations; undefined if it belongs to another owner. */
 export async function findRemittance(
   db: Database,
   { ownerId, liveMode, id }: { ownerId: string; liveMode: boolean; id: string },
@@ -51,7 +51,7 @@ export async function findRemittance(
   return { payout, gifts }
 }
 
-/** A remittance as CSV: one line for each gift, dollars with a point. */
+/** A remittance as CSV: one row per donation, in dollars with a decimal point. */
 export function remittanceCsv({ payout, gifts }: Remittance): string {
   const headings = ['payout', 'reference', 'sent_on', 'method', 'gift', 'given_at', 'platform', 'given_usd', 'sent_usd']
   const sentOn = payout.created_at.toISOString().slice(0, 10)
@@ -71,7 +71,7 @@ export function remittanceCsv({ payout, gifts }: Remittance): string {
   )
 }
 
-/** A remittance as PDF, as the nonprofit's books want it. */
+/** A remittance as PDF, for the nonprofit's records. */
 export async function remittancePdf({ payout, gifts }: Remittance, name: string, issuer: string): Promise<Buffer> {
   const pdf = await createSheet({
     title: payout.status === 'returned' ? 'Remittance advice, void' : 'Remittance advice',
@@ -122,7 +122,7 @@ function standingOf({ status, method, return_code: code, returned_at: at }: Payo
   return code === null ? `Voided on ${day}` : `Returned by the bank on ${day}, ${code}`
 }
 
-/** What the nonprofit finds a payout by at its bank. */
+/** The reference that identifies a payout at the nonprofit's bank. */
 export function referenceOf({ id, check_number: check }: PayoutRow): string {
   return check === null ? bankReference(id) : String(check)
 }

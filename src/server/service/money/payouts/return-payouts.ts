@@ -33,7 +33,7 @@ import {
   uncashedChecks,
 } from './payout-records.ts'
 
-/** A payout whose money came back, in cents, with the donations that wait for another. */
+/** A returned payout, in cents, with its donations that wait for another payout. */
 export interface ReturnedPayout {
   id: string
   ownerId: string
@@ -42,9 +42,9 @@ export interface ReturnedPayout {
 }
 
 /**
- * Records that the bank sent a transfer back, with its return code such as `R03`, also after its nonprofit was told.
- * The ledger has the money again; its donations are blocked where they were before, for somebody to look; and nothing
- * is sent to that bank account until it is entered anew. Refuses checks and what was recorded before.
+ * Records a returned transfer with its return code, such as `R03`, even after its nonprofit was notified. The ledger
+ * holds the money again. The donations are blocked with their previous status, for review. The bank account is
+ * suspended until it is re-entered. Refuses checks and returns that are already recorded.
  */
 export function returnPayout(dependencies: LifecycleDependencies, id: string, code: string): Promise<ReturnedPayout> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -59,7 +59,9 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
   })
 }
 
-/** Records that a check was lost or stopped and will never be cashed; what it paid is blocked where it was before. */
+/**
+ * Records that a check was lost or stopped and won't be cashed; its donations are blocked with their previous status.
+ */
 export function voidCheck(dependencies: LifecycleDependencies, checkNumber: number): Promise<ReturnedPayout> {
   return inTransaction(dependencies.db, async (tx) => {
     const payout = await lockCheck(tx, checkNumber)
@@ -70,7 +72,7 @@ export function voidCheck(dependencies: LifecycleDependencies, checkNumber: numb
   })
 }
 
-/** Lets the donations of a payout that came back go out with the next one. Answers how many. */
+/** Releases the donations of a returned payout for the next run. Returns the number. */
 export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
@@ -110,10 +112,10 @@ const KIND = 'void_check'
 
 const Details = z.object({ check: z.int() })
 
-/** What became of a check that somebody wants voided: it is, or a second person is asked. */
+/** Result of a request to void a check: voided, or waiting for a second person. */
 export type VoidOutcome = { voided: ReturnedPayout } | { waits: Proposal }
 
-/** Voids a check that was lost or stopped, or puts it before a second person where its sum is large. */
+/** Voids a lost or stopped check, or proposes it for approval by a second person if the sum is large. */
 export async function proposeVoid(dependencies: DecidingDependencies, check: number): Promise<Acted<VoidOutcome>> {
   const { tx, liveMode } = dependencies
   const { id, amount, live_mode: mode, owner_id: subject, status } = await lockCheck(tx, check)
@@ -131,7 +133,7 @@ export async function proposeVoid(dependencies: DecidingDependencies, check: num
   return { ...told, result: { waits: result } }
 }
 
-/** A check of a large sum that is not to be cashed: its gifts are blocked where they were once two people agree. */
+/** Proposal: void a large check. After approval its donations are blocked with their previous status. */
 export const voidKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
@@ -144,7 +146,7 @@ function voidNow({ tx: db, newId, now }: DecidingDependencies, check: number): P
   return voidCheck({ db, newId, clock: { now: () => now } }, check)
 }
 
-/** A gift that somebody has to look at before its money goes on. Cents. */
+/** A donation that needs a review before its money moves on. Cents. */
 export interface BlockedDonation {
   id: string
   amount: number
@@ -155,7 +157,7 @@ export interface BlockedDonation {
   createdAt: Date
 }
 
-/** Blocked gifts of a mode, the oldest first. */
+/** Blocked donations of a mode, oldest first. */
 export async function blockedDonations(db: Database, liveMode: boolean, most: number): Promise<BlockedDonation[]> {
   const { rows } = await sql<BlockedDonation>`
     select donation.id, donation.amount, account.name as "accountName", nonprofit.id as "nonprofitId",
@@ -166,7 +168,7 @@ export async function blockedDonations(db: Database, liveMode: boolean, most: nu
   return rows
 }
 
-/** A payout that came back and whose gifts wait for another. Cents. */
+/** A returned payout whose donations wait for another. Cents. */
 export interface PayoutToRepeat {
   id: string
   ownerName: string
@@ -177,7 +179,7 @@ export interface PayoutToRepeat {
   gifts: number
 }
 
-/** Payouts that came back and whose gifts are still blocked, the oldest first. */
+/** Returned payouts whose donations are still blocked, oldest first. */
 export async function payoutsToRepeat(db: Database, liveMode: boolean, most: number): Promise<PayoutToRepeat[]> {
   const { rows } = await sql<PayoutToRepeat>`
     select payout.id, nonprofit.name as "ownerName", method, payout.amount, return_code as "returnCode",
@@ -190,7 +192,9 @@ export async function payoutsToRepeat(db: Database, liveMode: boolean, most: num
   return rows
 }
 
-/** Marks as notified the donations whose transfer is effective or whose check was cashed. Answers how many payouts. */
+/**
+ * Marks donations as notified once their transfer is effective or their check is cashed. Returns the number of payouts.
+ */
 export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const now = clock.now(liveMode)
   const ids = await payoutsToNotify(db, liveMode, now.toISOString().slice(0, 10))
@@ -208,7 +212,7 @@ export async function notifyPaid({ db, newId, clock }: LifecycleDependencies, li
   return ids.length
 }
 
-/** Records that a check was cashed: its money has left the bank. Nothing happens when it was recorded before. */
+/** Records that a check was cashed. Does nothing if it was recorded earlier. */
 export function cashCheck({ db, newId, clock }: LifecycleDependencies, checkNumber: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payout = await lockCheck(tx, checkNumber)
@@ -240,7 +244,7 @@ function grantCheckEntry(payout: PayoutRow, occurredAt: Date): Entry {
   return { liveMode, kind: 'check_cashed', subjectId: id, once: `check_cashed ${id}`, occurredAt, lines }
 }
 
-/** In the sandbox nobody brings checks to a bank: those sent before a moment are cashed. Answers how many. */
+/** Sandbox only: cashes checks that were sent before a moment. Returns the number. */
 export async function cashSandboxChecks(dependencies: LifecycleDependencies, before: Date): Promise<number> {
   const numbers = await uncashedChecks(dependencies.db, false, before)
   await oneByOne(numbers, (number) => cashCheck(dependencies, number))

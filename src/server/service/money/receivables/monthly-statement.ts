@@ -6,28 +6,28 @@ import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import { nextMonth, startOf } from '../billing/close-months.ts'
 
-/** Whose statement of which month, `2026-01`. */
+/** The owner and month of a statement, such as `2026-01`. */
 export interface StatementOf {
   ownerId: string
   liveMode: boolean
   month: string
 }
 
-/** What moved on a day for one reason, in cents. */
+/** The movements of a day for one reason, in cents. */
 interface Movement {
   day: string
   kind: EntryKind
-  /** The invoice's, payout's or campaign's name; empty where gifts moved by themselves. */
+  /** Number or name of the invoice, payout or campaign; empty for movements of donations alone. */
   reference: string
   gifts: number
   amount: number
-  /** What stood after it. */
+  /** The balance afterwards. */
   balance: number
 }
 
 /**
- * A month of an account, where sums are what it owes and credit stands below zero; or of a nonprofit, where they are what
- * is held for it. What it opened with and its movements are what it closed with.
+ * A month of an account (what it owes; credit is negative) or of a nonprofit (what is held for it). Opening balance
+ * plus movements equals closing balance.
  */
 export interface MonthlyStatement extends StatementOf {
   kind: 'account' | 'nonprofit'
@@ -37,18 +37,22 @@ export interface MonthlyStatement extends StatementOf {
   closing: number
 }
 
-/** The books of an account sum to what it owes; those of a nonprofit and of its campaigns' grants to what is held for it, below zero. */
+/**
+ * The ledger accounts of a statement. An account's sum to what it owes; a nonprofit's, with its campaign grants, to
+ * what is held for it, as a negative number.
+ */
 const BOOKS: Readonly<Record<MonthlyStatement['kind'], { books: readonly Book[]; sign: 1 | -1 }>> = {
   account: { books: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
   nonprofit: { books: ['payable', 'campaign_grant', 'campaign_grant_paid'], sign: -1 },
 }
 
-/** Is this a month that a statement can be of? */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** The statement of an account or a nonprofit; undefined for neither, or for what is no month. Months begin in UTC. */
+/**
+ * The statement of an account or nonprofit; undefined for an unknown owner or an invalid month. Months start in UTC.
+ */
 export async function monthlyStatement(db: Database, wanted: StatementOf): Promise<MonthlyStatement | undefined> {
   const { ownerId, month } = wanted
   const kind = ownerId.startsWith('m_') ? 'account' : 'nonprofit'
@@ -66,7 +70,7 @@ export async function monthlyStatement(db: Database, wanted: StatementOf): Promi
   return { ...wanted, kind, name, opening, movements, closing }
 }
 
-/** The months that something moved in for an account or a nonprofit, the latest first; at most two years of them. */
+/** The months with movements of an account or nonprofit, latest first; at most two years. */
 export async function monthsOf(db: Database, { ownerId, liveMode }: Omit<StatementOf, 'month'>): Promise<string[]> {
   const { books } = BOOKS[ownerId.startsWith('m_') ? 'account' : 'nonprofit']
   const { rows } = await sql<{ month: string }>`
@@ -77,7 +81,7 @@ export async function monthsOf(db: Database, { ownerId, liveMode }: Omit<Stateme
   return rows.map(({ month }) => month)
 }
 
-/** A nonprofit's grants stand in the books of its campaigns; an account has none of these. */
+/** A nonprofit's grants are in the balances of its campaigns; an account has none. */
 const ownersOf = (ownerId: string) =>
   sql`array(select ${ownerId}::text union all select id from campaign where nonprofit_id = ${ownerId})`
 
@@ -94,7 +98,7 @@ async function balanceBefore(db: Database, { ownerId, liveMode, books, from }: S
     where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books}) and occurred_at < ${from}`.execute(
     db,
   )
-  // Nothing is nothing, and not less than that.
+  // Avoids negative zero.
   return sign * (rows[0]?.balance ?? 0) + 0
 }
 
@@ -125,7 +129,7 @@ async function nameOf(db: Database, kind: MonthlyStatement['kind'], id: string):
   return (await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst())?.name
 }
 
-/** What movements are called; those of an account and of a nonprofit never mean two things. */
+/** Labels of movements; no entry kind needs different labels for accounts and nonprofits. */
 const NAMES: Partial<Record<EntryKind, string>> = {
   invoice: 'Gifts invoiced',
   loss_invoiced: 'Payments that came back',
@@ -158,7 +162,7 @@ const columns = [
   { heading: 'Balance', width: 66, align: 'end' as const },
 ]
 
-/** The statement as a file, in cents: a row for what it opened with, each movement, and what it closed with. */
+/** The statement as CSV, in cents: opening balance, each movement, closing balance. */
 export function statementCsv({ month, opening, movements, closing }: MonthlyStatement): string {
   return writeCsv(
     ['date', 'what', 'reference', 'gifts', 'amount', 'balance'],
@@ -170,7 +174,7 @@ export function statementCsv({ month, opening, movements, closing }: MonthlyStat
   )
 }
 
-/** The statement to print: balances, movements whose amounts foot, and what the closing balance means. */
+/** The statement as PDF: balances, movements with a total, and an explanation of the closing balance. */
 export async function statementPdf(statement: MonthlyStatement, issuer: string, createdAt: Date): Promise<Buffer> {
   const { kind, name, ownerId, month, liveMode, opening, movements, closing } = statement
   const pdf = await createSheet({ title: `Statement ${month}`, issuer, createdAt })

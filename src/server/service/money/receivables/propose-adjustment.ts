@@ -20,14 +20,14 @@ const CreditNoteDetails = z.object({
   invoiceId: z.string(),
   amount: z.int(),
   reason: z.string(),
-  // Proposals of before say nothing of it.
+  // Missing in older proposals.
   foreseen: z.optional(z.object({ left: z.int(), credit: z.int() })),
 })
 
-/** What became of a credit note that somebody asks for: it is issued, or a second person is asked. */
+/** Result of a request for a credit note: issued, or waiting for a second person. */
 export type CreditNoteOutcome = { issued: CreditNote } | { waits: Proposal }
 
-/** Issues a credit note, or puts it before a second person where its sum is large. */
+/** Issues a credit note, or proposes it for approval by a second person if the sum is large. */
 export async function proposeCreditNote(
   dependencies: DecidingDependencies,
   wanted: NewCreditNote,
@@ -37,7 +37,7 @@ export async function proposeCreditNote(
   const invoice = await tx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (invoice?.live_mode !== liveMode) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.` })
   const subject = invoice.account_id
-  // Many small notes are one large one.
+  // Earlier notes count, so that several small ones can't avoid the limit.
   const noted = (await creditNotesOf(tx, id)).reduce((sum, note) => sum + note.amount, 0)
   if (noted + amount <= (await findPayoutPolicy(tx, liveMode)).approve_above) {
     const { note } = await issue(dependencies, wanted)
@@ -61,7 +61,7 @@ export async function proposeCreditNote(
   return { ...told, result: { waits: result } }
 }
 
-/** A credit note of a large sum is issued once two people agree. */
+/** Proposal: issue a large credit note. */
 export const creditNoteKind: ProposalKind = {
   name: CREDIT_NOTE_KIND,
   needsTwoPeople: true,
@@ -90,7 +90,7 @@ const WRITE_OFF_KIND = 'write_off'
 
 const WriteOffDetails = z.object({ invoice: z.string(), due: z.int() })
 
-/** Puts what is left of an invoice before a second person, to be given up. Whatever its sum, two people do it. */
+/** Proposes the write-off of an invoice's rest. It always needs two people, whatever the sum. */
 export async function proposeWriteOff(
   dependencies: DecidingDependencies,
   { invoice, reason }: { invoice: string; reason: string },
@@ -101,7 +101,7 @@ export async function proposeWriteOff(
   const { number, due, paid, canceled, lost } = await previewWriteOff({ db: tx }, invoice)
   return propose(dependencies, {
     kind: WRITE_OFF_KIND,
-    // One proposal of a kind waits for a record: that is the invoice.
+    // A record can have one open proposal of a kind; the record is the invoice.
     subjectId: invoice,
     liveMode,
     summary: `Write off ${dollars(due)} of invoice INV-${number}`,
@@ -117,7 +117,7 @@ export async function proposeWriteOff(
   })
 }
 
-/** What is left of an invoice is given up once two people agree. */
+/** Proposal: write off the rest of an invoice. */
 export const writeOffKind: ProposalKind = {
   name: WRITE_OFF_KIND,
   needsTwoPeople: true,
