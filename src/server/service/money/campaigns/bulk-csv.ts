@@ -4,18 +4,18 @@ import * as z from 'zod/mini'
 import { centsWording, LARGEST_AMOUNT } from '../../../../contract/index.ts'
 import type { BulkDonation, NewExpense } from './run-campaign.ts'
 
-/** A row that cannot be taken, by its line in the file. */
+/** A rejected row, by its line in the file. */
 export interface BadRow {
   line: number
   reason: string
-  /** What stands there. */
+  /** The row's text. */
   content: string
 }
 
-/** Why a row that can be read cannot be taken all the same; undefined where it can. */
+/** Returns the reason to reject a well-formed row; undefined if it is fine. */
 export type RowRule<Row> = (row: Row) => string | undefined
 
-/** What a file held: every row, or the bad ones. A file with one bad row is taken not at all. */
+/** The rows of a file, or its bad rows. One bad row rejects the whole file. */
 export type BulkRows<Row> = { rows: Row[]; bad: [] } | { rows: []; bad: BadRow[] }
 
 const wording = `amount ${centsWording(1, LARGEST_AMOUNT)}, or dollars such as 12.50`
@@ -32,8 +32,8 @@ const ExpenseColumns = z.object({
 })
 
 /**
- * Reads donations from CSV with a heading, the column `amount`, in cents, or `dollars`, and perhaps `date`, the day each
- * was made.
+ * Reads donations from CSV with a header: `amount` in cents or `dollars`, and optionally `date`, the day of each
+ * donation.
  */
 export function readBulkDonations(text: string, rule?: RowRule<BulkDonation>): BulkRows<BulkDonation> {
   const toRow = ({ amount, date = '' }: z.output<typeof DonationColumns>) =>
@@ -41,12 +41,12 @@ export function readBulkDonations(text: string, rule?: RowRule<BulkDonation>): B
   return readRows(text, DonationColumns, toRow, rule)
 }
 
-/** Reads expenses from CSV with a heading and the columns `amount` (cents) or `dollars`, `description` and `date`. */
+/** Reads expenses from CSV with a header and the columns `amount` (cents) or `dollars`, `description` and `date`. */
 export function readBulkExpenses(text: string): BulkRows<NewExpense> {
   return readRows(text, ExpenseColumns, ({ amount, description, date }) => ({ amount, description, spentOn: date }))
 }
 
-/** Tells files of rows apart by what they hold, all columns of it; line ends, spaces and byte order marks make no other. */
+/** Hash of a file's rows over all columns. Line ends, spaces and byte order marks don't change it. */
 export function bulkContentHash(text: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(parseCsv(text).map(({ record }) => record)))
@@ -77,7 +77,7 @@ function readRows<Schema extends z.ZodMiniType, Row>(
   return bad.length === 0 ? { rows, bad: [] } : { rows: [], bad }
 }
 
-/** The record with `amount`, where it has `dollars` in its place; what cannot be read as dollars stays no amount. */
+/** Converts `dollars` to `amount` in cents; an unreadable value leaves `amount` missing. */
 function inCents({ dollars, ...record }: CsvRow['record']): Record<string, string> {
   if (dollars === undefined || 'amount' in record) return record
   const plain = dollars.replace(/^\$\s*/, '')

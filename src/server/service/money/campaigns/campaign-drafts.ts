@@ -18,14 +18,14 @@ import type { CampaignScope } from './campaign-records.ts'
 import { createCampaign, requireSoundCampaign } from './create-campaign.ts'
 import { campaignOf, DraftTerms, percent, statementPdf } from './statement-of-work.ts'
 
-/** A campaign that is being agreed on, its document apart. */
+/** A campaign draft without its document. */
 export interface CampaignDraft extends Omit<Selectable<CampaignDraftTable>, 'terms'> {
   terms: DraftTerms
-  /** Of the document, in hexadecimal digits. */
+  /** Hex digest of the document. */
   sha256: string
 }
 
-/** Draws the statement of work for terms and keeps both; nothing binds anybody until it is signed and approved. */
+/** Creates a draft and its statement of work as a PDF. Nothing is binding until it is signed and approved. */
 export async function draftCampaign(
   { tx, seal, newId, by, now }: DecidingDependencies,
   { accountId, liveMode, terms, signerId }: CampaignScope & { terms: DraftTerms; signerId: string },
@@ -75,13 +75,13 @@ export async function findDraft(
   return row && { ...row, terms: DraftTerms.parse(row.terms) }
 }
 
-/** The draft that a campaign was agreed on by; undefined for one that was made otherwise. */
+/** The draft that a campaign was created from; undefined if there was none. */
 export async function draftOfCampaign(db: Database, campaignId: string): Promise<CampaignDraft | undefined> {
   const row = await drafts(db).where('campaign_id', '=', campaignId).executeTakeFirst()
   return row && { ...row, terms: DraftTerms.parse(row.terms) }
 }
 
-/** Drafts that are no campaigns yet, the latest first. */
+/** Drafts that haven't become campaigns, newest first. */
 export async function listDrafts(
   db: Database,
   { accountId, liveMode }: CampaignScope,
@@ -97,7 +97,7 @@ export async function listDrafts(
   return rows.map((row) => ({ ...row, terms: DraftTerms.parse(row.terms) }))
 }
 
-/** A draft of an account, held until the transaction ends; refuses with `not_found`. */
+/** Locks a draft of an account until the transaction ends; refuses with `not_found`. */
 export async function lockDraft(db: Database, scope: CampaignScope, id: string): Promise<CampaignDraft> {
   await db.selectFrom('campaign_draft').select('id').where('id', '=', id).forUpdate().execute()
   const draft = await findDraft(db, scope, id)
@@ -105,7 +105,7 @@ export async function lockDraft(db: Database, scope: CampaignScope, id: string):
   return draft
 }
 
-/** The statement of work of a draft, as it was drawn. */
+/** The statement of work of a draft, as first rendered. */
 export async function documentOf(db: Database, draftId: string, liveMode: boolean): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('campaign_document')
@@ -127,23 +127,23 @@ function drafts(db: Database) {
 
 const Details = z.object({ accountId: z.string(), draftId: z.string() })
 
-/** A signature as its page sent it. */
+/** A signature as the signing page submits it. */
 export interface Signature {
   draftId: string
-  /** The name as it was typed. */
+  /** The typed name. */
   name: string
-  /** The SHA-256 of the document that was seen. */
+  /** SHA-256 of the document that the signer saw. */
   sha256: string
-  /** Where it came from. */
+  /** The signer's IP address. */
   address: string | undefined
 }
 
-/** What whoever signs agrees to. */
+/** The sentence that the signer agrees to. */
 export function signingSentence({ terms, sha256 }: CampaignDraft, account: string): string {
   return `I am ${terms.signer_name}, ${terms.signer_title} of ${account}. I have read the statement of work “${terms.name}” (SHA-256 ${sha256}) and sign it for ${account}. My name, typed here, is my signature.`
 }
 
-/** Signs a draft in the name of its signer, and puts it before somebody of the foundation. */
+/** Signs a draft in the signer's name and proposes it to the foundation for approval. */
 export async function signDraft(
   dependencies: DecidingDependencies,
   scope: CampaignScope,
@@ -201,7 +201,7 @@ export async function signDraft(
   }
 }
 
-/** Takes back a draft that was not approved, signed or not, with the reason. */
+/** Withdraws a draft that isn't approved yet, signed or not, with a reason. */
 export async function withdrawDraft(
   dependencies: DecidingDependencies,
   scope: CampaignScope,
@@ -222,7 +222,9 @@ export async function withdrawDraft(
   }
 }
 
-/** A signed statement of work: approved by somebody of the foundation, its campaign is live; refused with a reason. */
+/**
+ * Proposal: a signed statement of work. The foundation's approval makes its campaign live; a refusal needs a reason.
+ */
 export const statementKind: ProposalKind = {
   name: 'statement_of_work',
   apply: async ({ tx, newId, now }, details, { live_mode: liveMode }) => {

@@ -20,7 +20,7 @@ const BOOKS = {
   held: 'campaign_held',
 } as const satisfies Record<FundPlace, Book>
 
-/** What a campaign's money looks like now: its books, its open claims, and whether it is final. */
+/** A campaign's current state: balances, open claims, and whether it is final. */
 export async function campaignState(db: Database, campaign: CampaignRow): Promise<CampaignState> {
   const balances = await balancesOf(db, { ownerId: campaign.id, liveMode: campaign.live_mode })
   const fundsIn = (place: FundPlace): number => 0 - (balances[BOOKS[place]] ?? 0)
@@ -31,7 +31,7 @@ export async function campaignState(db: Database, campaign: CampaignRow): Promis
   }
 }
 
-/** What a campaign agreed on. */
+/** The terms of a campaign. */
 function campaignTerms(campaign: CampaignRow): CampaignTerms {
   return {
     feeBasisPoints: campaign.fee_basis_points,
@@ -41,18 +41,18 @@ function campaignTerms(campaign: CampaignRow): CampaignTerms {
   }
 }
 
-/** An event that moves a campaign's money, with what it moves besides. */
+/** An event that moves a campaign's money, with its other journal lines. */
 export interface CampaignMovement {
   event: CampaignEvent
   kind: EntryKind
   subjectId: string
   once?: string
-  /** Lines of the bank and of what was due; they and the moves sum to zero. */
+  /** Lines of bank and receivable accounts; together with the moves they sum to zero. */
   lines?: readonly JournalLine[]
   now: Date
 }
 
-/** Applies events to a campaign, locked by the caller, by the rule of its type. Answers the state that follows. */
+/** Applies events to a campaign that the caller has locked, by the rule of its type. Returns the new state. */
 export async function moveCampaignMoney(
   tx: DatabaseTransaction,
   campaign: CampaignRow,
@@ -94,7 +94,7 @@ export async function lockCampaignById(tx: DatabaseTransaction, id: string): Pro
   return tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** How the money of a campaign stands, and how it would stand if the campaign were made final now. */
+/** The split of a campaign's money now, and as it would be if the campaign were finalized now. */
 export async function previewSplit(
   db: Database,
   campaign: CampaignRow,

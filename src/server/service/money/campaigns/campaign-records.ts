@@ -8,13 +8,12 @@ import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.t
 import { emitEvents } from '../../webhooks/emit-events.ts'
 import { journalLine, postEntry } from '../ledger/entries.ts'
 
-/** Whose campaigns, and in which mode. */
+/** The account and mode whose campaigns are visible. */
 export interface CampaignScope {
   accountId: string
   liveMode: boolean
 }
 
-/** Adds a campaign and returns it as it stands. */
 export async function insertCampaign(db: Database, campaign: Insertable<CampaignTable>): Promise<CampaignRow> {
   return db.insertInto('campaign').values(campaign).returningAll().executeTakeFirstOrThrow()
 }
@@ -24,7 +23,7 @@ export async function findCampaign(db: Database, scope: CampaignScope, id: strin
   return campaignOf(db, scope, id).executeTakeFirst()
 }
 
-/** Holds a campaign until the transaction ends, so that what is checked about it stays true. */
+/** Locks a campaign until the transaction ends, so that checks on it stay valid. */
 export async function lockCampaign(db: Database, scope: CampaignScope, id: string): Promise<CampaignRow | undefined> {
   return campaignOf(db, scope, id).forUpdate().executeTakeFirst()
 }
@@ -34,7 +33,6 @@ function campaignOf(db: Database, { accountId, liveMode }: CampaignScope, id: st
   return campaigns.where('id', '=', id).where('account_id', '=', accountId).where('live_mode', '=', liveMode)
 }
 
-/** Changes a campaign and returns it as it then stands. */
 export async function updateCampaign(
   db: Database,
   id: string,
@@ -43,7 +41,7 @@ export async function updateCampaign(
   return db.updateTable('campaign').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A gift that is to be recorded for a campaign; the amount is integer cents. */
+/** A donation to record for a campaign; the amount is integer cents. */
 export interface NewCampaignDonation {
   id: string
   campaignId: string
@@ -51,11 +49,11 @@ export interface NewCampaignDonation {
   liveMode: boolean
   amount: number
   createdAt: Date
-  /** The day it was made, where that is told, `YYYY-MM-DD`. */
+  /** The day it was made, `YYYY-MM-DD`, if known. */
   givenOn: string | null
 }
 
-/** Records a campaign donation and the debt it makes, until its money is pulled from the account's bank account. */
+/** Records a campaign donation and the receivable for it, until its money is pulled from the account's bank account. */
 export async function recordCampaignDonation(db: Database, donation: NewCampaignDonation): Promise<void> {
   const { id, campaignId, accountId, liveMode, amount, createdAt, givenOn } = donation
   await db
@@ -84,14 +82,14 @@ export async function recordCampaignDonation(db: Database, donation: NewCampaign
   })
 }
 
-/** What a campaign's books hold, in cents, and when each last moved. */
+/** A campaign's ledger balances, in cents, and the last change of each. */
 export interface CampaignLedgerAccount {
   book: 'campaign_held' | 'campaign_grant' | 'campaign_grant_paid'
   balance: number
   movedAt: Date
 }
 
-/** The books that say how far the grants of campaigns have come, by campaign. */
+/** The balances that show the progress of campaigns' grants, by campaign. */
 export async function grantAccounts(
   db: Database,
   campaignIds: readonly string[],
@@ -126,7 +124,7 @@ export function listCampaigns(
 
 type Gift = Omit<CampaignDonation, 'created_at'> & { created_at: Date }
 
-/** Gifts to a campaign, newest first. */
+/** Donations to a campaign, newest first. */
 export async function listCampaignDonations(
   db: Database,
   campaignId: string,
@@ -140,7 +138,7 @@ export async function listCampaignDonations(
 
 type Expense = Omit<CampaignExpense, 'created_at'> & { created_at: Date }
 
-/** What an account spent for a campaign and claims back, newest first. */
+/** Expenses that an account claims for a campaign, newest first. */
 export async function listCampaignExpenses(
   db: Database,
   campaignId: string,
@@ -156,7 +154,7 @@ function dated<Row extends { created_at: Date }>({ rows, hasMore }: ListSlice<Ro
   return { rows: rows.map((row) => ({ ...row, created_at: toUnixSeconds(row.created_at) })), hasMore }
 }
 
-/** A campaign as the API answers it. */
+/** A campaign in its API form. */
 export function campaignResource(row: CampaignRow, books: readonly CampaignLedgerAccount[]): Campaign {
   return {
     id: row.id,
@@ -183,7 +181,7 @@ function secondsOrNull(moment: Date | null): number | null {
   return moment === null ? null : toUnixSeconds(moment)
 }
 
-/** Where the campaign's money for the nonprofit stands; a step without money is left out. */
+/** Status of the campaign's money for the nonprofit, step by step; steps without money are omitted. */
 export function distributionStatuses(books: readonly CampaignLedgerAccount[]): Campaign['grant_distribution_statuses'] {
   const held = books.find(({ book }) => book === 'campaign_held')
   const granted = books.find(({ book }) => book === 'campaign_grant')
@@ -204,7 +202,7 @@ function step(
   return book === undefined || amount <= 0 ? [] : [{ status, amount, at: toUnixSeconds(book.movedAt) }]
 }
 
-/** Tells the account of a campaign as it now is, in the transaction of what happened to it. */
+/** Emits a campaign's event to its account, in the transaction of the change. */
 export async function emitCampaignEvent(
   tx: Database,
   newId: NewId,
@@ -225,7 +223,7 @@ export async function emitCampaignEvent(
   ])
 }
 
-/** A campaign as the nonprofit sees it that it is for: whose it is, what it shares, and where its grant stands. */
+/** A campaign as shown to its nonprofit: the account, what the account shares, and the status of the grant. */
 export interface CampaignForNonprofit {
   id: string
   name: string
@@ -238,7 +236,7 @@ export interface CampaignForNonprofit {
   grants: Campaign['grant_distribution_statuses']
 }
 
-/** The campaigns for a nonprofit, the newest first. */
+/** The campaigns for a nonprofit, newest first. */
 export async function campaignsFor(
   db: Database,
   { nonprofitId, liveMode, most }: { nonprofitId: string; liveMode: boolean; most: number },

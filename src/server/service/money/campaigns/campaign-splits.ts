@@ -1,7 +1,7 @@
 import { splitCents } from '../../../../contract/amounts.ts'
 import type { CampaignType } from '../../../../contract/index.ts'
 
-/** Where the cents of a campaign stand. What was received is the sum of the four. */
+/** The split of a campaign's money in cents. The four parts add up to what was received. */
 export interface CampaignFunds {
   /** Returned to the account for its expenses. */
   expense: number
@@ -9,21 +9,20 @@ export interface CampaignFunds {
   grant: number
   /** The foundation's fee of the statement of work. */
   fee: number
-  /** With the foundation until it is decided. */
+  /** Undecided, with the foundation. */
   held: number
 }
 
-/** One of the four places. */
 export type FundPlace = keyof CampaignFunds
 
-/** What a campaign agreed on. Shares are in hundredths of a percent of what is received, 10,000 for all of it. */
+/** The terms of a campaign. Shares are hundredths of a percent of what is received; 10,000 is all of it. */
 export interface CampaignTerms {
   feeBasisPoints: number
-  /** Gross campaigns: the expense share known in advance. */
+  /** Gross campaigns: the expense share, agreed in advance. */
   expenseBasisPoints: number
-  /** What goes back to the account on receipt: custom campaigns and net campaigns with funds returned. */
+  /** Share that is returned to the account on receipt: custom campaigns and net campaigns with funds returned. */
   returnBasisPoints: number
-  /** Custom campaigns: what is not returned becomes a grant on receipt. */
+  /** Custom campaigns: the rest becomes a grant on receipt. */
   autoDistributeGrants: boolean
 }
 
@@ -35,28 +34,28 @@ export type CampaignEvent =
   | { kind: 'finalized' }
   | { kind: 'pulled_back'; amount: number }
 
-/** All that a split rule looks at. */
+/** The input of a split rule. */
 export interface CampaignState {
   funds: CampaignFunds
-  /** Expenses the account claimed and was not yet paid; with funds returned, all that it claimed. */
+  /** Claimed expenses that aren't paid yet; with funds returned, all claimed expenses. */
   claims: number
   final: boolean
 }
 
-/** Cents that go from one place to another; what is new comes from `received`. */
+/** Cents that move from one part to another; new money comes from `received`. */
 export interface FundMove {
   from: FundPlace | 'received'
   to: FundPlace
   amount: number
 }
 
-/** What a rule answers: the moves to make, and the claims that stand afterwards. */
+/** The result of a rule: the moves to make, and the claims afterwards. */
 interface CampaignStep {
   moves: FundMove[]
   claims: number
 }
 
-/** A rule of one campaign type. */
+/** The split rule of a campaign type. */
 type SplitRule = (state: CampaignState, event: CampaignEvent, terms: CampaignTerms) => CampaignStep
 
 /** A campaign before its first donation. */
@@ -66,12 +65,12 @@ export const emptyCampaign: CampaignState = {
   final: false,
 }
 
-/** A move, or none when there is nothing to move. */
+/** A move, or none for a zero amount. */
 function move(from: FundMove['from'], to: FundPlace, amount: number): FundMove[] {
   return amount > 0 ? [{ from, to, amount }] : []
 }
 
-/** The state after an event whose step was worked out. */
+/** The state after an event, given the step computed for it. */
 export function afterStep(state: CampaignState, event: CampaignEvent, step: CampaignStep): CampaignState {
   const funds = { ...state.funds }
   for (const { from, to, amount } of step.moves) {
@@ -81,13 +80,13 @@ export function afterStep(state: CampaignState, event: CampaignEvent, step: Camp
   return { funds, claims: step.claims, final: state.final || event.kind === 'finalized' }
 }
 
-/** Pays claims out of an amount that is about to leave `from`; the rest goes to `to`. */
+/** Pays claims from an amount that is about to leave `from`; the rest goes to `to`. */
 function claimsFirst(from: FundMove['from'], amount: number, claims: number, to: FundPlace): CampaignStep {
   const paid = Math.min(amount, claims)
   return { moves: [...move(from, 'expense', paid), ...move(from, to, amount - paid)], claims: claims - paid }
 }
 
-/** The rule by which each type splits its money. */
+/** The split rule of each campaign type. */
 export const splitRules: Readonly<Record<CampaignType, SplitRule>> = {
   gross: splitGross,
   net_held: splitNetHeld,
@@ -95,7 +94,7 @@ export const splitRules: Readonly<Record<CampaignType, SplitRule>> = {
   custom: splitCustom,
 }
 
-/** Gross: fee and expense are shares known in advance, so every cent is placed as soon as it is received. */
+/** Gross: fee and expense shares are agreed in advance, so all money is split on receipt. */
 function splitGross(state: CampaignState, event: CampaignEvent, terms: CampaignTerms): CampaignStep {
   if (event.kind !== 'received') return { moves: [], claims: state.claims }
   const rest = 10_000 - terms.feeBasisPoints - terms.expenseBasisPoints
@@ -131,8 +130,8 @@ function holdReceived(state: CampaignState, amount: number, terms: CampaignTerms
 }
 
 /**
- * Net, funds returned: the account has its share back during the campaign. Once expenses are final,
- * what it holds beyond them is pulled back and granted; `claims` counts all of its expenses.
+ * Net, funds returned: the account gets its share during the campaign. When expenses are final, the excess over them is
+ * pulled back and granted. `claims` counts all its expenses.
  */
 function splitNetReturned(state: CampaignState, event: CampaignEvent, terms: CampaignTerms): CampaignStep {
   const { claims, funds } = state
@@ -150,7 +149,7 @@ function splitNetReturned(state: CampaignState, event: CampaignEvent, terms: Cam
   }
 }
 
-/** Cents the account holds beyond its expenses: due back once they are final. */
+/** Cents the account holds beyond its expenses; it must return them once the expenses are final. */
 export function pullBackDue({ funds, claims, final }: CampaignState): number {
   return final ? Math.max(0, funds.expense - claims) : 0
 }
@@ -168,8 +167,8 @@ function returnReceived(state: CampaignState, amount: number, terms: CampaignTer
 }
 
 /**
- * Custom: a share goes back to the account on receipt, open claims are paid next, and what remains
- * becomes a grant: at once when grants are distributed automatically, else when they are initiated.
+ * Custom: a share is returned to the account on receipt, then open claims are paid, and the rest becomes a grant.
+ * Grants are made at once if they are distributed automatically, otherwise when they are initiated.
  */
 function splitCustom(state: CampaignState, event: CampaignEvent, terms: CampaignTerms): CampaignStep {
   const { claims, funds } = state

@@ -19,7 +19,7 @@ import {
   updateCampaign,
 } from './campaign-records.ts'
 
-/** What was signed; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
+/** The signed terms; dates are `YYYY-MM-DD`, the fee in hundredths of a percent. */
 export interface StatementOfWork {
   feeBasisPoints: number
   partnershipStart: string
@@ -30,7 +30,7 @@ export interface StatementOfWork {
   signedOn: string
 }
 
-/** A campaign of any type, as an account or the operator makes it. Shares are in hundredths of a percent. */
+/** A new campaign of any type, created by an account or the operator. Shares are in hundredths of a percent. */
 export interface NewCampaign {
   accountId: string
   liveMode: boolean
@@ -51,7 +51,7 @@ export interface NewCampaign {
   sharedMetadata?: Record<string, unknown> | undefined
 }
 
-/** Refuses a campaign that cannot be made as it is; answers the nonprofit it is for. */
+/** Validates a new campaign; returns its nonprofit. */
 export async function requireSoundCampaign(db: Database, campaign: NewCampaign): Promise<EligibleNonprofit> {
   const { type, statementOfWork: signed, expenseBasisPoints: expense } = campaign
   requireCampaignDates(campaign)
@@ -65,7 +65,7 @@ export async function requireSoundCampaign(db: Database, campaign: NewCampaign):
   return requireEligibleNonprofit(db, campaign.nonprofitId)
 }
 
-/** Makes a campaign; gross and net ones need a statement of work whose partnership covers them. Answers it as it stands. */
+/** Creates a campaign. Gross and net campaigns need a statement of work under a partnership that covers them. */
 export async function createCampaign(
   { db, clock, newId }: LifecycleDependencies,
   campaign: NewCampaign,
@@ -124,10 +124,13 @@ function requireStatement({ statementOfWork: signed, type, startDate, endDate }:
   }
 }
 
-/** What an account may ask to change. */
+/** The changes that an account may request. */
 export type CampaignChange = ParsedRequestOf<typeof contract.campaigns.update>['body']
 
-/** What a campaign's row becomes. Null clears, what is absent stays, metadata is merged; dates are checked as they will stand. */
+/**
+ * The changed row of a campaign. Null clears, absent members are unchanged, metadata is merged. Dates are checked after
+ * the change.
+ */
 export function changeOf(present: CampaignRow, body: CampaignChange): Updateable<CampaignTable> {
   requireFixed(present, body)
   const dates = {
@@ -150,7 +153,7 @@ export function changeOf(present: CampaignRow, body: CampaignChange): Updateable
   }
 }
 
-/** Says what a nonprofit sees of a campaign beside its money, in place of what it saw. */
+/** Changes what a nonprofit sees of a campaign besides its money. */
 export function shareWithNonprofit(
   { db, clock, newId }: LifecycleDependencies,
   scope: CampaignScope,
@@ -176,7 +179,7 @@ function mergedMetadata(name: string, kept: JsonObject, patch: JsonObject | null
   return merged
 }
 
-/** Refuses to change what is fixed when a campaign is made; sent back as it is, it is no change. */
+/** Refuses changes of members that are fixed at creation; sending the same value is no change. */
 function requireFixed(present: CampaignRow, body: CampaignChange): void {
   const fixed = {
     percent_auto_return: present.return_basis_points / 100,
@@ -193,14 +196,14 @@ function requireFixed(present: CampaignRow, body: CampaignChange): void {
   }
 }
 
-/** The dates of a campaign that depend on each other. */
+/** The dates of a campaign that must be consistent. */
 export interface CampaignDates {
   startDate: Date
   endDate: Date
   targetGrantReceiptDate: Date | null
 }
 
-/** Refuses dates that contradict each other, naming the later parameter. */
+/** Refuses inconsistent dates, naming the later parameter. */
 function requireCampaignDates({ startDate, endDate, targetGrantReceiptDate }: CampaignDates): void {
   if (endDate < startDate)
     throw new HttpError('parameter_invalid', { detail: 'end_date is before start_date.', param: 'end_date' })
@@ -213,15 +216,15 @@ function requireCampaignDates({ startDate, endDate, targetGrantReceiptDate }: Ca
 
 const DAY_MS = 86_400_000
 
-/** When a gift is made: now, or on the day that is told. */
+/** When a donation is made: now, or on a given day. */
 export interface DonationMoment {
   now: Date
   givenOn?: string | undefined
 }
 
 /**
- * Why a gift is outside its campaign: before it begins or after it ended; undefined where it is within. A campaign that
- * ends at midnight UTC was given a day for its end, and that day still belongs to it.
+ * Why a donation is outside its campaign's dates; undefined if it is inside. An end at midnight UTC stands for a whole
+ * day, and that day still counts.
  */
 export function whyOutsideCampaign(
   { start_date, end_date }: { start_date: Date; end_date: Date },
@@ -237,7 +240,7 @@ export function whyOutsideCampaign(
   return undefined
 }
 
-/** Refuses a gift that is outside its campaign. */
+/** Refuses a donation outside its campaign's dates. */
 export function requireWithinCampaign(campaign: { start_date: Date; end_date: Date }, moment: DonationMoment): void {
   const detail = whyOutsideCampaign(campaign, moment)
   if (detail !== undefined) throw new HttpError('conflict', { detail, param: 'id' })

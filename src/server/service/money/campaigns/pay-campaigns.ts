@@ -24,15 +24,15 @@ import { findPayoutPolicy } from '../payouts/payout-policy.ts'
 import { insertPayout } from '../payouts/payout-records.ts'
 import { lockCampaignMoney } from './pull-records.ts'
 
-/** What one run sent out for campaigns. Amounts are cents. */
+/** Result of one run of campaign payouts. Amounts are cents. */
 interface CampaignPayReport {
   payouts: { id: string; campaignId: string; kind: 'grant' | 'expense'; ownerId: string; amount: number }[]
   bankFileId: string | null
-  /** Owners without a bank account: what they are owed waits for one. */
+  /** Owners without a bank account; they are paid once they have one. */
   withoutAccount: string[]
-  /** Nonprofits that may not be paid: their grants wait. */
+  /** Nonprofits that may not be paid; their grants wait. */
   ineligible: string[]
-  /** Owners of sums too large for the file: what it could not carry waits for the next run. */
+  /** Owners whose sums exceed the file's limit; the rest waits for the next run. */
   leftOver: string[]
 }
 
@@ -43,7 +43,7 @@ export interface Owed extends PlannedTransfer {
   eligible: boolean
 }
 
-/** A sum of a campaign that two people let go, in cents. */
+/** A campaign amount whose release two people approved, in cents. */
 interface ReleasedSum {
   campaignId: string
   kind: 'grant' | 'expense'
@@ -51,8 +51,8 @@ interface ReleasedSum {
 }
 
 /**
- * Sends accounts the expenses and nonprofits the grants that campaigns owe them, in one commit; in several payouts where
- * one entry of the bank's file cannot hold the sum. With `only`, of what was released and no more.
+ * Pays campaign expenses to accounts and grants to nonprofits, in one commit. A sum too large for one bank file entry
+ * is split into several payouts. With `only`, pays exactly the released sums.
  */
 export async function payCampaigns(
   dependencies: PayoutDependencies,
@@ -82,7 +82,7 @@ export async function payCampaigns(
   })
 }
 
-/** What campaigns owe, of what was released alone where `only` names it; each sum fits one entry of a file. */
+/** What campaigns owe, or only the released sums if `only` names them; each sum fits one entry of a file. */
 async function owedByCampaigns(
   db: Database,
   { newId }: Pick<PayoutDependencies, 'newId'>,
@@ -149,20 +149,20 @@ const Details = z.object({
   sums: z.array(z.object({ campaignId: z.string(), kind: z.enum(['grant', 'expense']), amount: z.int() })),
 })
 
-/** A release of campaigns' money that waits for a second person. */
+/** A release of campaign money that awaits a second person. */
 export interface OpenCampaignRelease {
   proposal: Proposal
   sums: readonly ReleasedSum[]
 }
 
-/** What campaigns owe and could be sent, and what of it waits for a bank account or may not be paid. Cents. */
+/** What could be paid for campaigns, and what waits for a bank account or may not be paid. Cents. */
 export interface CampaignPreview {
   sent: Owed[]
   waiting: Owed[]
   total: number
 }
 
-/** What paying campaigns now would pay; of a release alone where `only` names it. */
+/** What paying campaigns now would pay; limited to one release if `only` names it. */
 export async function previewCampaigns(
   { db, seal, newId }: { db: Database; seal: Seal; newId: NewId },
   liveMode: boolean,
@@ -178,7 +178,7 @@ export async function previewCampaigns(
   }
 }
 
-/** The release of a mode that waits, where there is one. */
+/** The open release of a mode, if any. */
 export async function findOpenCampaignRelease(
   db: Database,
   seal: Seal,
@@ -189,7 +189,10 @@ export async function findOpenCampaignRelease(
   return { proposal, sums: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).sums }
 }
 
-/** Puts before a second person what campaigns could be sent now; refuses where another release waits or nothing can. */
+/**
+ * Proposes the release of all campaign money that can be paid now. Refuses if another release is open or nothing can be
+ * paid.
+ */
 export async function proposeCampaignRelease(dependencies: DecidingDependencies): Promise<Acted<Proposal>> {
   const { tx, seal, newId, liveMode } = dependencies
   await lockCampaignMoney(tx, liveMode)
@@ -210,7 +213,7 @@ export async function proposeCampaignRelease(dependencies: DecidingDependencies)
   })
 }
 
-/** What campaigns are sent: once released, what was proposed goes out and no more. */
+/** Proposal: pay campaigns. Approval pays exactly what was proposed. */
 export const campaignPayoutsKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
@@ -223,7 +226,7 @@ export const campaignPayoutsKind: ProposalKind = {
   },
 }
 
-/** Pays what campaigns owe or, where two people release payouts, proposes it once. */
+/** Pays what campaigns owe; under two-person approval, proposes the release once. */
 export async function payCampaignsBySchedule(
   dependencies: PayoutDependencies,
   liveMode: boolean,
@@ -240,7 +243,7 @@ export async function payCampaignsBySchedule(
     )
     return { proposed: id }
   } catch (error) {
-    // Nothing to pay, or somebody proposed it in the same moment.
+    // Nothing to pay, or another process has just proposed it.
     if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
     return { proposed: null, why: error.message }
   }

@@ -33,24 +33,24 @@ import {
 } from './pull-records.ts'
 
 /**
- * Banking days after a debit takes effect until it can no longer come back: a return of a CCD debit reaches the
- * sender's bank by the opening of the second, so its money counts from the third.
+ * Banking days from a debit's effective date until it can no longer be returned. A return of a CCD debit reaches the
+ * sender's bank by the opening of the second day, so the money counts from the third.
  */
 const SETTLING_DAYS = 3
 
 const DAY_MS = 86_400_000
 
-/** What one run pulled. Amounts are cents; `repeats` is the first of the debits that a pull repeats. */
+/** Result of one run. Amounts are cents; `repeats` is the first debit that a pull retries. */
 export interface PullReport {
   pulls: { id: string; accountId: string; kind: CampaignPullTable['kind']; amount: number; repeats: string | null }[]
   bankFileId: string | null
-  /** The file of debits that repeat what came back: the bank wants them marked, so they go by themselves. */
+  /** The file of retried debits. The bank requires them to be marked, so they have a file of their own. */
   retryFileId: string | null
-  /** Accounts without a bank account: their donations wait. */
+  /** Accounts without a bank account; their donations wait. */
   withoutAccount: string[]
-  /** Accounts that stopped or revoked a debit: nothing is debited there until they authorize it anew. */
+  /** Accounts that stopped or revoked a debit. They aren't debited until they authorize it again. */
   withoutAuthorization: string[]
-  /** Accounts with sums too large for the file: what it could not carry waits for the next run. */
+  /** Accounts whose sums exceed the file's limit; the rest waits for the next run. */
   leftOver: string[]
 }
 
@@ -61,7 +61,7 @@ interface PlannedPull extends PlannedTransfer {
   retry?: Retry
 }
 
-/** What a repeated debit repeats: the last try and the first, and until when it may. */
+/** The latest and first attempt of a retried debit, and its deadline. */
 interface Retry {
   last: string
   first: string
@@ -70,9 +70,8 @@ interface Retry {
 }
 
 /**
- * Fetches from accounts what campaigns are due: the day's donations, what net campaigns have to give back, and what came
- * back for lack of money. One debit for each account and purpose, or more where one entry cannot hold the sum; all in
- * one commit.
+ * Debits accounts for campaigns: the day's donations, amounts that net campaigns must return, and retries after
+ * insufficient funds. One debit per account and purpose, or more if one entry can't hold the sum; all in one commit.
  */
 export async function pullCampaigns(dependencies: PayoutDependencies, liveMode: boolean): Promise<PullReport> {
   const { db, clock } = dependencies
@@ -106,7 +105,7 @@ async function endWaits(tx: DatabaseTransaction, liveMode: boolean, now: Date): 
   await endOldRetries(tx, liveMode, dayOf(nextBankingDay(now)))
 }
 
-/** Writes as many pulls as one file of the bank can carry. */
+/** Writes as many pulls as fit in one bank file. */
 async function sendPulls(
   tx: DatabaseTransaction,
   dependencies: PayoutDependencies,
@@ -126,7 +125,7 @@ async function planDonations(
   liveMode: boolean,
 ): Promise<PlannedPull[]> {
   const pulls: PlannedPull[] = []
-  // They come in the order of their accounts.
+  // The rows are ordered by account.
   for (const donation of await lockDueDonations(tx, liveMode)) {
     const { account_id: ownerId, account_name: ownerName } = donation
     let pull = pulls.at(-1)
@@ -158,7 +157,7 @@ async function planPullBacks(
   return pulls
 }
 
-// The rules want the same amount, so a repetition is never one with other donations.
+// The rules require the same amount, so a retry is never combined with other donations.
 async function planRetries(
   tx: DatabaseTransaction,
   { newId }: PayoutDependencies,
@@ -213,7 +212,7 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Donations leave what is due; a pull back is promised to its campaign until it arrives. */
+/** Donations clear their receivable; money pulled back is in transit for its campaign until it arrives. */
 export function pullLines(pull: { accountId: string; campaignId: string | null; amount: number }): JournalLine[] {
   const { accountId, campaignId, amount } = pull
   const source =
@@ -223,7 +222,7 @@ export function pullLines(pull: { accountId: string; campaignId: string | null; 
   return [...journalLine('campaign_in_transit', accountId, amount), ...source]
 }
 
-/** Takes in the money of pulls that have settled, and splits it by the rules of its campaigns. Answers how many. */
+/** Posts the money of settled pulls and splits it by the rules of its campaigns. Returns the number of pulls. */
 export async function settlePulls({ db, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const now = clock.now(liveMode)
   const ids = await pullsToSettle(db, liveMode, now.toISOString().slice(0, 10))
@@ -295,8 +294,8 @@ async function receivePullBack(
 }
 
 /**
- * Records that the bank sent a pull back, with its return code such as `R01`, and answers what its money waits for.
- * Only what lacked money is debited again by itself. Nothing happens when it was recorded before.
+ * Records a returned pull with its return code, such as `R01`, and returns what a new debit waits for. Only debits
+ * returned for insufficient funds are retried automatically. Does nothing if it was recorded earlier.
  */
 export function failPull(
   { db, clock }: LifecycleDependencies,
@@ -331,8 +330,8 @@ export function failPull(
 }
 
 /**
- * Lets the money of a pull that came back be debited anew, because its account authorized that on a day, `YYYY-MM-DD`,
- * after it came back. Refuses pulls that wait for something else.
+ * Allows a new debit for a returned pull, because its account authorized it on a day (`YYYY-MM-DD`) after the return.
+ * Refuses pulls that wait for something else.
  */
 export function authorizePull(
   dependencies: LifecycleDependencies,

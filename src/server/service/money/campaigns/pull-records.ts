@@ -3,23 +3,21 @@ import type { CampaignDonationTable, CampaignPullTable, PullWait } from '../../.
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { idOfReference } from '../payouts/bank-files.ts'
 
-/** A campaign donation as it is read. */
 export type CampaignDonationRow = Selectable<CampaignDonationTable>
-/** A pull as it is read. */
 export type CampaignPullRow = Selectable<CampaignPullTable>
 
-/** Keeps a second run of pulls or campaign payouts of the mode waiting until this transaction ends. */
+/** Locks pulls and campaign payouts of the mode until this transaction ends. */
 export async function lockCampaignMoney(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('campaign money'), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
-// Who stopped or revoked one debit has not authorized the next either.
+// An account that stopped or revoked one debit hasn't authorized the next one either.
 function awaitsAuthorization(accountId: RawBuilder<unknown>, liveMode: boolean): RawBuilder<boolean> {
   return sql`exists (select from campaign_pull waiting
     where waiting.account_id = ${accountId} and waiting.live_mode = ${liveMode} and waits_for = 'authorization')`
 }
 
-/** Accounts from which nothing is pulled, because they have to authorize it anew. */
+/** Accounts that can't be debited until they authorize it again. */
 export async function accountsToAuthorize(db: Database, liveMode: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('campaign_pull')
@@ -32,7 +30,7 @@ export async function accountsToAuthorize(db: Database, liveMode: boolean): Prom
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Pulls that came back for lack of money and are to be repeated, locked, with the name of their account. */
+/** Locks pulls to retry after insufficient funds, with the names of their accounts. */
 export async function lockPullsToRetry(
   tx: DatabaseTransaction,
   liveMode: boolean,
@@ -45,7 +43,7 @@ export async function lockPullsToRetry(
   return rows
 }
 
-/** Ids of pulls that wait for a bank account which was entered anew since. */
+/** IDs of pulls that wait for a new bank account, where one was entered since. */
 export async function pullsWithNewAccount(db: Database, liveMode: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select pull.id from campaign_pull pull
@@ -54,7 +52,7 @@ export async function pullsWithNewAccount(db: Database, liveMode: boolean): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Gives up repeating pulls that can be so no more by the day on which the next debits take effect. */
+/** Gives up retries that would miss their deadline on the next effective date. */
 export async function endOldRetries(tx: DatabaseTransaction, liveMode: boolean, effective: string): Promise<void> {
   await tx
     .updateTable('campaign_pull')
@@ -65,7 +63,7 @@ export async function endOldRetries(tx: DatabaseTransaction, liveMode: boolean, 
     .execute()
 }
 
-/** Makes the donations of a pull that came back due again, each for a new debit. */
+/** Makes the donations of a returned pull due again, each for a new debit. */
 export async function releasePull(
   tx: DatabaseTransaction,
   id: string,
@@ -79,7 +77,7 @@ export async function releasePull(
     .execute()
 }
 
-/** Donations whose money is still to be pulled, with their account, locked. */
+/** Locks donations that aren't pulled yet, with their accounts. */
 export async function lockDueDonations(
   tx: DatabaseTransaction,
   liveMode: boolean,
@@ -93,7 +91,7 @@ export async function lockDueDonations(
   return rows
 }
 
-/** Net campaigns whose money was returned and that are final, with what of a pull back is on its way or came back. */
+/** Final net campaigns with returned funds, with the pulled-back amounts in transit or returned. */
 export async function finalNetReturned(
   db: Database,
   liveMode: boolean,
@@ -109,7 +107,7 @@ export async function finalNetReturned(
   return rows
 }
 
-/** Ids of pulls that were sent and settle on or before a day. */
+/** IDs of sent pulls that settle on or before a day. */
 export async function pullsToSettle(db: Database, liveMode: boolean, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('campaign_pull')
@@ -122,13 +120,13 @@ export async function pullsToSettle(db: Database, liveMode: boolean, today: stri
   return rows.map(({ id }) => id)
 }
 
-/** A pull by its id or by what a bank calls it, locked. */
+/** Locks a pull by its ID or bank reference. */
 export async function lockPull(tx: DatabaseTransaction, idOrReference: string): Promise<CampaignPullRow | undefined> {
   const id = await idOfReference(tx, 'campaign_pull', idOrReference)
   return tx.selectFrom('campaign_pull').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The donations of a pull, in order of their campaigns. */
+/** The donations of a pull, ordered by campaign. */
 export async function donationsOfPull(tx: DatabaseTransaction, pullId: string): Promise<CampaignDonationRow[]> {
   return tx
     .selectFrom('campaign_donation')
@@ -140,20 +138,20 @@ export async function donationsOfPull(tx: DatabaseTransaction, pullId: string): 
     .execute()
 }
 
-/** A pull as lists show it. */
+/** A pull in a list. */
 export type ListedPull = Selectable<CampaignPullTable> & { account_name: string }
 
-/** Which pulls a list shows; what is left out does not narrow it. */
+/** Filters for a list of pulls; all are optional. */
 export interface PullFilter {
   liveMode: boolean
   accountId?: string | undefined
   status?: CampaignPullTable['status'] | undefined
-  /** Only those that came back and wait for something. */
+  /** Only returned pulls that wait for something. */
   waiting?: boolean | undefined
   since?: Date | undefined
 }
 
-/** Pulls, the newest first. */
+/** Pulls, newest first. */
 export function listPulls(
   db: Database,
   { liveMode, accountId, status, waiting, since }: PullFilter,
@@ -177,10 +175,10 @@ export function listPulls(
     .execute()
 }
 
-/** A pull as a campaign's page shows it, with the cents of it that are the campaign's. */
+/** A pull on a campaign's page, with the campaign's share in cents. */
 export type CampaignPull = Selectable<CampaignPullTable> & { of_campaign: number }
 
-/** The debits that fetched gifts of a campaign or what it must give back, the newest first. */
+/** The debits of a campaign's donations or returns, newest first. */
 export function pullsOfCampaign(db: Database, campaignId: string, limit: number): Promise<CampaignPull[]> {
   const gifts = db
     .selectFrom('campaign_donation')
@@ -201,22 +199,22 @@ export function pullsOfCampaign(db: Database, campaignId: string, limit: number)
     .execute()
 }
 
-/** How often the network's rules let a debit be repeated, and within how many days of taking effect. */
+/** NACHA rules: how often a debit may be retried, and within how many days of its effective date. */
 export const MAX_RETRIES = 2
 export const RETRY_DAYS = 180
 
-/** What the bank reads on a repeated debit: the rules prescribe these very letters. */
+/** Batch description of retried debits; NACHA rules prescribe this text. */
 export const RETRY_DESCRIPTION = 'RETRY PYMT'
 
-/** Insufficient and uncollected funds: alone of all returns, these let the same debit be made again. */
+/** Insufficient and uncollected funds: the only returns whose debit may be retried. */
 const lackOfMoney = ['R01', 'R09']
 
-/** Closed, unknown, misnumbered or not for transfers: the account has to be entered anew. */
+/** Account closed, unknown, invalid or unable to receive transfers: it has to be re-entered. */
 const wrongAccount = ['R02', 'R03', 'R04', 'R12', 'R13', 'R20', 'R28']
 
 /**
- * What a debit of this many repetitions waits for after a return of this code. Stopped, revoked, unauthorized, and every
- * code that is not known here, wait for an authorization: nothing is debited on a guess.
+ * What a debit with this many retries waits for after a return code. Stopped, revoked, unauthorized and unknown codes
+ * require a new authorization: when in doubt, nothing is debited.
  */
 export function waitAfterReturn(code: string, attempt: number): PullWait {
   if (wrongAccount.includes(code)) return 'bank_account'

@@ -12,22 +12,22 @@ import { emitCampaignEvent, recordCampaignDonation, updateCampaign } from './cam
 import type { CampaignState } from './campaign-splits.ts'
 import { requireWithinCampaign } from './create-campaign.ts'
 
-/** An expense the account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
+/** An expense that an account claims. `spentOn` is `YYYY-MM-DD`, the amount cents. */
 export interface NewExpense {
   amount: number
   description: string
   spentOn: string
 }
 
-/** A gift recorded in bulk; the amount is cents, `givenOn` the day it was made, `YYYY-MM-DD`, where that is told. */
+/** A donation recorded in bulk; the amount is cents, `givenOn` its day (`YYYY-MM-DD`), if known. */
 export interface BulkDonation {
   amount: number
   givenOn?: string
 }
 
 /**
- * Records expenses of a campaign, all or none, and pays what its rule lets it pay now. What is doubtful about them is
- * refused unless somebody confirmed that it is right.
+ * Records expenses of a campaign, all or none, and pays what its rule allows now. Suspicious expenses are refused
+ * unless confirmed.
  */
 export function claimExpenses(
   dependencies: LifecycleDependencies,
@@ -65,7 +65,7 @@ export function claimExpenses(
   })
 }
 
-/** What is doubtful about expenses as the campaign stands; whoever confirms them says that it is right. */
+/** Lists what is suspicious about expenses in the campaign's current state, for confirmation. */
 export async function suspiciousExpenses(
   db: Database,
   campaign: CampaignRow,
@@ -76,13 +76,13 @@ export async function suspiciousExpenses(
   return suspicionsAbout(expenses, { campaign, state, onItsWay: await promisedTo(db, campaign), now })
 }
 
-/** Refuses expenses of a campaign that takes none. */
+/** Refuses expenses if the campaign doesn't accept any. */
 export function requireExpenses({ type, finalized_at: at }: CampaignRow): void {
   if (type === 'gross') throw conflict('A gross campaign has its expense share; it takes no single expenses.')
   if (at !== null) throw conflict('This campaign is final and takes no more expenses.')
 }
 
-/** Records gifts of a campaign, all or none, to be pulled with the next daily pull. Answers their ids. */
+/** Records donations to a campaign, all or none, for the next daily pull. Returns their IDs. */
 export function recordCampaignDonations(
   dependencies: LifecycleDependencies,
   campaignId: string,
@@ -101,12 +101,12 @@ export function recordCampaignDonations(
   })
 }
 
-/** A campaign that was finalized. `onItsWay` are cents that have not arrived yet. */
+/** A finalized campaign. `onItsWay` is the cents in transit. */
 export type FinalizedCampaign = CampaignState & { onItsWay: number }
 
 /**
- * Says that a campaign's expenses are final: what is left becomes its grant. Nothing happens the second time. Money
- * still on its way is split by the same rule when it arrives; the answer says how much that is.
+ * Finalizes a campaign's expenses: the rest becomes its grant. Does nothing the second time. Money in transit is split
+ * by the same rule on arrival; the result includes its amount.
  */
 export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId: string): Promise<FinalizedCampaign> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
@@ -123,7 +123,7 @@ export function finalizeCampaign(dependencies: LifecycleDependencies, campaignId
   })
 }
 
-/** Cents of a campaign's gifts that have not arrived yet. */
+/** Cents of a campaign's donations in transit. */
 export async function promisedTo(db: Database, { id, live_mode }: CampaignRow): Promise<number> {
   const balances = await balancesOf(db, { ownerId: id, liveMode: live_mode })
   return 0 - (balances.campaign_promised ?? 0)
@@ -138,10 +138,10 @@ function postedNow(
   return { campaign_id: id, kind, rows: rows.length, booked_at: now }
 }
 
-// A grant that should arrive by a date sets out a week before.
+// A grant with a target receipt date is sent a week earlier.
 const DAYS_BEFORE_TARGET = 7
 
-/** Makes grants of what custom campaigns hold, once their initiation date has come. Answers how many campaigns. */
+/** Creates grants from custom campaigns whose initiation date has come. Returns the number of campaigns. */
 export async function initiateGrants(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const now = dependencies.clock.now(liveMode)
   const { rows } = await sql<{ id: string }>`
@@ -178,7 +178,7 @@ function withCampaign<Result>(
   })
 }
 
-/** Takes a gift of so many cents for a campaign, which the caller has locked; a final one takes no more. */
+/** Records a donation in cents to a campaign that the caller has locked; a final campaign accepts none. */
 export async function addDonationToCampaign(
   tx: DatabaseTransaction,
   campaign: CampaignRow,
@@ -193,15 +193,15 @@ export async function addDonationToCampaign(
 
 const YEAR_MS = 366 * 86_400_000
 
-/** An expense as far as it can be doubted: `spentOn` is `YYYY-MM-DD`, the amount cents. */
+/** The checked facts of an expense: `spentOn` is `YYYY-MM-DD`, the amount cents. */
 interface Claimed {
   amount: number
   spentOn: string
 }
 
 /**
- * What is so unlikely about expenses that somebody has to say it is right: days to come, days more than a year before
- * the campaign, and more than the campaign holds, with what is on its way to it.
+ * Reasons why expenses need confirmation: a future date, a date more than a year before the campaign, or more than the
+ * campaign holds, including money in transit.
  */
 function suspicionsAbout(
   expenses: readonly Claimed[],
@@ -211,7 +211,7 @@ function suspicionsAbout(
   const earliest = new Date(campaign.start_date.getTime() - YEAR_MS).toISOString().slice(0, 10)
   const days = expenses.map(({ spentOn }) => spentOn).toSorted()
   const [first = today, last = today] = [days[0], days.at(-1)]
-  // With funds returned, the account holds its share already, and all of its claims count against that.
+  // With funds returned, the account already holds its share, and all its claims count against it.
   const returned = campaign.type === 'net_returned' ? state.funds.expense : 0
   const available = Math.max(0, state.funds.held + returned + onItsWay - state.claims)
   const sum = expenses.reduce((cents, { amount }) => cents + amount, 0)
@@ -224,13 +224,13 @@ function suspicionsAbout(
   ]
 }
 
-/** The file that rows were read from; `again` says that booking it once more is meant. */
+/** The source file of the rows; `again` confirms that a repeated file is intended. */
 interface BulkFile {
   contentHash: Buffer
   again: boolean
 }
 
-/** When a file of the same rows was booked for a campaign first; undefined where it was not. */
+/** When a file with the same rows was first posted to a campaign; undefined if never. */
 export async function findBookedFile(
   db: Database,
   { campaign_id, kind, content_hash }: Pick<CampaignBulkFileTable, 'campaign_id' | 'kind' | 'content_hash'>,
@@ -245,7 +245,7 @@ export async function findBookedFile(
   return row?.booked_at
 }
 
-/** Notes that a file of rows is booked for a campaign; refuses the same one a second time, unless that is meant. */
+/** Records that a file was posted to a campaign; refuses a repeated file unless that is confirmed. */
 async function bookFile(
   tx: DatabaseTransaction,
   { contentHash, again }: BulkFile,

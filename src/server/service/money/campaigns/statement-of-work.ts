@@ -10,11 +10,11 @@ export const STATEMENT_TYPES = ['gross', 'net_held', 'net_returned'] as const sa
 const day = z.iso.date()
 const share = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/** What is agreed on about a campaign, as a draft keeps it: days are `YYYY-MM-DD`, shares hundredths of a percent. */
+/** The terms in a campaign draft: days are `YYYY-MM-DD`, shares hundredths of a percent. */
 export const DraftTerms = z.object({
   type: z.enum(STATEMENT_TYPES),
   name: z.string(),
-  /** What the work covers. */
+  /** Scope of the work. */
   description: z.string(),
   nonprofit_id: z.string(),
   start_date: day,
@@ -31,10 +31,9 @@ export const DraftTerms = z.object({
   shared_metadata: z.record(z.string(), z.unknown()),
 })
 
-/** What is agreed on about a campaign. */
 export type DraftTerms = z.output<typeof DraftTerms>
 
-/** The campaign that terms make, signed on a day. */
+/** The campaign that results from terms signed on a day. */
 export function campaignOf(
   terms: DraftTerms,
   { accountId, liveMode, signedOn }: { accountId: string; liveMode: boolean; signedOn: string },
@@ -66,7 +65,7 @@ export function campaignOf(
   }
 }
 
-/** Between whom a statement of work is, and for whom. */
+/** The parties and the beneficiary of a statement of work. */
 export interface Parties {
   draftId: string
   foundation: { name: string; ein: string; address: readonly string[] }
@@ -76,7 +75,7 @@ export interface Parties {
   liveMode: boolean
 }
 
-/** The statement of work as it is signed: who, what it covers, from when to when, and how every cent is split. */
+/** The statement of work as a PDF to sign: parties, scope, dates, and the split of all money. */
 export async function statementPdf(terms: DraftTerms, parties: Parties): Promise<Buffer> {
   const { draftId, foundation, account, nonprofit, drawnAt, liveMode } = parties
   const pdf = await createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
@@ -113,12 +112,12 @@ export async function statementPdf(terms: DraftTerms, parties: Parties): Promise
   return pdf.finish()
 }
 
-/** A share as people write it: 500 hundredths of a percent are `5%`. */
+/** Formats a share: 500 hundredths of a percent as `5%`. */
 export function percent(basisPoints: number): string {
   return `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`
 }
 
-/** How the money of a campaign is split, in sentences. */
+/** Sentences that explain how a campaign's money is split. */
 export function moneySentences(terms: DraftTerms, nonprofit: string): string[] {
   const fee = percent(terms.fee_basis_points)
   const begin = `Every gift of the campaign goes to the foundation, which keeps a fee of ${fee} of it.`

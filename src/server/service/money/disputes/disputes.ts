@@ -30,10 +30,9 @@ import {
 } from '../ledger/entries.ts'
 import { correctRefunded, type RefundDependencies } from '../receipts/issue-receipt.ts'
 
-/** A dispute as it is read. */
 export type DisputeRow = Selectable<DisputeTable>
 
-/** A dispute that a processor told of, locked; one that was not known before begins with nothing taken. */
+/** Locks a dispute that a processor reported; a new one starts with nothing taken. */
 export async function lockDispute(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -58,12 +57,11 @@ export async function lockDispute(
     .executeTakeFirstOrThrow()
 }
 
-/** One dispute. */
 export function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes what has changed of a dispute, and answers it as it is then. */
+/** Updates a dispute and returns the new row. */
 export function writeDispute(
   tx: DatabaseTransaction,
   id: string,
@@ -72,10 +70,10 @@ export function writeDispute(
   return tx.updateTable('dispute').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A dispute with the names of its gift's account and nonprofit. */
+/** A dispute with the account and nonprofit of its donation. */
 export type ListedDispute = DisputeRow & { account_id: string; account_name: string; nonprofit_name: string }
 
-/** Which of some gifts a dispute keeps from being paid out. */
+/** The donations among these whose payout is blocked by a dispute. */
 export async function disputedAmong(db: Database, donationIds: readonly string[]): Promise<Set<string>> {
   if (donationIds.length === 0) return new Set()
   const rows = await db
@@ -87,7 +85,7 @@ export async function disputedAmong(db: Database, donationIds: readonly string[]
   return new Set(rows.map(({ donation_id }) => donation_id))
 }
 
-/** Disputes of a mode with the names of their gifts' accounts and nonprofits, the newest first. */
+/** Disputes of a mode with the account and nonprofit of their donations, newest first. */
 export async function listDisputes(
   db: Database,
   { liveMode, open = false, limit = 1_000 }: { liveMode: boolean; open?: boolean; limit?: number },
@@ -108,8 +106,8 @@ export async function listDisputes(
 }
 
 /**
- * Takes a turn at disputes of a mode that may still move and were not asked about since a moment: open ones, and won ones
- * whose money the processor still holds. At most a hundred.
+ * Claims up to a hundred disputes of a mode that may still change and weren't polled since a moment: open ones, and won
+ * ones whose money the processor still holds.
  */
 export async function takeMovingDisputes(
   db: Database,
@@ -125,15 +123,15 @@ export async function takeMovingDisputes(
   return rows
 }
 
-/** What a processor took since it was last asked, in cents; below zero where it gave back. */
+/** What a processor took since the last poll, in cents; negative if it returned money. */
 export interface Movement {
   taken: number
   fee: number
 }
 
 /**
- * The lines of money that a processor took or gave back while a dispute is open. Once it is lost, what is taken more is a
- * loss, and what comes back after all is the account's credit.
+ * Journal lines for money that a processor took or returned while a dispute is open. After a lost dispute, further
+ * debits are losses, and returned money is the account's credit.
  */
 export function movementLines(accountId: string, { taken, fee }: Movement, isLost: boolean): JournalLine[] {
   const book = isLost ? (taken > 0 ? 'losses' : 'account_credit') : 'disputed'
@@ -144,7 +142,7 @@ export function movementLines(accountId: string, { taken, fee }: Movement, isLos
   ]
 }
 
-/** The lines that end a gift whose whole payment was lost before it was paid out: neither grant nor fee is left of it. */
+/** Journal lines that close a donation whose whole payment was lost before payout: grant and fee become zero. */
 export function endedLines(gift: DonationMoney, taken: number): JournalLine[] {
   return [
     ...reversed(standingLines(gift, 'funded')),
@@ -153,7 +151,7 @@ export function endedLines(gift: DonationMoney, taken: number): JournalLine[] {
   ]
 }
 
-/** The lines that give a canceled gift's donor, to whom the money was owed, what the bank took back already. */
+/** Journal lines for a canceled donation whose refund the bank already took: the debt to the donor is settled. */
 export function settledLines(gift: DonationMoney, taken: number): JournalLine[] {
   return [
     ...journalLine('refund_payable', gift.accountId, gift.billed, gift.id),
@@ -162,17 +160,19 @@ export function settledLines(gift: DonationMoney, taken: number): JournalLine[] 
   ]
 }
 
-/** The lines that make what was lost the account's to make good: the nonprofit keeps what it was paid. */
+/** Journal lines that charge a loss to the account: the nonprofit keeps its payout. */
 export function lossLines(accountId: string, taken: number): JournalLine[] {
   return [...journalLine('losses', accountId, taken), ...journalLine('disputed', accountId, -taken)]
 }
 
-/** The lines of a refund made at the processor's own desk, of a gift that goes on: the account makes it good. */
+/**
+ * Journal lines for a refund made in the processor's dashboard, when the donation continues: the account pays for it.
+ */
 export function refundElsewhereLines(accountId: string, refunded: number): JournalLine[] {
   return [...journalLine('losses', accountId, refunded), ...journalLine('processor_clearing', HOUSE, -refunded)]
 }
 
-/** A dispute of a gift's payment, as its processor tells it. */
+/** A dispute of a donation's payment, as reported by its processor. */
 export interface ReportedDispute {
   donationId: string
   processor: string
@@ -189,9 +189,9 @@ interface Following {
 }
 
 /**
- * Brings a gift and the books to where a dispute stands: an open one keeps the gift from being paid out, a won one lets
- * it go on once its money is back. A lost one ends the gift, or where it was paid out already, or only a part was lost,
- * is a loss that the account makes good. Told often, late or out of order, it is booked once.
+ * Applies a dispute's state to its donation and the ledger. An open dispute blocks the payout; a won one unblocks it
+ * once the money is back. A lost one ends the donation. If the donation was already paid out, or only part was lost,
+ * the loss is charged to the account. Repeated, late or out-of-order reports are posted once.
  */
 export function followDispute(dependencies: RefundDependencies, told: ReportedDispute): Promise<DisputeRow> {
   const { db, newId, clock } = dependencies
@@ -208,7 +208,7 @@ export function followDispute(dependencies: RefundDependencies, told: ReportedDi
     const isLost = dispute.status === 'lost'
     return writeDispute(tx, dispute.id, {
       ...{ taken, fee, reason, answer_by: answerBy, blocks, looked_at: now },
-      // What was booked as lost stays so; money that comes back after all is credit.
+      // A posted loss stays a loss; money that comes back later is credit.
       ...(isLost ? {} : { status, closed_at: status === 'open' ? null : (dispute.closed_at ?? now) }),
     })
   })
@@ -220,7 +220,7 @@ async function postMovement({ tx, gift, dispute, standing, now }: Following): Pr
   await postEntry(tx, entryOf(dispute, 'dispute', now, lines))
 }
 
-/** Does to the gift what the dispute's standing asks for; answers whether the dispute keeps it from being paid out. */
+/** Changes the donation as the dispute requires; returns whether the dispute blocks its payout. */
 async function moveGift(following: Following): Promise<boolean> {
   const { tx, dependencies, gift, dispute, standing, now } = following
   if (dispute.status === 'lost') return false
@@ -275,11 +275,11 @@ function entryOf(
   return { liveMode, kind, subjectId: id, occurredAt, lines, ...(once === undefined ? {} : { once }) }
 }
 
-/** Lets a blocked or paused gift go on; refused with `conflict` while its payment is disputed, for its money is not here. */
+/** Resumes a blocked or paused donation; refused with `conflict` during a dispute, because its money is not here. */
 export function resumeUndisputed(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return inTransaction(dependencies.db, async (db) => {
     const resumed = await resumeDonation({ ...dependencies, db }, id)
-    // Asked with the gift's row held: no dispute can open between the answer and the change.
+    // Checked with the donation's row locked, so that no dispute can open between check and change.
     if ((await disputedAmong(db, [id])).has(id))
       throw new HttpError('conflict', {
         detail: 'Its payment is disputed: it goes on by itself when the dispute is won.',

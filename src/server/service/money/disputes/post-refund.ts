@@ -10,7 +10,7 @@ import { journalLine, postEntry } from '../ledger/entries.ts'
 import { correctRefunded, type RefundDependencies, refundWithReceipt } from '../receipts/issue-receipt.ts'
 import { refundElsewhereLines } from './disputes.ts'
 
-/** What the processor says was given back of a payment in all, in cents, however it was. */
+/** The total that the processor reports as refunded for a payment, in cents, from any source. */
 export interface ReportedRefund {
   paymentId: string
   donationId: string
@@ -18,9 +18,9 @@ export interface ReportedRefund {
 }
 
 /**
- * Books what was given back at the processor's own desk. A gift that was given back whole before it was paid out ends;
- * one that was paid out, or given back in part, goes on, and the account makes the difference good. Told again, or told
- * of a refund that was made here, nothing happens.
+ * Posts a refund made in the processor's dashboard. A donation that is fully refunded before payout ends. One that was
+ * paid out, or partly refunded, continues, and the account pays the difference. Repeated reports, and refunds made
+ * here, change nothing.
  */
 export function bookRefund(dependencies: RefundDependencies, told: ReportedRefund): Promise<void> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -69,7 +69,7 @@ async function postDonationRefund(
   return true
 }
 
-/** Records the refund of a canceled gift that is still owed; what was given back in part before is no loss any more. */
+/** Records the refund that is owed for a canceled donation; an earlier partial refund is no longer a loss. */
 async function endGift(
   dependencies: RefundDependencies,
   tx: DatabaseTransaction,

@@ -22,7 +22,7 @@ import { donationMoney } from './donation-status.ts'
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
-/** Makes `count` donations as a request asks, and returns them in the order they were made. */
+/** Creates the `count` donations of a request, and returns them in order. */
 export async function createDonations(
   body: Body,
   scope: AccountScope,
@@ -51,7 +51,7 @@ export async function createDonations(
   return [first, ...others]
 }
 
-/** The fee of one gift, by the terms for invoiced ones; refuses a gift that is to carry a fee as large as itself. */
+/** The fee of one donation, at invoice rates; refuses a donation whose included fee would use it up. */
 function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: AccountScope): number {
   const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now })
   if (donationParts({ amount, fee, coverFees }).granted > 0) return fee
@@ -59,7 +59,7 @@ function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: Ac
   throw new HttpError('parameter_invalid', { param: 'amount', detail })
 }
 
-/** The account's campaign that a gift is given from: by its ID, or by its name where exactly one bears it. */
+/** The account's campaign for a donation: by its ID, or by its name if exactly one campaign has it. */
 async function namedCampaignId(body: Body, { account, db, liveMode }: AccountScope): Promise<string | undefined> {
   const { campaign_id: id, campaign_name: name } = body
   if (id === undefined && name === undefined) return undefined
@@ -80,9 +80,9 @@ async function namedCampaignId(body: Body, { account, db, liveMode }: AccountSco
   return second === undefined ? first?.id : undefined
 }
 
-/** A donation to be recorded. Amounts are cents; `amount` and `fee` mean what the columns mean. */
+/** A donation to record. Amounts are cents; `amount` and `fee` mean the same as the columns. */
 export interface NewDonation {
-  /** Given when the caller must know it before, and for climate donations (`carbon_…`); else made here. */
+  /** Set if the caller needs to know it in advance, and for climate donations (`carbon_…`); otherwise generated. */
   id?: string
   accountId: string
   liveMode: boolean
@@ -91,7 +91,7 @@ export interface NewDonation {
   fee: number
   coverFees: boolean
   fundsCollected: boolean
-  /** `checkout` and `transfer` say that the money is here already; the others are invoiced at the month's end. */
+  /** `checkout` and `transfer` donations are already paid; others are invoiced at the end of the month. */
   source: DonationRow['source']
   orderValue?: number | undefined
   zipCode?: string | undefined
@@ -99,7 +99,7 @@ export interface NewDonation {
   campaignName?: string | undefined
   campaignId?: string | undefined
   metadata?: Record<string, unknown> | undefined
-  /** The monthly gift it belongs to, and the first gift of that, where it is a later one. */
+  /** Its monthly gift, and that gift's first donation if this is a later one. */
   monthlyGiftId?: string | undefined
   firstDonationId?: string | undefined
   /** The giving program that makes it. */
@@ -129,7 +129,7 @@ const donationColumns = {
   program_id: 'text',
 }
 
-/** A gift, its entry and its event, as one statement writes them. */
+/** Parameters of the single-donation statement: donation, entry and event. */
 interface OneGift {
   donation: DonationRow
   entry: Entry
@@ -137,8 +137,8 @@ interface OneGift {
 }
 
 /**
- * Records donations as `pledged`: the rows, their ledger entries, events and deliveries in one statement, so one
- * round trip and one commit. Answers the rows in the order given.
+ * Records donations as `pledged`: rows, ledger entries, events and deliveries in one statement, so one round trip and
+ * one commit. Returns the rows in the given order.
  */
 export async function recordDonations(
   db: Database,
@@ -172,7 +172,10 @@ async function recordMany(db: Database, gifts: readonly OneGift[]): Promise<void
 
 const statements = new Map<number, CompiledStatement<OneGift>>()
 
-/** The statement for one gift whose entry has so many lines: what is given most often, and waited for. */
+/**
+ * The statement for one donation whose entry has this many lines. It is compiled once, because it is the most common
+ * request.
+ */
 function recordOne(lines: number): CompiledStatement<OneGift> {
   const statement = statements.get(lines) ?? compiledStatement(() => recordingOne(lines))
   statements.set(lines, statement)

@@ -9,7 +9,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { type ListPosition, type ListSlice, readSlice, sliceOf } from '../../list-slice.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 
-/** Whose donations, and in which mode; nothing else is ever seen. */
+/** The account and mode whose donations are visible. */
 export interface DonationScope {
   accountId: string
   liveMode: boolean
@@ -20,7 +20,7 @@ export async function findDonation(db: Database, scope: DonationScope, id: strin
   return donationsOf(db, scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Cents that an account's gifts still owe a nonprofit: promised or payable, and not yet sent. */
+/** Cents of an account's donations that a nonprofit hasn't received yet. */
 export async function pendingPayout(db: Database, scope: DonationScope, nonprofitId: string): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
     select coalesce(sum(pending), 0)::bigint as pending from (
@@ -37,7 +37,7 @@ function donationsOf(db: Database, { accountId, liveMode }: DonationScope) {
   return db.selectFrom('donation').selectAll().where('account_id', '=', accountId).where('live_mode', '=', liveMode)
 }
 
-/** What narrows a list; moments are inclusive. */
+/** Filters for a list; moments are inclusive. */
 export interface DonationFilter {
   nonprofitId?: string | undefined
   externalId?: string | undefined
@@ -52,7 +52,7 @@ export interface DonationFilter {
   payoutId?: string | undefined
 }
 
-/** Some of an account's donations, newest first: those after a record, or one of the pages of `limit` each. */
+/** A page of an account's donations, newest first: those after a record, or by page number. */
 export async function listDonations(
   db: Database,
   { accountId, liveMode }: DonationScope,
@@ -63,7 +63,7 @@ export async function listDonations(
   const where = conditionsOf(filter)
   if (page === 1) return readSlice(db, { of, where }, position)
   const narrowed = where.length === 0 ? sql`` : sql`and ${sql.join(where, sql` and `)}`
-  // Only keys are walked over on the way to a deep page: they are in the index, the gifts are not.
+  // A deep page skips over keys alone: they are in the index, without reading the rows.
   const { rows } = await sql<DonationRow>`select donation.* from (
       select id from donation where account_id = ${accountId} and live_mode = ${liveMode} ${narrowed}
       order by created_at desc, id desc limit ${position.limit + 1} offset ${(page - 1) * position.limit}
@@ -90,7 +90,7 @@ function conditionsOf(filter: DonationFilter): RawBuilder<unknown>[] {
   ]
 }
 
-/** A donation as the API answers it; events, which leave its payout out, tell of it with the same members. */
+/** A donation in its API form; events use the same members without the payout. */
 export function donationResource(row: DonationRow, payout?: DonationPayout | null): Donation {
   return {
     amount: row.amount,
@@ -116,7 +116,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
   }
 }
 
-/** A donation as clients of the earlier shape know it. */
+/** A donation in the earlier API's form. */
 export function legacyDonationResource(row: DonationRow): LegacyDonation {
   return {
     amount: row.amount,
@@ -130,7 +130,7 @@ export function legacyDonationResource(row: DonationRow): LegacyDonation {
   }
 }
 
-/** The event that tells of a donation as it now is. */
+/** The event for a donation's current state. */
 export function statusEvent(
   newId: NewId,
   row: DonationRow,

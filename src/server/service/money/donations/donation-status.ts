@@ -15,21 +15,21 @@ import {
 import { statusEvent } from './donation-records.ts'
 import { freeBudgets, lockMatches } from './program-donations.ts'
 
-/** Statuses that stop a donation for a while; what it was before is kept beside it. */
+/** Statuses that put a donation on hold; its previous status is stored beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
 
 /** What the transition rules need to know about a donation. */
 interface DonationHold {
   status: DonationStatus
-  /** Where a blocked or paused donation came from; null on every other. */
+  /** Status before a block or pause; null otherwise. */
   statusBeforeHold: DonationStatus | null
-  /** True when the money arrived before the donation did, so that nothing is invoiced. */
+  /** True if the money arrived before the donation was recorded, so that nothing is invoiced. */
   moneyHeld: boolean
 }
 
 const stoppable = ['canceled', 'blocked', 'paused'] as const
 
-/** Where each status may lead by itself. A hold leads back to where it was, or to `canceled`. */
+/** Automatic transitions of each status. A hold ends in the previous status or in `canceled`. */
 const donationTransitions: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pledged: ['invoice_pending', 'payout_scheduled', ...stoppable],
   invoice_pending: ['invoice_sent', ...stoppable],
@@ -44,17 +44,16 @@ const donationTransitions: Readonly<Record<DonationStatus, readonly DonationStat
   paused: ['canceled'],
 }
 
-/** Is this status a hold that can be lifted? */
 export function isHold(status: DonationStatus): status is HoldStatus {
   return status === 'blocked' || status === 'paused'
 }
 
-/** The status that says where the donation's money is: what it was before a hold, else its own. */
+/** The status that tells where the donation's money is: the one before a hold, otherwise the current one. */
 function statusWithoutHold({ status, statusBeforeHold }: DonationHold): DonationStatus {
   return isHold(status) && statusBeforeHold !== null ? statusBeforeHold : status
 }
 
-/** May a donation of this standing take that status next? */
+/** Whether a donation in this state may change to that status. */
 export function canTransition(standing: DonationHold, to: DonationStatus): boolean {
   const { status, statusBeforeHold, moneyHeld } = standing
   if (isHold(status) && to === statusBeforeHold) return true
@@ -66,8 +65,8 @@ export function canTransition(standing: DonationHold, to: DonationStatus): boole
 const moneySent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 'notified']
 
 /**
- * May the donation's money come back from where it was sent? No step of its life: the bank returned the transfer, or
- * the check was voided. It then waits, blocked, where it was before the payout.
+ * Whether the donation's payout may be reversed, because the bank returned the transfer or the check was voided. This
+ * isn't a regular transition: the donation is then blocked, with its status from before the payout.
  */
 function canComeBack({ status }: DonationHold): boolean {
   return moneySent.includes(status)
@@ -75,21 +74,23 @@ function canComeBack({ status }: DonationHold): boolean {
 
 const beforeMoneyIsSent: readonly DonationStatus[] = ['pledged', 'invoice_pending', 'invoice_sent', 'payout_scheduled']
 
-/** May the donation still be given to another nonprofit? Only before money is sent. */
+/** Whether the donation may still be given to another nonprofit, which is possible until its money is sent. */
 export function canRegrant(standing: DonationHold): boolean {
   return beforeMoneyIsSent.includes(statusWithoutHold(standing))
 }
 
 type MoneyColumns = Pick<DonationRow, 'id' | 'account_id' | 'nonprofit_id' | 'amount' | 'fee' | 'cover_fees' | 'source'>
 
-/** Sources whose donations come with their money, by card or transfer. All others are promises, to be invoiced. */
+/**
+ * Sources whose donations arrive with their money, by card or transfer. All others are pledges that are invoiced later.
+ */
 export const heldSources: readonly DonationRow['source'][] = ['checkout', 'transfer']
 
 function isMoneyHeld({ source }: Pick<DonationRow, 'source'>): boolean {
   return heldSources.includes(source)
 }
 
-/** The money of a donation. The fee of a transfer was kept by its processor and never passed through here. */
+/** The money of a donation. A transfer's fee was kept by its processor and never reached us. */
 export function donationMoney(row: MoneyColumns): DonationMoney {
   const fee = row.source === 'transfer' ? 0 : row.fee
   return {
@@ -101,7 +102,7 @@ export function donationMoney(row: MoneyColumns): DonationMoney {
   }
 }
 
-/** What the transition rules look at. */
+/** The input of the transition rules. */
 export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationHold {
   return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
 }
@@ -120,22 +121,22 @@ const stages: Readonly<Record<DonationStatus, DonationStage>> = {
   paused: 'pledged',
 }
 
-/** Where the ledger must have the money of a donation of this standing. */
+/** Where the ledger must have the money of a donation in this state. */
 export function stageOf(standing: DonationHold): DonationStage {
   const status = statusWithoutHold(standing)
   return status === 'pledged' && standing.moneyHeld ? 'funded' : stages[status]
 }
 
-/** A change of many donations at once, with the money it moves. */
+/** A status change of several donations, with the journal lines for it. */
 export interface StatusChange {
-  /** Rows as they are in this transaction, locked by it. */
+  /** Rows as read and locked in this transaction. */
   rows: readonly DonationRow[]
   to: DonationStatus
   entries?: readonly Entry[]
   now: Date
 }
 
-/** A status that may not follow the present one. */
+/** A transition that the rules don't allow. */
 export class TransitionRefused extends Error {
   override readonly name = 'TransitionRefused'
   constructor(row: Pick<DonationRow, 'id' | 'status'>, to: string) {
@@ -144,8 +145,8 @@ export class TransitionRefused extends Error {
 }
 
 /**
- * The one way a donation's status changes: rows, ledger entries, events and deliveries in one statement. Refuses
- * all when one may not take the status. Answers the rows as they now are.
+ * Changes the status of donations; all changes use this function. Writes rows, ledger entries, events and deliveries in
+ * one statement. Refuses all if one transition isn't allowed. Returns the changed rows.
  */
 export async function changeStatus(
   tx: DatabaseTransaction,
@@ -164,7 +165,7 @@ export async function changeStatus(
   return changed
 }
 
-/** Cancels what giving programs added to canceled donations, as far as its money was not sent. */
+/** Cancels the matching donations of canceled donations, unless their money was sent. */
 async function cancelMatches(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -175,7 +176,7 @@ async function cancelMatches(
   await changeStatus(tx, newId, { rows, to: 'canceled', entries: rows.map((row) => cancelEntry(row, now)), now })
 }
 
-/** The entry that undoes a donation where its money stands. */
+/** The entry that reverses a donation at its current stage. */
 export function cancelEntry(row: DonationRow, occurredAt: Date): Entry {
   return {
     liveMode: row.live_mode,
@@ -187,7 +188,10 @@ export function cancelEntry(row: DonationRow, occurredAt: Date): Entry {
   }
 }
 
-/** Blocks donations whose payout came back where they were before it. Refuses all when one has not been sent. */
+/**
+ * Blocks donations whose payout was returned, with their status from before the payout. Refuses all if one hasn't been
+ * sent.
+ */
 export async function blockReturned(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -202,8 +206,8 @@ export async function blockReturned(
 }
 
 /**
- * Takes donations that were paid for and not sent yet back to their invoice, because a payment of it bounced. Those that
- * are held stay so. Refuses all when one is not waiting for its payout.
+ * Returns paid donations to their invoice because a payment of it bounced. Held donations stay held. Refuses all if one
+ * isn't awaiting its payout.
  */
 export async function revertToInvoiceSent(
   tx: DatabaseTransaction,
@@ -221,7 +225,7 @@ export async function revertToInvoiceSent(
   await writeDonations(tx, changed, { entries, events: told.map((row) => statusEvent(newId, row, now)) })
 }
 
-/** Writes the columns of donations that change in their life, with their entries and events, in one statement. */
+/** Updates donations with their entries and events, in one statement. */
 export async function writeDonations(
   tx: DatabaseTransaction,
   rows: readonly DonationRow[],
@@ -238,7 +242,7 @@ export async function writeDonations(
     ), ${entryExpressions(entries)}, ${eventExpressions(events)} select 1`.execute(tx)
 }
 
-/** Donations by their ids, locked until the transaction ends, in the order of their ids. */
+/** Locks donations by ID until the transaction ends, in ID order. */
 export async function lockDonations(tx: DatabaseTransaction, ids: readonly string[]): Promise<DonationRow[]> {
   return tx.selectFrom('donation').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }

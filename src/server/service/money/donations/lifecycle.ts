@@ -22,14 +22,13 @@ import {
   writeDonations,
 } from './donation-status.ts'
 
-/** What a change of one donation stands on. */
 export interface LifecycleDependencies {
   db: Database
   clock: Clock
   newId: NewId
 }
 
-/** Cancels a donation before its money is sent; what was paid becomes credit, or is owed back to the donor. */
+/** Cancels a donation before its money is sent. A payment becomes credit, or is owed back to the donor. */
 export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const lines = cancelLines(donationMoney(row), stageOf(standingOf(row)))
@@ -39,7 +38,7 @@ export function cancelDonation(dependencies: LifecycleDependencies, id: string):
   })
 }
 
-/** Stops a donation for a while: `paused` by those who give, `blocked` by the operator. */
+/** Puts a donation on hold: `paused` by the giver, `blocked` by the operator. */
 export function holdDonation(dependencies: LifecycleDependencies, id: string, to: HoldStatus): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
@@ -47,7 +46,7 @@ export function holdDonation(dependencies: LifecycleDependencies, id: string, to
   })
 }
 
-/** Lets a blocked or paused donation go on from where it is. */
+/** Resumes a blocked or paused donation. */
 export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const to = row.status_before_hold
@@ -58,8 +57,8 @@ export function resumeDonation(dependencies: LifecycleDependencies, id: string):
 }
 
 /**
- * Gives a donation to another nonprofit, named by ID or EIN, before its money is sent; the first one is kept beside it,
- * and so is the reason, which the donor is told.
+ * Gives a donation to another nonprofit, by ID or EIN, before its money is sent. The original nonprofit is kept on
+ * record, with the reason, which the donor is told.
  */
 export function regrantDonation(
   dependencies: LifecycleDependencies,
@@ -83,7 +82,7 @@ export function regrantDonation(
   })
 }
 
-/** A canceled donation whose donor is still owed the money; refuses every other. */
+/** A canceled donation whose donor is still owed a refund; refuses any other. */
 export async function requireRefundOwed(db: Database, id: string): Promise<DonationRow> {
   const row = await db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownDonation(id)
@@ -96,16 +95,16 @@ async function requireOwed(db: Database, row: DonationRow): Promise<void> {
   if (row.status !== 'canceled' || owed?.book !== 'refund_payable') throw new TransitionRefused(row, 'refunded')
 }
 
-/** Whether it was recorded that the donor of a canceled donation got the money back. */
+/** Whether the refund of a canceled donation was recorded. */
 export async function isRefundRecorded(db: Database, id: string): Promise<boolean> {
   const entry = db.selectFrom('journal_entry').select('id').where('once', '=', `refund ${id}`)
   return (await entry.executeTakeFirst()) !== undefined
 }
 
-/** What else happens in the transaction of a change. */
+/** Runs in the same transaction as the refund. */
 export type RefundSideEffect = (tx: DatabaseTransaction, row: DonationRow, now: Date) => Promise<void>
 
-/** Records that the donor of a canceled donation got the money back. The database refuses the second time. */
+/** Records that the donor of a canceled donation was refunded. The database refuses a second refund. */
 export function recordRefund(
   dependencies: LifecycleDependencies,
   id: string,
@@ -142,7 +141,7 @@ function unknownDonation(id: string): HttpError {
   return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
 }
 
-/** Writes to the donor of a gift by card that it goes to another nonprofit, in the transaction that passes it on. */
+/** Tells the donor of a card donation that it goes to another nonprofit, in the transaction of that change. */
 async function notifyRegrant(
   tx: DatabaseTransaction,
   newId: NewId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 
-/** Gives the budgets of giving programs back what canceled donations took of them. */
+/** Returns the amounts of canceled donations to the budgets of their giving programs. */
 export async function freeBudgets(tx: DatabaseTransaction, canceled: readonly DonationRow[]): Promise<void> {
   const ids = canceled.flatMap(({ id, program_id }) => (program_id === null ? [] : [id]))
   if (ids.length === 0) return
@@ -16,7 +16,7 @@ export async function freeBudgets(tx: DatabaseTransaction, canceled: readonly Do
     where program_month.program_id = freed.program_id and program_month.month = freed.month`.execute(tx)
 }
 
-/** What matches added to donations, as far as it was not canceled, locked until the transaction ends. */
+/** Locks the matching donations of donations until the transaction ends, without canceled ones. */
 export async function lockMatches(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<DonationRow[]> {
   const ids = gifts.flatMap(({ id, program_id }) => (program_id === null ? [id] : []))
   if (ids.length === 0) return []

@@ -5,13 +5,13 @@ import type { WatchedGauge } from '../../../http/metrics.ts'
 import { onceEvery } from '../../../http/promise-cache.ts'
 import { act } from '../../audit/audit-log.ts'
 
-/** The sum of one book, in cents: above zero a debit, below a credit. */
+/** The balance of one ledger account, in cents: debit if positive, credit if negative. */
 export interface LedgerBalance {
   book: Book
   balance: number
 }
 
-/** Every book's balance in a mode; they sum to zero. With `before`, as it was at that moment: what happened later is left out. */
+/** All balances of a mode; they sum to zero. With `before`, the balances at that moment. */
 export async function trialBalance(db: Database, liveMode: boolean, before?: Date): Promise<LedgerBalance[]> {
   const lines = db
     .selectFrom('journal_line')
@@ -26,7 +26,7 @@ export async function trialBalance(db: Database, liveMode: boolean, before?: Dat
     .execute()
 }
 
-/** The balances of one owner in a mode, by book; a book without lines is absent. */
+/** The balances of one owner in a mode, by ledger account; accounts without lines are absent. */
 export async function balancesOf(
   db: Database,
   { ownerId, liveMode }: { ownerId: string; liveMode: boolean },
@@ -41,7 +41,7 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ book, balance }) => [book, balance]))
 }
 
-/** One book of one owner in a mode, however many lines its other books have. */
+/** One balance of one owner in a mode; its cost doesn't depend on the owner's other accounts. */
 export async function balanceOf(
   db: Database,
   { ownerId, liveMode, book }: { ownerId: string; liveMode: boolean; book: Book },
@@ -56,7 +56,7 @@ export async function balanceOf(
   return balance
 }
 
-/** Ids of entries that break the rules the database should have kept: unbalanced, or without lines. */
+/** IDs of entries that are unbalanced or have no lines, which database constraints should prevent. */
 export async function brokenEntries(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entry.id from journal_entry entry left join journal_line line on line.entry_id = entry.id
@@ -64,7 +64,7 @@ export async function brokenEntries(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Clearing books whose open items are not their balance, and matches that do not sum to zero. */
+/** Clearing accounts whose open items don't add up to their balance, and matches that don't sum to zero. */
 export async function brokenClearing(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (
@@ -80,7 +80,7 @@ export async function brokenClearing(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What the ledger says of one donation: cents by book and owner, books of nothing left out. */
+/** A donation's ledger balances: nonzero cents by account and owner. */
 export interface DonationBalance {
   donation_id: string
   book: string
@@ -88,7 +88,7 @@ export interface DonationBalance {
   balance: number
 }
 
-/** What the ledger says of some donations. */
+/** The ledger balances of some donations. */
 export async function donationBalances(db: Database, ids: readonly string[]): Promise<DonationBalance[]> {
   const { rows } = await sql<DonationBalance>`
     select donation_id, book, owner_id, sum(amount)::bigint as balance
@@ -97,7 +97,7 @@ export async function donationBalances(db: Database, ids: readonly string[]): Pr
   return rows
 }
 
-/** Donations that the ledger knows and nobody else does. */
+/** Donations that only the ledger has. */
 export async function strayDonations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ donation_id: string }>`
     select distinct donation_id from journal_line line
@@ -106,10 +106,10 @@ export async function strayDonations(db: Database): Promise<string[]> {
   return rows.map(({ donation_id }) => donation_id)
 }
 
-/** All lines are read for it: so seldom, and not for long. */
+/** Reads every journal line, so it runs rarely. */
 const EVERY_MS = 300_000
 
-/** What `/metrics` shows of the books: what each holds, and that together they sum to zero. */
+/** Ledger gauges for `/metrics`: the balance of each account, and their total, which must be zero. */
 export function ledgerGauges(db: Database): WatchedGauge[] {
   const look = onceEvery(EVERY_MS, async () => [
     { mode: 'live', balances: await balancesWithin(db, true) },
@@ -147,7 +147,7 @@ function balancesWithin(db: Database, liveMode: boolean): Promise<LedgerBalance[
 
 const DAY_MS = 86_400_000
 
-/** The last closed day of a mode, such as `2026-01-31`, if one was closed. */
+/** The last closed day of a mode, such as `2026-01-31`, if any. */
 export async function closedThrough(db: Database, liveMode: boolean): Promise<string | undefined> {
   const row = await db
     .selectFrom('closed_period')
@@ -158,8 +158,8 @@ export async function closedThrough(db: Database, liveMode: boolean): Promise<st
 }
 
 /**
- * Closes a mode's books up to and with a day, UTC, for good: the database then refuses every entry of that time.
- * Closing again what is closed changes nothing; a day that is not over yet throws.
+ * Closes a mode's books through a day (UTC), permanently: the database then refuses entries in that period. Closing it
+ * again changes nothing; a day that isn't over throws.
  */
 export async function closePeriod(
   db: Database,
@@ -168,7 +168,7 @@ export async function closePeriod(
   const through = day.toISOString().slice(0, 10)
   if (now.getTime() < day.getTime() + DAY_MS) throw new Error(`${through} is not over yet: only past days are closed.`)
   await act(db, { action: 'ledger.close', now }, async (tx) => {
-    // What is being posted ends first, so that nothing older comes after.
+    // Waits for running transactions, so that none posts an earlier entry afterwards.
     await sql`lock table journal_entry in share row exclusive mode`.execute(tx)
     await tx
       .insertInto('closed_period')

@@ -3,31 +3,37 @@ import { columnNames, fewRows, givenValue, manyRows, type SharedValues } from '.
 import { type Book, type EntryKind, HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
-/** A line of an entry: a debit above zero, a credit below, in cents. */
+/** A line of an entry, in cents: debit if positive, credit if negative. */
 export interface JournalLine {
   book: Book
-  /** The account, nonprofit or campaign that the balance belongs to, or the house. */
+  /** The account, nonprofit or campaign that owns the balance, or the house. */
   ownerId: string
   donationId?: string
   amount: number
 }
 
-/** One movement of money. Its lines must sum to zero; the database refuses any other. */
+/** A journal entry. The database refuses lines that don't sum to zero. */
 export interface Entry {
   liveMode: boolean
   kind: EntryKind
-  /** The donation, invoice, payout … that moved it. */
+  /** The donation, invoice, payout or other record behind the entry. */
   subjectId: string
-  /** A name for what may happen only once; the database refuses the second. */
+  /** A unique key for an entry that may be posted only once; the database refuses a duplicate. */
   once?: string
   occurredAt: Date
   lines: readonly JournalLine[]
 }
 
-/** Books that another's statement fills: our own records say what they expect of it in a clearing book. */
+/**
+ * Ledger accounts that only bank or processor statements post to. Our own records post expected movements to a clearing
+ * account instead.
+ */
 export type StatementAccount = 'cash' | 'processor_balance'
 
-/** A line, or none when nothing moves. What a bank or processor has to show goes to its clearing book, never to these. */
+/**
+ * A line, or none for a zero amount. Money that a bank or processor statement must confirm goes to its clearing
+ * account.
+ */
 export function journalLine(
   book: Exclude<Book, StatementAccount>,
   ownerId: string,
@@ -38,7 +44,7 @@ export function journalLine(
   return [donationId === undefined ? { book, ownerId, amount } : { book, ownerId, amount, donationId }]
 }
 
-/** The same lines the other way round. */
+/** The same lines with signs reversed. */
 export function reversed(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((one) => ({ ...one, amount: -one.amount }))
 }
@@ -54,8 +60,8 @@ const entryColumns = {
 const lineColumns = { entry: 'int', book: 'text', owner_id: 'text', donation_id: 'text', amount: 'bigint' }
 
 /**
- * Two common table expressions, `posted_entry` and `posted_line`, that write entries inside a larger statement, so
- * that a change and its money are one round trip and one commit. Entries without lines are left out.
+ * Two common table expressions, `posted_entry` and `posted_line`, that write entries within a larger statement, so that
+ * a change and its money take one round trip and one commit. Entries without lines are skipped.
  */
 export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown> {
   const moving = entries.filter(({ lines }) => lines.length > 0)
@@ -63,8 +69,8 @@ export function entryExpressions(entries: readonly Entry[]): RawBuilder<unknown>
 }
 
 /**
- * The same for one entry of so many lines, inside a statement that is compiled once. What of the entry the statement is
- * given anyway is `shared`, by column.
+ * The same for one entry with a fixed number of lines, in a statement that is compiled once. `shared` names the entry's
+ * columns that the statement already has as parameters.
  */
 export function oneEntryExpressions<Given>(
   lines: number,
@@ -97,13 +103,12 @@ function expressions(entries: RawBuilder<unknown>, lines: RawBuilder<unknown>): 
     )`
 }
 
-/** Writes entries in one statement. Unbalanced or repeated ones make the statement fail, and write nothing. */
+/** Writes entries in one statement. An unbalanced or duplicate entry fails the whole statement. */
 export async function postEntries(db: Database, entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ lines }) => lines.length === 0)) return
   await sql`with ${entryExpressions(entries)} select count(*) from posted_line`.execute(db)
 }
 
-/** Writes one entry. */
 export async function postEntry(db: Database, entry: Entry): Promise<void> {
   await postEntries(db, [entry])
 }
@@ -122,13 +127,12 @@ function lineRows(entries: readonly Entry[]): object[] {
   )
 }
 
-/** An entry as it was posted. */
 export interface PostedEntry {
   id: number
   lines: JournalLine[]
 }
 
-/** Every entry that one payout, invoice or donation moved, the oldest first. */
+/** All entries of a payout, invoice, donation or other subject, oldest first. */
 export async function entriesOf(db: Database, subjectId: string): Promise<PostedEntry[]> {
   const rows = await db
     .selectFrom('journal_entry')
@@ -151,7 +155,7 @@ function lineOf(row: { book: Book; owner_id: string; donation_id: string | null;
   return donationId === null ? { book, ownerId, amount } : { book, ownerId, amount, donationId }
 }
 
-/** A line of an entry, with what moved and when. Amounts are cents: above zero a debit, below a credit. */
+/** A journal line with its entry's kind and time, in cents: debit if positive, credit if negative. */
 export interface LineAbout {
   entry_id: number
   kind: EntryKind
@@ -162,7 +166,7 @@ export interface LineAbout {
   amount: number
 }
 
-/** Lines of a mode about a record: all of the entries that it is the subject of, and those that name it as a donation. */
+/** Journal lines of a mode about a record: those of its own entries, and those that name it as donation. */
 export async function entriesAbout(
   db: Database,
   { id, liveMode, limit }: { id: string; liveMode: boolean; limit: number },
@@ -180,13 +184,13 @@ export async function entriesAbout(
 }
 const GIFTS_PER_ENTRY = 1_000
 
-/** Cuts many donations into parts that one statement and one ledger entry can carry. */
+/** Splits many donations into batches that fit in one statement and ledger entry. */
 export function inParts<Item>(items: readonly Item[], size = GIFTS_PER_ENTRY): Item[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-/** The money of one donation, in cents: `billed` is paid for it, `granted` is the nonprofit's, `fee` is ours. */
+/** The money of one donation, in cents: `billed` is paid for it, `granted` goes to the nonprofit, `fee` is ours. */
 export interface DonationMoney {
   id: string
   accountId: string
@@ -194,14 +198,14 @@ export interface DonationMoney {
   billed: number
   granted: number
   fee: number
-  /** True when the money came before the donation, by card or transfer. */
+  /** True if the money arrived with the donation, by card or transfer. */
   moneyHeld: boolean
 }
 
-/** Where a gift's money stands. */
+/** Where a donation's money is. */
 export type DonationStage = 'pledged' | 'invoiced' | 'funded' | 'check_sent' | 'paid_out' | 'canceled'
 
-/** The lines that each stage has left standing, money that came or went aside. */
+/** The balances of a donation at each stage, without cash. */
 export function standingLines(gift: DonationMoney, stage: DonationStage): JournalLine[] {
   const { id, accountId, nonprofitId, billed, granted, fee } = gift
   const expected = [
@@ -225,19 +229,19 @@ export function standingLines(gift: DonationMoney, stage: DonationStage): Journa
   }
 }
 
-/** The lines that take a gift from one stage to the next; what is left over comes from or goes to a clearing book. */
+/** Lines that move a donation from one stage to the next; the difference is posted to a clearing account. */
 export function stageLines(gift: DonationMoney, from: DonationStage | 'nothing', to: DonationStage): JournalLine[] {
   const before = from === 'nothing' ? [] : standingLines(gift, from)
   return netted([...reversed(before), ...standingLines(gift, to)])
 }
 
-/** A gift's first lines: promised by the account, or already paid. */
+/** A donation's first lines: pledged by the account, or already paid. */
 export function pledgeLines(gift: DonationMoney): JournalLine[] {
   if (!gift.moneyHeld) return stageLines(gift, 'nothing', 'pledged')
   return [...journalLine('processor_clearing', HOUSE, gift.billed), ...stageLines(gift, 'nothing', 'funded')]
 }
 
-/** The lines that undo a gift. Paid money becomes credit of the account, or is refunded to the donor who paid it. */
+/** Lines that cancel a donation. Paid money becomes the account's credit, or is owed back to the donor. */
 export function cancelLines(gift: DonationMoney, from: DonationStage): JournalLine[] {
   const undone = reversed(standingLines(gift, from))
   if (from !== 'funded') return undone
@@ -245,7 +249,7 @@ export function cancelLines(gift: DonationMoney, from: DonationStage): JournalLi
   return [...undone, ...journalLine(book, gift.accountId, -gift.billed, gift.id)]
 }
 
-/** The lines that give a donor the money of a canceled gift back. */
+/** Lines that refund a canceled donation to its donor. */
 export function refundLines(gift: DonationMoney): JournalLine[] {
   return [
     ...journalLine('refund_payable', gift.accountId, gift.billed, gift.id),
@@ -253,12 +257,12 @@ export function refundLines(gift: DonationMoney): JournalLine[] {
   ]
 }
 
-/** The lines that make a gift another nonprofit's. */
+/** Lines that move a donation to another nonprofit. */
 export function regrantLines(gift: DonationMoney, stage: DonationStage, nonprofitId: string): JournalLine[] {
   return netted([...reversed(standingLines(gift, stage)), ...standingLines({ ...gift, nonprofitId }, stage)])
 }
 
-/** Adds up lines of the same book, owner and donation; what comes to nothing is dropped. */
+/** Combines lines of the same account, owner and donation; zero sums are dropped. */
 function netted(lines: readonly JournalLine[]): JournalLine[] {
   const sums = new Map<string, JournalLine>()
   for (const one of lines) {
@@ -274,8 +278,8 @@ export interface DonationParts {
 }
 
 /**
- * The parts of a gift. With `coverFees` the fee is inside `amount`; otherwise it is billed on top.
- * `granted` is zero or less when an amount is too small to carry its fee: such a gift is to be refused.
+ * Splits a donation's amount. With `coverFees` the fee is inside `amount`; otherwise it is billed on top. `granted` is
+ * zero or negative if the amount can't carry its fee; such a donation must be refused.
  */
 export function donationParts({
   amount,

@@ -1,19 +1,19 @@
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
-/** The foundation as papers and letters name it; its EIN is null while none was set. */
+/** The foundation's name on documents and e-mails; its EIN is null until it is set. */
 export interface NamedFoundation {
   name: string
   ein: string | null
 }
 
-/** The sandbox's foundation: made up. */
+/** The sandbox's fictitious foundation. */
 export const SANDBOX_FOUNDATION_NAME = {
   name: 'Almoner Foundation',
   ein: '000000000',
 } as const satisfies NamedFoundation
 
-/** The foundation of a mode; undefined for live money while its bank account is not set. */
+/** The foundation of a mode; undefined for live mode until its bank account is set. */
 export async function findNamedFoundation(db: Database, liveMode: boolean): Promise<NamedFoundation | undefined> {
   const row = await db
     .selectFrom('bank_account')
@@ -24,7 +24,7 @@ export async function findNamedFoundation(db: Database, liveMode: boolean): Prom
   return row ?? (liveMode ? undefined : SANDBOX_FOUNDATION_NAME)
 }
 
-/** The foundation's name alone, for whoever reads where a gift is; undefined for live money while none is set. */
+/** The foundation's name; undefined for live mode until one is set. */
 export async function foundationName(db: Database, liveMode: boolean): Promise<string | undefined> {
   return (await findNamedFoundation(db, liveMode))?.name
 }

@@ -6,14 +6,14 @@ import type { JournalLine } from './entries.ts'
 
 const ENTRIES_PER_READ = 1_000
 
-/** Which part of the journal is read: one mode, from a day's first moment up to, not including, another's, UTC. */
+/** The part of the journal to export: one mode, from one day up to, but not including, another, UTC. */
 export interface JournalSpan {
   liveMode: boolean
   from?: Date | undefined
   before?: Date | undefined
 }
 
-/** An entry as an accountant reads it. */
+/** A journal entry for export. */
 export interface DatedEntry {
   id: number
   kind: EntryKind
@@ -30,7 +30,7 @@ interface EntryRow {
   lines: { book: JournalLine['book']; owner_id: string; donation_id: string | null; amount: number }[]
 }
 
-/** The entries of a span in the order they were posted, a thousand at a time, so that any number needs little memory. */
+/** The entries of a span in posting order, read a thousand at a time to limit memory. */
 export async function* journalOf(db: Database, span: JournalSpan): AsyncGenerator<DatedEntry[]> {
   let after = 0
   for (;;) {
@@ -42,7 +42,7 @@ export async function* journalOf(db: Database, span: JournalSpan): AsyncGenerato
   }
 }
 
-/** How many entries a span has. */
+/** The number of entries in a span. */
 export async function countEntries(db: Database, { liveMode, from, before }: JournalSpan): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from journal_entry
@@ -88,10 +88,10 @@ function entryOf({ id, kind, subject_id: subjectId, occurred_at: occurredAt, lin
 
 const headings = ['entry', 'date', 'time', 'kind', 'subject', 'book', 'owner', 'donation', 'debit', 'credit']
 
-/** The first row of a journal as CSV. */
+/** The header row of the journal CSV. */
 export const JOURNAL_CSV_HEADINGS: string = writeCsv(headings, [])
 
-/** Entries as rows below those headings, a line to a row, in cents; day and time are UTC. */
+/** Entries as CSV rows, one per line, in cents; day and time are UTC. */
 export function journalCsvRows(entries: readonly DatedEntry[]): string {
   const rows = entries.flatMap(({ id, kind, subjectId, occurredAt, lines }) => {
     const [date = '', time = ''] = occurredAt.toISOString().slice(0, 19).split('T')
@@ -107,7 +107,7 @@ export function journalCsvRows(entries: readonly DatedEntry[]): string {
 const REVENUES: readonly Book[] = ['fee_earned', 'campaign_fee', 'bank_interest']
 const EXPENSES: readonly Book[] = ['processor_fees', 'bank_fees', 'concessions', 'bad_debts']
 
-/** The letters that hledger's `type:` tag takes: cash, asset, liability, revenue, expense. */
+/** hledger's `type:` letters: cash, asset, liability, revenue, expense. */
 function accountType(book: Book): string {
   if (book === 'cash') return 'C'
   if (REVENUES.includes(book)) return 'R'
@@ -115,14 +115,14 @@ function accountType(book: Book): string {
   return books[book].side === 'debit' ? 'A' : 'L'
 }
 
-/** The name of a book in the export; each owner is an account below it. */
+/** The name of a ledger account in the export; each owner is a subaccount. */
 export function hledgerAccount(book: Book): string {
   if (REVENUES.includes(book)) return `revenues:${book}`
   if (EXPENSES.includes(book)) return `expenses:${book}`
   return `${books[book].side === 'debit' ? 'assets' : 'liabilities'}:${book}`
 }
 
-/** The start of a journal that hledger 1.25 and later read: the currency and what each account is. */
+/** Header of a journal for hledger 1.25 and later: the currency, and the type of each account. */
 export function hledgerHeader(): string {
   const accounts = bookNames.map(
     (book) => `; ${books[book].about}\naccount ${hledgerAccount(book)}  ; type: ${accountType(book)}\n`,
@@ -130,7 +130,7 @@ export function hledgerHeader(): string {
   return `commodity 1000.00 USD\n\n${accounts.join('')}\n`
 }
 
-/** Entries as hledger's transactions, each with its number as code; days are UTC. */
+/** Entries as hledger transactions, with the entry number as code; days are UTC. */
 export function hledgerTransactions(entries: readonly DatedEntry[]): string {
   return entries
     .map(({ id, kind, subjectId, occurredAt, lines }) => {

@@ -13,14 +13,14 @@ import {
   whyNotOn,
 } from './program-rules.ts'
 
-/** What an account's programs give by: an order or a shopper's donation, with the nonprofit that its shopper chose. */
+/** What an account's programs give for: an order or a shopper's donation, with the nonprofit that the shopper chose. */
 export interface Occasion extends GivingBasis {
   nonprofitId: string | null
-  /** An order that was placed to try the shop out. */
+  /** An order that tests the store's checkout. */
   isTest: boolean
 }
 
-/** What one program gives for an occasion: cents, and its share in millionths of a cent. */
+/** One program's donation for an occasion: cents, and the exact share in millionths of a cent. */
 export interface Gift {
   program: ProgramRow
   nonprofitId: string
@@ -29,13 +29,13 @@ export interface Gift {
   share: number
 }
 
-/** What all programs of an account give for an occasion, and which give nothing, and why. */
+/** Donations of all programs of an account for an occasion, and the programs that give nothing, with the reason. */
 export interface Giving {
   gifts: Gift[]
   skipped: { program_id: string; reason: SkipReason }[]
 }
 
-/** What programs gave before, and to whom they may give. */
+/** Earlier donations of programs, and their eligible recipients. */
 export interface BeforeGiving {
   months: readonly ProgramMonthRow[]
   credits: readonly ProgramCreditTable[]
@@ -43,8 +43,8 @@ export interface BeforeGiving {
 }
 
 /**
- * What programs give for one occasion after another. It begins with what they gave before, and keeps count, so that no
- * budget is exceeded among occasions that are written together.
+ * Computes program donations for a series of occasions. It starts from the stored totals and updates them, so that
+ * occasions written together can't exceed a budget.
  */
 export class ProgramLedger {
   readonly #programs: readonly ProgramRow[]
@@ -64,7 +64,7 @@ export class ProgramLedger {
     for (const { program_id, given } of months) this.#all.set(program_id, (this.#all.get(program_id) ?? 0) + given)
   }
 
-  /** What changed of the programs' months, and what of their credits was used. */
+  /** Changes of the programs' months, and the credits used. */
   get changes(): { months: MonthChange[]; credits: ProgramCreditTable[] } {
     return { months: [...this.#changes.values()], credits: [...this.#used.values()] }
   }
@@ -106,7 +106,7 @@ export class ProgramLedger {
     return given > 0 ? 'credit_used' : 'below_one_cent'
   }
 
-  /** What of a donation was given before, for an order that was refunded since. */
+  /** The part of a donation that an earlier donation covers, because its order was refunded after payout. */
   #takeCredit(programId: string, nonprofitId: string, given: number): number {
     const key = keyOf(programId, nonprofitId)
     const credit = this.#credits.get(key) ?? 0

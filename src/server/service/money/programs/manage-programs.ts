@@ -8,20 +8,20 @@ import { requireEligibleNonprofit } from '../../directory/registry/require-eligi
 import { dayOf, findProgram, lockProgram, type ProgramScope, type StatedProgram } from './program-records.ts'
 import { MILLION, whyNotOn } from './program-rules.ts'
 
-/** What a new program promises, as a request says it. */
+/** The terms of a new program, from the request. */
 export type NewProgram = ParsedRequestOf<typeof contract.programs.create>['body']
 
-/** What of a program changes: absent members stay, null clears. */
+/** Changes of a program: absent members are unchanged, null clears. */
 export type ProgramChange = Partial<ParsedRequestOf<typeof contract.programs.update>['body']>
 
-/** For which account programs are made and changed, and when. */
+/** The account, mode and time of changes to programs. */
 export interface ProgramChanging extends ProgramScope {
   db: Database
   newId: NewId
   now: Date
 }
 
-/** Makes a program; refuses one whose promise is incomplete or contradicts itself. */
+/** Creates a program; refuses incomplete or contradictory terms. */
 export function createProgram(changing: ProgramChanging, body: NewProgram): Promise<StatedProgram> {
   const { newId, now, accountId, liveMode } = changing
   requireSoundPromise(body)
@@ -55,7 +55,7 @@ export function createProgram(changing: ProgramChanging, body: NewProgram): Prom
   })
 }
 
-/** Changes a program. What it promises to whom is fixed: a new promise is a new program. */
+/** Changes a program. Its terms and recipient are fixed: new terms need a new program. */
 export function updateProgram(changing: ProgramChanging, id: string, body: ProgramChange): Promise<StatedProgram> {
   return changeProgram(changing, id, (row) => {
     if (body.skus !== undefined && row.kind !== 'item_amount') throw notFor('skus', row.kind)
@@ -78,7 +78,7 @@ export function updateProgram(changing: ProgramChanging, id: string, body: Progr
   })
 }
 
-/** Pauses or resumes a program at once. Asked again, it stays as it is. */
+/** Pauses or resumes a program immediately. Repeating the call changes nothing. */
 export function setPaused(changing: ProgramChanging, id: string, isPaused: boolean): Promise<StatedProgram> {
   return changeProgram(changing, id, (row) => {
     const [from, to] = isPaused ? (['active', 'paused'] as const) : (['paused', 'active'] as const)
@@ -112,12 +112,11 @@ async function requireStated(db: Database, { now, ...scope }: ProgramChanging, i
   return row
 }
 
-/** What is said of a program that the account does not have. */
 export function unknownProgram(): HttpError {
   return new HttpError('not_found', { detail: 'No program of this account has this ID.', param: 'id' })
 }
 
-/** A draft can start, and anything can end; a paused program is resumed, not started again. */
+/** A draft can start, and any program can end; a paused program is resumed, not restarted. */
 function statusAfter({ status }: ProgramRow, to: 'active' | 'ended'): ProgramRow['status'] {
   if (to === 'ended' || status === 'draft' || status === to) return to
   throw new HttpError('conflict', {
@@ -147,7 +146,7 @@ function requireDates({ starts_on, ends_on }: { starts_on: string; ends_on: stri
     throw new HttpError('parameter_invalid', { detail: 'ends_on is before starts_on.', param: 'ends_on' })
 }
 
-/** The nonprofit that receives, or with the shopper's choice the one where nobody chose; a match needs none of those. */
+/** The nonprofit that receives donations, or the default if shoppers choose; a match needs neither. */
 async function recipientOf(db: Database, body: NewProgram): Promise<string | null> {
   const { kind, nonprofit_id, donor_choice = false, default_nonprofit_id } = body
   if (donor_choice && nonprofit_id !== undefined)

@@ -16,14 +16,16 @@ import { donationOf, programDonation } from './record-orders.ts'
 
 type Created = Awaited<ReturnType<typeof createDonations>>
 
-/** Makes donations as a request asks, and in the same transaction what matches add to those that shoppers paid. */
+/**
+ * Creates the donations of a request, and in the same transaction the matching donations for those that shoppers paid.
+ */
 export async function createMatchedDonations(
   body: Parameters<typeof createDonations>[0],
   scope: AccountScope,
 ): Promise<Created> {
   const { account, db, liveMode } = scope
   const isMatched = body.funds_collected && (await hasMatches(db, { accountId: account.id, liveMode }))
-  // Without a match a donation is one statement, and needs no transaction around it.
+  // Without a match, creating a donation is a single statement and needs no transaction.
   if (!isMatched) return createDonations(body, scope)
   return inTransaction(db, async (tx) => {
     const rows = await createDonations(body, { ...scope, db: tx })
@@ -40,8 +42,8 @@ async function hasMatches(db: Database, { accountId, liveMode }: ProgramScope): 
 }
 
 /**
- * Records what the account's matches add to donations that its shoppers paid, in the transaction that records those. A
- * match to one nonprofit matches donations to it alone; with the shopper's choice it follows them all.
+ * Records matching donations for donations that shoppers paid, in the same transaction. A match to one nonprofit
+ * matches only donations to it; with the shopper's choice it matches all.
  */
 export async function matchDonations(
   tx: DatabaseTransaction,
@@ -89,7 +91,7 @@ export async function matchDonations(
   await budgetUsedEvents(tx, { ...scope, newId, now }, ledger.usedUp)
 }
 
-/** What the shopper paid: with a card the fee is in it, in a cart it is the account's. */
+/** What the shopper paid: card payments include the fee; in a cart the account pays it. */
 function paidAmount(donation: DonationRow): number {
   return donation.source === 'checkout' ? donationMoney(donation).billed : donation.amount
 }

@@ -8,20 +8,20 @@ import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.t
 import { eventExpressions, type NewEvent } from '../../webhooks/emit-events.ts'
 import type { ProgramScope } from './program-records.ts'
 
-/** A donation that a program made for an order or a shopper's donation, and its share in millionths of a cent. */
+/** A program's donation for an order or a shopper's donation, with its exact share in millionths of a cent. */
 export interface NewProgramDonation {
   donationId: string
   programId: string
   nonprofitId: string
   amount: number
   orderId?: string
-  /** The donation that it matches. */
+  /** The donation it matches. */
   giftId?: string
   month: string
   share: number
 }
 
-/** What a program's month changes by: cents, donations, and millionths of a cent. */
+/** The change of a program's month: cents, donations, and millionths of a cent. */
 export interface MonthChange {
   programId: string
   month: string
@@ -55,7 +55,7 @@ const monthColumns = { program_id: 'text', month: 'date', given: 'bigint', donat
 
 const creditColumns = { program_id: 'text', nonprofit_id: 'text', amount: 'bigint' }
 
-/** What one statement writes of orders and of what programs gave; `credits` are cents that were used. */
+/** One statement's orders and program donations; `credits` are used cents. */
 export interface WrittenGiving {
   orders: readonly Omit<ShopOrderRow, 'refunded'>[]
   donations: readonly NewProgramDonation[]
@@ -64,7 +64,7 @@ export interface WrittenGiving {
   events: readonly NewEvent[]
 }
 
-/** Writes orders, what programs gave for them or for shoppers' donations, and the events, in one statement. */
+/** Writes orders, program donations for them or for shoppers' donations, and their events, in one statement. */
 export async function writeGiving(
   tx: DatabaseTransaction,
   { orders, donations, months, credits, events }: WrittenGiving,
@@ -98,7 +98,7 @@ export async function writeGiving(
     ), ${eventExpressions(events)} select 1`.execute(tx)
 }
 
-/** A standing donation of an order. */
+/** A valid donation of an order. */
 export interface OrderDonationRow {
   order_id: string
   id: string
@@ -109,7 +109,7 @@ export interface OrderDonationRow {
   share: number
 }
 
-/** The donations that stand for orders, in the order they were made; canceled ones are left out. */
+/** The donations of orders in creation order, without canceled ones. */
 export async function donationsOfOrders(db: Database, orderIds: readonly string[]): Promise<OrderDonationRow[]> {
   if (orderIds.length === 0) return []
   const { rows } = await sql<OrderDonationRow>`
@@ -119,7 +119,7 @@ export async function donationsOfOrders(db: Database, orderIds: readonly string[
   return rows
 }
 
-/** Orders of an account by its own IDs of them. */
+/** Orders of an account by its own order IDs. */
 export async function findOrders(
   db: Database,
   { accountId, liveMode }: ProgramScope,
@@ -133,7 +133,7 @@ export async function findOrders(
   return rows
 }
 
-/** One order by the account's own ID of it, with its donations, as the API answers it. */
+/** One order by the account's own order ID, with its donations, in its API form. */
 export async function findOrder(db: Database, scope: ProgramScope, externalId: string): Promise<Order | undefined> {
   const [order] = await withDonations(db, await findOrders(db, scope, [externalId]))
   return order
@@ -151,7 +151,7 @@ export async function listOrders(
   return { rows: await withDonations(db, rows), hasMore }
 }
 
-/** Orders as the API answers them, with the donations that stand. */
+/** Orders in their API form, with their valid donations. */
 export async function withDonations(db: Database, rows: readonly ShopOrderRow[]): Promise<Order[]> {
   const donations = await donationsOfOrders(
     db,
@@ -165,7 +165,7 @@ export async function withDonations(db: Database, rows: readonly ShopOrderRow[])
   )
 }
 
-/** An order as the API answers it. */
+/** An order in its API form. */
 export function orderResource(
   row: ShopOrderRow,
   donations: readonly Pick<OrderDonationRow, 'id' | 'program_id' | 'nonprofit_id' | 'amount'>[],

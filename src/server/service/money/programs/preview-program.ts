@@ -6,15 +6,15 @@ import { MILLION } from './program-rules.ts'
 const DAY_MS = 86_400_000
 const DAYS = 90
 
-/** What a program would have given in the last 90 days, in cents, for how many orders or donations. */
+/** What a program would have given in the last 90 days, in cents, and for how many orders or donations. */
 export interface ProgramPreview {
   count: number
   given: number
 }
 
 /**
- * What a program would have given for the account's recorded orders, or for donations that its shoppers paid, within its
- * limits. Rounded by the month. Undefined for a program by items: what orders contained isn't kept.
+ * What a program would have given for the account's recorded orders, or for donations that its shoppers paid, within
+ * its limits. Rounded by month. Undefined for a program by items, because order items aren't stored.
  */
 export async function previewProgram(
   db: Database,

@@ -8,7 +8,7 @@ import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.t
 import { emitEvents } from '../../webhooks/emit-events.ts'
 import { budgetLeft, MILLION, monthOfDay, whyNotOn } from './program-rules.ts'
 
-/** Whose programs, and in which mode. */
+/** The account and mode whose programs are visible. */
 export interface ProgramScope {
   accountId: string
   liveMode: boolean
@@ -28,12 +28,12 @@ const columns = sql`program.id, program.account_id, program.live_mode, program.n
   program.nonprofit_id, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
   ends_on::text as ends_on, program.status, show_budget, program.created_at`
 
-/** The day of a moment, `YYYY-MM-DD`, UTC: programs go by these. */
+/** The UTC day of a moment, `YYYY-MM-DD`; program dates use it. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Programs of an account that are not drafts, with the nonprofit of each, locked until the transaction ends. */
+/** Locks an account's programs until the transaction ends, with their nonprofits; without drafts. */
 export async function lockPrograms(
   tx: DatabaseTransaction,
   { accountId, liveMode }: ProgramScope,
@@ -48,7 +48,7 @@ export async function lockPrograms(
   return rows
 }
 
-/** One program of an account, locked until the transaction ends. */
+/** Locks one program of an account until the transaction ends. */
 export async function lockProgram(
   tx: DatabaseTransaction,
   { accountId, liveMode }: ProgramScope,
@@ -60,7 +60,7 @@ export async function lockProgram(
   return rows[0]
 }
 
-/** What programs have given, by program and month; cents, and the carry in millionths of a cent. */
+/** A program's donations in a month; cents, and the carry in millionths of a cent. */
 export interface ProgramMonthRow {
   program_id: string
   month: string
@@ -68,7 +68,7 @@ export interface ProgramMonthRow {
   carry: number
 }
 
-/** The months of programs; read after their programs are locked, they stay as they are. */
+/** The months of programs. Read after locking the programs, they can't change. */
 export async function readMonths(tx: Database, programIds: readonly string[]): Promise<ProgramMonthRow[]> {
   if (programIds.length === 0) return []
   const { rows } = await sql<ProgramMonthRow>`/* prepared: months of programs */
@@ -77,7 +77,7 @@ export async function readMonths(tx: Database, programIds: readonly string[]): P
   return rows
 }
 
-/** What nonprofits keep that programs gave for orders refunded since, in cents. */
+/** Program donations that nonprofits keep although the orders were refunded, in cents. */
 export async function readCredits(tx: Database, programIds: readonly string[]): Promise<ProgramCreditTable[]> {
   const { rows } = await sql<ProgramCreditTable>`/* prepared: credits of programs */
     select program_id, nonprofit_id, amount from program_credit
@@ -108,7 +108,7 @@ export async function findProgram(
   return rows[0]
 }
 
-/** Programs of an account, newest first; `status` narrows them to those that stand so today. */
+/** Programs of an account, newest first; `status` filters by today's status. */
 export function listPrograms(
   db: Database,
   scope: ProgramScope,
@@ -123,7 +123,7 @@ export function listPrograms(
   return readSlice(db, { of: stated(scope, now), where }, position)
 }
 
-/** A program as the API answers it: to its account, or to anybody with its public key. */
+/** A program in its API form: for its account, or for anyone with its public key. */
 export function programResource(row: StatedProgram, { now, isPublic }: { now: Date; isPublic: boolean }): Program {
   const left = budgetLeft(row, { month: row.given_this_month, all: row.given })
   const budgets = {
@@ -163,7 +163,7 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
   }
 }
 
-/** Tells the account which of its programs have no budget left, in the transaction that used it up. */
+/** Events for programs that have used up their budget, in the transaction that used it up. */
 export async function budgetUsedEvents(
   tx: DatabaseTransaction,
   { newId, now, ...scope }: ProgramScope & { newId: NewId; now: Date },

@@ -2,10 +2,10 @@ import { LARGEST_AMOUNT } from '../../../../contract/amounts.ts'
 import type { SkipReason } from '../../../../contract/orders.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
 
-/** Millionths of a cent in a cent: shares are exact in them before they are rounded. */
+/** Millionths of a cent per cent: shares are exact at this precision before rounding. */
 export const MILLION = 1_000_000
 
-/** What a program gives by: an order, or a shopper's donation as an order of its own. Amounts are cents. */
+/** What a program calculates from: an order, or a shopper's donation treated as an order. Amounts are cents. */
 export interface GivingBasis {
   total: number
   items: readonly { sku: string; quantity: number }[]
@@ -13,11 +13,11 @@ export interface GivingBasis {
   day: string
 }
 
-/** What a program has given in a month and in all, in cents, and the fraction that the month carries. */
+/** What a program has given in a month and in total, in cents, and the fraction carried in the month. */
 export interface Spending {
   month: number
   all: number
-  /** Millionths of a cent that are owed to the next donation; below zero where more was given than was owed. */
+  /** Millionths of a cent owed to the next donation; negative if too much was given. */
   carry: number
 }
 
@@ -26,7 +26,7 @@ export function monthOfDay(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** Why a program does not apply on a day; undefined where it does. */
+/** Why a program doesn't apply on a day; undefined if it does. */
 export function whyNotOn(
   { status, starts_on, ends_on }: Pick<ProgramRow, 'status' | 'starts_on' | 'ends_on'>,
   day: string,
@@ -36,7 +36,7 @@ export function whyNotOn(
   return status === 'active' ? undefined : 'paused'
 }
 
-/** What a program promises for an order before limits and rounding, in millionths of a cent. */
+/** What a program promises for an order, before limits and rounding, in millionths of a cent. */
 export function promisedFor(
   { kind, share, amount, skus }: Pick<ProgramRow, 'kind' | 'share' | 'amount' | 'skus'>,
   { total, items }: Pick<GivingBasis, 'total' | 'items'>,
@@ -52,7 +52,7 @@ function countItems(items: GivingBasis['items'], skus: readonly string[]): numbe
   return items.reduce((count, { sku, quantity }) => count + (named.has(sku) ? quantity : 0), 0)
 }
 
-/** Cents that a program can still give for one order: the least of its limits; Infinity without any. */
+/** Cents that a program may still give for one order: its smallest limit; Infinity if it has none. */
 export function leftToGive(
   { max_per_order, ...budgets }: Pick<ProgramRow, 'max_per_order' | 'monthly_budget' | 'total_budget'>,
   spending: Spending,
@@ -60,7 +60,7 @@ export function leftToGive(
   return Math.min(max_per_order ?? Number.POSITIVE_INFINITY, budgetLeft(budgets, spending))
 }
 
-/** Cents that are left of a program's budgets; Infinity without any. */
+/** Cents left in a program's budgets; Infinity if it has none. */
 export function budgetLeft(
   { monthly_budget, total_budget }: Pick<ProgramRow, 'monthly_budget' | 'total_budget'>,
   { month, all }: Pick<Spending, 'month' | 'all'>,
@@ -72,7 +72,7 @@ export function budgetLeft(
   return Math.max(0, left)
 }
 
-/** A donation in whole cents, its share before rounding, and the fraction that is carried on. */
+/** A donation in whole cents, its exact share, and the fraction to carry. */
 export interface Rounded {
   given: number
   share: number
@@ -80,9 +80,8 @@ export interface Rounded {
 }
 
 /**
- * Rounds what a program gives for one order so that a month's donations come to the exact sum: the fraction of a cent that
- * is left over is carried to the month's next order. Never more than `left` cents: with a carry below one cent, the limit
- * holds by itself.
+ * Rounds a program's donation for one order so that the month's donations add up to the exact sum: the remaining
+ * fraction of a cent is carried to the next order. Never exceeds `left` cents, because the carry stays below one cent.
  */
 export function roundWithCarry(promised: number, { carry, left }: { carry: number; left: number }): Rounded {
   const share = Math.min(promised, left * MILLION)
@@ -90,15 +89,15 @@ export function roundWithCarry(promised: number, { carry, left }: { carry: numbe
   return { given, share, carry: share + carry - given * MILLION }
 }
 
-/** The share that a refund leaves, in proportion to what is left of the order; millionths of a cent. */
+/** The share that remains after a refund, in proportion to the rest of the order; millionths of a cent. */
 export function shareLeft(share: number, { total, refunded }: { total: number; refunded: number }): number {
   return Number((BigInt(share) * BigInt(total - refunded)) / BigInt(total))
 }
 
 /**
- * What a donation of `given` cents comes to when its share falls from `before` to `after`. The month's sum stays exact: the
- * fraction goes to the carry, which falls below zero where the donation was smaller than its share. Nothing is left of a
- * share of nothing.
+ * The new amount of a donation of `given` cents when its share falls from `before` to `after`. The month's sum stays
+ * exact: the fraction goes to the carry, which becomes negative if the donation was smaller than its share. A zero
+ * share leaves nothing.
  */
 export function lowerWithCarry(
   given: number,

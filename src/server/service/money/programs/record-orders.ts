@@ -12,7 +12,7 @@ import { type Gift, type Occasion, ProgramLedger } from './give-for-orders.ts'
 import { findOrders, type NewProgramDonation, orderResource, withDonations, writeGiving } from './order-records.ts'
 import { budgetUsedEvents, dayOf, lockPrograms, readCredits, readMonths } from './program-records.ts'
 
-/** An order as a shop sends it. `total` is cents; the nonprofit is the one its shopper chose, by ID. */
+/** An order from a store. `total` is cents; the nonprofit is the shopper's choice, by ID. */
 export interface NewOrder {
   externalId: string
   total: number
@@ -32,13 +32,14 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Orders that wait for the transaction before theirs, by account and mode, for each pool of connections. */
+/** Orders that wait for the previous transaction, by account and mode, for each connection pool. */
 const queues = new WeakMap<Database, Map<string, Waiting[]>>()
 
 /**
- * Records an order once per account and mode, ever: with it each program's donation and its event, or nothing. Sent again,
- * it answers the same; with another total it is refused. Orders that arrive while others of the account are being written
- * share the next transaction: programs are locked one transaction at a time, and each would wait for a commit of its own.
+ * Records an order once per account and mode, with its program donations and event, or nothing. Sending it again
+ * returns the same result; a different total is refused. Orders that arrive while others of the account are being
+ * written share the next transaction. Otherwise each would wait for the previous commit, because a transaction locks
+ * the programs.
  */
 export function recordOrder(scope: AccountScope, order: NewOrder): Promise<Order> {
   if (scope.db.isTransaction) return recordAlone(scope, order)
@@ -59,7 +60,7 @@ async function writeInTurn(byAccount: Map<string, Waiting[]>, key: string, queue
   byAccount.delete(key)
 }
 
-/** Writes orders in one transaction; where that fails, each in its own, so that one cannot fail the others. */
+/** Writes orders in one transaction; if that fails, each in its own, so that one order can't fail the others. */
 async function writeTogether(batch: readonly Waiting[]): Promise<void> {
   try {
     const scope = batch[0]?.scope
@@ -84,7 +85,7 @@ async function recordAlone(scope: AccountScope, order: NewOrder): Promise<Order>
 
 type Asked = Pick<Waiting, 'scope' | 'order'>
 
-/** Records orders of one account and mode in one transaction, and answers each, or why it is refused. */
+/** Records orders of one account and mode in one transaction. Returns the result or refusal of each. */
 function recordOrders(
   { db, account, liveMode }: AccountScope,
   asked: readonly Asked[],
@@ -187,12 +188,12 @@ function makeOrder({ scope, order }: Asked, ledger: ProgramLedger): MadeOrder {
   return { row, donations, given }
 }
 
-/** With live keys, an order that only tries the shop out gives nothing. */
+/** With live keys, a test order gives nothing. */
 function occasionOf({ total, items, orderedAt, nonprofitId, isTest }: NewOrder, liveMode: boolean): Occasion {
   return { total, items, day: dayOf(orderedAt), nonprofitId, isTest: isTest && liveMode }
 }
 
-/** A program's donation for an order or for a shopper's donation, as its part keeps it. */
+/** A program's donation for an order or a shopper's donation, with its program details. */
 export function programDonation(
   { program, nonprofitId, month, amount, share }: Gift,
   of: Pick<NewProgramDonation, 'donationId' | 'orderId' | 'giftId'>,
@@ -200,12 +201,12 @@ export function programDonation(
   return { ...of, programId: program.id, nonprofitId, amount, month, share }
 }
 
-/** Who gives: an account with what its donations cost, and when. */
+/** The account that gives, with its donation fees, and the time. */
 export interface Giver extends Pick<AccountScope, 'liveMode' | 'now'> {
   account: Pick<AccountScope['account'], 'id' | 'feeTerms'>
 }
 
-/** The donation itself: the account's own, invoiced at the month's end, without a card fee. */
+/** The donation: the account's own, invoiced at the end of the month, without a card fee. */
 export function donationOf(
   {
     donationId,

@@ -19,7 +19,7 @@ import { readMonths } from './program-records.ts'
 import { lowerWithCarry, shareLeft } from './program-rules.ts'
 import { donationOf } from './record-orders.ts'
 
-/** A refund of an order as a shop sends it, in cents; with its own ID of the refund it counts once. */
+/** A refund of an order from a store, in cents; a refund with the store's own ID counts once. */
 export interface NewRefund {
   externalId: string
   amount: number
@@ -27,9 +27,9 @@ export interface NewRefund {
 }
 
 /**
- * Takes back an order's donations in proportion to a refund. One whose money was not sent is canceled and, where something
- * is left, made anew for that: before its invoice it is just lower, after it the account's next invoice is. What was sent
- * to a nonprofit stays there, and the program's next donations are lower by it. Refuses more than is left of the order.
+ * Reverses an order's donations in proportion to a refund. An unsent donation is canceled and, for a partial refund,
+ * replaced by a smaller one. If it was invoiced already, the account's next invoice is lower. Sent donations stay with
+ * the nonprofit and reduce the program's next donations. Refuses more than the rest of the order.
  */
 export function refundOrder(scope: AccountScope, refund: NewRefund): Promise<Order> {
   return inTransaction(scope.db, async (tx) => {
@@ -41,7 +41,6 @@ export function refundOrder(scope: AccountScope, refund: NewRefund): Promise<Ord
   })
 }
 
-/** What is said of an order that the account does not have. */
 export function unknownOrder(): HttpError {
   return new HttpError('not_found', { detail: 'No order of this account has this ID.', param: 'external_id' })
 }
@@ -59,7 +58,10 @@ async function lockOrder(
   return order
 }
 
-/** Whether the shop sent this refund before; refuses one of the same ID and another amount, and more than is left. */
+/**
+ * Whether the store sent this refund earlier; refuses the same ID with another amount, and more than the rest of the
+ * order.
+ */
 async function isRecorded(
   tx: DatabaseTransaction,
   order: ShopOrderRow,
@@ -122,12 +124,12 @@ async function takeBack(
   await oweBack(tx, sent)
 }
 
-/** A donation of an order, what a refund leaves of it, and what the month's carry changes by. */
+/** A donation of an order, its rest after a refund, and the change of the month's carry. */
 interface Lowered {
   row: DonationRow
   left: number
   carry: number
-  /** Its bookkeeping, with the share that is left. */
+  /** Its program details, with the remaining share. */
   donation: NewProgramDonation
 }
 
@@ -156,7 +158,7 @@ function monthChangeOf({ row, left, carry, donation: { programId, month } }: Low
   return { programId, month, given: isMadeAnew ? left : 0, donations: isMadeAnew ? 1 : 0, carry }
 }
 
-/** Donations that stay as they are have less of the order to account for: a further refund begins from there. */
+/** Records the lower share of donations that stay unchanged, as the basis of a further refund. */
 async function keepShares(tx: DatabaseTransaction, lowered: readonly Lowered[]): Promise<void> {
   const rows = lowered.map(({ donation }) => ({ donation_id: donation.donationId, share: donation.share }))
   if (rows.length === 0) return
@@ -166,7 +168,7 @@ async function keepShares(tx: DatabaseTransaction, lowered: readonly Lowered[]):
     where program_donation.donation_id = given.donation_id`.execute(tx)
 }
 
-/** What nonprofits got for orders that were refunded later: the programs' next donations are lower by it. */
+/** Deducts sent donations of refunded orders from the programs' next donations. */
 async function oweBack(tx: DatabaseTransaction, sent: readonly Lowered[]): Promise<void> {
   for (const { row, left, donation } of sent)
     await sql`

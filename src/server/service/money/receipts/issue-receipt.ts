@@ -12,17 +12,16 @@ import { type LifecycleDependencies, recordRefund } from '../donations/lifecycle
 import { findNamedFoundation, foundationName } from '../ledger/foundation-name.ts'
 import type { Donee } from './year-receipts.ts'
 
-/** What issuing stands on. */
 export interface Issuing {
   newId: NewId
-  /** Where the foundation is: days of receipts are its own. */
+  /** The foundation's time zone; receipt dates use it. */
   timeZone: string
   now: Date
-  /** The monthly gift that the gift renews, where it does: its letter says when the next one is. */
+  /** The monthly gift behind the donation, if any: the e-mail includes its next date. */
   monthly?: { id: string; nextAt: Date | null }
 }
 
-/** The gift by card that a receipt is for. */
+/** The card donation that a receipt is for. */
 interface PaidGift {
   donation_id: string
   account_id: string
@@ -40,8 +39,8 @@ interface PaidGift {
 }
 
 /**
- * Issues the receipt of a gift by card and writes the letter that brings it, in the transaction that settles the payment.
- * A live gift whose foundation has no name yet is noted, and gets its receipt when it has one.
+ * Issues the receipt of a card donation and writes its e-mail, in the transaction that settles the payment. If the live
+ * foundation has no name yet, the receipt is queued until it has one.
  */
 export async function issueReceipt(tx: DatabaseTransaction, issuing: Issuing, donationId: string): Promise<void> {
   const gift = await readGift(tx, donationId)
@@ -50,7 +49,7 @@ export async function issueReceipt(tx: DatabaseTransaction, issuing: Issuing, do
   if (donee !== undefined) await issueFirst(tx, issuing, gift, donee)
 }
 
-/** Issues the receipts that waited for the foundation's name. Answers how many. */
+/** Issues the receipts that waited for the foundation's name. Returns the number. */
 export async function issueOwedReceipts(db: Database, issuing: Omit<Issuing, 'now'>, clock: Clock): Promise<number> {
   const owed = db.selectFrom('checkout_payment').select(['donation_id', 'live_mode']).where('receipt_owed', '=', true)
   const rows = await owed.orderBy('settled_at').limit(1_000).execute()
@@ -92,7 +91,7 @@ async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidG
   else await sendRenewal(tx, issuing, receipt, { accountId: account_id, ...issuing.monthly })
 }
 
-/** Writes the letter that brings the receipt of a month, and says when the next one is. */
+/** Writes the e-mail with the receipt of a monthly donation, including the next date. */
 async function sendRenewal(
   tx: Database,
   { newId, timeZone, now }: Issuing,
@@ -116,7 +115,7 @@ async function sendRenewal(
   })
 }
 
-/** Writes the letter that brings a receipt to its donor. */
+/** Writes the e-mail with a receipt to its donor. */
 export async function sendReceipt(
   tx: Database,
   newId: NewId,
@@ -136,7 +135,7 @@ export async function sendReceipt(
   })
 }
 
-/** What a receipt says, for letter, page and PDF. */
+/** The content of a receipt for e-mail, page and PDF. */
 export function receiptFacts(receipt: ReceiptRow, corrected: ReceiptRow | null): ReceiptFacts {
   return {
     receipt: receipt.id,
@@ -157,12 +156,12 @@ export function receiptFacts(receipt: ReceiptRow, corrected: ReceiptRow | null):
   }
 }
 
-/** A receipt's number as it is printed, such as `2026-000123`; those of the sandbox begin with `TEST-`. */
+/** A receipt's printed number, such as `2026-000123`; sandbox numbers start with `TEST-`. */
 export function receiptNumber({ live_mode, year, serial }: ReceiptRow): string {
   return `${live_mode ? '' : 'TEST-'}${year}-${String(serial).padStart(6, '0')}`
 }
 
-/** Takes the next number of the year and writes the receipt: none is left out, because both commit together. */
+/** Takes the next number of the year and inserts the receipt. Both commit together, so numbers have no gaps. */
 export async function insertReceipt(
   tx: DatabaseTransaction,
   receipt: Omit<ReceiptRow, 'year' | 'serial'>,
@@ -202,7 +201,7 @@ async function readGift(tx: DatabaseTransaction, donationId: string): Promise<Pa
     .executeTakeFirstOrThrow()
 }
 
-/** Whose name a receipt bears; undefined while a live foundation is not set. */
+/** The donee that a receipt names; undefined until the live foundation is set. */
 async function findDonee(tx: Database, liveMode: boolean): Promise<Donee | undefined> {
   const house = await findNamedFoundation(tx, liveMode)
   return house === undefined || house.ein === null ? undefined : { name: house.name, ein: house.ein }
@@ -217,13 +216,13 @@ async function setReceiptOwed(tx: Database, donationId: string, isOwed: boolean)
     .execute()
 }
 
-/** Whose receipts: the address they were issued to, in small letters, and their mode. */
+/** A donor's lower-case e-mail address, and the mode. */
 export interface ReceiptHolder {
   email: string
   liveMode: boolean
 }
 
-/** The receipts of a donor that no correction has taken the place of, in the order the gifts were received. */
+/** A donor's receipts that weren't superseded by a correction, by the date of receipt. */
 export async function receiptsInForce(db: Database, { email, liveMode }: ReceiptHolder): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
     select * from receipt
@@ -233,15 +232,14 @@ export async function receiptsInForce(db: Database, { email, liveMode }: Receipt
   return rows
 }
 
-/** What recording a refund stands on. */
 export interface RefundDependencies extends LifecycleDependencies {
-  /** Where the foundation is. Default: `FOUNDATION_TIME_ZONE`. */
+  /** The foundation's time zone. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
 }
 
 /**
- * Records that a donor got the money back, and in the same transaction corrects the receipt of the gift, if it has one:
- * what was issued stays as it is, and a further receipt of nothing takes its place and is sent.
+ * Records a refund to a donor, and in the same transaction corrects the donation's receipt, if any. The issued receipt
+ * is kept; a new one with a zero amount supersedes it and is sent.
  */
 export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
@@ -250,14 +248,14 @@ export function refundWithReceipt(dependencies: RefundDependencies, id: string):
   )
 }
 
-/** What a donor got back, `given`, and what of the payment is `left` with the gift; cents. */
+/** `given` is what was refunded, `left` the rest of the payment; cents. */
 export interface RefundAmounts {
   row: DonationRow
   given: number
   left: number
 }
 
-/** Corrects a gift's receipt, if it has one, to what is left of it, and tells the donor. */
+/** Corrects a donation's receipt, if any, to the rest after a refund, and tells the donor. */
 export async function correctRefunded(
   tx: DatabaseTransaction,
   issuing: Issuing,

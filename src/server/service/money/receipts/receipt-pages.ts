@@ -19,12 +19,11 @@ import type { ReceiptFacts, StatementFacts } from '../../letters/letter-facts.ts
 import { receiptContent, statementContent } from '../../letters/receipt-content.ts'
 import { receiptFacts, receiptNumber } from './issue-receipt.ts'
 
-/** What the pages stand on. */
 export interface ReceiptDependencies extends LetterLinks {
   db: Database
 }
 
-/** Receipts at `/receipts/<token>`, and as PDF below it. The secret in the address is in the donor's letter alone. */
+/** Serves receipts at `/receipts/<token>`, and as PDF below it. The secret token is only in the donor's e-mail. */
 export function receiptPages(dependencies: ReceiptDependencies): Hono {
   const app = new Hono()
   app.get('/receipts/assets/:file', ({ req, notFound }) => answerAsset([stylesheet], req.path) ?? notFound())
@@ -67,17 +66,16 @@ export function findReceipt(db: Database, id: string): Promise<ReceiptRow | unde
   return db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Style of receipts. */
 const stylesheet = readAsset('/receipts/assets/', BASE_STYLES, new URL('receipt.css', import.meta.url))
 
-/** A receipt to be shown: what it says, in which language, and whether it is one. */
+/** A receipt to render: content, language, and mode. */
 interface ShownReceipt {
   facts: ReceiptFacts
   locale: string
   liveMode: boolean
 }
 
-/** A paper of ours as a page: what it says, and where it is to be had as a file. */
+/** The page of a document: its content, and the link to its file. */
 export interface PaperPage {
   translator: LetterTranslator
   title: string
@@ -88,7 +86,7 @@ export interface PaperPage {
   pdf: { href: string; label: string }
 }
 
-/** Lays out a paper as a page, to be read, printed or saved. */
+/** Renders a document as a page to read, print or save. */
 export function paperPage({ translator, title, heading, issuer, main, sentences, pdf }: PaperPage): Markup {
   const head = html`<meta name="robots" content="noindex">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -120,7 +118,7 @@ function receiptPage({ facts, locale: tag, liveMode }: ShownReceipt, pdfHref: st
   })
 }
 
-/** English where the letters of a language are not installed. */
+/** Falls back to English if the language's fonts aren't installed. */
 export async function printableTranslator(tag: string): Promise<LetterTranslator> {
   const translator = letterTranslator(tag)
   return translator.locale.language === 'ja' && !canWriteJapanese() ? letterTranslator('en') : translator
@@ -143,14 +141,14 @@ export async function receiptPdf({ facts, locale: tag, liveMode }: ShownReceipt)
   return sheet.finish()
 }
 
-/** The years in which gifts of these receipts were received, the latest first. */
+/** The years in which these receipts' donations were received, latest first. */
 export function yearsOf(receipts: readonly ReceiptRow[]): number[] {
   return [...new Set(receipts.map(yearOf))].sort((one, other) => other - one)
 }
 
 /**
- * A donor's gifts of a year, by the day they were received, as the receipts in force attest them: those that were given
- * back stand in it with nothing. `search` is what it was asked by. Undefined where there are none.
+ * A donor's donations of a year by date of receipt, from the receipts in force; refunded ones are listed with zero.
+ * `search` is the query string of the request. Undefined if there are none.
  */
 export function yearStatement(
   receipts: readonly ReceiptRow[],
@@ -187,16 +185,16 @@ function doneeOf(receipts: readonly ReceiptRow[]): StatementFacts['donees'][numb
   }
 }
 
-/** A statement to be shown: what it says, in which language, and whether it is of live gifts. */
+/** A statement to render: content, language, and mode. */
 export interface ShownStatement {
   facts: StatementFacts
   locale: string
   liveMode: boolean
-  /** When it was asked for. */
+  /** Time of the request. */
   asOf: Date
 }
 
-/** A donor's gifts of a year as a page, to be read, printed or saved. */
+/** A donor's donations of a year as a page to read, print or save. */
 export function statementPage({ facts, locale, liveMode }: ShownStatement, pdfHref: string): Markup {
   const translator = letterTranslator(locale)
   const { title, parts, sentences } = statementContent(facts, liveMode, translator)

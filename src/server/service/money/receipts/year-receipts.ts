@@ -7,7 +7,7 @@ import { writeCsv } from '../../../rendering/csv.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import { heldSources } from '../donations/donation-status.ts'
 
-/** A year's receipt of one account. */
+/** An account's receipt of a year. */
 export interface AccountReceipt {
   accountId: string
   accountName: string
@@ -15,19 +15,19 @@ export interface AccountReceipt {
   receipt: YearReceipt
 }
 
-/** Who the gifts went through: the donee that a receipt names. */
+/** The donee that a receipt names. */
 export interface Donee {
   name: string
   ein: string
 }
 
-/** A year as the foundation's time zone has it. */
+/** A year in the foundation's time zone. */
 export interface ReceiptYear {
   year: number
   timeZone: string
 }
 
-/** The receipts of every account whose live gifts, its own or collected, were received in a year. */
+/** The receipts of every account whose live donations, its own or collected, were received in a year. */
 export async function yearReceipts(db: Database, { year, timeZone }: ReceiptYear): Promise<AccountReceipt[]> {
   const accounts = await db
     .selectFrom('account')
@@ -44,7 +44,7 @@ export async function yearReceipts(db: Database, { year, timeZone }: ReceiptYear
   return receipts
 }
 
-// Money of cards and transfers arrives with its gift, that of promises with the invoice they are on.
+// Card and transfer donations are received when they are made, pledges when their invoice is paid.
 async function giftsOf(db: Database, accountId: string, { year, timeZone }: ReceiptYear): Promise<ReceiptDonation[]> {
   const [first, next] = [`${year}-01-01`, `${year + 1}-01-01`]
   const { rows } = await sql<Omit<ReceiptDonation, 'receivedOn'> & { receivedOn: string | null; receivedAt: Date }>`
@@ -65,7 +65,7 @@ async function giftsOf(db: Database, accountId: string, { year, timeZone }: Rece
   })
 }
 
-/** Every gift of a year's receipt, one to a row, amounts in cents. */
+/** All donations of a year's receipt as CSV, amounts in cents. */
 export function receiptCsv({ gifts }: AccountReceipt): string {
   return writeCsv(
     ['donation', 'date', 'nonprofit', 'amount', 'funded_by', 'deductible_by_account'],
@@ -80,7 +80,7 @@ export function receiptCsv({ gifts }: AccountReceipt): string {
   )
 }
 
-/** The written acknowledgment of an account's year, with what US rules ask for. */
+/** The written acknowledgment of an account's year, with the content that US rules require. */
 export async function receiptPdf(
   { accountName, accountId, receipt }: AccountReceipt,
   { donee, timeZone, now }: { donee: Donee; timeZone: string; now: Date },
@@ -128,10 +128,10 @@ function summaryTable(lines: readonly SummaryLine[]) {
   return [columns, rows] as const
 }
 
-/** Single gifts of this many cents or more each need a written acknowledgment of their own (IRC 170(f)(8)). */
+/** Each donation of this many cents or more needs its own written acknowledgment (IRC 170(f)(8)). */
 const acknowledgmentCents = 25_000
 
-/** A donation as a year-end receipt looks at it. */
+/** The facts of a donation that a year-end receipt uses. */
 export interface ReceiptDonation {
   id: string
   nonprofitName: string
@@ -140,11 +140,11 @@ export interface ReceiptDonation {
   status: DonationStatus
   fundsCollected: boolean
   liveMode: boolean
-  /** The day the foundation received its money, `YYYY-MM-DD` in its own time zone; null while it has not. */
+  /** The day the foundation received the money, `YYYY-MM-DD` in its own time zone; null until then. */
   receivedOn: string | null
 }
 
-/** A gift with a line and a date of its own. */
+/** A donation that is listed separately. */
 export interface SingleLine {
   id: string
   /** The day it was received, `YYYY-MM-DD`. */
@@ -160,28 +160,28 @@ interface SummaryLine {
   amount: number
 }
 
-/** What an account is told of one year. Amounts are cents. */
+/** An account's year-end receipt. Amounts are cents. */
 interface YearReceipt {
   year: number
-  /** The account's own gifts of 250 dollars or more, each with its date. */
+  /** The account's own donations of 250 dollars or more, each with its date. */
   singles: SingleLine[]
-  /** The account's own smaller gifts. */
+  /** The account's own smaller donations. */
   summaries: SummaryLine[]
   deductibleTotal: number
-  /** Gifts of the account's customers, which the account cannot deduct. */
+  /** Donations of the account's customers, which the account can't deduct. */
   collected: SummaryLine[]
   collectedTotal: number
 }
 
 /**
- * Gifts that belong on the receipt of a year: live, received in it, and not canceled since. A gift that is blocked or
- * paused was received all the same.
+ * Donations on a year's receipt: live, received in that year, and not canceled. Blocked and paused donations were
+ * received too.
  */
 function isReceiptable({ liveMode, status, receivedOn }: ReceiptDonation, year: number): boolean {
   return liveMode && status !== 'canceled' && receivedOn?.slice(0, 4) === String(year)
 }
 
-/** Sorts a year's gifts into what was given by the account and what it collected from others. */
+/** Separates a year's donations into the account's own and those collected from others. */
 export function yearReceipt(gifts: readonly ReceiptDonation[], year: number): YearReceipt {
   const counted = gifts.filter((gift) => isReceiptable(gift, year))
   const own = counted.filter((gift) => !gift.fundsCollected)

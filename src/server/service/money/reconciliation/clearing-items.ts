@@ -1,26 +1,26 @@
 import type { YieldTurn } from '../../../kernel/turns.ts'
 
-/** One entry in a clearing book that nothing explains yet, with all that may name it. Amounts are cents. */
+/** An unmatched entry in a clearing account, with everything that may identify it. Amounts are cents. */
 export interface OpenItem {
   entryId: number
-  /** What was received, sent or shown: `po_…`, `inv_…`, `bl_…`, `pt_…`. */
+  /** The record behind it: `po_…`, `inv_…`, `bl_…`, `pt_…`. */
   subjectId: string
   kind: string
   amount: number
   day: string
-  /** Whether a statement shows it; else our own records expect it. */
+  /** True if a statement shows it; false if our records expect it. */
   isShown: boolean
-  /** What others may call it. */
+  /** Names that the other side may use for it. */
   names: string[]
   checkNumber: number | null
-  /** The bank file it went with. */
+  /** The bank file that contained it. */
   fileId: string | null
-  /** Whose it is, or what the statement says of it. */
+  /** Its owner, or the statement's description. */
   text: string
   handsOnly: boolean
 }
 
-/** Entries of one subject and moment, which others see as one sum. */
+/** Entries of one subject and moment, which statements show as one sum. */
 export interface Expectation {
   items: readonly OpenItem[]
   amount: number
@@ -30,21 +30,20 @@ export interface Expectation {
   fileId: string | null
 }
 
-/** A group of items that explain each other. */
+/** A group of items that match each other. */
 export type Group = readonly OpenItem[]
 
-/** The sum of some items. */
 export function sumOf(items: readonly { amount: number }[]): number {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What our own records expect, entries of one subject, kind and moment joined. */
+/** What our records expect, with entries of one subject, kind and moment combined. */
 export async function expectationsOf(items: readonly OpenItem[], takeTurns: YieldTurn): Promise<Expectation[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
     if (item.isShown) continue
     await takeTurns()
-    // Each payment of an invoice is a movement of its own.
+    // Each payment of an invoice is a separate movement.
     const payment = item.kind === 'invoice_payment' ? item.entryId : ''
     const key = `${item.subjectId} ${item.kind} ${item.day} ${payment}`
     const known = groups.get(key)
@@ -69,33 +68,33 @@ function joined(items: readonly OpenItem[]): Expectation {
   }
 }
 const DAY_MS = 86_400_000
-/** How long before and after the day it is expected a statement may show something that it does not name. */
+/** How many days before or after the expected date a statement may show a movement without naming it. */
 const EARLY_DAYS = 3
 const LATE_DAYS = 10
 
-/** Days from one that is expected to one that is shown, the nearest first. */
+/** Offsets in days from expected to shown date, nearest first. */
 const LATENESS = Array.from({ length: EARLY_DAYS + LATE_DAYS + 1 }, (_, index) => index - EARLY_DAYS).toSorted(
   (one, other) => Math.abs(one) - Math.abs(other) || one - other,
 )
 
-/** Whether a line of one day may show, without naming it, what was expected on another. */
+/** Whether a statement line may match an item by date, without naming it. */
 export function isInTime(line: { day: string }, expected: { day: string }): boolean {
   const late = numberOf(line.day) - numberOf(expected.day)
   return late >= -EARLY_DAYS && late <= LATE_DAYS
 }
 
-/** The days that are in time for one, the nearest first: of what is expected for a line's, of lines for one expected. */
+/** The days within the window, nearest first: of expected items for a line, or of lines for an expected item. */
 function daysInTime(day: string, of: 'expected' | 'lines'): number[] {
   const number = numberOf(day)
   return LATENESS.map((late) => (of === 'lines' ? number + late : number - late))
 }
 
-/** The number of a day: one more than that of the day before. */
+/** Number of a day since 1970. */
 export function numberOf(day: string): number {
   const known = numbers.get(day)
   if (known !== undefined) return known
   const number = Date.parse(day) / DAY_MS
-  // Years of days, and no more.
+  // Bounds the cache to years of days.
   if (numbers.size > 10_000) numbers.clear()
   numbers.set(day, number)
   return number
@@ -108,7 +107,7 @@ interface Dated {
   amount: number
 }
 
-/** Lines, or what is expected, by day and sum: what is taken out is found no more. No look-up walks through all of it. */
+/** Lines or expected items by day and sum; removed items are no longer found. Look-ups don't scan all items. */
 export class ItemsByDay<Item extends Dated> {
   private readonly bySum = new Map<string, Set<Item>>()
   private readonly byWay = new Map<string, Set<Item>>()
@@ -130,7 +129,7 @@ export class ItemsByDay<Item extends Dated> {
     this.byWay.get(wayKey(item.amount, numberOf(item.day)))?.delete(item)
   }
 
-  /** Those of a sum that are in time for a day, the nearest first, as many as are asked for. */
+  /** Items of a sum within the date window of a day, nearest first, up to a limit. */
   ofSum(amount: number, day: string, of: 'expected' | 'lines', most: number): Item[] {
     return first(
       daysInTime(day, of).map((number) => this.bySum.get(sumKey(amount, number))),
@@ -138,7 +137,7 @@ export class ItemsByDay<Item extends Dated> {
     )
   }
 
-  /** Those that move money the way of an amount and are in time for a day, the nearest first. */
+  /** Items with the same sign as an amount within the date window of a day, nearest first. */
   near(amount: number, day: string, of: 'expected' | 'lines', most: number): Item[] {
     return first(
       daysInTime(day, of).map((number) => this.byWay.get(wayKey(amount, number))),
@@ -173,12 +172,12 @@ function added<Item>(all: Map<string, Set<Item>>, key: string): Set<Item> {
   return made
 }
 
-/** Shorter words stand in too many texts to name anything; an invoice's number is short, and must be said by itself. */
+/** Shorter words are too common to identify anything; an invoice number is short, so it must appear separately. */
 const SHORTEST_WORD = 8
-/** What names more than so many things at once, as a bank file does, means all of them or one of its sum. */
+/** A name shared by more items than this, such as a bank file's, means all of them or one with its sum. */
 const FEW = 100
 
-/** What a statement's line calls things: its references whole, and the long words of its text. */
+/** The names in a statement line: its whole references, and the long words of its text. */
 export function wordsOf({ names, text }: Pick<OpenItem, 'names' | 'text'>): Set<string> {
   const words = [...names, text]
     .flatMap((one) => one.split(/[^A-Za-z0-9_-]+/))
@@ -186,19 +185,19 @@ export function wordsOf({ names, text }: Pick<OpenItem, 'names' | 'text'>): Set<
   return new Set([...names, ...words].map(plain).filter((one) => one !== ''))
 }
 
-/** A name as it is compared: banks print in capitals. */
+/** A name in the form for comparison: banks print in capitals. */
 export function plain(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** All that goes by some names. */
+/** Expected items with given names. */
 export interface Named {
   count: number
   sum: number
   all(): Expectation[]
 }
 
-/** What goes by one name, by its sums. */
+/** Expected items with one name, by sum. */
 class Namesake {
   readonly all = new Set<Expectation>()
   private readonly bySum = new Map<number, Set<Expectation>>()
@@ -223,7 +222,7 @@ class Namesake {
   }
 }
 
-/** What is expected, by its names: what is taken out is found no more. No look-up walks through all of it. */
+/** Expected items by name; removed items are no longer found. Look-ups don't scan all items. */
 export class ItemLabels {
   private readonly open = new Set<Expectation>()
   private readonly byName = new Map<string, Namesake>()
@@ -246,7 +245,7 @@ export class ItemLabels {
     if (one.fileId !== null) this.byFile.get(one.fileId)?.delete(one)
   }
 
-  /** The first that a line names and that is of its sum. */
+  /** The first item with the line's sum that the line names. */
   ofSum(line: OpenItem): Expectation | undefined {
     for (const namesake of this.namesakes(line)) {
       const found = namesake.ofSum(-line.amount)
@@ -255,7 +254,7 @@ export class ItemLabels {
     return undefined
   }
 
-  /** All that a line names. */
+  /** All items that a line names. */
   by(line: OpenItem): Named {
     const [first, ...others] = this.namesakes(line).toSorted((one, other) => other.all.size - one.all.size)
     if (first === undefined) return { count: 0, sum: 0, all: () => [] }
@@ -268,13 +267,13 @@ export class ItemLabels {
     }
   }
 
-  /** What a line names by what few are called. */
+  /** Items that a line identifies by names that few items share. */
   few(line: OpenItem): Expectation[] {
     const few = this.namesakes(line).filter(({ all }) => all.size <= FEW)
     return [...new Set(few.flatMap(({ all }) => [...all]))]
   }
 
-  /** The bank files of which a line names something. */
+  /** The bank files with items that the line names. */
   filesOf(line: OpenItem): string[] {
     const named = this.namesakes(line).flatMap(({ all }) =>
       all.size <= FEW ? [...all] : (all.values().next().value ?? []),
@@ -294,7 +293,7 @@ export class ItemLabels {
     })
   }
 
-  /** A check is known by its number alone. */
+  /** Checks are identified by number alone. */
   private wordsOf(line: OpenItem): readonly string[] {
     const known = this.words.get(line)
     if (known !== undefined) return known

@@ -13,18 +13,18 @@ import {
   sumOf,
 } from './clearing-items.ts'
 
-/** What items of one clearing book say of each other. */
+/** Matches among the items of one clearing account. */
 export interface FoundMatches {
-  /** Named by each other, or the only ones of their sum and time. */
+  /** Items that name each other, or are the only ones with their sum and date. */
   sure: Group[]
-  /** Likely; somebody has to say so. Each item stands in one at most. */
+  /** Likely matches that need confirmation. Each item is in at most one. */
   proposed: Group[]
 }
 
 /**
- * Matches what statements show with what is expected: by name, check number or reference, then by amount and day where
- * nothing else could be meant, then by the sum of a bank file. Never an item twice. What a person took apart is at most
- * proposed. Others have their turn meanwhile.
+ * Matches statement lines with expected items: by name, check number or reference, then by amount and date if
+ * unambiguous, then by the total of a bank file. No item is matched twice. Items that a person unmatched are at most
+ * proposed. Yields to other work in between.
  */
 export async function findMatches(items: readonly OpenItem[]): Promise<FoundMatches> {
   const takeTurns = yieldingToOthers()
@@ -50,7 +50,7 @@ function leftOf(lines: readonly OpenItem[], expected: readonly Expectation[], gr
   const taken = new Set(groups.flat())
   return {
     lines: lines.filter((line) => !taken.has(line)),
-    // What is expected is taken whole.
+    // Combined entries are matched only as a whole.
     expected: expected.filter(({ items: [first] }) => first !== undefined && !taken.has(first)),
   }
 }
@@ -68,8 +68,8 @@ interface Matching {
 }
 
 /**
- * Matches by name: a check by its number, then what a line names, one to one, one line to all that it names, and all
- * lines that name something to it, or to the rest of its bank file; each only where the sums agree to the cent.
+ * Matches by name: a check by its number; a line with one item; one line with all items that it names; and all lines
+ * that name an item with that item, or with the rest of its bank file. Sums must agree to the cent.
  */
 async function matchByName(
   lines: readonly OpenItem[],
@@ -105,7 +105,7 @@ async function matchAll(matching: Matching): Promise<void> {
   }
 }
 
-/** What lines name together, in parts. */
+/** Matches groups of items and lines that name each other. */
 async function matchParts(matching: Matching): Promise<void> {
   const naming = new Map<Expectation, OpenItem[]>()
   for (const line of matching.lines) {
@@ -123,7 +123,7 @@ async function matchParts(matching: Matching): Promise<void> {
   }
 }
 
-/** Lines that name a bank file, or something of it, against all that is left of it. */
+/** Matches lines that name a bank file, or its items, with the rest of the file. */
 function matchFiles(matching: Matching): void {
   const naming = new Map<string, OpenItem[]>()
   for (const line of matching.lines)
@@ -145,7 +145,7 @@ function take({ lines, names, groups }: Matching, some: readonly OpenItem[], tho
   groups.push([...some, ...those.flatMap(({ items }) => items)])
 }
 
-/** Pairs of which each is the only one that the other can be. A check is known by its number alone. */
+/** Matches pairs that are each other's only candidate. Checks are identified by number alone. */
 async function matchByAmount(
   lines: readonly OpenItem[],
   expected: readonly Expectation[],
@@ -164,7 +164,7 @@ async function matchByAmount(
   return groups
 }
 
-/** Lines that are the sum of all that is left of one bank file. */
+/** Matches lines that equal the sum of the rest of one bank file. */
 function matchByFile(lines: readonly OpenItem[], expected: readonly Expectation[]): Group[] {
   const files = new Map<string, Expectation[]>()
   for (const one of expected) {
@@ -188,20 +188,20 @@ function matchByFile(lines: readonly OpenItem[], expected: readonly Expectation[
   })
 }
 
-/** Whether something can be known by its sum: a check is known by its number alone. */
+/** Whether an item can be matched by sum: checks are identified by number alone. */
 function isNoCheck({ checkNumber }: { checkNumber: number | null }): boolean {
   return checkNumber === null
 }
 
-/** What is put together to be proposed: more would find sums by chance. */
+/** Maximum items per proposed sum; larger groups would match by chance. */
 const MOST_TOGETHER = 4
 const MOST_CANDIDATES = 24
-/** How long after a movement its bank may take it back. */
+/** How long after a movement its bank may reverse it. */
 const MOST_DAYS_BACK = 60
 
 /**
- * For each line the nearest of its amount, or a few together that are its sum; for each expectation a few lines; and two
- * lines of one name where the bank took back what it had given, or gave what it had taken.
+ * Proposes for each line the nearest item of its amount, or a few that add up to it; for each item a few lines; and two
+ * lines of the same name that reverse each other.
  */
 async function proposeMatches(
   items: readonly OpenItem[],
@@ -236,7 +236,7 @@ async function proposeMatches(
   return groups
 }
 
-/** Takes pairs of lines out that undo each other: of one name, the second within some weeks of the first. */
+/** Removes pairs of lines that reverse each other: same name, the second within weeks of the first. */
 function takenBack(lines: Set<OpenItem>): Group[] {
   const groups: Group[] = []
   const first = new Map<string, OpenItem>()
@@ -263,7 +263,7 @@ function fewOf<Item extends { day: string; amount: number }>(
   return onlySum(all.near(-amount, day, of, MOST_CANDIDATES), -amount)
 }
 
-/** The only few of some that sum to an amount; undefined where none do, or several could. */
+/** The only small group of candidates that adds up to an amount; undefined if there is none or more than one. */
 function onlySum<Item extends { amount: number }>(candidates: readonly Item[], amount: number): Item[] | undefined {
   const found: Item[][] = []
   const walk = (from: number, left: number, chosen: readonly Item[]): void => {

@@ -11,16 +11,16 @@ import type { ReadStatements, StatementFormat } from './files/read-statement.ts'
 import { type BankStatement, StatementFileError, type StatementLine } from './files/statement.ts'
 import { findOpening, lockClearing, postingMoment } from './open-items.ts'
 
-/** What one file brought. */
+/** Result of importing one file. */
 export interface StatementImport {
-  /** The statement's id; null where the file brought nothing new. */
+  /** The statement's ID; null if the file had nothing new. */
   id: string | null
-  /** Movements that were new, that an earlier file had brought, that are not booked yet, and from before the opening. */
+  /** Movements that are new, repeated from an earlier file, pending, or from before the opening. */
   fresh: number
   known: number
   pending: number
   beforeOpening: number
-  /** What our `cash` is more than the bank's balance at the end of its last day, in cents; null where it says none. */
+  /** Our `cash` minus the bank's closing balance, in cents; null if the file has no closing balance. */
   difference: number | null
 }
 
@@ -30,8 +30,8 @@ interface Keyed {
 }
 
 /**
- * Takes a bank's statements: each new movement moves `cash`, in one commit or not at all. What an earlier file brought is
- * known by the bank's own name for it, or by all that it says; so a file may come again, and files may overlap by days.
+ * Imports a bank's statements: each new movement is posted to `cash`, all in one commit or none. Repeated movements are
+ * recognized by the bank's ID, or by all their content, so a file may be imported again and files may overlap by days.
  */
 export function importStatement(
   dependencies: PayoutDependencies,
@@ -66,7 +66,7 @@ async function differencesOf(
   return differences
 }
 
-/** What `cash` was at the end of a day, by the days of the bank. */
+/** The balance of `cash` at the end of a day, by the bank's dates. */
 async function cashAt(tx: DatabaseTransaction, liveMode: boolean, day: string): Promise<number> {
   const { rows } = await sql<{ cash: number }>`
     select (coalesce((select sum(amount) from journal_line line join journal_entry entry on entry.id = entry_id
@@ -153,7 +153,7 @@ function lineEntry(one: {
   }
 }
 
-// Movements that say the same are told apart by their number within the day: some banks name two of a batch alike.
+// Identical movements are distinguished by their number within the day: some banks give two of a batch the same ID.
 function keyed(lines: readonly StatementLine[]): Keyed[] {
   const seen = new Map<string, number>()
   const found = new Map<string, Keyed>()
@@ -187,7 +187,9 @@ async function unknownOf(tx: DatabaseTransaction, liveMode: boolean, lines: read
   return lines.filter(({ keyHash }) => !known.has(keyHash.toString('hex')))
 }
 
-/** A mapped id is one movement's alone: what comes again under it with another day or sum is another file's mistake. */
+/**
+ * A bank's ID in a mapped column identifies one movement: the same ID with another day or sum is a mistake in the file.
+ */
 async function requireSameUnderId(tx: DatabaseTransaction, liveMode: boolean, fresh: readonly Keyed[]): Promise<void> {
   const named = new Map(fresh.flatMap(({ line }) => (line.bankId === '' ? [] : [[line.bankId, line] as const])))
   for (const ids of inParts([...named.keys()], 5_000)) {
@@ -209,7 +211,7 @@ async function requireSameUnderId(tx: DatabaseTransaction, liveMode: boolean, fr
 }
 
 function requirePast(lines: readonly StatementLine[], now: Date): void {
-  // The bank's day may have begun where ours has not.
+  // The bank's day may start before ours.
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
   const early = lines.find(({ day }) => day > tomorrow)
   if (early !== undefined) throw new StatementFileError(`${early.place}: ${early.day} has not come yet.`)
@@ -218,8 +220,8 @@ function requirePast(lines: readonly StatementLine[], now: Date): void {
 const FEWEST_DIGITS = 4
 
 /**
- * Refuses a statement of an account that is not ours: banks write the number whole, with zeros before it, behind those of
- * the bank, or masked but for its end. What a file does not say, or nobody set here, cannot be compared.
+ * Refuses a statement of another account. Banks write the number in full, with leading zeros, after the bank code, or
+ * masked except for the end. If the file or our settings have no number, nothing is compared.
  */
 async function requireOwnAccount(
   db: Database,
@@ -241,7 +243,7 @@ async function requireOwnAccount(
   )
 }
 
-/** The digits at the end of an account's number, without what masks it and without zeros before them. */
+/** The trailing digits of an account number, without masking and leading zeros. */
 function digitsOf(account: string): string {
   return (/\d+$/.exec(account.replaceAll(/[\s-]/g, ''))?.[0] ?? '').replace(/^0+/, '')
 }

@@ -9,17 +9,17 @@ import { inParts, type JournalLine, postEntries } from '../ledger/entries.ts'
 import { StatementFileError } from './files/statement.ts'
 import { findOpening, lockClearing, postingMoment } from './open-items.ts'
 
-/** What moved and what was kept of it, in cents. */
+/** The amount moved and the fee kept, in cents. */
 type Sums = Pick<BalanceTransaction, 'amount' | 'fee'>
 
-/** What a processor's movements brought. */
+/** Result of importing a processor's movements. */
 export interface TransactionImport {
   fresh: number
   known: number
   beforeOpening: number
 }
 
-/** Takes movements of our balance at a processor, each once by the processor's own name for it, in one commit. */
+/** Imports movements of our balance at a processor, each once by the processor's ID, in one commit. */
 export function importTransactions(
   { db, newId, clock }: LifecycleDependencies,
   { liveMode, processor }: { liveMode: boolean; processor: string },
@@ -63,7 +63,7 @@ export function importTransactions(
   })
 }
 
-/** A name is one movement's alone, and no movement changes once its processor has told it. */
+/** An ID identifies one movement, and a reported movement never changes. */
 function requireSame({ reference, amount, fee }: BalanceTransaction, before: Sums | undefined): void {
   if (before === undefined || (before.amount === amount && before.fee === fee)) return
   const [told, telling] = [before, { amount, fee }].map((one) => `${one.amount} cents less a fee of ${one.fee}`)
@@ -94,7 +94,7 @@ async function knownOf(
   return known
 }
 
-/** Our name for the payment that each moved, as far as the processor tells. */
+/** The payment of ours behind each movement, where the processor reports it. */
 async function paymentsOf(
   tx: DatabaseTransaction,
   liveMode: boolean,
@@ -121,9 +121,8 @@ async function paymentsOf(
 }
 
 /**
- * The lines of a movement of our balance at a processor: what came to the balance, the fee that was really taken, and
- * against them what our records expect; a payout is what the bank has to show. What a refund does not return of the
- * first fee stays a cost, as no line takes it back.
+ * Journal lines for a movement of our processor balance: the amount, the actual fee, and the expected items against
+ * them; a payout is expected at the bank. The part of the original fee that a refund doesn't return stays an expense.
  */
 function transactionLines({ type, amount, fee }: Pick<BalanceTransaction, 'type' | 'amount' | 'fee'>): JournalLine[] {
   const net = amount - fee
@@ -154,12 +153,12 @@ function against(type: BalanceTransaction['type'], sums: { amount: number; fee: 
   }
 }
 
-/** Movements are listed by when they were made; the clocks of others may be behind by this. */
+/** Movements are listed by creation time; allows for this much clock skew. */
 const OVERLAP_MS = 2 * 86_400_000
 
 /**
- * Takes what moved on our balance since it was last read, page by page; what was taken before is known. Answers undefined
- * for a processor whose balance cannot be asked for.
+ * Imports new movements of our processor balance, page by page; known ones are skipped. Returns undefined if the
+ * processor's balance can't be read.
  */
 export async function readProcessor(
   dependencies: LifecycleDependencies,
@@ -175,7 +174,7 @@ export async function readProcessor(
     .executeTakeFirst()
   const since = new Date(Math.max(0, (last?.at?.getTime() ?? 0) - OVERLAP_MS))
   const total: TransactionImport = { fresh: 0, known: 0, beforeOpening: 0 }
-  // The newest come first: read whole before any is kept, so that what was cut off is asked for again.
+  // The newest come first, so all pages are read before any is stored: an interrupted read starts over.
   const pages: Parameters<typeof importTransactions>[2][] = []
   for await (const page of balance.transactions(since)) pages.push(page)
   for (const page of pages.reverse()) {
@@ -192,7 +191,7 @@ export async function readProcessor(
   return total
 }
 
-/** When the statement of each processor was last read, in a mode. */
+/** When each processor's balance was last read, in a mode. */
 export function processorReadings(db: Database, liveMode: boolean): Promise<ProcessorReadingTable[]> {
   const readings = db.selectFrom('processor_reading').selectAll().where('live_mode', '=', liveMode)
   return readings.orderBy('processor').execute()

@@ -14,16 +14,15 @@ import { type Group, sumOf } from './clearing-items.ts'
 import { findSure } from './find-matches.ts'
 import { findOpening, lockClearing, openItems, postingMoment } from './open-items.ts'
 
-/** What a movement can be that nothing of ours explains. */
+/** Explanations for a movement that matches none of our records. */
 export const EXPLANATIONS = ['bank_fees', 'bank_interest', 'processor_fees', 'opening_difference'] as const
 
-/** One of them. */
 export type Explanation = (typeof EXPLANATIONS)[number]
 
 const EXPECTED =
   'Only what a statement shows is explained. This is expected by us: it can be opening_difference where it was by the day of the opening.'
 
-/** In whose transaction, and when, something is matched. */
+/** The transaction, mode and time of a match. */
 export interface MatchingDependencies {
   tx: DatabaseTransaction
   newId: NewId
@@ -31,7 +30,7 @@ export interface MatchingDependencies {
   now: Date
 }
 
-/** Writes matches that the records themselves tell, all at once; the caller holds the lock of the mode. */
+/** Stores automatic matches, all at once; the caller holds the lock of the mode. */
 export async function keepMatches(
   { tx, newId, liveMode, now }: MatchingDependencies,
   book: ClearingBook,
@@ -49,7 +48,10 @@ export async function keepMatches(
   }
 }
 
-/** Matches open items by hand, named by their entries; refuses what is not open, of several books, or not even. */
+/**
+ * Matches open items by hand, by entry; refuses items that aren't open, are in several clearing accounts, or don't sum
+ * to zero.
+ */
 export async function matchByHand(dependencies: MatchingDependencies, entryIds: readonly number[]): Promise<string> {
   const { tx, newId, liveMode, now } = dependencies
   const items = await lockOpen(dependencies, entryIds)
@@ -70,7 +72,7 @@ export async function matchByHand(dependencies: MatchingDependencies, entryIds: 
   return id
 }
 
-/** Takes a match apart: its items are open again, and from then on only people match them. */
+/** Undoes a match: its items are open again and can only be matched by hand. */
 export async function undoMatch({ tx, liveMode, now }: MatchingDependencies, id: string): Promise<void> {
   const match = await tx
     .updateTable('clearing_match')
@@ -86,8 +88,8 @@ export async function undoMatch({ tx, liveMode, now }: MatchingDependencies, id:
 }
 
 /**
- * Books what a statement shows and nothing of ours explains, as a fee, interest, or from before the opening. What was
- * expected by the opening's day was shown before it, or never: it is a part of the opening's difference, and nothing else.
+ * Posts an unmatched statement item as a fee, as interest, or as from before the opening. Something that was expected
+ * by the opening date was shown before it or never, so it can only be part of the opening difference.
  */
 export async function explainItem(
   dependencies: MatchingDependencies,
@@ -115,7 +117,7 @@ export async function explainItem(
   return matchByHand(dependencies, [entryId, posted.id])
 }
 
-/** Groups by the entries that they are made of. */
+/** The entry IDs of each group. */
 export function entriesOfGroups(groups: readonly Group[]): number[][] {
   return groups.map((group) => group.map(({ entryId }) => entryId))
 }
@@ -140,7 +142,7 @@ function unknown(entryId: number): HttpError {
 
 const MOST_MATCHES = 20
 
-/** The latest matches of a mode that somebody made by hand and that stand. */
+/** The latest valid manual matches of a mode. */
 export function latestMatches(db: Database, liveMode: boolean) {
   return db
     .selectFrom('clearing_match')
@@ -153,20 +155,20 @@ export function latestMatches(db: Database, liveMode: boolean) {
     .execute()
 }
 
-/** A match that stands, with an item of it: a record of ours, or what bank or processor have shown. */
+/** A valid match with one of its items: a record of ours, or a movement from bank or processor. */
 export interface MatchedItem {
   matchId: string
   byHand: boolean
   book: ClearingBook
-  /** The number that `bank open` shows while it is open. */
+  /** The number that `bank open` shows for an open item. */
   entryId: number
   subjectId: string
-  /** Cents, as `bank open` shows them. */
+  /** Cents, as in `bank open`. */
   amount: number
   day: string
 }
 
-/** The items of the latest matches that stand, by people or by themselves; of one record alone where it is named. */
+/** The items of the latest valid matches, manual or automatic; limited to one record if it is named. */
 export async function matchedItems(
   db: Database,
   { liveMode, record, most }: { liveMode: boolean; record: string | undefined; most: number },
@@ -188,8 +190,8 @@ export async function matchedItems(
 }
 
 /**
- * Matches what the bank has shown of a mode with what was expected. A check that it shows paid, by number and amount, is
- * cashed first, and an invoice that it shows paid by its ID is paid. Answers how many groups of items were matched; safe to repeat.
+ * Matches bank movements of a mode with expected items. First cashes checks that the bank shows paid, by number and
+ * amount, and pays invoices whose ID a movement quotes. Returns the number of matched groups; safe to repeat.
  */
 export async function matchBank(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const { db } = dependencies
@@ -217,8 +219,8 @@ interface PaymentItem {
 }
 
 /**
- * Matches what a processor has shown of a mode with gifts, refunds and disputes, payment by payment; then what is left by
- * name, sum and day. Answers how many groups of items were matched; safe to repeat.
+ * Matches processor movements of a mode with donations, refunds and disputes, payment by payment; then the rest by
+ * name, sum and day. Returns the number of matched groups; safe to repeat.
  */
 export function matchProcessor({ db, newId, clock }: LifecycleDependencies, liveMode: boolean): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -236,7 +238,7 @@ export function matchProcessor({ db, newId, clock }: LifecycleDependencies, live
   })
 }
 
-/** Payments of which a processor has shown something that nothing explains yet. */
+/** Payments with unmatched processor movements. */
 async function unmatchedPayments(db: Database, liveMode: boolean): Promise<string[]> {
   const { rows } = await sql<{ payment_id: string }>`
     select distinct payment_id from clearing_item item join processor_transaction moved on moved.id = item.subject_id
@@ -268,7 +270,7 @@ function byPayment(items: readonly PaymentItem[]): PaymentItem[][] {
   return [...groups.values()]
 }
 
-/** What of one payment explains each other: one to one by sum, then all that is left where it comes to nothing. */
+/** Matches the items of one payment: pairs by sum, then the rest if it sums to zero. */
 function pairsOf(items: readonly PaymentItem[]): number[][] {
   const shown = items.filter((item) => item.is_shown)
   const expected = new Set(items.filter((item) => !item.is_shown))
@@ -287,7 +289,7 @@ function pairsOf(items: readonly PaymentItem[]): number[][] {
   return groups
 }
 
-/** Numbers of checks that the bank shows paid over the very sum they were written for, and that were not cashed here. */
+/** Numbers of uncashed checks that the bank shows paid with the exact amount. */
 async function shownChecks(db: Database, liveMode: boolean): Promise<number[]> {
   const { rows } = await sql<{ check_number: number }>`
     select distinct payout.check_number
@@ -308,8 +310,8 @@ interface ShownPayment {
 }
 
 /**
- * Records payments of invoices that the bank shows, where the movement quotes the whole ID of an invoice that is still to
- * be paid. While a payment of it that somebody recorded was not shown yet, people decide: it may be that one. Answers how many.
+ * Records invoice payments from bank movements that quote the full ID of an unpaid invoice. If somebody recorded a
+ * payment of it that no statement shows yet, people decide, because it may be the same payment. Returns the number.
  */
 async function payShownInvoices(dependencies: LifecycleDependencies, liveMode: boolean): Promise<number> {
   const payments = await unmatchedInvoicePayments(dependencies.db, liveMode)

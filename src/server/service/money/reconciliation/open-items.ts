@@ -11,10 +11,10 @@ import { bankReference } from '../payouts/bank-files.ts'
 import type { Group, OpenItem } from './clearing-items.ts'
 import { findMatches } from './find-matches.ts'
 
-/** Enough for years of a queue that nobody tends; what is older than these waits until they are explained. */
+/** Enough for years of an unattended queue; older items wait until these are matched. */
 const MOST_ITEMS = 200_000
 
-/** The entries in which a book's own statement shows itself. */
+/** The entry kinds that statements create. */
 const SHOWN = { bank_clearing: 'bank_statement', processor_clearing: 'processor_statement' } as const
 
 interface ItemRow {
@@ -32,7 +32,7 @@ interface ItemRow {
   text: string
 }
 
-/** What stands open in a clearing book of a mode, the oldest first; of some entries alone where they are named. */
+/** Open items in a clearing account of a mode, oldest first; limited to some entries if they are named. */
 export async function openItems(
   db: Database,
   liveMode: boolean,
@@ -82,7 +82,7 @@ export async function openItems(
   return items
 }
 
-/** How many movements that bank or processor has shown nothing explains yet; counted no further than `most`. */
+/** Number of unmatched movements from bank or processor, counted up to `most`. */
 export async function countUnexplained(
   db: Database,
   { liveMode, book, most }: { liveMode: boolean; book: ClearingBook; most: number },
@@ -92,7 +92,7 @@ export async function countUnexplained(
   return (await shown.limit(most).execute()).length
 }
 
-/** What stands open in a clearing book in all, in cents. */
+/** Total of the open items in a clearing account, in cents. */
 export async function openTotals(db: Database, liveMode: boolean, book: ClearingBook) {
   return db
     .selectFrom('clearing_item')
@@ -116,18 +116,18 @@ function itemOf(row: ItemRow, book: ClearingBook): OpenItem {
   }
 }
 
-/** What stands open in a clearing book, and what is proposed for it. */
+/** Open items in a clearing account, with proposed matches. */
 export interface ClearingQueue {
   items: OpenItem[]
   proposed: Group[]
 }
 
-/** What the bank has shown and is not explained, and what was expected and not shown, with proposals. */
+/** Unmatched bank movements, and expected items not shown yet, with proposals. */
 export function bankQueue(db: Database, liveMode: boolean): Promise<ClearingQueue> {
   return queueOf(db, liveMode, 'bank_clearing')
 }
 
-/** The same of processors. */
+/** The same for processors. */
 export function processorQueue(db: Database, liveMode: boolean): Promise<ClearingQueue> {
   return queueOf(db, liveMode, 'processor_clearing')
 }
@@ -140,7 +140,7 @@ async function queueOf(db: Database, liveMode: boolean, book: ClearingBook): Pro
 
 const DAY_MS = 86_400_000
 
-/** What bank and processor held at the end of a day, `2026-01-31`, in cents. */
+/** Balances at bank and processor at the end of a day, `2026-01-31`, in cents. */
 export interface Opening {
   liveMode: boolean
   day: string
@@ -148,20 +148,20 @@ export interface Opening {
   processor: number
 }
 
-/** One import, match or opening of a mode at a time, until the transaction ends. */
+/** Locks imports, matches and openings of a mode until the transaction ends. */
 export async function lockClearing(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('clearing'), ${liveMode ? 1 : 0})`.execute(tx)
 }
 
-/** From when on statements of a mode are read; undefined where they are from the first. */
+/** The date from which statements of a mode are imported; undefined if from the beginning. */
 export function findOpening(db: Database, liveMode: boolean): Promise<ClearingOpeningTable | undefined> {
   return db.selectFrom('clearing_opening').selectAll().where('live_mode', '=', liveMode).executeTakeFirst()
 }
 
 /**
- * Says once what bank and processor held at the end of a day that is over, so that their statements can be read from
- * then on: `cash` and `processor_balance` become that, and what of the earlier records they had not shown by then stands
- * in `opening_difference`.
+ * Sets the balances at bank and processor at the end of a past day, once, so that statements can be imported from then
+ * on. `cash` and `processor_balance` are set to them; earlier records not shown by then are posted to
+ * `opening_difference`.
  */
 export function openClearing(
   { db, clock }: { db: Database; clock: { now(liveMode: boolean): Date } },
@@ -202,10 +202,7 @@ async function requireUnread(tx: DatabaseTransaction, liveMode: boolean): Promis
   }
 }
 
-/**
- * When the books take a movement of a day: at its beginning, UTC; where that day is closed already, at the beginning of
- * the first one that is open.
- */
+/** When a movement is posted: at the start of its day, UTC, or of the first open day if that day is closed. */
 export function postingMoment(day: string, closedThrough: string | undefined): Date {
   const moment = new Date(`${day}T00:00:00Z`)
   if (closedThrough === undefined || day > closedThrough) return moment

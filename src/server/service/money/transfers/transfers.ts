@@ -6,7 +6,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
 
-/** A share of a payment, in cents, for one nonprofit. */
+/** A nonprofit's share of a payment, in cents. */
 export interface Allocation {
   nonprofitId: string
   amount: number
@@ -18,7 +18,6 @@ export interface ChargedAllocation extends Allocation {
   fee: number
 }
 
-/** Do the allocations add up to the charge less its application fee? */
 export function addsUp(
   allocations: readonly Allocation[],
   payment: { amount: number; applicationFee: number },
@@ -26,7 +25,7 @@ export function addsUp(
   return allocations.reduce((sum, { amount }) => sum + amount, 0) === payment.amount - payment.applicationFee
 }
 
-/** Shares the fee over the allocations by amount, every cent of it. */
+/** Splits the fee over the allocations by amount, with no cent left over. */
 export function shareFee(allocations: readonly Allocation[], fee: number): ChargedAllocation[] {
   const shares = splitCents(
     fee,
@@ -35,7 +34,7 @@ export function shareFee(allocations: readonly Allocation[], fee: number): Charg
   return allocations.map((allocation, index) => ({ ...allocation, fee: shares[index] ?? 0 }))
 }
 
-/** Claims a payment for donations; false if any account claimed it before. */
+/** Claims a payment for donations; false if any account claimed it earlier. */
 export async function claimPayment(db: Database, capture: Insertable<TransferCaptureTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('transfer_capture')
@@ -45,7 +44,7 @@ export async function claimPayment(db: Database, capture: Insertable<TransferCap
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes which donations came out of a payment. */
+/** Records which donations came from a payment. */
 export async function insertAllocations(
   db: Database,
   payment: { id: string; liveMode: boolean },

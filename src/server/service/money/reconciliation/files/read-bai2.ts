@@ -8,7 +8,7 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** The summaries of an account that are its ledger balance, before and after its movements. */
+/** BAI2 summary codes of the opening and closing ledger balance. */
 const OPENING = '010'
 const CLOSING = '015'
 
@@ -16,7 +16,7 @@ interface Reading {
   statements: BankStatement[]
   day: string
   account: BankStatement | undefined
-  /** Sums and counts of what is open, by the records that will tell them: account, group, file. */
+  /** Running sums and counts, checked against the control totals of account, group and file. */
   sums: { account: number; group: number; file: number }
   counts: { account: number; group: number; file: number }
   accounts: number
@@ -25,8 +25,8 @@ interface Reading {
 }
 
 /**
- * Reads a BAI2 file: each detail (16) a line, continuations joined, its control totals and counts checked. Throws one
- * line with its place.
+ * Reads a BAI2 file: each detail record (16) becomes a line, with continuations joined. Checks control totals and
+ * counts. Throws a one-line error with its place.
  */
 export function readBai2(text: string): BankStatement[] {
   const records = bai2Records(text)
@@ -110,7 +110,7 @@ function addDetail(reading: Reading, record: Bai2Record): void {
   reading.account.lines.push({
     day: reading.day,
     amount: sign < 0 ? 0 - amount : amount,
-    // Some banks give the same number to all movements of a day: a line is told by all that it says.
+    // Some banks give all movements of a day the same number, so a line is identified by its content.
     bankId: '',
     references: [bankReference, customerReference].filter((one) => /[1-9a-z]/i.test(one)),
     checkNumber: type.trim() === '475' ? checkNumberOf(customerReference) : null,
@@ -122,7 +122,7 @@ function addDetail(reading: Reading, record: Bai2Record): void {
   } satisfies StatementLine)
 }
 
-/** Whether a type of detail gives to the account or takes from it; 890 tells something that moves no money. */
+/** Sign of a BAI2 type code: 1 credit, -1 debit, 0 for 890 (information only). */
 function signOf(type: string, line: number): 1 | -1 | 0 {
   if (type === '890') return 0
   if (/^[1-3]\d{2}$/.test(type)) return 1
@@ -170,18 +170,21 @@ function requireDollars(currency: string, line: number): void {
     throw new StatementFileError(`Line ${line}: the amounts are in ${quoted(currency)}, not USD.`)
 }
 
-/** A record of a BAI2 file with the records that continue it, as one. */
+/** A BAI2 record joined with its continuations. */
 interface Bai2Record {
   code: string
-  /** What follows the code, split at commas. */
+  /** The comma-separated fields after the record code. */
   fields: string[]
-  /** How many lines of the file it takes. */
+  /** How many lines of the file it spans. */
   lines: number
-  /** The line it begins at, from 1. */
+  /** Its first line, from 1. */
   line: number
 }
 
-/** Splits a BAI2 file into its records; throws one line with its place where one has no code, or continues nothing. */
+/**
+ * Splits a BAI2 file into records; throws a one-line error with its place if a record has no code or a continuation has
+ * no record.
+ */
 function bai2Records(text: string): Bai2Record[] {
   const records: { code: string; body: string; lines: number; line: number; isOpen: boolean }[] = []
   for (const [index, raw] of text
@@ -198,7 +201,7 @@ function bai2Records(text: string): Bai2Record[] {
     if (code !== '88') records.push({ code, body, lines: 1, line: index + 1, isOpen })
     else if (last === undefined) throw new StatementFileError(`Line ${index + 1} continues nothing.`)
     else {
-      // A record that was ended by its sign goes on with the next field, another with its text.
+      // After a record that ended with a slash, the continuation starts a new field; otherwise it continues the text.
       last.body += `${last.isOpen ? ' ' : ','}${body}`
       last.lines += 1
       last.isOpen = isOpen
@@ -207,14 +210,14 @@ function bai2Records(text: string): Bai2Record[] {
   return records.map(({ body, isOpen: _, ...record }) => ({ ...record, fields: body.split(',') }))
 }
 
-/** A whole number that may have a sign, as BAI2 writes cents; throws with its line. */
+/** An integer with optional sign, as BAI2 writes cents; throws with its line. */
 function bai2Number(text: string | undefined, { line }: Pick<Bai2Record, 'line'>): number {
   if (text === undefined || !/^[+-]?\d{1,15}$/.test(text.trim()))
     throw new StatementFileError(`Line ${line}: ${JSON.stringify((text ?? '').slice(0, 40))} is no amount in cents.`)
   return Number(text)
 }
 
-/** How many fields a funds type takes after itself: value date and time, or how much is available when. */
+/** The number of fields that follow a funds type: value date and time, or availability by day. */
 function fundsFields(fields: readonly string[], at: number, record: Bai2Record): number {
   const type = fields[at]?.trim() ?? ''
   if (type === 'V') return 2

@@ -12,8 +12,8 @@ import {
 } from './statement.ts'
 
 /**
- * Reads statements of ISO 20022, camt.053 of any version from 001.02 on: what is booked, an entry to a line, with the
- * references of all payments that the entry is made of. Throws one line with its place.
+ * Reads ISO 20022 statements, camt.053 from version 001.02. Each booked entry becomes a line, with the references of
+ * all its payments. Throws a one-line error with its place.
  */
 export function readCamt(text: string): BankStatement[] {
   const message = elementAt(readXmlTree(text), 'Document', 'BkToCstmrStmt')
@@ -120,7 +120,7 @@ function dateAt(element: unknown, name: string, place: string): string {
   return dayOf(textAt(element, name, 'Dt') || textAt(element, name, 'DtTm'), place)
 }
 
-// Entities other than the five of XML are never defined: a document type is refused.
+// A document type is refused, so only the five predefined XML entities exist.
 const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
@@ -130,7 +130,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 })
 
-/** Reads XML that is well formed and has no document type; throws one line with its place on anything else. */
+/** Parses well-formed XML without a document type; throws a one-line error with its place otherwise. */
 function readXmlTree(text: string): unknown {
   if (text.includes('<!DOCTYPE')) throw new StatementFileError('The file has a document type, which is not read.')
   const problem = XMLValidator.validate(text)
@@ -145,24 +145,23 @@ function readXmlTree(text: string): unknown {
   }
 }
 
-/** The elements of a name directly below one, in their order. */
+/** The child elements with a name, in order. */
 function childrenOf(element: unknown, name: string): unknown[] {
   if (!isElement(element) || !Object.hasOwn(element, name)) return []
   const found = element[name]
   return Array.isArray(found) ? found : [found]
 }
 
-/** The first element at the end of a path of names; undefined where there is none. */
+/** The first element at a path of names; undefined if there is none. */
 function elementAt(element: unknown, ...path: string[]): unknown {
   return path.reduce((at: unknown, name) => childrenOf(at, name)[0], element)
 }
 
-/** The text at the end of a path of names, without spaces around it; empty where there is none. */
+/** The trimmed text at a path of names; empty if there is none. */
 function textAt(element: unknown, ...path: string[]): string {
   return textOf(elementAt(element, ...path))
 }
 
-/** The text of an element. */
 function textOf(element: unknown): string {
   if (typeof element === 'string') return element.trim()
   return isElement(element) ? textOf(element['#text']) : ''

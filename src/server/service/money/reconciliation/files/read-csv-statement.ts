@@ -12,14 +12,13 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** What a column can mean. */
 const MEANINGS = ['date', 'amount', 'debit', 'credit', 'text', 'reference', 'id', 'check'] as const
 type Meaning = (typeof MEANINGS)[number]
 
-/** Which heading means what; what is not named is looked for under its own name. */
+/** The header of each column; a column that isn't mapped is looked up by its own name. */
 export type CsvMap = Partial<Record<Meaning, string>>
 
-/** Reads a map such as `date=Posting Date,amount=Amount`; throws one line. */
+/** Reads a map such as `date=Posting Date,amount=Amount`; throws a one-line error. */
 export function readCsvMap(text: string): CsvMap {
   const pairs = text.split(',').map((pair) => pair.split('='))
   for (const [meaning = '', heading = ''] of pairs)
@@ -33,8 +32,8 @@ function isMeaning(text: string): text is Meaning {
 }
 
 /**
- * Reads a statement from CSV with a heading: a day and an amount (or debit and credit), and what else the map names.
- * Throws one line with its place.
+ * Reads a statement from CSV with a header: date, amount (or debit and credit), and other mapped columns. Throws a
+ * one-line error with its place.
  */
 export function readCsvStatement(text: string, map: CsvMap = {}): BankStatement[] {
   const [heading, ...rows] = rowsOf(text)
@@ -47,7 +46,7 @@ export function readCsvStatement(text: string, map: CsvMap = {}): BankStatement[
   return [{ account: '', opening: undefined, closing: undefined, lines, pending: 0 }]
 }
 
-// A CSV has no balance that would tell a movement from the same one written twice.
+// Without a balance, a repeated movement can't be told from a duplicate row.
 function requireOwnIds(lines: readonly StatementLine[]): void {
   const places = new Map<string, string>()
   for (const { bankId, place } of lines) {
@@ -97,7 +96,7 @@ function columnsOf(headings: readonly string[], map: CsvMap): Partial<Record<Mea
   return columns
 }
 
-/** Rows of a CSV file with the lines they end at; throws one line where it is not well formed. */
+/** Rows of a CSV file with their end lines; throws a one-line error if it is malformed. */
 function rowsOf(text: string): { cells: string[]; line: number }[] {
   try {
     const rows = parse(text, {
@@ -113,7 +112,7 @@ function rowsOf(text: string): { cells: string[]; line: number }[] {
   }
 }
 
-/** The headings of Stripe's itemized balance reports and of its dashboard's export, by what they mean. */
+/** Column headers of Stripe's itemized balance reports and dashboard exports. */
 const HEADINGS = {
   reference: ['balance_transaction_id', 'id'],
   type: ['reporting_category', 'type'],
@@ -131,7 +130,7 @@ type Column = keyof typeof HEADINGS
 
 const REQUIRED: readonly Column[] = ['reference', 'type', 'amount', 'currency', 'source', 'created']
 
-/** Reads a processor's report of its balance transactions, CSV; throws one line with its place. */
+/** Reads a processor's balance transactions report from CSV; throws a one-line error with its place. */
 export function readBalanceReport(text: string): BalanceTransaction[] {
   if (text.length > LARGEST_STATEMENT)
     throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)

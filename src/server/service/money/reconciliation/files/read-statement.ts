@@ -4,19 +4,18 @@ import { readCamt } from './read-camt.ts'
 import { type CsvMap, readCsvStatement } from './read-csv-statement.ts'
 import { type BankStatement, LARGEST_STATEMENT, MOST_LINES, StatementFileError } from './statement.ts'
 
-/** Forms in which banks write statements. */
+/** File formats of bank statements. */
 export const STATEMENT_FORMATS = ['camt053', 'bai2', 'csv'] as const
 
-/** One of them. */
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** A file's statements, and the form they are written in. */
+/** A file's statements and its format. */
 export interface ReadStatements {
   format: StatementFormat
   statements: BankStatement[]
 }
 
-/** Reads a bank's file, whatever form it has; the map is for CSV alone. Throws one line with its place. */
+/** Reads a bank's file in any supported format; the map applies to CSV only. Throws a one-line error with its place. */
 export function readStatement(text: string, map?: CsvMap): ReadStatements {
   if (text.length > LARGEST_STATEMENT)
     throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)

@@ -1,47 +1,47 @@
-/** A balance as a statement gives it, in cents, at the end of a day. */
+/** A balance on a statement, in cents, at the end of a day. */
 export interface StatedBalance {
   day: string
   amount: number
 }
 
-/** One booked movement of an account as its bank tells it. */
+/** A booked movement on a bank account. */
 export interface StatementLine {
   /** The day it was booked, `2026-01-31`. */
   day: string
-  /** Cents: above zero where the account was given money. */
+  /** Cents: positive for a credit to the account. */
   amount: number
-  /** The bank's own name for it; empty where it has none that is its alone. */
+  /** The bank's own ID of it; empty if the bank has no unique one. */
   bankId: string
-  /** What parties and banks called the payments it is made of. */
+  /** References that parties and banks gave to its payments. */
   references: string[]
   checkNumber: number | null
-  /** What is printed beside it. */
+  /** The statement's description. */
   text: string
-  /** Where in the file it stands, as a person finds it. */
+  /** Its place in the file, for people. */
   place: string
 }
 
-/** What a file tells of one account. */
+/** A file's statement of one account. */
 export interface BankStatement {
-  /** The number of the account, as the bank writes it; empty where the file does not say. */
+  /** The account number as the bank writes it; empty if the file has none. */
   account: string
-  /** The balance before the first line; its day is that of the first line. */
+  /** The balance before the first line, with the day of that line. */
   opening: StatedBalance | undefined
   closing: StatedBalance | undefined
   lines: StatementLine[]
-  /** How many movements it has that are not booked yet: they are left out. */
+  /** Number of pending movements; they are skipped. */
   pending: number
 }
 
-/** The most characters a statement may have, and the most lines. */
+/** The maximum length of a statement, in characters. */
 export const LARGEST_STATEMENT = 20_000_000
-/** The most movements that one file may bring. */
+/** The maximum number of movements in a file. */
 export const MOST_LINES = 100_000
 
-/** A file may quote anything into what is wrong with it: so much of it is shown, of what can be printed. */
+/** Maximum length of quoted file text in an error message; unprintable characters are removed. */
 const LONGEST_MESSAGE = 300
 
-/** A file that is no statement, or is not whole: one line that says where. */
+/** A file that isn't a statement or is incomplete; the one-line message includes the place. */
 export class StatementFileError extends Error {
   override readonly name = 'StatementFileError'
 
@@ -50,7 +50,7 @@ export class StatementFileError extends Error {
   }
 }
 
-/** Refuses a statement whose movements do not lead from its first balance to its last. */
+/** Refuses a statement whose movements don't add up from opening to closing balance. */
 export function checkBalances({ opening, closing, lines }: BankStatement, place: string): void {
   if (opening === undefined || closing === undefined) return
   const found = lines.reduce((sum, { amount }) => sum + amount, opening.amount)
@@ -66,7 +66,7 @@ const DAYS: readonly [pattern: RegExp, order: readonly [year: number, month: num
   [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, [3, 1, 2]],
 ]
 
-/** Reads a day as banks write it: `2026-01-31`, `20260131` or `01/31/2026`; throws with its place on anything else. */
+/** Parses a date as banks write it: `2026-01-31`, `20260131` or `01/31/2026`; throws with its place otherwise. */
 export function dayOf(text: string, place: string): string {
   for (const [pattern, [year, month, date]] of DAYS) {
     const parts = pattern.exec(text.trim())
@@ -78,7 +78,10 @@ export function dayOf(text: string, place: string): string {
   throw new StatementFileError(`${place}: ${quoted(text)} is no day.`)
 }
 
-/** Reads an amount with a decimal point as cents, such as `1,234.50`, `-12`, `(12.00)` or `$3.10`; throws with its place. */
+/**
+ * Parses an amount with a decimal point to cents, such as `1,234.50`, `-12`, `(12.00)` or `$3.10`; throws with its
+ * place.
+ */
 export function centsOf(text: string, place: string): number {
   const plain = text.trim().replace(/^\((.*)\)$/, '-$1')
   const parts = /^(-|\+)?\s*\$?\s*(-|\+)?(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,5}))?$/.exec(plain)
@@ -89,12 +92,12 @@ export function centsOf(text: string, place: string): number {
   return `${sign}${innerSign}`.includes('-') ? 0 - cents : cents
 }
 
-/** Reads the number of a check, with or without leading zeros; null where there is none. */
+/** Parses a check number with or without leading zeros; null if there is none. */
 export function checkNumberOf(text: string): number | null {
   return /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null
 }
 
-/** A text from a file as a message may hold it: short, and in one line. */
+/** Shortens text taken from a file to one line, for error messages. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }
