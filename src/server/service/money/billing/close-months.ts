@@ -161,7 +161,7 @@ async function lossesOf(tx: DatabaseTransaction, { accountId: ownerId, liveMode 
   return Math.max(0, await balanceOf(tx, { ownerId, liveMode, book: 'losses' }))
 }
 
-// The account pays for chargebacks and refunds after payout.
+// The account pays for money that was taken back after payout.
 async function askForLosses(
   tx: DatabaseTransaction,
   invoice: Invoice,
