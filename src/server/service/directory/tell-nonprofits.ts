@@ -14,19 +14,18 @@ interface Audience {
 interface Telling {
   type: EventType
   nonprofitIds: readonly string[]
-  /** The account that was decided about by name; without it, all that gave or run a campaign. */
+  /** The account of an explicit decision; without it, all accounts that gave or run a campaign. */
   accountId?: string | undefined
   object: (nonprofit: NonprofitRecord) => object
   now: Date
 }
 
-/** What telling stands on. */
 export interface TellingDependencies {
   newId: NewId
   now: Date
 }
 
-/** Tells of what a nonprofit now consents to: the account it decided about, or all that have to do with it. */
+/** Emits a nonprofit's current consent to the account it decided about, or to all related accounts. */
 export function tellConsent(
   tx: Database,
   { newId, now }: TellingDependencies,
@@ -41,7 +40,7 @@ export function tellConsent(
   })
 }
 
-/** Tells of every nonprofit whose standing this transaction has changed, all accounts that have to do with it. */
+/** Emits every nonprofit whose eligibility this transaction changed to all related accounts. */
 export async function tellStanding(tx: Database, { newId, now }: TellingDependencies): Promise<void> {
   const { rows } = await sql<{ nonprofit_id: string }>`delete from standing_change returning nonprofit_id`.execute(tx)
   if (rows.length === 0) return
@@ -76,7 +75,7 @@ async function tell(
   await emitEvents(tx, events)
 }
 
-/** Who asked to be told of such events, and has to do with the nonprofits. */
+/** The endpoints that subscribe to such events, of accounts related to the nonprofits. */
 async function audienceOf(
   tx: Database,
   type: EventType,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 
-/** What a nonprofit decided about an account, where it did, and whether its direct consent holds there. */
+/** A nonprofit's decision about an account, if any, and whether it currently gives the account direct consent. */
 export interface AccountConsent {
   accountId: string
   name: string
@@ -13,8 +13,8 @@ export interface AccountConsent {
 const MOST = 100
 
 /**
- * Accounts that a nonprofit decided about or that gave to it; or, with a part of a name, all accounts whose name has it.
- * Law firms never: they give to nobody.
+ * Accounts that a nonprofit decided about or that gave to it; with part of a name, all accounts with a matching name.
+ * Never law firms, because they don't donate.
  */
 export async function consentByAccount(
   db: Database,

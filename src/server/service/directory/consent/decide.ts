@@ -3,10 +3,10 @@ import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { tellConsent } from '../tell-nonprofits.ts'
 
-/** What a nonprofit decided, or `unset`: an explicit decision taken back. */
+/** A nonprofit's decision, or `unset`: an explicit decision taken back. */
 export type ConsentDecision = 'granted' | 'withheld' | 'unset'
 
-/** Who decided, for the history, and when; with what the telling of it is named. */
+/** Who decided and when, for the history and for the event. */
 export interface Decider {
   /** A person or a role, for example `director@nonprofit.example`. */
   decidedBy: string
@@ -24,7 +24,9 @@ export function decideAutoGrant(db: Database, nonprofitId: string, granted: bool
   return decideForAll(db, { nonprofitId, column: 'auto_grant_direct', granted }, decider)
 }
 
-/** Sets what a nonprofit decided about one account; it beats the auto-grant, either way. `unset` takes it back. */
+/**
+ * Sets a nonprofit's decision about one account; it overrides the auto-grant in both directions. `unset` takes it back.
+ */
 export function decideDirect(
   db: Database,
   { nonprofitId, accountId }: { nonprofitId: string; accountId: string },

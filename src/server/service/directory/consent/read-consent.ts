@@ -10,7 +10,7 @@ export interface ConsentEvent {
   decidedAt: Date
 }
 
-/** What a nonprofit consents to now, and how that came about, newest first. */
+/** A nonprofit's current consent and its history, newest first. */
 export interface NonprofitConsent {
   viaChange: boolean
   autoGrantDirect: boolean

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
-/** Whether a nonprofit said by name that an account may not raise money for it, whatever else it decided. */
+/** Whether a nonprofit explicitly refused that an account raises money for it, whatever else it decided. */
 export async function isWithheld(
   db: Database,
   { nonprofitId, accountId }: { nonprofitId: string; accountId: string },
@@ -15,7 +15,7 @@ export async function isWithheld(
   return decision?.granted === false
 }
 
-/** Refuses a nonprofit that withholds its consent from the account. */
+/** Refuses a nonprofit that withholds consent from the account. */
 export async function requireNotWithheld(
   db: Database,
   { nonprofit, accountId }: { nonprofit: { id: string; name: string }; accountId: string },

@@ -1,4 +1,4 @@
-/** The columns of an IRS Exempt Organizations Business Master File extract that we read. */
+/** The columns that we read from an IRS Exempt Organizations Business Master File extract. */
 const bmfColumns = [
   'EIN',
   'NAME',
@@ -20,10 +20,9 @@ const bmfColumns = [
   'SORT_NAME',
 ] as const
 
-/** One of the columns we read. */
 export type BmfColumn = (typeof bmfColumns)[number]
 
-/** A row of the file that makes sense: texts trimmed, amounts in whole US dollars. */
+/** A valid row of the file: text trimmed, amounts in whole US dollars. */
 export interface BmfRow {
   ein: string
   name: string
@@ -45,13 +44,13 @@ export interface BmfRow {
   sortName: string
 }
 
-/** Where each column stands in a file. */
+/** Column positions in a file. */
 export interface BmfHeader {
   width: number
   position: ReadonlyMap<BmfColumn, number>
 }
 
-/** Reads the header line; answers the names of missing columns when it is not such a file. */
+/** Reads the header line; returns the names of missing columns if it isn't a master file. */
 export function readBmfHeader(cells: readonly string[]): BmfHeader | { missing: BmfColumn[] } {
   const names = cells.map((cell) => cell.trim().toUpperCase())
   const missing = bmfColumns.filter((column) => !names.includes(column))
@@ -59,7 +58,7 @@ export function readBmfHeader(cells: readonly string[]): BmfHeader | { missing: 
   return { width: names.length, position: new Map(bmfColumns.map((column) => [column, names.indexOf(column)])) }
 }
 
-/** Reads one row; answers a sentence that says what is wrong with a bad one. */
+/** Reads one row; returns a sentence that explains what is wrong with an invalid one. */
 export function readBmfRow(cells: readonly string[], header: BmfHeader): BmfRow | string {
   if (cells.length !== header.width) return `has ${cells.length} columns instead of ${header.width}`
   const text = (column: BmfColumn): string => cleanText(cells[header.position.get(column) ?? -1] ?? '')
@@ -103,7 +102,7 @@ function readAmount(text: string): number | undefined {
   return /^-?\d{0,15}$/u.test(text) && text !== '-' ? Number(text) : undefined
 }
 
-// PostgreSQL text holds no NUL, and no other control character belongs in a name.
+// PostgreSQL text can't contain NUL, and no other control character belongs in a name.
 function cleanText(cell: string): string {
   if (/^(?:[!-~]+(?: [!-~]+)*)?$/.test(cell)) return cell
   return cell.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -9,7 +9,6 @@ import { einDigits } from '../../../kernel/identifiers.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { BmfFileError, type SkippedRow } from './read-bmf.ts'
 
-/** What an import of aliases needs. */
 export interface AliasImportOptions {
   db: Database
   now: Date
@@ -17,9 +16,9 @@ export interface AliasImportOptions {
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** What it did, or why it did nothing: a file with one bad row is taken not at all. */
+/** Result of the import; a file with one bad row is rejected. */
 export interface AliasImportReport {
-  /** The number to undo it by; null where nothing was written. */
+  /** The number to undo it by; null if nothing was written. */
   importId: number | null
   read: number
   new: number
@@ -30,19 +29,19 @@ export interface AliasImportReport {
 interface Row {
   line: number
   foreign: string
-  /** An EIN of nine digits, or an ID of this directory. */
+  /** A nine-digit EIN, or a nonprofit ID. */
   target: string
 }
 
-/** What the reader of CSV tells of each row. */
+/** Output of the CSV parser for each row. */
 const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
 
 const LONGEST_ID = 200
 const BATCH = 5_000
 
 /**
- * Makes IDs of another service lead to nonprofits of this directory: CSV of two columns, the foreign ID and an EIN or an ID
- * of ours, with or without a heading. Nothing is written until every row is right.
+ * Maps IDs of another service to nonprofits. The CSV has two columns, the foreign ID and an EIN or our ID, with or
+ * without a header. Nothing is written unless every row is valid.
  */
 export async function importAliases({ db, now, file, onProgress }: AliasImportOptions): Promise<AliasImportReport> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -81,7 +80,7 @@ export async function importAliases({ db, now, file, onProgress }: AliasImportOp
   })
 }
 
-/** Takes back what an import made lead here. Answers how many IDs; refuses an unknown or undone import. */
+/** Undoes an import. Returns the number of IDs; refuses an unknown or undone import. */
 export async function undoAliases(db: Database, importId: number, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const undone =

@@ -31,43 +31,45 @@ const batchSize = 4_000
 const skippedKept = 100
 const maxLeavingShare = 0.05
 
-/** What an import needs. */
 export interface BmfImportOptions {
   db: Database
   newId: NewId
   now: Date
   files: readonly string[]
-  /** The files are all there are: nonprofits that they lack have lost their exemption, unless rows could not be read. */
+  /**
+   * True if the files are complete: nonprofits missing from them have lost their exemption, unless some rows were
+   * unreadable.
+   */
   complete?: boolean
-  /** Goes on also when more than a twentieth of the directory would leave it, or may stand in rows that could not be read. */
+  /** Continues even if more than a twentieth of the directory would leave it, or might be in unreadable rows. */
   allowManyLeaving?: boolean
-  /** Hears after each batch that was read, and when storing begins. */
+  /** Called after each batch, and when storing begins. */
   onProgress?: (progress: ImportProgress) => void
-  /** Hears of each bad row. */
+  /** Called for each invalid row. */
   onSkip?: (row: SkippedRow) => void
 }
 
-/** What an import did. `read` is new + changed + unchanged + repeated; the first hundred skipped rows are named. */
+/** Result of an import. `read` is new + changed + unchanged + repeated; the first hundred skipped rows are listed. */
 export interface BmfImportReport {
   read: number
   new: number
   changed: number
   unchanged: number
-  /** Rows whose EIN stood in the files more than once; the last one counts. */
+  /** Rows with an EIN that the files contain more than once; the last row counts. */
   repeated: number
-  /** Nonprofits that complete files lack for the first time. */
+  /** Nonprofits newly missing from complete files. */
   left: number
-  /** Nobody was taken to have left, since whoever complete files seem to lack may stand in a skipped row. */
+  /** True if no nonprofit was marked as missing, because it may be in a skipped row. */
   leaversSpared: boolean
   skipped: number
   skippedRows: SkippedRow[]
 }
 
 /**
- * Brings the directory up to IRS Exempt Organizations files, by EIN. The files are read into a table beside it, a few
- * thousand rows at a time; an import of the same files that ended early goes on from there. Then the directory takes all
- * of it over in one transaction. Columns that somebody set by hand (`curated`) and everything the file does not say are
- * kept; nobody is ever deleted. Throws a BmfFileError when a file is missing or is no such file.
+ * Updates the directory from IRS Exempt Organizations files, by EIN. The files are read into a separate table, a few
+ * thousand rows at a time. An interrupted import of the same files continues there. Then the directory is updated in
+ * one transaction. Columns that were edited by hand (`curated`) and data that the file doesn't have are kept; no
+ * nonprofit is deleted. Throws a BmfFileError if a file is missing or isn't a master file.
  */
 export async function importBmf(options: BmfImportOptions): Promise<BmfImportReport> {
   const sizes = await Promise.all(options.files.map(bmfFileSize))
@@ -137,7 +139,7 @@ async function readFile(db: Database, reading: Reading, file: string): Promise<v
   await storing
 }
 
-/** A batch and how far it brings the reading are stored together. */
+/** Stores a batch together with the reading position. */
 async function storeBatch(
   db: Database,
   reading: Reading,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 
-/** Does an import's work on one connection, alone: another import waits until it is done. */
+/** Runs an import on one connection under a lock; another import waits. */
 export async function withImportLock<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('almoner import'))`.execute(connection)

@@ -1,7 +1,7 @@
-/** How far an import is: reading its files, then storing what they say at one stroke. */
+/** Progress of an import: reading its files, then storing them at once. */
 export interface ImportProgress {
   phase: 'reading' | 'storing'
-  /** Of all files together. */
+  /** Over all files. */
   bytesRead: number
   bytesTotal: number
   rows: number

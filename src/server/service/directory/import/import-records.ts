@@ -14,24 +14,23 @@ import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
 const batchSize = 10_000
 const skippedKept = 100
 
-/** What the import of a list beside the master file needs. */
+/** Options for importing one of the other IRS lists. */
 export interface RecordsImportOptions {
   db: Database
   newId: NewId
   now: Date
   file: string
-  /** Takes the list also when it is less than half as long as the last one. */
+  /** Accepts a list that is less than half as long as the last one. */
   allowShorter?: boolean
-  /** Hears after each batch that was read, and when storing begins. */
+  /** Called after each batch, and when storing begins. */
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** What it did. */
 export interface RecordsImportReport {
   read: number
-  /** Organisations on the list, or whose revocation is in force. */
+  /** Organizations on the list, or with a revocation in force. */
   listed: number
-  /** Nonprofits whose restrictions changed by it. */
+  /** Nonprofits whose restrictions changed. */
   changed: number
   skipped: number
   skippedRows: SkippedRow[]
@@ -42,11 +41,11 @@ interface RecordList {
   table: 'publication78' | 'revocation'
   columns: RawBuilder<unknown>
   read: (cells: readonly string[]) => object | string
-  /** Rows that count, one an EIN, out of `incoming_record`. */
+  /** The rows of `incoming_record` that count, one per EIN. */
   counting: RawBuilder<unknown>
 }
 
-/** Takes over Publication 78 as it is now published: gifts to whom it names are deductible. Safe to run again. */
+/** Imports the current Publication 78: donations to listed organizations are deductible. Safe to run again. */
 export function importPublication78(options: RecordsImportOptions): Promise<RecordsImportReport> {
   return importRecords(options, {
     table: 'publication78',
@@ -56,7 +55,7 @@ export function importPublication78(options: RecordsImportOptions): Promise<Reco
   })
 }
 
-/** Takes over the automatic revocations as they are now published; the latest of an EIN counts. Safe to run again. */
+/** Imports the current automatic revocations; the latest per EIN counts. Safe to run again. */
 export function importRevocations(options: RecordsImportOptions): Promise<RecordsImportReport> {
   return importRecords(options, {
     table: 'revocation',
@@ -118,7 +117,7 @@ async function fillIncoming(
   return report
 }
 
-/** Makes the stored list what the file says, writing only what differs; answers how long it is. */
+/** Replaces the stored list by the file, writing only differences; returns the list's length. */
 async function replaceList(tx: DatabaseTransaction, list: RecordList, options: RecordsImportOptions): Promise<number> {
   await sql`create temporary table counting_record on commit drop as ${list.counting}`.execute(tx)
   await sql`create unique index on counting_record (ein)`.execute(tx)

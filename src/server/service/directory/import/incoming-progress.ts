@@ -7,13 +7,13 @@ import { clearIncoming } from './incoming-table.ts'
 
 const SkippedRows = z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() }))
 
-/** How far the reading of some files is, so that it can go on from there. */
+/** The position up to which files were read, so that reading can continue there. */
 export interface IncomingProgress {
-  /** Which of the files is being read, and how many bytes and lines of it are done. */
+  /** Index of the current file, and the bytes and lines read from it. */
   fileIndex: number
   byteOffset: number
   line: number
-  /** Rows taken in, and rows skipped, of all files so far; the first hundred are named. */
+  /** Rows read and skipped in all files so far; the first hundred skipped rows are listed. */
   rows: number
   skipped: number
   skippedRows: { file: string; line: number; reason: string }[]
@@ -24,7 +24,7 @@ function noProgress(): IncomingProgress {
   return { fileIndex: 0, byteOffset: 0, line: 0, rows: 0, skipped: 0, skippedRows: [] }
 }
 
-/** What tells one set of files from another: where they are, how large, and when they were written. */
+/** Identifies a set of files by path, size and modification time. */
 export async function fingerprint(files: readonly string[]): Promise<string> {
   const parts = files.map(async (file) => {
     const { size, mtimeMs } = await stat(file)
@@ -33,7 +33,7 @@ export async function fingerprint(files: readonly string[]): Promise<string> {
   return JSON.stringify(await Promise.all(parts))
 }
 
-/** Where the reading of just these files ended early; when it was of others, or is lost, everything begins anew. */
+/** The position where reading these files was interrupted; starts over for other files or a lost table. */
 export async function resumeProgress(db: Database, files: string): Promise<IncomingProgress> {
   const { rows } = await sql<ProgressRow>`select file_index, byte_offset, line, rows, skipped, skipped_rows,
       (select count(*) from incoming_nonprofit) as held
@@ -45,7 +45,7 @@ export async function resumeProgress(db: Database, files: string): Promise<Incom
   return noProgress()
 }
 
-/** Writes down how far it is. */
+/** Saves the position. */
 export async function saveProgress(db: Database, files: string, progress: IncomingProgress): Promise<void> {
   const { fileIndex, byteOffset, line, rows, skipped, skippedRows } = progress
   const named = JSON.stringify(skippedRows)
@@ -56,7 +56,7 @@ export async function saveProgress(db: Database, files: string, progress: Incomi
       skipped_rows = excluded.skipped_rows`.execute(db)
 }
 
-/** Forgets it, once all is taken over. */
+/** Deletes the position when the import is complete. */
 export async function forgetProgress(db: Database): Promise<void> {
   await sql`delete from incoming_progress`.execute(db)
 }

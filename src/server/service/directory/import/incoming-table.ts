@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { FiledNonprofit } from './nonprofit-of-bmf-row.ts'
 
-/** A filed nonprofit on its way in: its place in the files, and the ID it gets if it is new. */
+/** A nonprofit to import: its place in the files, and the ID it gets if it is new. */
 export interface IncomingNonprofit extends FiledNonprofit {
   place: number
   id: string
 }
 
-// What the file decides, with the name under which `curated` protects it where somebody may set it by hand.
+// Columns that the file sets, each with its name in `curated` if it can be edited by hand.
 const filedColumns: Record<keyof FiledNonprofit, { curatedAs?: string }> = {
   ein: {},
   name: { curatedAs: 'name' },
@@ -53,7 +53,7 @@ export async function insertIncoming(db: Database, batch: readonly IncomingNonpr
     select * from json_populate_recordset(null::incoming_nonprofit, ${rows}::json)`.execute(db)
 }
 
-/** Keeps the last of several rows of one EIN; answers how many went. */
+/** Keeps the last row of each EIN; returns the number of removed rows. */
 export async function dropRepeated(db: Database): Promise<number> {
   await sql`create index if not exists incoming_nonprofit_ein on incoming_nonprofit (ein, place)`.execute(db)
   await sql`analyze incoming_nonprofit`.execute(db)
@@ -62,7 +62,7 @@ export async function dropRepeated(db: Database): Promise<number> {
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** What somebody set by hand is written over what the file says, so that it neither changes nor counts as changed. */
+/** Replaces the file's values by hand-edited ones, so that those neither change nor count as changed. */
 export async function keepCurated(tx: DatabaseTransaction): Promise<void> {
   const kept = Object.entries(filedColumns).flatMap(([column, { curatedAs }]) => {
     if (curatedAs === undefined) return []
@@ -73,7 +73,7 @@ export async function keepCurated(tx: DatabaseTransaction): Promise<void> {
     where n.ein = i.ein and n.curated <> '{}'`.execute(tx)
 }
 
-/** Updates the nonprofits that differ from the file or had left it, and touches no other; answers how many. */
+/** Updates nonprofits that differ from the file or were missing before, and no others; returns the number. */
 export async function updateChanged(tx: DatabaseTransaction, now: Date): Promise<number> {
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`i.${column}`)}`)
   const result = await sql`with changed as (
@@ -86,7 +86,7 @@ export async function updateChanged(tx: DatabaseTransaction, now: Date): Promise
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Adds the nonprofits that are not there yet, in the order of the files; answers how many. */
+/** Adds new nonprofits in the order of the files; returns the number. */
 export async function insertNew(tx: DatabaseTransaction, now: Date): Promise<number> {
   const result = await sql`with created as (
       insert into nonprofit (id, ${columnList}, created_at, updated_at)
@@ -99,7 +99,7 @@ export async function insertNew(tx: DatabaseTransaction, now: Date): Promise<num
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** How many nonprofits the files lack that were in the last ones, of how many. */
+/** How many nonprofits of the last files are missing now, and their total. */
 export async function countLeavers(tx: DatabaseTransaction): Promise<{ leaving: number; all: number }> {
   const { rows } = await sql<{ leaving: number; all: number }>`select count(*)::int as "all",
       (count(*) filter (where not exists (select from incoming_nonprofit i where i.ein = n.ein)))::int as leaving
@@ -107,7 +107,10 @@ export async function countLeavers(tx: DatabaseTransaction): Promise<{ leaving: 
   return rows[0] ?? { leaving: 0, all: 0 }
 }
 
-/** Notes which nonprofits the files lack; they stay, but are no longer paid. Answers how many are new among them. */
+/**
+ * Marks nonprofits that are missing from the files; they are kept, but can't be paid. Returns the number of newly
+ * missing ones.
+ */
 export async function markLeavers(tx: DatabaseTransaction, now: Date): Promise<number> {
   const result = await sql`update nonprofit n set left_file_at = ${now}, updated_at = ${now}
     where left_file_at is null and not exists (select from incoming_nonprofit i where i.ein = n.ein)`.execute(tx)

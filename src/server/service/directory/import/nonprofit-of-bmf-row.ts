@@ -7,7 +7,7 @@ import { prominence } from '../registry/prominence.ts'
 import { searchName } from '../search/words/normalise-words.ts'
 import type { BmfRow } from './bmf-row.ts'
 
-/** What a row of the IRS file says about a nonprofit, named as our columns are. */
+/** A nonprofit's data from a row of the IRS file, with our column names. */
 export interface FiledNonprofit {
   ein: string
   name: string
@@ -35,7 +35,7 @@ export interface FiledNonprofit {
   prominence: number
 }
 
-/** Writes a filed row as people read it; the codes stay as filed. */
+/** Converts a row to display form; the codes stay as filed. */
 export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
   const name = displayName(row.name)
   const facts = {
@@ -47,7 +47,7 @@ export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
     asset_amount: row.assets,
     revenue_amount: row.revenue,
   }
-  // Written out one by one: spreading `facts` into so many members costs more than all the rest.
+  // Written out because spreading `facts` into this many members costs more than everything else.
   return {
     ein: row.ein,
     name,
@@ -76,7 +76,7 @@ export function nonprofitOfBmfRow(row: BmfRow): FiledNonprofit {
   }
 }
 
-/** The file's second name line: a chapter's own name, or what the organisation is known as. */
+/** The file's second name line: a chapter's own name, or another name of the organization. */
 function otherNames({ name, sortName }: BmfRow): string[] {
   return sortName === '' || sortName === name ? [] : [displayName(sortName)]
 }

@@ -1,14 +1,17 @@
-/** What Publication 78 says of one organisation. */
+/** A Publication 78 entry. */
 export interface Publication78Row {
   ein: string
   /** Deductibility codes as printed, such as `PC` or `PC,GROUP`. */
   codes: string
 }
 
-/** Codes of the IRS's "Deductibility Status Codes", with those it has recalled. */
+/** Codes from the IRS's "Deductibility Status Codes", including withdrawn ones. */
 const knownCodes = new Set(['PC', 'POF', 'PF', 'GROUP', 'LODGE', 'UNKWN', 'EO', 'FED', 'FORGN', 'SO', 'SONFI', 'SOUNK'])
 
-/** Reads a row of EIN, name, city, state, country, codes; answers a sentence that says what is wrong with a bad one. */
+/**
+ * Reads a row of EIN, name, city, state, country, codes; returns a sentence that explains what is wrong with an invalid
+ * one.
+ */
 export function readPublication78Row(cells: readonly string[]): Publication78Row | string {
   if (cells.length < 6) return `has ${cells.length} columns instead of 6`
   const [ein = '', , , , , codes = ''] = cells

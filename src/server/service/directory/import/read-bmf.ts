@@ -3,36 +3,36 @@ import { stat } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 import { type BmfHeader, type BmfRow, readBmfHeader, readBmfRow } from './bmf-row.ts'
 
-/** A row that could not be read: where, and what is wrong with it. Lines count from 1, the header's. */
+/** A row that couldn't be read, with the reason. Lines count from 1, the header. */
 export interface SkippedRow {
   file: string
   line: number
   reason: string
 }
 
-/** Where to go on in a file: behind so many bytes and lines; 0 both for the beginning. */
+/** Position in a file, in bytes and lines; 0 for both is the beginning. */
 export interface BmfPlace {
   byteOffset: number
   line: number
 }
 
-/** A good row, and the place behind it. */
+/** A valid row, and the position after it. */
 export interface BmfEntry extends BmfPlace {
   row: BmfRow
 }
 
-/** Where a reader begins, and what it tells while it reads. */
+/** Where to start reading, and callbacks. */
 export interface BmfReadOptions {
   from?: BmfPlace
   onSkip?: (row: SkippedRow) => void
 }
 
-/** A file that cannot be imported at all; the message says why in one line. */
+/** A file that can't be imported; the one-line message explains why. */
 export class BmfFileError extends Error {
   override name = 'BmfFileError'
 }
 
-/** The size of a file in bytes; throws a BmfFileError when there is none to read. */
+/** The size of a file in bytes; throws a BmfFileError if it can't be read. */
 export async function bmfFileSize(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
   if (found === undefined) throw new BmfFileError(`${file}: no such file`)
@@ -40,12 +40,12 @@ export async function bmfFileSize(file: string): Promise<number> {
   return found.size
 }
 
-/** The good rows of a file, one after another; memory stays flat whatever the size. Bad rows go to `onSkip`. */
+/** Yields the valid rows of a file; memory use doesn't grow with its size. Invalid rows go to `onSkip`. */
 export async function* readBmf(file: string, options: BmfReadOptions = {}): AsyncGenerator<BmfEntry> {
   const skip = (line: number, reason: string): void => options.onSkip?.({ file, line, reason })
   const from = options.from ?? { byteOffset: 0, line: 0 }
   let header = from.byteOffset > 0 ? await readHeader(file) : undefined
-  // The parser runs ahead of the rows: what it could not read is told when the rows before it have been.
+  // The parser runs ahead of the rows: its errors are reported once the rows before them were yielded.
   const unread: { line: number; reason: string }[] = []
   const tellUnread = (before: number): void => {
     while ((unread[0]?.line ?? before) < before) for (const each of unread.splice(0, 1)) skip(each.line, each.reason)

@@ -5,11 +5,13 @@ import { createInterface } from 'node:readline'
 export interface PipedLine {
   line: number
   cells: string[]
-  /** Bytes up to the end of the line, nearly: line ends are counted as one. */
+  /** Approximate bytes up to the end of the line: every line end counts as one byte. */
   bytesRead: number
 }
 
-/** Reads a `|`-delimited file without header line by line, empty ones left out; memory stays flat. */
+/**
+ * Reads a `|`-delimited file without header line by line, skipping empty lines; memory use doesn't grow with its size.
+ */
 export async function* readPiped(file: string): AsyncGenerator<PipedLine> {
   const input = createReadStream(file, { highWaterMark: 256 * 1024 })
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })

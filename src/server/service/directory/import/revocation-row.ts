@@ -9,7 +9,7 @@ export interface RevocationRow {
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** Reads one of the twelve-column rows; answers a sentence that says what is wrong with a bad one. */
+/** Reads a twelve-column row; returns a sentence that explains what is wrong with an invalid one. */
 export function readRevocationRow(cells: readonly string[]): RevocationRow | string {
   if (cells.length < 11 || cells.length > 13) return `has ${cells.length} columns instead of 12`
   const ein = cells[0] ?? ''
@@ -20,7 +20,7 @@ export function readRevocationRow(cells: readonly string[]): RevocationRow | str
   return { ein, revoked_on: revoked, posted_on: posted ?? null, reinstated_on: reinstated }
 }
 
-/** `15-MAY-2011` or `05/15/2011` as `2011-05-15`; null when empty, undefined when it is no date. */
+/** Converts `15-MAY-2011` or `05/15/2011` to `2011-05-15`; null if empty, undefined if it isn't a date. */
 function readDate(text: string): string | null | undefined {
   if (text === '') return null
   const named = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/iu.exec(text)

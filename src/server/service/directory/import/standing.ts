@@ -11,16 +11,16 @@ interface Standing {
   revoked: boolean
 }
 
-// Of the type of the lists' own keys: by any other their indexes are no use.
+// Cast to the type of the lists' keys; otherwise their indexes wouldn't be used.
 const einOf = (table: string) => sql`${sql.ref(`${table}.ein`)}::char(9)`
 
-// The records beside the file speak only where they change something: Publication 78 where deductibility is doubted.
+// The other records are read only where they matter: Publication 78 where deductibility is in doubt.
 const facts = (table: string) => sql`${sql.ref(`${table}.subsection`)} as subsection,
   ${sql.ref(`${table}.deductibility`)} as deductibility, ${sql.ref(`${table}.foundation`)} as foundation,
   ${sql.ref(`${table}.deductibility`)} <> '1' and exists (select from publication78 p where p.ein = ${einOf(table)}) as listed,
   exists (select from revocation r where r.ein = ${einOf(table)}) as revoked`
 
-/** Writes into incoming rows what the other records say of them, so that taking them over settles their standing. */
+/** Writes the other records' facts into incoming rows, so that the import sets their restrictions. */
 export async function settleIncoming(tx: DatabaseTransaction): Promise<void> {
   await sql`create temporary table incoming_standing on commit drop as
     select * from (select i.place, true as filed, ${facts('i')} from incoming_nonprofit i) all_incoming
@@ -32,7 +32,7 @@ export async function settleIncoming(tx: DatabaseTransaction): Promise<void> {
   await sql`drop table known_standing, incoming_standing`.execute(tx)
 }
 
-/** Brings the restrictions of all nonprofits in line with the records, touching only those whose standing changes. */
+/** Updates the restrictions of all nonprofits from the records, changing only those that differ. */
 export async function settleDirectory(tx: DatabaseTransaction, now: Date): Promise<number> {
   await sql`create temporary table standing on commit drop as
     select n.id, left_file_at is null as filed, ${facts('n')} from nonprofit n`.execute(tx)
@@ -47,7 +47,7 @@ export async function settleDirectory(tx: DatabaseTransaction, now: Date): Promi
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** There are some hundred combinations of facts: the rule is asked once for each. */
+/** There are about a hundred combinations of facts: the rule runs once for each. */
 async function nameRestrictions(tx: DatabaseTransaction, table: string): Promise<void> {
   const { rows } = await sql<Standing>`select distinct subsection, deductibility, foundation, filed, listed, revoked
     from ${sql.table(table)}`.execute(tx)

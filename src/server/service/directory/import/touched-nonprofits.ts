@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 
-/** Beyond this many changes an index is as quickly built anew as told of each. */
+/** Above this many changes, rebuilding an index is as fast as updating it. */
 const maxNamed = 200_000
 
-/** Begins a change of many nonprofits: what it touches is listed in `touched_nonprofit` instead of logged row by row. */
+/** Starts a bulk change: touched nonprofits are listed in `touched_nonprofit` instead of the change log. */
 export async function beginBulkChange(tx: DatabaseTransaction): Promise<void> {
   await sql`set local almoner.bulk_change = 'on'`.execute(tx)
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`create temporary table touched_nonprofit (search_number bigint) on commit drop`.execute(tx)
 }
 
-/** Ends it: the change log gets what was touched, or a word that it was too much to name. */
+/** Ends it: the change log gets the touched nonprofits, or one entry that there were too many to list. */
 export async function endBulkChange(tx: DatabaseTransaction, most = maxNamed): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from touched_nonprofit`.execute(tx)
   const count = rows[0]?.count ?? 0

@@ -6,7 +6,7 @@ import type { PictureUse } from '../../pictures/encoded-picture.ts'
 
 const COLUMNS = { logo: 'logo_url', cover: 'cover_image_url' } as const satisfies Record<PictureUse, string>
 
-/** Sets a nonprofit's logo or cover from a file, which is encoded anew; without one, takes the present one away. */
+/** Sets a nonprofit's logo or cover from a file, which is re-encoded; without a file, removes the current one. */
 export async function setPicture(
   tx: DatabaseTransaction,
   { nonprofitId, use, upload, now }: { nonprofitId: string; use: PictureUse; upload: Uint8Array | null; now: Date },
@@ -35,7 +35,7 @@ export async function setPicture(
   }
 }
 
-/** The picture of a name, `<hash>.png`; undefined where there is none. */
+/** The picture named `<hash>.png`; undefined if there is none. */
 export async function findPicture(
   db: Database,
   name: string,
@@ -45,7 +45,7 @@ export async function findPicture(
   return row && { bytes: row.bytes, type: name.endsWith('.png') ? 'image/png' : 'image/jpeg' }
 }
 
-/** The name of a picture that lies here, of its address in the directory; undefined for one that lies elsewhere. */
+/** The name of a picture that this server stores, from its address; undefined for one stored elsewhere. */
 export function ownPictureName(address: string): string | undefined {
   return address.startsWith(PICTURES_PATH) ? address.slice(PICTURES_PATH.length) : undefined
 }

@@ -1,6 +1,6 @@
 import type { Category } from '../../../../contract/index.ts'
 
-/** One drawing for each category: strokes on a square of 24, round ends, two units wide. */
+/** One drawing per category: strokes two units wide with round ends, on a square of 24. */
 export const categoryStrokes: Readonly<Record<Category, readonly string[]>> = {
   'arts and culture': [
     'M12 3a9 9 0 1 0 0 18c1.6 0 2-1 2-1.9 0-1.6-1.2-1.7-1.2-3 0-1.2 1-1.9 2.2-1.9H17a4 4 0 0 0 4-4C21 6 17 3 12 3z',
@@ -55,13 +55,13 @@ export const categoryStrokes: Readonly<Record<Category, readonly string[]>> = {
   unclassified: ['M12 20.500C5.5 16 3 12.7 3 9.200A4.7 4.7 0 0 1 12 7a4.7 4.7 0 0 1 9 2.200c0 3.5-2.5 6.8-9 11.300z'],
 }
 
-/** The picture of a category as an SVG document. */
+/** A category's icon as an SVG document. */
 export function categorySvg(category: Category): string {
   const paths = categoryStrokes[category].map((path) => `<path d="${path}"/>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96" fill="none" stroke="#3d5a50" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`
 }
 
-/** The file a category's picture is served as, below `/icons/`. */
+/** File name of a category's icon below `/icons/`. */
 export function categoryIconFile(category: string): string {
   return `${category.replaceAll(' ', '-')}.svg`
 }

@@ -25,14 +25,17 @@ function letters(text: string, category: Category): [string, Category][] {
   return [...text].map((letter) => [letter, category])
 }
 
-/** The category of an NTEE code; a quarter of the file has none, there the IRS foundation code tells churches, schools and hospitals. */
+/**
+ * The category of an NTEE code. A quarter of the file has no code; the IRS foundation code then identifies churches,
+ * schools and hospitals.
+ */
 export function categoryOf(nteeCode: string, foundation: string): Category {
   const letter = nteeCode.trim().charAt(0).toUpperCase()
   if (letter === '') return categoryOfFoundation.get(foundation) ?? 'unclassified'
   return categoryOfLetter.get(letter) ?? 'unclassified'
 }
 
-/** What an NTEE code says in words, the most specific first: `D340` is wildlife sanctuaries, then wildlife protection. */
+/** The meanings of an NTEE code, most specific first: `D340` is wildlife sanctuaries, then wildlife protection. */
 export function specificCategories(nteeCode: string): string[] {
   const code = nteeCode.trim().toUpperCase()
   const letter = code.charAt(0)

@@ -1,6 +1,6 @@
 import { displayName } from './display-name.ts'
 
-/** What the postal service writes where a name of a city is longer than 13 letters, as far as it can mean one thing only. */
+/** Postal Service abbreviations in city names of more than 13 letters, if unambiguous. */
 const words: ReadonlyMap<string, string> = new Map([
   ['BCH', 'BEACH'],
   ['CTR', 'CENTER'],
@@ -22,7 +22,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['WASHINGTN', 'WASHINGTON'],
 ])
 
-/** Words that mean this only at the beginning: `MT` may be a mountain at the end. */
+/** Abbreviations that are only expanded at the beginning: at the end, `MT` may be a mountain. */
 const firstWords: ReadonlyMap<string, string> = new Map([
   ['E', 'EAST'],
   ['FT', 'FORT'],
@@ -33,7 +33,7 @@ const firstWords: ReadonlyMap<string, string> = new Map([
   ['W', 'WEST'],
 ])
 
-/** Writes a city filed in capitals as people write it: `PRT WASHINGTN` becomes `Port Washington`. */
+/** Converts a city from capitals to normal spelling: `PRT WASHINGTN` becomes `Port Washington`. */
 export function displayCity(filed: string): string {
   const parts = filed.trim().split(/\s+/u)
   return displayName(parts.map((part, index) => wholeWord(part, index === 0 && parts.length > 1)).join(' '))

@@ -1,14 +1,14 @@
 import { acronyms, ordinaryAbbreviations, personalPrefixes, smallWords, wordsBeforeArticle } from './name-words.ts'
 
-/** Which words a text may hold beside those of names. */
+/** Additional words for texts other than names. */
 export interface DisplayOptions {
-  /** Words to keep in capitals beside the well-known acronyms, such as compass points in a street. */
+  /** Words that stay in capitals besides well-known acronyms, such as compass points in a street. */
   capitals?: ReadonlySet<string>
 }
 
 /**
- * Writes a name filed in capitals as people write it: `YMCA OF THE USA` becomes `YMCA of the USA`.
- * Only the case of letters and runs of white space change; a name that already has small letters keeps them.
+ * Converts a name from capitals to normal spelling: `YMCA OF THE USA` becomes `YMCA of the USA`. Only case and runs of
+ * white space change; a name with small letters keeps its case.
  */
 export function displayName(filed: string, options: DisplayOptions = {}): string {
   const words = filed.trim().split(/\s+/u)
@@ -21,7 +21,7 @@ export function displayName(filed: string, options: DisplayOptions = {}): string
     .join(' ')
 }
 
-/** Writes a street line filed in capitals as people write it, compass points in capitals. */
+/** Converts a street line from capitals to normal spelling; compass points stay in capitals. */
 export function displayAddress(filed: string): string {
   return displayName(filed, { capitals: compassPoints })
 }
@@ -34,13 +34,16 @@ interface WordPlace {
   capitals: ReadonlySet<string>
 }
 
-/** The first word, and one after a colon or dash, is capitalised whatever it is; so is the last, unless the name was cut off there. */
+/**
+ * The first word, and one after a colon or dash, is always capitalized; so is the last, unless the name was cut off
+ * there.
+ */
 function isEdge(words: readonly string[], index: number): boolean {
   const last = index === words.length - 1 && !/^(OF|AND|FOR|AT|OR|DE)$/u.test(words[index] ?? '')
   return index === 0 || last || /[:\-–—]$/u.test(words[index - 1] ?? '')
 }
 
-/** A country's names are made of few words: each is thought about once, as long as there is room to remember it. */
+/** Names use few different words, so each is converted once and cached up to a limit. */
 const known = new Map<string, string>()
 const maxKnown = 100_000
 
@@ -61,7 +64,7 @@ function composeWord(word: string, place: WordPlace): string {
   return parts.map((part, index) => displayPart(part, index > 0 && smallWords.has(part), place)).join('')
 }
 
-/** `AT&T`, `A&M`: initials joined by an ampersand stay as they are. */
+/** `AT&T`, `A&M`: initials joined by an ampersand are kept. */
 function isShortAmpersand(word: string): boolean {
   return /^\p{L}{1,2}&\p{L}{1,2}\.?$/u.test(word)
 }
@@ -78,7 +81,7 @@ function displayPart(part: string, small: boolean, place: WordPlace): string {
     .join('')
 }
 
-/** `O'BRIEN` and `D'ANGELO` start anew after the apostrophe, `CHILDREN'S` does not. */
+/** `O'BRIEN` and `D'ANGELO` get a capital after the apostrophe, `CHILDREN'S` doesn't. */
 function displayAroundApostrophe(piece: string, index: number, pieces: readonly string[]): string {
   if (index < 2) return capitalise(piece)
   const before = pieces[index - 2] ?? ''

@@ -1,19 +1,19 @@
 import type { EligibilityRestriction } from '../../../../contract/index.ts'
 
-/** What the public records say about an organisation's standing. Codes are as the IRS files them. */
+/** Public records about an organization's status. Codes are as the IRS files them. */
 export interface StandingFacts {
   subsection: string
   deductibility: string
   foundation: string
-  /** False when the organisation is in no current IRS file. */
+  /** False if the organization isn't in a current IRS file. */
   filed?: boolean
-  /** True when Publication 78 lists it, which settles deductibility. */
+  /** True if Publication 78 lists it, which proves deductibility. */
   listedInPublication78?: boolean
   /** True while an automatic revocation is in force. */
   revoked?: boolean
 }
 
-/** Each reason why an organisation cannot receive donations, by its stable code. */
+/** Reasons why an organization can't receive donations, by stable code. */
 const restrictionDetails = {
   not_in_bmf: 'The IRS does not list this organization as exempt.',
   revoked: 'The IRS has revoked the exemption of this organization.',
@@ -25,12 +25,11 @@ const restrictionDetails = {
   missing_payout_details: 'No way to pay this organization is known yet.',
 } as const
 
-/** A stable word for why an organisation cannot receive donations. */
 export type RestrictionCode = keyof typeof restrictionDetails
 
 const privateFoundations: ReadonlySet<string> = new Set(['02', '03', '04'])
 
-/** The restrictions that follow from public records, in a stable order; empty when the organisation may be paid. */
+/** Restrictions based on public records, in a stable order; empty if the organization may be paid. */
 export function filedRestrictions(facts: StandingFacts): EligibilityRestriction[] {
   if (facts.filed === false) return [restriction('not_in_bmf')]
   const codes: RestrictionCode[] = []
@@ -42,7 +41,7 @@ export function filedRestrictions(facts: StandingFacts): EligibilityRestriction[
   return codes.map(restriction)
 }
 
-/** One restriction with its sentence for people. */
+/** A restriction with its explanation. */
 function restriction(code: RestrictionCode): EligibilityRestriction {
   return { code, detail: restrictionDetails[code] }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NonprofitRecord } from './nonprofit-records.ts'
 
-/** What a list of search results shows of a nonprofit. */
+/** The columns of a nonprofit in search results. */
 export type ListedRecord = Pick<
   NonprofitRecord,
   | 'id'
@@ -38,14 +38,16 @@ export type ListedRecord = Pick<
 
 type Row = Omit<ListedRecord, 'last_verified_at'> & { last_verified_at: string | null }
 
-/** Nonprofits by search number, in the order given; unknown numbers are left out. Direct consent is the one given to `accountId`. */
+/**
+ * Nonprofits by search number, in the given order; unknown numbers are skipped. Direct consent is that for `accountId`.
+ */
 export async function loadListedNonprofits(
   db: Database,
   numbers: readonly number[],
   accountId: string,
 ): Promise<ListedRecord[]> {
   if (numbers.length === 0) return []
-  // One value of JSON is read several times faster than as many cells.
+  // Parsing one JSON value is several times faster than parsing as many cells.
   const { rows } = await sql<{ listed: Row[] }>`/* prepared: list nonprofits */
     select coalesce(json_agg(found order by place), '[]') as listed from (
       select place, n.id, n.search_number, n.name, n.ein, n.address_line, n.city, n.state, n.zip_code, n.classification, n.category,

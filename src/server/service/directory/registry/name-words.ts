@@ -1,16 +1,16 @@
-/** Words people write small inside a name. `A` is not among them: it is as often somebody's initial. */
+/** Words that are lower case within a name. `A` isn't included: it is often an initial. */
 export const smallWords: ReadonlySet<string> = new Set(
   'AN AND AS AT BY DE FOR FROM IN INTO OF ON OR THE TO VIA WITH'.split(' '),
 )
 
-/** Words after which a lone `A` is the article. */
+/** Words after which a single `A` is the article. */
 export const wordsBeforeArticle: ReadonlySet<string> = new Set(
   'ADOPT AND AS AT BE BUILD BY FEED FOR FROM GIVE HAVE HELP IN IS LIKE LIVE MAKE OF ON ONCE SAVE SUCH TAKE TO TOUCH WITH'.split(
     ' ',
   ),
 )
 
-/** Acronyms that have vowels, so that no rule finds them; those of consonants alone need no list. */
+/** Acronyms with vowels, which no rule recognizes; those of consonants alone need no list. */
 export const acronyms: ReadonlySet<string> = new Set(
   (
     'AA AAA AARP AAU AAUW ACLU ADHD AFL AFSCME AI AIDS AIPAC AK ALS ALSAC AMVETS AR ASPCA ATV AYSO AZ BPOE CA CAIR CIA COPD CPA CPAS DAR DAV EAA EIN EMS EMT ' +
@@ -20,14 +20,14 @@ export const acronyms: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Abbreviations of consonants alone that are words, not acronyms. */
+/** Consonant-only abbreviations that are words, not acronyms. */
 export const ordinaryAbbreviations: ReadonlySet<string> = new Set(
   'BLCKSMTH BLDG BLDRS BLVD BR BRG BRNCH BROS CHR CHRCH CK CNTR CR CRK CT CTR CTRL CTRS DPT DR DRS DST FDN FDTN FLR FLRS FND FNDN FNDTN FR FRND FRNDS FT GR GRP GRPS HGTS HLTH HS HTS HWY INTL JR JRS LK LN LTD LTR MGMT MGT MR MRS MS MSGR MT MTN MTNS MTS NTL NTWK PHD PK PKWY PL PLZ PR PRTNRS PT PTR RD RSCH SCH SCHL SGT SHWY SQ SR SRS ST STS SVC SVCS SRVS TPK TPKE TR TRL TRNG TRST TWP WKS WRLD YR YRS'.split(
     ' ',
   ),
 )
 
-/** Names with a capital inside that no rule finds. */
+/** Names with an inner capital that no rule recognizes. */
 export const personalPrefixes: ReadonlyMap<string, string> = new Map([
   ['MACARTHUR', 'MacArthur'],
   ['MACDONALD', 'MacDonald'],

@@ -3,20 +3,23 @@ import type { NonprofitTable, ParentRelationship } from '../../../database/table
 import type { Database } from '../../../database/tables/tables.ts'
 import { einDigits } from '../../../kernel/identifiers.ts'
 
-/** A nonprofit that belongs to another. */
+/** A child organization of a nonprofit. */
 export interface ChildOrganization {
   nonprofit_id: string
   relationship_type: ParentRelationship
 }
 
-/** A nonprofit with what depends on who asks: its consent, and its family. */
+/** A nonprofit with its consent for the requesting account, and its family. */
 export interface NonprofitRecord extends Selectable<NonprofitTable> {
   via_change: boolean
   direct: boolean
   children: ChildOrganization[]
 }
 
-/** Nonprofits by ID, in the order given; unknown IDs are left out. Direct consent is the one given to `accountId`, or to all. */
+/**
+ * Nonprofits by ID, in the given order; unknown IDs are skipped. Direct consent is that for `accountId`, or for
+ * everyone.
+ */
 export async function loadNonprofits(
   db: Database,
   ids: readonly string[],
@@ -58,7 +61,7 @@ export async function findNonprofit(
   return found
 }
 
-/** The ID itself, that of the nonprofit with an EIN, or that of the nonprofit which another service calls so; undefined for an EIN that nobody has. */
+/** Resolves an ID, an EIN, or another service's ID to a nonprofit's ID; undefined for an unknown EIN. */
 export async function nonprofitIdOf(db: Database, idOrEin: string): Promise<string | undefined> {
   const ein = einDigits(idOrEin)
   return ein === undefined ? ownId(db, idOrEin) : findNonprofitIdByEin(db, ein)
@@ -79,18 +82,18 @@ export async function findNonprofitIdByEin(db: Database, ein: string): Promise<s
   return row?.id
 }
 
-/** The number that searches know a nonprofit by. */
+/** The number that identifies a nonprofit in the search index. */
 export async function searchNumberOf(db: Database, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('nonprofit').select('search_number').where('id', '=', id).executeTakeFirst()
   return row?.search_number
 }
 
-/** Tells whether an ID is that of a nonprofit. */
+/** Whether an ID belongs to a nonprofit. */
 export async function isNonprofit(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('nonprofit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Sets the sentences that searches show with a nonprofit, for example `$25 = 10 meals`. */
+/** Sets the sentences shown with a nonprofit in search results, for example `$25 = 10 meals`. */
 export async function setNonprofitStats(db: Database, id: string, stats: readonly string[]): Promise<void> {
   await db
     .updateTable('nonprofit')
@@ -99,7 +102,7 @@ export async function setNonprofitStats(db: Database, id: string, stats: readonl
     .execute()
 }
 
-/** A nonprofit that can receive donations, for examples people try out. */
+/** An eligible nonprofit for examples. */
 export async function sampleNonprofitId(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('nonprofit')

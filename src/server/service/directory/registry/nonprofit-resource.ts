@@ -4,12 +4,12 @@ import { categoryIconFile } from './category-icons.ts'
 import type { ListedRecord } from './listed-nonprofits.ts'
 import type { NonprofitRecord } from './nonprofit-records.ts'
 
-/** A nonprofit as searches list it. */
+/** A nonprofit in the form of search results. */
 export function listedNonprofitResource(record: ListedRecord, publicUrl: string): ListedNonprofit {
   return { ...described(record, publicUrl), stats: record.stats }
 }
 
-/** A nonprofit as the show answer has it; `pendingCents` is what this account still owes it. */
+/** A nonprofit in the form of the show endpoint; `pendingCents` is what this account still owes it. */
 export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pendingCents: number): Nonprofit {
   return {
     ...described(record, publicUrl),
@@ -19,7 +19,7 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
   }
 }
 
-/** A nonprofit as clients of the earlier search know it. */
+/** A nonprofit in the earlier search API's form. */
 export function legacyNonprofitResource(record: ListedRecord, publicUrl: string): LegacyNonprofit {
   return { ...described(record, publicUrl), ...legacyMembers(record) }
 }
@@ -56,7 +56,7 @@ function described(record: ListedRecord, publicUrl: string): Omit<ListedNonprofi
   }
 }
 
-/** Pictures that lie here are kept without our own address, which may change. */
+/** Pictures on this server are stored without our address, which may change. */
 function pictureUrl(address: string | null, publicUrl: string): string | null {
   return address?.startsWith('/') === true ? `${publicUrl}${address}` : address
 }

@@ -1,4 +1,4 @@
-/** Parts that every letter of the NTEE shares, by their two digits. */
+/** NTEE subdivisions that all letters share, by their two digits. */
 export const nteeCommonNames: ReadonlyMap<string, string> = new Map([
   ['01', 'advocacy'],
   ['02', 'management assistance'],
@@ -37,7 +37,7 @@ const byLetter: Record<string, string> = {
   Y: 'mutual benefit; 20 insurance; 22 local benevolent insurance; 23 mutual insurance; 24 unemployment benefits; 25 local insurance; 30 pensions; 33 teachers’ retirement funds; 34 employee pensions; 35 union pensions; 40 fraternal societies; 42 domestic fraternal societies; 43 employees’ beneficiary associations; 44 employee benefits; 50 cemeteries; 99 other mutual benefit',
 }
 
-/** What NTEE codes mean, in lower case: by letter (`C`), and by letter and two digits (`C32`). */
+/** Meanings of NTEE codes in lower case: by letter (`C`), and by letter and two digits (`C32`). */
 export const nteeNames: ReadonlyMap<string, string> = new Map(
   Object.entries(byLetter).flatMap(([letter, names]) =>
     names.split('; ').map((entry, index): [string, string] => {

@@ -1,4 +1,4 @@
-/** Facts of the IRS file that tell how well known an organisation is. Amounts are whole US dollars. */
+/** IRS data that indicates how well known an organization is. Amounts are whole US dollars. */
 export interface ProminenceFacts {
   income_amount: number
   asset_amount: number
@@ -11,8 +11,9 @@ const groupParents: ReadonlySet<string> = new Set(['1', '6', '8'])
 const privateFoundations: ReadonlySet<string> = new Set(['02', '03', '04'])
 
 /**
- * How well known an organisation is, from public facts: orders of magnitude of what it takes in and owns, more for the
- * centre of a group, less for a private foundation, which asks nobody for gifts. Between 0 and about 30.
+ * Estimates how well known an organization is from public data: orders of magnitude of income and assets, more for the
+ * central organization of a group, less for a private foundation, which doesn't solicit donations. Between 0 and about
+ * 30.
  */
 export function prominence(facts: ProminenceFacts): number {
   const size =

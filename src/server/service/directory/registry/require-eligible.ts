@@ -5,7 +5,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
 import { einDigits } from '../../../kernel/identifiers.ts'
 
-/** What a gift needs to know of the nonprofit it goes to. */
+/** The facts of a nonprofit that a donation needs. */
 export interface EligibleNonprofit {
   id: string
   name: string
@@ -14,7 +14,10 @@ export interface EligibleNonprofit {
 
 type GivenNonprofit = Pick<Selectable<NonprofitTable>, 'id' | 'name' | 'ein' | 'eligible' | 'eligibility_restrictions'>
 
-/** The nonprofit a request body names, by ID, EIN or what another service calls it, in its parameter `param`. Refuses one that is unknown or cannot receive donations now. */
+/**
+ * The nonprofit that a request names in its parameter `param`, by ID, EIN or another service's ID. Refuses one that is
+ * unknown or can't receive donations now.
+ */
 export async function requireEligibleNonprofit(
   db: Database,
   idOrEin: string,
@@ -36,7 +39,7 @@ export async function requireEligibleNonprofit(
   return row
 }
 
-/** Those of some nonprofits that can receive donations now, by ID. */
+/** The IDs of those nonprofits that can receive donations now. */
 export async function eligibleAmong(db: Database, ids: readonly (string | null)[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`/* prepared: eligible among nonprofits */
     select id from nonprofit where id = any(${[...new Set(ids.filter((id) => id !== null))]}::text[]) and eligible`.execute(
@@ -45,7 +48,7 @@ export async function eligibleAmong(db: Database, ids: readonly (string | null)[
   return new Set(rows.map(({ id }) => id))
 }
 
-// Every gift asks for one, so that both are planned once.
+// Runs for every donation, so both statements are prepared.
 async function findNonprofit(db: Database, idOrEin: string) {
   const ein = einDigits(idOrEin)
   const { rows } = await (ein === undefined

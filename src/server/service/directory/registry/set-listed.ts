@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Acted } from '../../audit/audit-log.ts'
 
-/** Shows a nonprofit to those who search, or to nobody. What it consents to is another matter, and stays as it is. */
+/** Lists a nonprofit in search, or hides it. Its consent doesn't change. */
 export async function setListed(
   tx: DatabaseTransaction,
   { nonprofitId, listed, now }: { nonprofitId: string; listed: boolean; now: Date },

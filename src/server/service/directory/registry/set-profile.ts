@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { Acted } from '../../audit/audit-log.ts'
 import { nonprofitIdOf } from './nonprofit-records.ts'
 
-/** The members of a nonprofit's socials, with the sites that they may lead to. */
+/** Social media members, with the sites that they may link to. */
 export const SOCIAL_SITES = {
   facebook: ['facebook.com'],
   instagram: ['instagram.com'],
@@ -13,19 +13,19 @@ export const SOCIAL_SITES = {
   tiktok: ['tiktok.com'],
 } as const satisfies Record<keyof Socials, readonly string[]>
 
-/** What a nonprofit says of itself; what is left out stays as it is, and empty text clears. */
+/** A nonprofit's profile; absent members are unchanged, empty text clears. */
 export interface ProfileChange {
   mission?: string | undefined
   website?: string | undefined
   socials?: Readonly<Partial<Record<keyof Socials, string | undefined>>> | undefined
-  /** EIN or ID of the parent with how it belongs to it; null for none. */
+  /** EIN or ID of the parent and the relationship; null for none. */
   parent?: { of: string; relationship: ParentRelationship } | null | undefined
 }
 
 const LONGEST_MISSION = 1_000
 const LONGEST_ADDRESS = 300
 
-/** Changes what a nonprofit says of itself. Refuses addresses that lead elsewhere than they say. */
+/** Changes a nonprofit's profile. Refuses links to other sites than their member allows. */
 export async function setProfile(
   tx: DatabaseTransaction,
   { nonprofitId, change, now }: { nonprofitId: string; change: ProfileChange; now: Date },
@@ -85,7 +85,7 @@ function readSocials(present: Socials, change: NonNullable<ProfileChange['social
   return socials
 }
 
-/** The names of the sites, in the order people are asked for them. */
+/** The social media members in form order. */
 export const socialNames: readonly (keyof Socials)[] = ['facebook', 'instagram', 'twitter', 'youtube', 'tiktok']
 
 async function readParent(

@@ -11,25 +11,24 @@ import {
   sandboxNonprofits,
 } from './sandbox-nonprofits.ts'
 
-// A fixed moment, 1 January 2026 in UTC, so that an organisation has the same ID in every sandbox.
+// Fixed at 1 January 2026 UTC, so that an organization has the same ID in every sandbox.
 const idMoment = Date.UTC(2026, 0, 1)
 
-/** What a sandbox directory needs. */
 export interface SandboxDirectoryOptions {
   now: Date
-  /** The account about which some organisations have decided explicitly; all others get what is granted to everyone. */
+  /** The account that some organizations have decided about explicitly; other accounts get the auto-grant. */
   decidedFor: string
 }
 
-/** The ID an organisation has in every sandbox, made from its EIN. */
+/** An organization's ID in every sandbox, derived from its EIN. */
 export function sandboxNonprofitId(ein: string): string {
   const random = createHash('sha256').update(`almoner sandbox ${ein}`).digest().subarray(0, 16)
   return `n_${base62(uuidV7(idMoment, random))}`
 }
 
 /**
- * Makes the sandbox directory: real organisations, with consent that is fiction. Safe to run again, and beside
- * organisations that were imported before: those keep their ID and get the curated facts.
+ * Creates the sandbox directory: real organizations with fictitious consent. Safe to run again, also after an import:
+ * imported organizations keep their ID and get the curated facts.
  */
 export async function createSandboxDirectory(
   db: Database,
@@ -58,7 +57,7 @@ async function upsertNonprofit(tx: DatabaseTransaction, nonprofit: SandboxNonpro
     .execute()
 }
 
-// Fiction like the consent: half of them by bank, so that both ways of paying are seen.
+// Fictitious like the consent: half of them by bank transfer, so that both payout methods occur.
 function sandboxPayoutMethod(ein: string): 'bank_account' | 'check' {
   return Number(ein.at(-1)) % 2 === 1 ? 'bank_account' : 'check'
 }
@@ -102,7 +101,7 @@ interface ConsentGift {
   decidedFor: string
 }
 
-/** Decides what the sandbox makes an organisation consent to, unless anything was decided for it before. */
+/** Sets an organization's sandbox consent, unless a decision exists. */
 async function giveConsent(tx: DatabaseTransaction, { ein, idByEin, now, decidedFor }: ConsentGift): Promise<void> {
   const nonprofitId = idByEin.get(ein)
   const { both, via_change, auto_grant, granted, withheld } = sandboxConsent

@@ -40,12 +40,12 @@ const SandboxNonprofit = z.object({
   hidden: z.optional(z.boolean()),
 })
 
-/** A real, well-known organisation: true facts of public record, and a mission in our own words. */
+/** A real, well-known organization: public facts, and a mission in our own words. */
 export type SandboxNonprofit = z.output<typeof SandboxNonprofit>
 
 const eins = z.array(z.string())
 
-/** Who consents to what in the sandbox, by EIN. This alone is fiction: no real organisation has said so. */
+/** Sandbox consent by EIN. It is fictitious: no real organization gave it. */
 const SandboxConsent = z.object({
   both: eins,
   via_change: eins,
@@ -58,10 +58,10 @@ const SandboxConsent = z.object({
 /** The organisations of the sandbox directory. */
 export const sandboxNonprofits: readonly SandboxNonprofit[] = z.parse(z.array(SandboxNonprofit), nonprofits)
 
-/** The consent they are made to have there. */
+/** The consent of sandbox organizations. */
 export const sandboxConsent = z.parse(SandboxConsent, consents)
 
-/** The EINs of those shown when nothing is searched for, in order. */
+/** EINs of the featured organizations, in order. */
 export const sandboxFeatured: readonly string[] = [
   '530196605',
   '620646012',
@@ -89,7 +89,7 @@ export const sandboxFeatured: readonly string[] = [
   '521167581',
 ]
 
-/** The columns of a sandbox organisation that say who it is; codes as filed, categories derived from them. */
+/** A sandbox organization's descriptive columns; codes as filed, categories derived from them. */
 export function sandboxColumns({ filed, ...facts }: SandboxNonprofit) {
   return {
     ...filed,
@@ -115,7 +115,7 @@ export function sandboxColumns({ filed, ...facts }: SandboxNonprofit) {
   }
 }
 
-/** Of some organisations only the revenue was at hand; it stands in for the other sums when they are compared. */
+/** For some organizations only the revenue is known; it replaces the other amounts in comparisons. */
 function withRevenueForUnknown(filed: SandboxNonprofit['filed']): SandboxNonprofit['filed'] {
   const { revenue_amount } = filed
   return {

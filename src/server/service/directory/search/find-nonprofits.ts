@@ -14,46 +14,46 @@ import { maxWords, plainReading } from './term/readings.ts'
 import { causesNamed, type NamedTopic, type TopicKey } from './term/topic-reading.ts'
 import { stem, wordsOfName } from './words/normalise-words.ts'
 
-/** An index over the directory, answering nonprofit numbers in order, or nothing while it has none to ask. */
+/** A directory index that returns nonprofit numbers in order, or nothing while it is unavailable. */
 export interface DirectorySearch {
   answer(query: SearchQuery): SearchAnswer | undefined
-  /** Listings that are right up to a second ago; nothing while that cannot be said. */
+  /** Cached listings, at most a second old; undefined while that can't be guaranteed. */
   readonly listings: ListingCache | undefined
 }
 
-/** Where searches are answered from. */
+/** Data sources of a search. */
 export interface SearchSources {
   readonly db: Database
-  /** A copy of the database for reading; the database itself when absent or not answering. */
+  /** A read replica; the primary database is used if it is absent or unavailable. */
   readonly replica?: Database | undefined
   readonly directory?: DirectorySearch | undefined
 }
 
-/** The nonprofits a search finds, best first: by the index where there is one, else by the database alone. */
+/** Finds nonprofits, best first: from the index if available, otherwise from the database alone. */
 export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<ListedRecord[]> {
   const records = await findRecords(sources, search, sources.directory?.answer(toIndexQuery(search))?.numbers)
-  // The rows may be a moment newer than the index: what may not be shown any more is not.
+  // The rows may be newer than the index: those that became invisible are dropped.
   return search.showHidden ? records : records.filter(isVisible)
 }
 
-/** A page of listings, and whether anything follows it. */
+/** A page of listings, and whether there are more. */
 export interface FoundListings {
   listings: string[]
   hasMore: boolean
   relaxed: Relaxation | null
 }
 
-/** The deepest place a search is read to. */
+/** The highest offset of a search. */
 const DEEPEST = 20_000
 
-/** The same as `findNonprofits`, each nonprofit as the JSON text that `write` makes of it; texts are kept for later searches. */
+/** Like `findNonprofits`, with each nonprofit as the JSON text that `write` produces; texts are cached. */
 export async function findListings(
   sources: SearchSources,
   search: NonprofitSearch,
   write: (record: ListedRecord) => string,
 ): Promise<FoundListings> {
   const { offset, limit, showHidden } = search
-  // One more than is shown tells whether anything follows.
+  // One extra result tells whether there are more.
   const wanted = { ...search, limit: limit + 1 }
   const answer = sources.directory?.answer(toIndexQuery(wanted))
   const found = await readListings(sources, wanted, { numbers: answer?.numbers, write })
@@ -88,7 +88,7 @@ async function readListings(
   const { db, directory } = sources
   const { accountId } = search
   const toListing = (record: ListedRecord): Listing => ({ json: write(record), isVisible: isVisible(record) })
-  // A replica may be behind the changes that make kept listings forgotten.
+  // A replica may lag behind the changes that invalidate cached listings.
   const kept = sources.replica === undefined ? directory?.listings : undefined
   if (numbers === undefined || kept === undefined) return (await findRecords(sources, search, numbers)).map(toListing)
   return kept.list(accountId, numbers, async (missing) => {
@@ -97,7 +97,7 @@ async function readListings(
   })
 }
 
-/** How many nonprofits a search has up to one of them, that one included; undefined where it does not find it. */
+/** The position of a nonprofit in a search, from 1; undefined if it isn't found. */
 export async function placeOf(
   sources: SearchSources,
   search: Omit<NonprofitSearch, 'offset' | 'limit'>,
@@ -154,7 +154,7 @@ async function onReplica<Result>(
 
 type Facts = Pick<ListedNonprofit, 'name' | 'mission' | 'classification' | 'city' | 'state' | 'zip_code'>
 
-/** The fields beside its name by which a nonprofit was found, each with its words as they're written there. */
+/** The fields besides the name that matched, each with the matching words as written there. */
 export function explainMatches(topics: readonly NamedTopic[], facts: Facts): SearchMatch[] {
   const nameStems = new Set(wordsOfName(facts.name).map(stem))
   const byField = new Map<SearchMatch['field'], Set<string>>()
@@ -179,7 +179,7 @@ function matchesBeyondName(topic: NamedTopic, facts: Facts): SearchMatch[] {
   return key === undefined || key === null ? [] : [key]
 }
 
-/** The stems by which a text has the topic: its own words, or any of its meanings. */
+/** The stems in a text that match the topic: its own words, or any synonym. */
 function stemsIn(stems: ReadonlySet<string>, { words, meanings }: NamedTopic): Set<string> {
   const ways = [words.map(({ text }) => stem(text)), ...meanings]
   return new Set(ways.filter((way) => way.every((each) => stems.has(each))).flat())
@@ -204,7 +204,7 @@ function keyMatch({ text, isOpen }: TopicKey, facts: Facts): SearchMatch | null 
 
 const most = 3
 
-/** The categories that the causes named in a term belong to, likeliest first and three at most; not those asked for already. */
+/** Categories of the causes that a term names, likeliest first, at most three, without those already requested. */
 export function relatedCategories(term: string, asked: readonly Category[] = []): Category[] {
   const reading = plainReading(term)
   const codes = reading.length > maxWords ? [] : causesNamed(reading)

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { parseEinPrefix } from './term/readings.ts'
 import { searchName } from './words/normalise-words.ts'
 
-/** What a search asks for; consent filters are three-valued, and direct consent is the one given to `accountId`. */
+/** A search request; consent filters have three values, and direct consent is that for `accountId`. */
 export interface NonprofitSearch {
   term?: string | undefined
   categories?: readonly Category[] | undefined
@@ -16,14 +16,14 @@ export interface NonprofitSearch {
   limit: number
 }
 
-// About the twenty thousand best known of the country's nonprofits are at least this prominent.
+// About twenty thousand nonprofits have at least this prominence.
 const wellKnown = 18
 const longestTerm = 200
 
 /**
- * IDs of the nonprofits a search finds, best first: an EIN or what it begins; else exact name, well-known names that start so or
- * have all words, other names that start so, names with all words (the last one may be unfinished); corrected spelling when there is none of
- * these. Featured ones, then the best known, when there is no term.
+ * IDs of the nonprofits that match, best first. Order: an EIN or its prefix; otherwise exact names; well-known names
+ * that start with the term or contain all words; other names that start with it; names with all words (the last may be
+ * unfinished). If nothing matches: corrected spelling. Without a term: featured nonprofits, then the best known.
  */
 export async function searchNonprofitIds(db: Database, search: NonprofitSearch): Promise<string[]> {
   const term = search.term?.trim() ?? ''
@@ -37,13 +37,13 @@ export async function searchNonprofitIds(db: Database, search: NonprofitSearch):
   return found ?? withLooseSpelling(db, (loose) => find(loose, search, bySpelling(name)))
 }
 
-/** Where those that come first fill the page, the rest of the country need not be read and put in order. */
+/** If the best kinds fill the page, the rest of the directory needn't be read and sorted. */
 async function findByName(db: Database, search: NonprofitSearch, name: string): Promise<string[] | undefined> {
   const foremost = await find(db, search, foremostByName(name))
   return foremost.length === search.limit ? foremost : findPage(db, search, byName(name))
 }
 
-/** A page of what matches, empty behind the last; undefined when nothing does. */
+/** A page of matches, empty after the last one; undefined if nothing matches. */
 async function findPage(db: Database, search: NonprofitSearch, match: Match): Promise<string[] | undefined> {
   const found = await find(db, search, match)
   if (found.length > 0) return found
@@ -51,9 +51,9 @@ async function findPage(db: Database, search: NonprofitSearch, match: Match): Pr
   return isBehind ? [] : undefined
 }
 
-/** What to look for, and in which order it comes. */
+/** A condition with its sort order. */
 interface Match {
-  /** Among all nonprofits when absent. */
+  /** All nonprofits if absent. */
   from?: RawBuilder<unknown>
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
@@ -75,7 +75,7 @@ function nameConditions(name: string) {
   }
 }
 
-/** The first three of the kinds that `byName` puts in order. */
+/** The first three kinds that `byName` sorts by. */
 function foremostByName(name: string): Match {
   const { starts, hasWords } = nameConditions(name)
   const { order } = byName(name)
@@ -87,7 +87,7 @@ function foremostByName(name: string): Match {
 
 function byName(name: string): Match {
   const { words, starts, hasWords } = nameConditions(name)
-  // Written as the index on other names is, which holds those nonprofits alone that have any.
+  // Must match the expression of the index on other names, which contains only nonprofits that have any.
   const isOtherwiseNamed = sql`(n.other_names <> '{}' and to_tsvector('simple', other_names_search(n.other_names)) @@ ${words})`
   return {
     where: sql`(${starts} or ${hasWords} or ${isOtherwiseNamed})`,
@@ -100,7 +100,7 @@ function byName(name: string): Match {
   }
 }
 
-/** Every word is like one of the name's; too short a word for that starts one. */
+/** Every word resembles a word of the name; a word that is too short must start one. */
 function bySpelling(name: string): Match {
   const words = name.split(' ')
   const alike = words.map((word) =>
@@ -115,7 +115,7 @@ function bySpelling(name: string): Match {
   }
 }
 
-// The operator that the index serves takes its threshold from the transaction alone.
+// The index operator reads its threshold from the transaction's settings.
 function withLooseSpelling<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
   const loosen = sql`select set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true)`
   return db.transaction().execute(async (tx) => {
@@ -124,7 +124,7 @@ function withLooseSpelling<Result>(db: Database, work: (db: Database) => Promise
   })
 }
 
-// Only a-z, 0-9 and single spaces are in a normalised name, so that nothing in it is an operator.
+// A normalized name contains only a-z, 0-9 and single spaces, so none can act as an operator.
 function allWords(name: string): string {
   return `${name.replaceAll(' ', ' & ')}:*`
 }

@@ -1,13 +1,13 @@
-/** Tells how wide a text would be, in pixels. */
+/** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number) => number
 
-/** Text set in lines at a size. */
+/** Text broken into lines at a font size. */
 export interface FittedText {
   size: number
   lines: string[]
 }
 
-/** Breaks text into lines of at most `width`; a word that is wider alone is cut. */
+/** Breaks text into lines of at most `width`; a longer word is cut. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
@@ -19,7 +19,9 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   return lines
 }
 
-/** Sets text as large as it fits: at most `lines` lines of `width`. At the smallest size what is left over is cut. */
+/**
+ * Sets text at the largest size at which it fits into `lines` lines of `width`. At the smallest size the rest is cut.
+ */
 export function fitText(
   text: string,
   box: { width: number; lines: number; largest: number; smallest: number },
@@ -34,7 +36,7 @@ export function fitText(
   return { size: box.smallest, lines: clip(lines, box.lines) }
 }
 
-/** Keeps the first lines and marks that more was there. */
+/** Keeps the first lines and marks that text was cut. */
 export function clip(lines: readonly string[], most: number): string[] {
   if (lines.length <= most) return [...lines]
   const kept = lines.slice(0, most)

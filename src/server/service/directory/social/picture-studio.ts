@@ -7,13 +7,16 @@ import type { SocialTheme } from './themes.ts'
 
 /** About 20 MB. */
 const MAX_PICTURES = 200
-/** The three themes of a handful of nonprofits and pages, about 3 MB; the rest of an account's is drawn anew. */
+/** Three themes for a handful of nonprofits and pages, about 3 MB; an account's other pictures are drawn again. */
 const MAX_PICTURES_OF_ACCOUNT = 30
 const MAX_ACCOUNTS = 10
-/** To draw a picture is a thousand times the work of showing it: what is drawn anew is counted, by address and in all. */
+/**
+ * Drawing a picture costs a thousand times as much as serving it, so drawings are rate-limited per address and in
+ * total.
+ */
 const DRAWN_PER_ADDRESS = { requests: 30, seconds: 60 }
 const DRAWN_IN_ALL = { requests: 120, seconds: 60 }
-/** A page of an account can have any path: who asks for many takes that account's share and nobody else's. */
+/** Any path is a valid page of an account, so a client that requests many uses up only that account's share. */
 const DRAWN_PER_ACCOUNT = { requests: 20, seconds: 60 }
 
 interface Picture {
@@ -21,25 +24,28 @@ interface Picture {
   etag: string
 }
 
-/** What a picture is drawn from. */
+/** Input of a drawing. */
 interface Drawing {
   subject: SocialSubject
   theme: SocialTheme
   format: PictureFormat
 }
 
-/** Who asks, and the account whose page the picture's code leads to. */
+/** The client, and the account whose page the QR code links to. */
 interface Asker {
   address: string | undefined
   account: string | undefined
 }
 
-/** Draws pictures one at a time, keeps the last used ones, and refuses with `rate_limited` who has too many drawn. */
+/**
+ * Draws pictures one at a time, caches the recently used ones, and refuses clients that exceed the limits with
+ * `rate_limited`.
+ */
 export interface Studio {
   show(key: string, asker: Asker, prepare: () => Promise<Drawing>): Promise<Picture>
 }
 
-/** Opens a studio with a shelf for pictures of nonprofits and one for each account whose pages their codes lead to. */
+/** Creates a studio with a cache for pictures of nonprofits and one for each account that QR codes link to. */
 export function openStudio(): Studio {
   const shelf = createPromiseCache<Picture>(MAX_PICTURES)
   const shelves = createPromiseCache<PromiseCache<Picture>>(MAX_ACCOUNTS)
@@ -48,7 +54,7 @@ export function openStudio(): Studio {
   const draw = (prepare: () => Promise<Drawing>): Promise<Picture> => {
     const drawn = last.then(async () => {
       const { subject, theme, format } = await prepare()
-      // What draws is loaded with the first.
+      // Loads the drawing library on first use.
       const { drawSocialPicture } = await import('./social-picture.ts')
       const bytes = await drawSocialPicture(subject, theme, format)
       return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
@@ -69,7 +75,7 @@ export function openStudio(): Studio {
   }
 }
 
-/** Counts pictures that have to be drawn: who is refused for their own sake takes nothing from the others. */
+/** Counts drawings; a client refused by its own limit doesn't use up the others' share. */
 function countDrawn(): (asker: Asker) => void {
   const addresses = createTokenBuckets(DRAWN_PER_ADDRESS)
   const accounts = createTokenBuckets(DRAWN_PER_ACCOUNT)

@@ -1,7 +1,7 @@
 import type { Category } from '../../../../contract/index.ts'
 import type { Catalogs } from '../../../pages/page-locale.ts'
 
-/** What stands on a picture besides the nonprofit's own words. */
+/** The texts on a picture besides the nonprofit's own words. */
 export const pictureWords: Catalogs<Category | 'support'> = {
   en: {
     support: 'Proud to support',

@@ -25,16 +25,15 @@ const LARGEST_LOGO = 2_097_152
 const MAX_LOGO_PIXELS = 16_000_000
 const LOGO_PATIENCE_MS = 4_000
 
-/** What the pictures are made from. */
 export interface PictureDependencies {
   db: Database
   newId: NewId
   log: Log
-  /** The origin whose `/docs` explain the codes of refusals. */
+  /** The origin whose `/docs` explain error codes. */
   publicUrl?: string
 }
 
-/** Pictures anyone may look at: the icons of categories, and nonprofits ready to post. */
+/** Public pictures: category icons, and nonprofits' social media pictures. */
 export function nonprofitPictures(dependencies: PictureDependencies): Hono {
   const app = new Hono()
   const studio = openStudio()
@@ -52,7 +51,9 @@ function answerIcon(file: string, { newId, log, publicUrl }: PictureDependencies
   })
 }
 
-/** A picture that a nonprofit or an account uploaded: its name is that of its content, so that it may be kept for ever. */
+/**
+ * Serves an uploaded picture of a nonprofit or account: its name is a hash of its content, so it can be cached forever.
+ */
 async function answerUploaded(request: Request, name: string, dependencies: PictureDependencies): Promise<Response> {
   const { db, newId } = dependencies
   try {
@@ -110,13 +111,13 @@ async function answerPicture(
   }
 }
 
-/** What is shown in a page may weigh less than what is saved or posted, which every network has to take. */
+/** Pictures shown in a page may use a smaller format than those saved or posted, which every network must accept. */
 function formatFor({ headers }: Request): PictureFormat {
   const isShown = headers.get('sec-fetch-dest') === 'image' && /image\/webp/.test(headers.get('accept') ?? '')
   return isShown ? 'webp' : 'png'
 }
 
-/** The wanted language, if its letters are installed. */
+/** The requested language, if its fonts are installed. */
 function writableLocale(wanted: string | null): PageLocale {
   const locale = chooseLocale([wanted])
   return locale.language === 'ja' && !canWriteJapanese() ? chooseLocale([]) : locale
@@ -132,13 +133,16 @@ async function subjectOf(record: NonprofitRecord, db: Database): Promise<Omit<So
   }
 }
 
-/** Where the code leads, and the account whose page that is. */
+/** The target of the QR code, and the account that owns the page. */
 interface CodeLink {
   address: string | undefined
   account: string | undefined
 }
 
-/** The nonprofit's own site where no page is asked for; the page asked for where it is the account's own; else nothing. */
+/**
+ * The requested page if it belongs to the account; without a requested page, the nonprofit's own site; otherwise
+ * nothing.
+ */
 async function codeLink({ website }: NonprofitRecord, search: URLSearchParams, db: Database): Promise<CodeLink> {
   const giftPage = search.get('gift_page')
   if (giftPage === null) return { address: readableLink(website), account: undefined }
@@ -147,18 +151,18 @@ async function codeLink({ website }: NonprofitRecord, search: URLSearchParams, d
   return { address, account: address === undefined ? undefined : account }
 }
 
-/** A web address short enough for a code that a phone reads from a small picture. */
+/** A web address short enough for a QR code that phones can read from a small picture. */
 function readableLink(address: string): string | undefined {
   return /^https?:\/\//.test(address) && address.length <= 200 && URL.canParse(address) ? address : undefined
 }
 
-/** A file of a few bytes can claim gigabytes of pixels, which decoding would make of it. */
+/** A file of a few bytes can claim gigabytes of pixels, which decoding would allocate. */
 function isOfOrdinarySize(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes)
   return size !== undefined && size.width * size.height <= MAX_LOGO_PIXELS
 }
 
-/** The logo, or nothing when it cannot be had: a picture without it is better than none. */
+/** The logo, or undefined if it can't be loaded: a picture without it is better than none. */
 async function loadLogo(url: string, db: Database): Promise<Image | undefined> {
   try {
     const { loadImage } = await import('@napi-rs/canvas')

@@ -9,12 +9,12 @@ import { clip, fitText, wrapText } from './fit-text.ts'
 import { pictureWords } from './picture-words.ts'
 import { type Palette, palettes, type SocialTheme } from './themes.ts'
 
-/** The sides of a picture in pixels. */
+/** Width and height of a picture in pixels. */
 const SOCIAL_PICTURE_SIZE = 1_080
-/** Letters and the code stay sharp. */
+/** Keeps letters and the QR code sharp. */
 const WEBP_QUALITY = 82
 
-/** What a picture says. */
+/** Content of a picture. */
 export interface SocialSubject {
   name: string
   /** One of the eleven categories. */
@@ -22,10 +22,10 @@ export interface SocialSubject {
   mission: string
   /** For example `Washington, DC`. */
   place: string
-  /** Where the code leads, for example the nonprofit's own page; without it there is no code. */
+  /** The QR code's target, for example the nonprofit's own page; without it there is no code. */
   link: string | undefined
   logo: Image | undefined
-  /** What the picture speaks, and from which side it is read. */
+  /** The language of the picture and its writing direction. */
   locale: Pick<PageLocale, 'language' | 'direction'>
 }
 
@@ -37,7 +37,7 @@ const NARROW_WIDTH = TEXT_WIDTH - CODE_SIZE - 2 * CODE_PADDING - 40
 const MISSION_LINE = 48
 const FOOT_TOP = SOCIAL_PICTURE_SIZE - MARGIN - 48 - 32
 
-/** `png` is taken by every network; `webp` weighs a third of it, for pages that show a picture. */
+/** Every network accepts `png`; `webp` is a third of the size, for display in pages. */
 export type PictureFormat = 'png' | 'webp'
 
 /** Draws one picture. */
@@ -57,12 +57,12 @@ export async function drawSocialPicture(
   return format === 'png' ? canvas.encode('png') : canvas.encode('webp', WEBP_QUALITY)
 }
 
-/** Where a box of that width begins, so many pixels from the side that reading begins at. */
+/** The x coordinate of a box of that width, at a distance from the side where reading starts. */
 function across({ direction }: SocialSubject['locale'], from: number, width: number): number {
   return direction === 'rtl' ? SOCIAL_PICTURE_SIZE - from - width : from
 }
 
-/** Writes a line at the margin that reading begins at; its letters keep the direction of their own script. */
+/** Draws a line of text at the margin where reading starts; its letters keep the direction of their own script. */
 function write(context: SKRSContext2D, text: string, y: number, { direction }: SocialSubject['locale']): void {
   context.direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
   context.textAlign = direction === 'rtl' ? 'right' : 'left'
@@ -78,7 +78,7 @@ function drawGround(context: SKRSContext2D, { ground, shape }: Palette, locale: 
   context.fill()
 }
 
-/** The logo on a light plate, or the category's drawing in the accent colour. */
+/** Draws the logo on a light plate, or the category's icon in the accent color. */
 function drawMark(context: SKRSContext2D, { logo, category, locale }: SocialSubject, palette: Palette): void {
   const side = 132
   const left = across(locale, MARGIN, side)
@@ -146,7 +146,7 @@ interface MissionPlace {
   locale: SocialSubject['locale']
 }
 
-/** Up to three lines of the mission, as far as there is room above the foot; narrower where they stand beside the code. */
+/** Draws up to three lines of the mission, as space allows; narrower beside the QR code. */
 function drawMission(context: SKRSContext2D, mission: string, { top, besideCode, colour, locale }: MissionPlace): void {
   setFont(context, '400Regular', 34)
   context.fillStyle = colour
@@ -176,7 +176,7 @@ function drawFoot(context: SKRSContext2D, { place, category, link, locale }: Soc
   if (link !== undefined) drawCode(context, link, locale)
 }
 
-/** The link as a QR code on a white plate in the lower right corner. */
+/** Draws the link as a QR code on a white plate in the lower right corner. */
 function drawCode(context: SKRSContext2D, link: string, locale: SocialSubject['locale']): void {
   const { data, size } = encode(link, { ecc: 'M', border: 0 })
   const plate = CODE_SIZE + 2 * CODE_PADDING

@@ -1,27 +1,24 @@
-/** The themes a picture comes in, in the order they are listed. */
+/** The themes of a picture, in list order. */
 export const socialThemes = ['pink', 'white', 'black'] as const
 
-/** One of the themes. */
 export type SocialTheme = (typeof socialThemes)[number]
 
-/** The colours of a theme. The code's own colours are always dark on light, so that any camera reads it. */
+/** The colors of a theme. The QR code is always dark on light, so that any camera can read it. */
 export interface Palette {
   ground: string
-  /** A large quiet shape behind the text. */
+  /** A large subtle shape behind the text. */
   shape: string
   ink: string
   quiet: string
   accent: string
 }
 
-/** What each theme looks like. */
 export const palettes: Readonly<Record<SocialTheme, Palette>> = {
   pink: { ground: '#fbe3ea', shape: '#f7d2de', ink: '#45112a', quiet: '#7d4a60', accent: '#b3265f' },
   white: { ground: '#ffffff', shape: '#f3f5f4', ink: '#16211d', quiet: '#5c6964', accent: '#1f6f54' },
   black: { ground: '#111413', shape: '#1b201e', ink: '#f5f7f6', quiet: '#a5b0ab', accent: '#7fd1b0' },
 }
 
-/** Tells whether a word is a theme. */
 export function isSocialTheme(word: string): word is SocialTheme {
   return socialThemes.some((theme) => theme === word)
 }

@@ -7,23 +7,23 @@ import { nameKeys } from '../words/normalise-words.ts'
 import { type SearchAnswer, searchLayers } from './search-layers.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** What a nonprofit decided for one account by name; null takes the decision back, and the auto-grant holds again. */
+/** A nonprofit's explicit decision about an account; null takes it back, so that the auto-grant applies. */
 export interface DirectDecision {
   readonly account: string
   readonly number: number
   readonly isGranted: boolean | null
 }
 
-/** A small layer that is rebuilt at every change stays small: then it is left as it is and another begun. */
+/** Every change rebuilds the newest layer; at this size, a new layer is started. */
 const recentSize = 256
 const maxLayers = 64
-/** What part of the directory may stand in later layers. */
+/** Maximum share of the directory in later layers. */
 const maxChangedShare = 0.2
 const maxAccounts = 64
-/** Searches wait no longer than this many nonprofits take, some milliseconds. */
+/** Nonprofits per synchronous step, a few milliseconds; searches wait no longer than that. */
 const atOneStroke = 1000
 
-/** The whole directory, searchable: a built layer, and small ones over it for what changed since. */
+/** The searchable directory: one built layer, and small layers over it for later changes. */
 export class DirectoryIndex {
   readonly #base: IndexLayer
   #settled: IndexLayer[] = []
@@ -41,7 +41,7 @@ export class DirectoryIndex {
     return this.#layers().reduce((total, { present }) => total + countBits(present), 0)
   }
 
-  /** So much has changed that a new index should be built; searches stay right, but grow slower. */
+  /** True if enough has changed for a rebuild; searches stay correct but get slower. */
   get isWorn(): boolean {
     const changed = this.#settled.reduce((total, { size }) => total + size, 0)
     return (
@@ -49,18 +49,18 @@ export class DirectoryIndex {
     )
   }
 
-  /** The prominence from which on a nonprofit is well known; a small directory makes no difference. */
+  /** Minimum prominence of a well-known nonprofit; a small directory makes no distinction. */
   get wellKnownFrom(): number {
     const { prominence, wellKnown, size } = this.#base
     return wellKnown === size ? -Number.MAX_VALUE : (prominence[wellKnown - 1] ?? 0)
   }
 
-  /** Nonprofit numbers in the order of the answer. */
+  /** Nonprofit numbers in result order. */
   search(query: SearchQuery): number[] {
     return this.answer(query).numbers
   }
 
-  /** The same with how the term was understood. */
+  /** The same, with the interpretation of the term. */
   answer(query: SearchQuery): SearchAnswer {
     const direct = query.direct ? this.#directSets(query.direct.account) : null
     return searchLayers(
@@ -77,8 +77,8 @@ export class DirectoryIndex {
   }
 
   /**
-   * Adds or replaces many nonprofits, laid out already. Searches go on meanwhile and then see all of them at one stroke;
-   * no other change may be put before it is done.
+   * Adds or replaces many nonprofits from a prepared layer. Searches continue meanwhile and then see all changes at
+   * once; no other change may be made until it is done.
    */
   async putLayer(layer: IndexLayer): Promise<void> {
     const older = [...this.#settled, this.#base].map((each) => ({ layer: each, present: each.present.slice() }))
@@ -101,7 +101,7 @@ export class DirectoryIndex {
     this.#direct.clear()
   }
 
-  /** Takes nonprofits out that are no longer there. */
+  /** Removes deleted nonprofits. */
   drop(numbers: readonly number[]): void {
     for (const number of numbers) {
       this.#recent.delete(number)
@@ -114,7 +114,7 @@ export class DirectoryIndex {
     this.#direct.clear()
   }
 
-  /** Takes in decisions for accounts by name. */
+  /** Applies explicit consent decisions. */
   decide(decisions: readonly DirectDecision[]): void {
     for (const { account, number, isGranted } of decisions) {
       const told = this.#decisions.get(account) ?? new Map<number, boolean>()
@@ -161,7 +161,7 @@ export class DirectoryIndex {
     this.#recentLayer = this.#recent.size > 0 ? buildIndex(this.#recent.values(), { wellKnownFrom }) : null
   }
 
-  /** Per layer, who grants direct consent to the account. */
+  /** The documents of each layer that give the account direct consent. */
   #directSets(account: string): ReadonlyMap<IndexLayer, Bitset> {
     const known = this.#direct.get(account)
     if (known) return known
@@ -186,7 +186,7 @@ function takeOut({ present, visible }: IndexLayer, document: number): void {
   clearBit(visible, document)
 }
 
-/** The document of a nonprofit, replaced or not; −1 when the layer never had it. */
+/** The document number of a nonprofit, replaced or not; −1 if the layer never contained it. */
 export function locate(layer: IndexLayer, number: number): number {
   const of = (place: number) => layer.numbers[layer.byNumber[place] ?? 0] ?? 0
   let [low, high] = [0, layer.size]
@@ -198,7 +198,7 @@ export function locate(layer: IndexLayer, number: number): number {
   return low < layer.size && of(low) === number ? (layer.byNumber[low] ?? -1) : -1
 }
 
-/** Does the record say of the document what the layer says, its flags aside? */
+/** Whether a record equals the layer's document, apart from flags. */
 export function isSameButFlags(layer: IndexLayer, document: number, record: IndexRecord): boolean {
   return (
     layer.prominence[document] === Math.fround(record.prominence) &&
@@ -210,7 +210,7 @@ export function isSameButFlags(layer: IndexLayer, document: number, record: Inde
   )
 }
 
-/** Writes the flags of the record over those of the document. */
+/** Overwrites a document's flags with the record's. */
 export function writeFlags(layer: IndexLayer, document: number, record: IndexRecord): void {
   writeBit(layer.visible, document, record.visible)
   writeBit(layer.viaChange, document, record.viaChange)
@@ -238,7 +238,7 @@ function hasNames(layer: IndexLayer, document: number, record: IndexRecord): boo
   return wanted.every((word, at) => layer.stream[start + at] === word)
 }
 
-/** As many topics, and each of them. */
+/** Whether the topics are equal in number and content. */
 function hasTopics(
   { topics, topicStarts, topicPostings, topicCounts }: IndexLayer,
   document: number,

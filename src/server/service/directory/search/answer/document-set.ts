@@ -1,23 +1,25 @@
 import { type Bitset, wordsFor } from '../layer/arrays.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 
-/** Words of a block: what is marked empty at one stroke, and passed over at one stroke. */
+/** Words per block: empty blocks are skipped as a whole. */
 export const blockWords = 32
 
-/** A set of documents that costs what it holds, not what it could hold: empty blocks of 1,024 documents are passed over. */
+/**
+ * A set of documents whose cost depends on its content, not its capacity: empty blocks of 1,024 documents are skipped.
+ */
 export class DocumentSet {
   readonly bits: Bitset
-  /** One bit a block that may hold documents. */
+  /** One bit per block that may contain documents. */
   readonly #blocks: Bitset
 
-  /** Mount for documents 0 to `size` − 1. */
+  /** A set with capacity for documents 0 to `size` − 1. */
   constructor(size: number) {
     const blocks = Math.ceil(wordsFor(size) / blockWords)
     this.bits = new Uint32Array(blocks * blockWords)
     this.#blocks = new Uint32Array(wordsFor(blocks))
   }
 
-  /** The first block from `from` on that may hold documents, or −1. */
+  /** The first block from `from` on that may contain documents, or −1. */
   nextBlock(from: number): number {
     let word = from >>> 5
     if (word >= this.#blocks.length) return -1
@@ -29,7 +31,7 @@ export class DocumentSet {
     return word * 32 + 31 - Math.clz32(bits & -bits)
   }
 
-  /** Takes every document out. */
+  /** Removes all documents. */
   clear(): void {
     for (let block = this.nextBlock(0); block !== -1; block = this.nextBlock(block + 1)) {
       this.bits.fill(0, block * blockWords, (block + 1) * blockWords)
@@ -37,19 +39,18 @@ export class DocumentSet {
     this.#blocks.fill(0)
   }
 
-  /** Puts every document below `size` in. */
+  /** Adds every document below `size`. */
   addAll(size: number): void {
     for (let document = 0; document < size; document++) this.add(document)
   }
 
-  /** Puts one document in. */
   add(document: number): void {
     const [bits, blocks, word] = [this.bits, this.#blocks, document >>> 5]
     bits[word] = (bits[word] ?? 0) | (1 << (document & 31))
     blocks[word >>> 10] = (blocks[word >>> 10] ?? 0) | (1 << ((word >>> 5) & 31))
   }
 
-  /** Puts the listed documents in, from place `from` to `end` − 1. */
+  /** Adds the listed documents from index `from` to `end` − 1. */
   addListed(list: Uint32Array, from: number, end: number): void {
     const [bits, blocks] = [this.bits, this.#blocks]
     for (let at = from; at < end; at++) {
@@ -60,7 +61,7 @@ export class DocumentSet {
     }
   }
 
-  /** Puts in every document of the other. */
+  /** Adds all documents of the other set. */
   unite(other: DocumentSet): void {
     for (let block = other.nextBlock(0); block !== -1; block = other.nextBlock(block + 1)) {
       const end = (block + 1) * blockWords
@@ -71,7 +72,7 @@ export class DocumentSet {
     }
   }
 
-  /** Takes out what the other does not hold. */
+  /** Removes documents that aren't in the other set. */
   intersect(other: DocumentSet): void {
     this.#eachBlock((block) => {
       const end = (block + 1) * blockWords
@@ -85,7 +86,7 @@ export class DocumentSet {
     })
   }
 
-  /** Takes out the documents that fail the test. */
+  /** Removes documents that fail the test. */
   keep(test: (document: number) => boolean): void {
     this.#eachBlock((block) => {
       const end = (block + 1) * blockWords
@@ -99,7 +100,7 @@ export class DocumentSet {
     })
   }
 
-  /** Shows the documents in order until the visitor answers false. */
+  /** Visits the documents in order until the visitor returns false. */
   showWhile(visit: (document: number) => boolean): void {
     for (let block = this.nextBlock(0); block !== -1; block = this.nextBlock(block + 1)) {
       for (let word = block * blockWords; word < (block + 1) * blockWords; word++) {
@@ -110,7 +111,7 @@ export class DocumentSet {
     }
   }
 
-  /** Marks a block as one that may hold documents. */
+  /** Marks a block that may contain documents. */
   markBlock(block: number): void {
     this.#blocks[block >>> 5] = (this.#blocks[block >>> 5] ?? 0) | (1 << (block & 31))
   }
@@ -131,13 +132,13 @@ function keepBits(word: number, first: number, test: (document: number) => boole
   return kept
 }
 
-/** From this many documents on a set is worth its room: the few short beginnings that cost most are typed most. */
+/** Minimum size of a cached set: the few short prefixes that cost most are typed most often. */
 export const worthKeeping = 60_000
-/** Some 60 MB at national size: every letter, most pairs of letters and the commonest words. */
+/** About 60 MB for the national directory: every letter, most pairs of letters and the most common words. */
 const maxCached = 256
 const cachedSets = new WeakMap<IndexLayer, Map<string, DocumentSet>>()
 
-/** The set under this key, made once and kept while few others are asked for; not to be changed. */
+/** The set for this key, computed once and kept in a least-recently-used cache; don't modify it. */
 export function cachedSet(layer: IndexLayer, key: string, fill: (set: DocumentSet) => void): DocumentSet {
   const sets = cachedSets.get(layer) ?? new Map<string, DocumentSet>()
   cachedSets.set(layer, sets)

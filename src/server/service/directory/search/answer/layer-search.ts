@@ -23,13 +23,13 @@ import { TierCursor } from './result-page.ts'
 import { type DocumentFilter, filtersOf, type SearchQuery } from './search-query.ts'
 import { addTopics, findMentioning, findTold, hasCity } from './topic-search.ts'
 
-/** A layer, and who of it grants direct consent to the asking account; without that, the auto-grants alone count. */
+/** A layer, and its documents that give direct consent to the requesting account; if absent, only auto-grants count. */
 export interface SearchedLayer {
   readonly layer: IndexLayer
   readonly direct?: Bitset | undefined
 }
 
-/** Mount for one search at a time in one layer. */
+/** Buffers for one search at a time in one layer. */
 interface Workspace {
   readonly seen: DocumentSet
   readonly opening: DocumentSet
@@ -37,7 +37,7 @@ interface Workspace {
   readonly result: DocumentSet
   readonly scratch: readonly [DocumentSet, DocumentSet]
   readonly topics: DocumentSet
-  /** What each part of a term may mean. */
+  /** The documents that each part of a term may mean. */
   readonly parts: DocumentSet[]
 }
 
@@ -53,7 +53,7 @@ function workspaceOf(layer: IndexLayer): Workspace {
   return made
 }
 
-/** One search in one layer, tier by tier: each walks over the documents of a tier that no earlier one walked over. */
+/** A search in one layer, tier by tier: a tier skips documents that earlier tiers returned. */
 export class LayerSearch {
   readonly #layer: IndexLayer
   readonly #workspace: Workspace
@@ -77,12 +77,12 @@ export class LayerSearch {
     if (!isContinued) this.#workspace.seen.clear()
   }
 
-  /** Every document that passes the filters. */
+  /** All documents that pass the filters. */
   everything(): TierCursor {
     return this.#walk(cachedSet(this.#layer, 'all', (set) => set.addAll(this.#layer.size)))
   }
 
-  /** Documents shown first when nothing is asked for, as far as they pass the filters, each with its rank. */
+  /** Featured documents that pass the filters, each with its rank. */
   featured(): { number: number; rank: number; prominence: number }[] {
     const { featured, featuredRanks, numbers, prominence } = this.#layer
     const { result } = this.#workspace
@@ -96,17 +96,17 @@ export class LayerSearch {
     })
   }
 
-  /** A whole EIN, or a beginning that can be nothing else. */
+  /** A whole EIN, or a prefix that can't be anything else. */
   certainEin(): TierCursor {
     return this.#walk(this.#einSet(this.#ein?.isCertain === true))
   }
 
-  /** A beginning of an EIN that may also be the beginning of a name. */
+  /** A prefix of an EIN that may also start a name. */
   possibleEin(): TierCursor {
     return this.#walk(this.#einSet(this.#ein?.isCertain === false))
   }
 
-  /** Names that are the term. */
+  /** Names that equal the term. */
   exact(): TierCursor {
     return this.#walk(
       this.#nameSet(
@@ -116,7 +116,7 @@ export class LayerSearch {
     )
   }
 
-  /** Names that start with the term; of the well known only, or of all. */
+  /** Names that start with the term, of well-known nonprofits only or of all. */
   opening(isWellKnown: boolean): TierCursor {
     this.#opening ??= this.#nameSet(
       this.#workspace.opening,
@@ -125,12 +125,12 @@ export class LayerSearch {
     return this.#walk(this.#opening, isWellKnown)
   }
 
-  /** Names that hold every word, the last perhaps unfinished; of the well known only, or of all. */
+  /** Names with every word, the last possibly unfinished; of well-known nonprofits only or of all. */
   holding(isWellKnown: boolean): TierCursor {
     return this.#walk(this.#match(), isWellKnown)
   }
 
-  /** How many documents hold every word, `most` at most, before any filter. */
+  /** Number of documents that contain every word, up to `most`, before filters. */
   countHolding(most: number): number {
     const set = this.#match()
     let count = 0
@@ -146,51 +146,51 @@ export class LayerSearch {
     return this.holdingThese(withoutWeakEnd(plainReading(this.#term)) ?? [], false)
   }
 
-  /** Names that are the term but for `step` + 1 typing errors in doubted words. */
+  /** Names that equal the term except for `step` + 1 typing errors in doubtful words. */
   correctedExact(step: number, doubted: ReadonlySet<string>): TierCursor {
     return this.#walk(this.#nameSet(this.#workspace.result, this.#correction(step, doubted)?.exact ?? []))
   }
 
-  /** Names that hold every word but for `step` + 1 typing errors in doubted words. */
+  /** Names with every word except for `step` + 1 typing errors in doubtful words. */
   corrected(step: number, doubted: ReadonlySet<string>): TierCursor {
     return this.#walk(this.#matchSet(this.#workspace.result, this.#correction(step, doubted)?.ways ?? []))
   }
 
-  /** Names that hold every word of a reading. */
+  /** Names with every word of a reading. */
   holdingThese(reading: Reading, isWellKnown: boolean): TierCursor {
     return this.#walk(this.#matchSet(this.#workspace.result, [groupsOf(this.#layer, reading)]), isWellKnown)
   }
 
-  /** Nonprofits of the causes and places named; with `isTold`, only those whose names or mission say so too. */
+  /** Nonprofits with the named causes and places; with `isTold`, only if their names or mission mention them too. */
   about(topics: readonly NamedTopic[], { isClose = false, isTold = false } = {}): TierCursor {
     const named = topics.map((topic) => this.#namedSet(topic, isClose))
     return this.#walk(this.#inAll(isTold ? [...named, ...topics.map((topic) => this.#toldSet(topic))] : named))
   }
 
-  /** Nonprofits that have each part of the term as a topic, or in names and mission. */
+  /** Nonprofits with each part of the term as a topic, or in names and mission. */
   mentioning(topics: readonly NamedTopic[]): TierCursor {
     const { topics: target, result, scratch } = this.#workspace
     return this.#walk(findMentioning(this.#layer, topics, target, [result, ...scratch]))
   }
 
-  /** Nonprofits whose names and mission together hold all words of these parts, or words of the same stems. */
+  /** Nonprofits whose names and mission together contain all words of these parts, or words with the same stems. */
   saying(topics: readonly NamedTopic[]): TierCursor {
     const { topics: target, result, scratch } = this.#workspace
     const words = topics.map((topic) => ({ ...topic, keys: [] }))
     return this.#walk(findMentioning(this.#layer, words, target, [result, ...scratch]))
   }
 
-  /** Nonprofits whose names and mission say all of these parts, or what they may mean. */
+  /** Nonprofits whose names and mission contain all of these parts, or synonyms. */
   telling(topics: readonly NamedTopic[]): TierCursor {
     return this.#walk(this.#inAll(topics.map((topic) => this.#toldSet(topic))))
   }
 
-  /** Nonprofits that all of these parts of a term may mean, by what they say, their causes or their place. */
+  /** Nonprofits that match all of these parts by text, cause or place. */
   meaning(topics: readonly NamedTopic[]): TierCursor {
     return this.#walk(this.#inAll(topics.map((topic) => this.#meantSet(topic))))
   }
 
-  /** Whether any nonprofit, shown or not, may be meant by all of these parts. */
+  /** Whether any nonprofit, visible or not, matches all of these parts. */
   canMean(topics: readonly NamedTopic[]): boolean {
     return this.#inAll(topics.map((topic) => this.#meantSet(topic))).nextBlock(0) !== -1
   }
@@ -205,7 +205,7 @@ export class LayerSearch {
     return target
   }
 
-  /** How many nonprofits a part of a term may mean, `most` at most. */
+  /** Number of nonprofits that match a part of a term, up to `most`. */
   countMeaning(topic: NamedTopic, most: number): number {
     let count = 0
     this.#meantSet(topic).showWhile((document) => {
@@ -233,9 +233,9 @@ export class LayerSearch {
     })
   }
 
-  /** Makes a set for a part of the term: of listed words once for many searches, of other words once in this one. */
+  /** The set for a part of the term: cached across searches for listed words, otherwise for this search. */
   #partSet(kind: string, topic: NamedTopic, fill: (set: DocumentSet) => void): DocumentSet {
-    // The keys are part of it: a city may become known between two searches.
+    // Includes the topic keys, because a city may be added between two searches.
     const key = [kind, ...[...topic.words, ...topic.keys].map(({ text, isOpen }) => (isOpen ? `${text}*` : text))].join(
       ' ',
     )
@@ -256,12 +256,12 @@ export class LayerSearch {
     return set
   }
 
-  /** Has any nonprofit of the layer its seat in a city of this name, or one that begins so? */
+  /** Whether any nonprofit of the layer is in a city with this name, or this prefix. */
   knowsCity(name: string, isOpen: boolean): boolean {
     return hasCity(this.#layer, name, isOpen)
   }
 
-  /** How many documents hold the word of the term in any of its forms, once for each, `most` at most. */
+  /** Number of documents that contain the word in any form, up to `most`; each counts once. */
   countWord(word: TermWord, most: number): number {
     const { postings, postingStarts, present } = this.#layer
     let count = 0

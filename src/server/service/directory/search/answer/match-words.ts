@@ -2,7 +2,7 @@ import { type IndexLayer, postingCount, type WordRange } from '../layer/index-la
 import type { WordGroup } from '../term/readings.ts'
 import { cachedSet, type DocumentSet, worthKeeping } from './document-set.ts'
 
-/** Rough costs in ns on one core, only to choose between two ways to the same answer. */
+/** Rough costs in ns on one core, used only to choose between equivalent strategies. */
 const cost = { readNames: 80, readPosting: 1.5, wholeSet: 100_000 } as const
 
 function costOfSet(ranges: readonly WordRange[], layer: IndexLayer): number {
@@ -19,7 +19,7 @@ function sum(layer: IndexLayer, ranges: readonly WordRange[]): number {
   return ranges.reduce((total, { from, end }) => total + postingCount(layer, from, end), 0)
 }
 
-/** Makes `target` the documents whose names hold all groups of any way; `scratch` is overwritten. */
+/** Fills `target` with documents whose names contain all groups of any alternative; `scratch` is overwritten. */
 export function findMatching(
   layer: IndexLayer,
   ways: readonly (readonly WordGroup[])[],
@@ -52,7 +52,7 @@ function fillRarerHalf(layer: IndexLayer, { ranges, next }: WordGroup, target: D
   fillWords(layer, next && sum(layer, next) < sum(layer, ranges) ? next : ranges, target)
 }
 
-/** Names that hold both halves are few: only these are read to see whether one follows the other. */
+/** Few names contain both words, so only those are read to check that one follows the other. */
 function keepFollowed(layer: IndexLayer, group: WordGroup, target: DocumentSet, scratch: DocumentSet): void {
   target.intersect(setOf(layer, group.ranges, scratch))
   if (group.next) target.intersect(setOf(layer, group.next, scratch))
@@ -82,14 +82,14 @@ function isIn(ranges: readonly WordRange[], word: number): boolean {
   return false
 }
 
-/** The documents of a single group as a set kept ready, when they are many; else null. */
+/** The documents of a single group as a cached set if there are many; otherwise null. */
 export function largeSet(layer: IndexLayer, ranges: readonly WordRange[]): DocumentSet | null {
   const [range, ...others] = ranges
   if (!range || others.length > 0 || postingCount(layer, range.from, range.end) < worthKeeping) return null
   return cachedSet(layer, `words ${range.from} ${range.end}`, (set) => fillRange(layer, range, set))
 }
 
-/** Puts in every document whose names hold any of the words. */
+/** Adds every document whose names contain any of the words. */
 export function fillWords(layer: IndexLayer, ranges: readonly WordRange[], target: DocumentSet): void {
   for (const range of ranges) {
     const large = largeSet(layer, [range])

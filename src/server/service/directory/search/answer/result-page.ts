@@ -3,10 +3,10 @@ import type { IndexLayer } from '../layer/index-layer.ts'
 import { blockWords, type DocumentSet } from './document-set.ts'
 import { type DocumentFilter, passing } from './search-query.ts'
 
-/** The answer being put together, tier after tier. */
+/** A page of results that tiers fill one after another. */
 export class ResultPage {
   readonly numbers: number[] = []
-  /** Documents still to pass over. */
+  /** Documents still to skip. */
   #offset: number
   readonly #limit: number
 
@@ -19,13 +19,13 @@ export class ResultPage {
     return this.numbers.length >= this.#limit
   }
 
-  /** Takes what the page needs of a list that is in order already. */
+  /** Takes results from a sorted list. */
   takeList(numbers: readonly number[]): void {
     this.numbers.push(...numbers.slice(this.#offset, this.#offset + this.#limit - this.numbers.length))
     this.#offset = Math.max(0, this.#offset - numbers.length)
   }
 
-  /** Takes what the page needs of a tier, over all layers, most prominent first; answers whether the tier held anything. */
+  /** Takes results from a tier over all layers, most prominent first; returns whether the tier had any. */
   take(cursors: readonly TierCursor[]): boolean {
     const isAny = cursors.some(isLive)
     while (!this.isFull) {
@@ -36,7 +36,7 @@ export class ResultPage {
     return isAny
   }
 
-  /** What the page passes over is counted, not looked at. */
+  /** Skipped documents are counted, not read. */
   #takeUntil(cursor: TierCursor, end: number): void {
     if (this.#offset > 0) this.#offset -= cursor.skip(this.#offset, end)
     const { numbers } = cursor.layer
@@ -59,7 +59,7 @@ function foremost(cursors: readonly TierCursor[]): TierCursor | null {
   return best
 }
 
-/** The first document of the best cursor's layer that the next best stands before. */
+/** The first document of the best cursor's layer that comes after the next best cursor. */
 function endOfRun({ layer, document }: TierCursor, next: TierCursor | null): number {
   let [low, high] = [next === null ? layer.size : document + 1, layer.size]
   while (next !== null && low < high) {
@@ -75,21 +75,21 @@ function isBefore(layer: IndexLayer, document: number, { layer: other, document:
   return a !== b ? a > b : (layer.numbers[document] ?? 0) < (other.numbers[place] ?? 0)
 }
 
-/** Where a tier's documents come from and what holds some of them back. */
+/** The documents of a tier, and the sets that exclude some of them. */
 export interface TierSource {
   readonly layer: IndexLayer
   readonly set: DocumentSet
   readonly filters: readonly DocumentFilter[]
-  /** Documents answered before; those walked over are added. */
+  /** Documents returned earlier; visited ones are added. */
   readonly seen: DocumentSet
-  /** Documents from here on are not of the tier. */
+  /** The end of the tier's documents. */
   readonly end: number
 }
 
-/** Walks one layer's part of a tier in the order of prominence, reading only as far as it is asked to. */
+/** Iterates one layer's part of a tier by prominence, lazily. */
 export class TierCursor {
   readonly layer: IndexLayer
-  /** The document it stands at; −1 once past the last. */
+  /** The current document; −1 after the last. */
   document = -1
   readonly #source: TierSource
   readonly #words = new Uint32Array(blockWords)
@@ -102,7 +102,7 @@ export class TierCursor {
     this.advance()
   }
 
-  /** Goes to the next document. */
+  /** Moves to the next document. */
   advance(): void {
     while (this.#at < blockWords || this.#nextBlock()) {
       const bits = this.#words[this.#at] ?? 0
@@ -117,7 +117,7 @@ export class TierCursor {
     this.document = -1
   }
 
-  /** Passes over documents before `end`, whole blocks at a stroke, `most` at most; answers how many. */
+  /** Skips documents before `end`, whole blocks at a time, up to `most`; returns the number. */
   skip(most: number, end: number): number {
     let skipped = 0
     while (skipped < most && this.document !== -1 && this.document < end) {
@@ -132,7 +132,7 @@ export class TierCursor {
     return skipped
   }
 
-  /** Documents of the block that it has not come to. */
+  /** Unvisited documents of the block. */
   #countBlock(): number {
     let count = 0
     for (let at = this.#at; at < blockWords; at++) count += popCount(this.#words[at] ?? 0)
@@ -152,7 +152,7 @@ export class TierCursor {
     }
   }
 
-  /** Takes what is new of a block: of the tier, past the filters, and not answered before. */
+  /** Returns the block's documents that are in the tier, pass the filters and were not on an earlier page. */
   #read(first: number): boolean {
     const { set, filters, seen, end } = this.#source
     const [words, given, before] = [this.#words, set.bits, seen.bits]
@@ -179,7 +179,7 @@ export class TierCursor {
   }
 }
 
-/** The first so many of 32 bits. */
+/** A mask of the lowest `count` of 32 bits. */
 function below(count: number): number {
   if (count >= 32) return -1
   return count <= 0 ? 0 : (1 << count) - 1

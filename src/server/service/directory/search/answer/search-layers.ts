@@ -7,23 +7,23 @@ import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { ResultPage, type TierCursor } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** A term of which a part was left out. */
+/** A term from which words were dropped. */
 export interface Relaxation {
-  /** The words that were left out. */
+  /** The dropped words. */
   readonly words: readonly string[]
-  /** The words that were searched for, spelled as they were understood. */
+  /** The words that were searched for, in corrected spelling. */
   readonly kept: readonly string[]
-  /** The place that was left out, as people write it, when nothing else was. */
+  /** The dropped place in its usual spelling, if nothing else was dropped. */
   readonly place?: string | undefined
 }
 
-/** What a search found, and how the term was understood where names alone didn't answer it. */
+/** Search results, and the interpretation of the term if names alone didn't match. */
 export interface SearchAnswer {
   /** Nonprofit numbers, best first. */
   readonly numbers: number[]
-  /** What was left out of the term because nothing matches all of it; null when nothing was. */
+  /** The words dropped because nothing matches all of them; null if none were. */
   readonly relaxed: Relaxation | null
-  /** The parts of the term that were looked for beyond names; empty when names filled the page. */
+  /** The parts of the term that were searched beyond names; empty if names filled the page. */
   readonly topics: readonly NamedTopic[]
 }
 
@@ -32,7 +32,7 @@ type Tier = (search: LayerSearch) => TierCursor
 const certainEin: Tier = (search) => search.certainEin()
 const exact: Tier = (search) => search.exact()
 
-/** After what is named exactly; within each, the most prominent first. */
+/** After exact names; within each tier, most prominent first. */
 const wellKnownTiers: readonly Tier[] = [(search) => search.opening(true), (search) => search.holding(true)]
 const otherTiers: readonly Tier[] = [
   (search) => search.opening(false),
@@ -40,15 +40,15 @@ const otherTiers: readonly Tier[] = [
   (search) => search.holding(false),
 ]
 
-/** Spelling is only doubted when no name is the term, and fewer than this hold its words as they stand. */
+/** Spelling is corrected only if no name equals the term and fewer names than this contain its words. */
 const fewNames = 10
-/** Then a word in fewer names than this is doubted. */
+/** Words in fewer names than this are then considered misspelled. */
 const rareWord = 5
-/** A shorter word of another language may as well begin an English name: names come first. */
+/** A shorter foreign word may also start an English name, so names come first. */
 const shortestForeign = 5
-/** Letters of other scripts than Latin. */
+/** Letters of non-Latin scripts. */
 const otherLetters = /[^\P{L}\p{sc=Latin}]/u
-/** Words are left out until at least so many nonprofits are found. */
+/** Words are dropped until at least this many nonprofits are found. */
 const enough = 5
 
 /** Searches all layers for one page of the answer. */
@@ -67,7 +67,7 @@ export function searchLayers(layers: readonly SearchedLayer[], query: SearchQuer
   return { numbers: page.numbers, relaxed: term.relaxed, topics: term.topics }
 }
 
-/** The search for one wording of a term, tier after tier. */
+/** The search for one reading of a term, tier by tier. */
 class TermSearch {
   relaxed: Relaxation | null = null
   topics: readonly NamedTopic[] = []
@@ -86,16 +86,16 @@ class TermSearch {
     this.#searches = this.#reading.length === 0 ? [] : layers.map((layer) => new LayerSearch(layer, query, isContinued))
   }
 
-  /** Names, then causes, places, meanings and corrected spelling, then fewer words. */
+  /** Tiers in order: names, then causes, places, synonyms and corrected spelling, then fewer words. */
   takeAll(): void {
     const isAnswered = this.#takeNames()
     if (this.#searches.length === 0 || this.#page.isFull) return
     this.#takeBehindNames(isAnswered)
   }
 
-  /** The same for a term that is partly in another language: English names first, then its English wording. */
+  /** The same for a term that is partly in another language: English names first, then its translation. */
   takeTranslated(parts: readonly TranslatedPart[]): void {
-    // Names are in Latin letters: they could only match what is left of the term without the others.
+    // Names are in Latin letters, so they could match only the rest of the term.
     const mayBeName = this.#searches.length > 0 && !otherLetters.test(this.#query.term)
     const isLikelyForeign = this.#query.term.trim().length >= shortestForeign
     if (mayBeName) this.#takeTiers([certainEin, exact, ...wellKnownTiers, ...(isLikelyForeign ? [] : otherTiers)])
@@ -130,7 +130,7 @@ class TermSearch {
     return isAnswered
   }
 
-  /** Five digits alone are more likely a ZIP code than the beginning of an EIN. */
+  /** Five digits alone are more likely a ZIP code than an EIN prefix. */
   #takeZip(): boolean {
     if (!/^\s*\d{5}\s*$/.test(this.#query.term)) return false
     const { topics } = readTopics(this.#reading, () => false)
@@ -138,7 +138,10 @@ class TermSearch {
     return this.#take((search) => search.about(topics))
   }
 
-  /** Causes, places and missions, and corrected spelling: before them where a word is hardly known, else only where they answer nothing. */
+  /**
+   * Causes, places, missions and corrected spelling. Corrections come first if a word is rare, otherwise only if the
+   * others find nothing.
+   */
   #takeBehindNames(isAnswered: boolean): void {
     const held = isAnswered
       ? fewNames
@@ -149,7 +152,7 @@ class TermSearch {
     const rare = held < fewNames ? this.#rareWords(read) : []
     const isCorrected = rare.length > 0 && this.#takeCorrected(new Set(rare))
     const isTopic = this.#takeTopics(read)
-    // Names that answer the term already need no other meanings, which cost most for long names.
+    // If names match the term, synonyms aren't needed; they cost most for long names.
     const isMeant = held < fewNames && this.#takeMeanings(read.topics)
     if (isTopic || isMeant) return
     const isSpelled =
@@ -157,11 +160,12 @@ class TermSearch {
     if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics)
   }
 
-  /** Tells whether any tier found something. */
+  /** Returns whether any tier found something. */
   #takeTopics({ topics, left }: TopicReading, isRelaxed = false): boolean {
     if (topics.length === 0) return false
     const begun = withoutBegun(topics)
-    // A mission with all parts of a term says more than the causes that they name; one part is better known by its cause.
+    // For several parts, a mission that contains all of them is more relevant than their causes; for one part, its
+    // cause is.
     const isPhrase = topics.length > 1
     const tiers: Tier[] = [
       ...(left === null
@@ -187,7 +191,7 @@ class TermSearch {
     return topics.length > 0 && !this.#page.isFull && this.#take((search) => search.meaning(topics))
   }
 
-  /** Leaves words out, the lightest first, until something matches the rest; later results match some of the same words. */
+  /** Drops words, lightest first, until something matches the rest; later results match some of the same words. */
   #relax(read: readonly NamedTopic[]): void {
     const parts = correctTopics(read, (topic) => this.#count(topic) > 0)
     const understood = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
@@ -196,7 +200,7 @@ class TermSearch {
     this.topics = basis
     for (const kept of relaxations(basis, (topic) => this.#count(topic))) {
       const isPart = kept.every((topic) => basis.includes(topic))
-      // All tiers find some of these: where there are none, the tiers need not be tried.
+      // All tiers require these matches: if there are none, the tiers needn't run.
       const isPossible = isPart && this.#searches.some((search) => search.canMean(kept))
       if (!isPossible || !this.#takeKept(kept)) continue
       if (this.relaxed === null) {
@@ -212,7 +216,7 @@ class TermSearch {
     }
   }
 
-  /** Results for the kept parts, in the order in which they would be found alone. */
+  /** Results for the kept parts, in the order of a search for them alone. */
   #takeKept(kept: readonly NamedTopic[]): boolean {
     return [
       this.#takeTopics({ topics: kept, left: kept.flatMap(({ words }) => words) }, true),
@@ -232,7 +236,7 @@ class TermSearch {
     return false
   }
 
-  /** Words of the term that few or no names hold, and that name no cause or place either: these are doubted first. */
+  /** Words that few or no names contain and that name no cause or place: these are corrected first. */
   #rareWords({ topics }: TopicReading): string[] {
     const count = (word: TermWord) =>
       this.#searches.reduce((total, search) => total + search.countWord(word, rareWord), 0)
@@ -242,19 +246,19 @@ class TermSearch {
   }
 }
 
-/** Counting stops here: weights of words in more nonprofits hardly differ. */
+/** Counting stops here: beyond it, weights hardly differ. */
 const mostCounted = 5000
 
-/** With more parts than this there are too many ways to leave some out: the lightest parts are left out at once. */
+/** Above this many parts there are too many combinations, so the lightest parts are dropped at once. */
 const mostParts = 5
 
-/** Weight of a part of a term: a place weighs least, then an unlisted word, then a cause; rare parts weigh more than common ones. */
+/** Weight of a part of a term: a place weighs least, then an unlisted word, then a cause; rare parts weigh more. */
 function weightOf({ isPlace, keys, meanings }: NamedTopic, count: number): number {
   const kind = isPlace ? 1 : keys.length + meanings.length > 0 ? 4 : 2
   return kind + 1 / (1 + Math.log10(1 + count))
 }
 
-/** The ways to leave out parts of a term, from none to all but one; ways that keep more weight come first. */
+/** Combinations of parts to drop, from none to all but one, ordered by the weight they keep. */
 function relaxations(
   topics: readonly NamedTopic[],
   countOf: (topic: NamedTopic) => number,
@@ -270,7 +274,7 @@ function relaxations(
   return ways.sort((a, b) => b.weight - a.weight).map(({ kept }) => kept.map(({ topic }) => topic))
 }
 
-/** `food bank n` as `food bank`: the last word may become anything, even one that only asks for what is near. */
+/** `food bank n` becomes `food bank`: the unfinished word may become anything, even "near me". */
 function withoutBegun(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {
   const [rest, last] = [topics.slice(0, -1), topics.at(-1)?.words.at(-1)]
   const isBegun = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
@@ -283,13 +287,13 @@ function relaxation(dropped: readonly NamedTopic[], kept: readonly NamedTopic[])
   return { words, kept: kept.flatMap((topic) => textsOf(topic.words)), place }
 }
 
-/** `chicago` as `Chicago`, `il` as `IL`. */
+/** `chicago` becomes `Chicago`, `il` becomes `IL`. */
 function placeName({ words }: NamedTopic): string {
   const filed = textsOf(words).join(' ').toUpperCase()
   return filed.length === 2 ? filed : displayCity(filed)
 }
 
-/** The same in the words that were typed, where the term was translated. */
+/** The same in the typed words, if the term was translated. */
 function asTyped({ words, kept, place }: Relaxation, parts: readonly TranslatedPart[]): Relaxation {
   const typed = (english: readonly string[]) =>
     parts.filter((part) => wordsOfName(part.english).some((word) => english.includes(word))).map((part) => part.typed)

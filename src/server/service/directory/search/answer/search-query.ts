@@ -2,29 +2,32 @@ import type { Bitset } from '../layer/arrays.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { categoryPlace } from '../layer/index-record.ts'
 
-/** A question to the directory. Filters left out do not restrict. */
+/** A directory search. Absent filters don't restrict. */
 export interface SearchQuery {
-  /** A name, part of one, or an EIN; empty asks for the most prominent. */
+  /** A name, part of a name, or an EIN; empty asks for the most prominent nonprofits. */
   readonly term: string
   /** Any of these. */
   readonly categories?: readonly string[] | undefined
-  /** True requires the consent, false its absence. */
+  /** True requires the consent, false requires its absence. */
   readonly viaChange?: boolean | undefined
-  /** Consent direct to this account: true requires it, false its absence. */
+  /** Direct consent for this account: true requires it, false requires its absence. */
   readonly direct?: { readonly account: string; readonly isGiven: boolean } | undefined
-  /** Also hidden and ineligible nonprofits. */
+  /** Includes hidden and ineligible nonprofits. */
   readonly showHidden?: boolean | undefined
   readonly offset: number
   readonly limit: number
 }
 
-/** Documents in any of the sets pass, or in none when inverted. */
+/** Matches documents in any of the sets, or in none of them if inverted. */
 export interface DocumentFilter {
   readonly sets: readonly Bitset[]
   readonly isInverted: boolean
 }
 
-/** What a document must pass to be answered, what few pass first. `direct` holds who grants direct consent to the asking account. */
+/**
+ * The filters of a query, most selective first. `direct` is the set of documents that give the requesting account
+ * direct consent.
+ */
 export function filtersOf(layer: IndexLayer, query: SearchQuery, direct: Bitset): DocumentFilter[] {
   const filters: DocumentFilter[] = []
   if (query.viaChange !== undefined) filters.push({ sets: [layer.viaChange], isInverted: !query.viaChange })
@@ -42,7 +45,7 @@ function categorySets(layer: IndexLayer, names: readonly string[]): Bitset[] {
   return [...places].map((place) => layer.categories.subarray(place * length, (place + 1) * length))
 }
 
-/** Of the 32 documents of one word of a set, those that pass. */
+/** The documents of one 32-bit word that pass. */
 export function passing({ sets, isInverted }: DocumentFilter, word: number): number {
   let any = sets[0]?.[word] ?? 0
   for (let other = 1; other < sets.length; other++) any |= sets[other]?.[word] ?? 0

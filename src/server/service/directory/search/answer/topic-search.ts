@@ -7,12 +7,12 @@ import { stem } from '../words/normalise-words.ts'
 import { cachedSet, type DocumentSet, worthKeeping } from './document-set.ts'
 import { fillWords } from './match-words.ts'
 
-/** Rooms that a search among topics overwrites. */
+/** Scratch sets that a topic search overwrites. */
 export type TopicWorkspace = readonly [DocumentSet, DocumentSet]
 
 /**
- * Makes `target` the documents that have each part of a term as a topic, or in their names and mission; none when names
- * alone could hold it, which were searched before.
+ * Fills `target` with documents that have each part of a term as a topic, or in their names and mission. Empty if names
+ * alone could contain it, because those were searched earlier.
  */
 export function findMentioning(
   layer: IndexLayer,
@@ -32,7 +32,10 @@ export function findMentioning(
   return target
 }
 
-/** Adds the documents that say a part of a term in names or mission, by its words, their stems or its meanings; or are in its place. */
+/**
+ * Adds documents whose names or mission contain a part of a term (its words, stems or synonyms), or that are in its
+ * place.
+ */
 export function findTold(layer: IndexLayer, topic: NamedTopic, target: DocumentSet, workspace: TopicWorkspace): void {
   addMentioned(layer, topic.words, target, workspace)
   for (const stems of topic.meanings) addStems(layer, stems, target, workspace)
@@ -44,7 +47,7 @@ export function addTopics(layer: IndexLayer, keys: readonly TopicKey[], target: 
   fillTopics(layer, rangesOf(layer, keys), target)
 }
 
-/** Whether a current nonprofit of a layer is in a city of this name, or in one whose name begins so. */
+/** Whether a current nonprofit of a layer is in a city with this name, or this prefix. */
 export function hasCity(layer: IndexLayer, name: string, isOpen: boolean): boolean {
   const { topicPostings, topicStarts, present } = layer
   const { from, end } = rangeOf(layer, { text: topicKind.city + name, isOpen })
@@ -64,7 +67,7 @@ function isMentioned(layer: IndexLayer, word: TermWord): boolean {
   return formsOf(layer, word).length > 0 || missionRanges(layer, word).length > 0
 }
 
-/** Adds the documents that hold each of the words, or a word of the same stem, in names or mission. */
+/** Adds documents whose names or mission contain each of the words, or a word with the same stem. */
 function addMentioned(
   layer: IndexLayer,
   words: readonly TermWord[],
@@ -95,7 +98,7 @@ interface WordPlaces {
   readonly missions: readonly WordRange[]
 }
 
-/** Adds to `target` the documents that hold all of the words. */
+/** Adds documents that contain all of the words to `target`. */
 function addAll(
   words: readonly WordPlaces[],
   { layer, target, workspace }: { layer: IndexLayer; target: DocumentSet; workspace: TopicWorkspace },
@@ -115,11 +118,11 @@ function addAll(
 
 const stemsKnown = new WeakMap<IndexLayer, Map<string, readonly WordRange[]>>()
 const mostStems = 20_000
-/** A stem that so many words begin with is too short to tell anything. */
+/** A stem with more words than this is too short to be meaningful. */
 const mostWords = 600
 const longestEnding = 7
 
-/** The words of the vocabulary that have the stem. */
+/** The words of the vocabulary with a stem. */
 function stemRanges(layer: IndexLayer, wanted: string): readonly WordRange[] {
   const known = stemsKnown.get(layer) ?? new Map<string, readonly WordRange[]>()
   stemsKnown.set(layer, known)

@@ -1,45 +1,43 @@
 /** A set of document numbers, 32 to a word. */
 export type Bitset = Uint32Array
 
-/** Words needed for documents 0 to `size` − 1. */
+/** Number of words for documents 0 to `size` − 1. */
 export function wordsFor(size: number): number {
   return (size + 31) >>> 5
 }
 
-/** An empty set, in memory that threads can share. */
+/** An empty set in shared memory. */
 export function sharedBitset(size: number): Bitset {
   return new Uint32Array(new SharedArrayBuffer(wordsFor(size) * 4))
 }
 
-/** Is the document in the set? */
 export function hasBit(set: Bitset, document: number): boolean {
   return (((set[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1
 }
 
-/** Puts the document in. */
+/** Adds the document. */
 export function setBit(set: Bitset, document: number): void {
   const word = document >>> 5
   set[word] = (set[word] ?? 0) | (1 << (document & 31))
 }
 
-/** Takes the document out. */
+/** Removes the document. */
 export function clearBit(set: Bitset, document: number): void {
   const word = document >>> 5
   set[word] = (set[word] ?? 0) & ~(1 << (document & 31))
 }
 
-/** Puts the document in or takes it out. */
+/** Adds or removes the document. */
 export function writeBit(set: Bitset, document: number, isIn: boolean): void {
   if (isIn) setBit(set, document)
   else clearBit(set, document)
 }
 
-/** Takes out what the other set does not hold. */
+/** Removes documents that aren't in the other set. */
 export function intersect(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
 }
 
-/** How many documents are in the set. */
 export function countBits(set: Bitset): number {
   let count = 0
   for (let word = 0; word < set.length; word++) count += popCount(set[word] ?? 0)
@@ -54,7 +52,7 @@ export function popCount(word: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** A Uint32Array that doubles as it fills. */
+/** A Uint32Array that doubles its capacity when full. */
 export class GrowingArray {
   #values = new Uint32Array(1024)
   #length = 0
@@ -81,7 +79,7 @@ export class GrowingArray {
   }
 }
 
-/** A zeroed Uint32Array in memory that threads can share. */
+/** A zeroed Uint32Array in shared memory. */
 export function sharedArray(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4))
 }

@@ -5,15 +5,14 @@ import { type IndexLayer, isCommon, type WordCounts } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'
 import { flagWeakWords, sortEntries } from './name-entries.ts'
 
-/** Options of `buildIndex`. */
 export interface BuildOptions {
-  /** A document at least this prominent is well known; without it, the top 1/90th is, at least 200 and at most 20,000. */
+  /** Minimum prominence of a well-known document; by default the top 1/90th, at least 200 and at most 20,000. */
   readonly wellKnownFrom?: number
 }
 
 const flag = { visible: 1, viaChange: 2, autoDirect: 4 } as const
 
-/** Builds the inverted index: takes records in any order and lays the postings out once all are in. */
+/** Builds the inverted index: accepts records in any order and writes the postings at the end. */
 export class IndexBuilder {
   readonly #names = new WordStream()
   readonly #topics = new WordStream()
@@ -24,7 +23,7 @@ export class IndexBuilder {
   readonly #prominence: number[] = []
   readonly #featuredRanks = new Map<number, number>()
 
-  /** How many records are in. */
+  /** Number of records. */
   get size(): number {
     return this.#numbers.length
   }
@@ -50,7 +49,7 @@ export class IndexBuilder {
     )
   }
 
-  /** Orders everything by prominence, then number. The builder must not be used again. */
+  /** Sorts everything by prominence, then number. The builder can't be used afterwards. */
   finish(options: BuildOptions = {}): IndexLayer {
     const order = this.#order()
     const { words, stream, streamStarts } = this.#names.laidOut(order)
@@ -146,14 +145,14 @@ export class IndexBuilder {
   }
 }
 
-/** Builds an index of all records at once; blocks the thread for some 8 µs a record. */
+/** Builds an index of all records at once; blocks the thread for about 8 µs per record. */
 export function buildIndex(records: Iterable<IndexRecord>, options: BuildOptions = {}): IndexLayer {
   const builder = new IndexBuilder()
   for (const record of records) builder.add(record)
   return builder.finish(options)
 }
 
-/** Documents in the order of their values, equal ones in their own. */
+/** Document numbers sorted by value; stable. */
 function orderBy(values: Uint32Array): Uint32Array {
   const order = sharedArray(values.length)
   for (let document = 0; document < order.length; document++) order[document] = document
@@ -167,18 +166,18 @@ function wellKnownCount(prominence: Float32Array, from: number | undefined): num
   return first === -1 ? prominence.length : first
 }
 
-/** Words of records, one record after another, and the vocabulary they are of. */
+/** The words of all records in sequence, and their vocabulary. */
 export class WordStream {
   readonly #ids = new Map<string, number>()
   readonly #stream = new GrowingArray()
   readonly #starts = new GrowingArray()
 
-  /** Begins the next record. */
+  /** Starts the next record. */
   begin(): void {
     this.#starts.push(this.#stream.length)
   }
 
-  /** Adds words to the record begun last. */
+  /** Adds words to the current record. */
   add(words: readonly string[]): void {
     for (const word of words) this.#stream.push(this.#idOf(word))
   }
@@ -188,7 +187,7 @@ export class WordStream {
     this.#stream.push(0)
   }
 
-  /** The vocabulary in order, numbered from 1, and the records in the given order as these numbers. */
+  /** The sorted vocabulary, numbered from 1, and the records in the given order as these numbers. */
   laidOut(order: Uint32Array): { words: string[]; stream: Uint32Array; streamStarts: Uint32Array } {
     const words = [...this.#ids.keys()].sort((a, b) => (a < b ? -1 : 1))
     const places = new Uint32Array(words.length + 1)
@@ -221,7 +220,7 @@ export class WordStream {
   }
 }
 
-/** Turns the streams around: for every word its documents, each once, in document order. */
+/** Inverts the streams: the documents of each word, without duplicates, in document order. */
 export function layPostings(
   stream: Uint32Array,
   streamStarts: Uint32Array,
@@ -264,7 +263,7 @@ function eachWord(
 
 type SpellingArrays = Pick<IndexLayer, 'sharedLetters' | 'commonWords' | 'commonSharedLetters'>
 
-/** Lays out what corrections walk over: all words, and those in several names or in a well-known one. */
+/** Prepares the arrays for spelling correction: all words, and those in several names or in a well-known one. */
 export function laySpelling(layer: WordCounts): SpellingArrays {
   const numbers = Uint32Array.from(layer.words, (_, at) => at + 1)
   const common = numbers.filter((word) => isCommon(layer, word))

@@ -3,14 +3,17 @@ import { stem, wordsOfName } from '../words/normalise-words.ts'
 
 const places = new Map<string, number>(CATEGORIES.map((category, place) => [category, place]))
 
-/** A category's place in the contract's list, which is what an index stores; one the list does not know counts as unclassified, its last. */
+/**
+ * A category's index in the contract's list, which the search index stores; an unknown one counts as the last,
+ * unclassified.
+ */
 export function categoryPlace(category: string): number {
   return places.get(category) ?? CATEGORIES.length - 1
 }
 
-/** What the index must know of one nonprofit. */
+/** A nonprofit's record for the index. */
 export interface IndexRecord {
-  /** The nonprofit's own number, 1 to 4,294,967,295; never reused. */
+  /** The nonprofit's number, 1 to 4,294,967,295; never reused. */
   readonly number: number
   /** Nine digits. */
   readonly ein: string
@@ -18,20 +21,20 @@ export interface IndexRecord {
   /** Sort name, "doing business as", former and short names. */
   readonly otherNames: readonly string[]
   readonly category: string
-  /** What it is searched by behind its names; see `topicsOf`. */
+  /** Its topics besides names; see `topicsOf`. */
   readonly topics: readonly string[]
-  /** How well known it is, higher is better; see `prominence` of the directory. */
+  /** How well known it is; higher is better. See `prominence` of the directory. */
   readonly prominence: number
-  /** Its place among those shown first when nothing is asked for, from 0; null when it is none of them. */
+  /** Its rank among featured nonprofits, from 0; null if it isn't featured. */
   readonly featuredRank: number | null
   /** Neither hidden nor ineligible. */
   readonly visible: boolean
   readonly viaChange: boolean
-  /** Grants direct consent to every account that it has not withheld it from. */
+  /** Gives direct consent to every account except those it withheld it from. */
   readonly autoDirect: boolean
 }
 
-/** A nonprofit's EIN, its own name, its other names as the directory keeps them, and its AFFILIATION code. */
+/** A nonprofit's EIN, name, other names as stored, and AFFILIATION code. */
 export interface StoredNames {
   readonly ein: string
   readonly name: string
@@ -41,7 +44,7 @@ export interface StoredNames {
 
 const subordinate = '9'
 
-/** Long phrases that many names hold and people shorten. */
+/** Long phrases that are common in names and often abbreviated. */
 const shortened: readonly (readonly [RegExp, string])[] = [
   [/\byoung men'?s christian association\b/i, 'YMCA'],
   [/\byoung women'?s christian association\b/i, 'YWCA'],
@@ -56,8 +59,8 @@ function shorten(name: string): string[] {
 }
 
 /**
- * The other names a nonprofit is found by. A chapter's second name line is only its part of the name, so it is read
- * after the name of the body; a single word that the name holds already, such as a place, is no name of its own.
+ * The alternative names for search. A chapter's second name line is only part of its name, so the main name precedes
+ * it. A single word that the name already contains, such as a place, is skipped.
  */
 export function namesForSearch({ ein, name, otherNames, affiliation }: StoredNames): string[] {
   const words = new Set(wordsOfName(name))
@@ -70,7 +73,9 @@ export function namesForSearch({ ein, name, otherNames, affiliation }: StoredNam
   return [...found, ...shorten(name), ...(shortNames[ein] ?? [])]
 }
 
-/** What people call organisations whose filed names do not say it, by EIN. Found so, never shown so. */
+/**
+ * Common names of organizations that their filed names don't contain, by EIN. Used for search only, never displayed.
+ */
 export const shortNames: Readonly<Record<string, readonly string[]>> = {
   '530196605': ['Red Cross', 'American Red Cross'],
   '133433452': ['MSF', 'Doctors Without Borders', 'Médecins Sans Frontières'],
@@ -127,7 +132,7 @@ export const shortNames: Readonly<Record<string, readonly string[]>> = {
   '990073480': ['Kamehameha Schools'],
 }
 
-/** What of a nonprofit tells what it does and where. */
+/** The facts that describe a nonprofit's cause and location. */
 export interface TopicFacts {
   /** NTEE code as filed; a quarter of the public file has none. */
   readonly classification: string
@@ -142,7 +147,7 @@ export interface TopicFacts {
 
 const letters: Readonly<Record<string, string>> = { religion: 'X', education: 'B', healthcare: 'E' }
 
-/** A mission is searched by this many of its words, so that an index grows by a bound with each nonprofit. */
+/** Only this many words of a mission are indexed, to bound the index size. */
 const mostMissionWords = 24
 
 const silent = new Set(
@@ -156,10 +161,10 @@ const silent = new Set(
   ).split(' '),
 )
 
-/** The kinds of topics, as the first letters of their keys. */
+/** Kinds of topics, as prefixes of their keys. */
 export const topicKind = { cause: 'c:', city: 'p:', state: 's:', zip: 'z:', mission: 'm:' } as const
 
-/** What a nonprofit is searched by behind its names, as keys: its cause, its city, its state, its ZIP code, the stems of its mission. */
+/** A nonprofit's topic keys: cause, city, state, ZIP code and the stems of its mission. */
 export function topicsOf(facts: TopicFacts): string[] {
   const code = causeCode(facts)
   const state = facts.state.trim().toLowerCase()
@@ -173,7 +178,7 @@ export function topicsOf(facts: TopicFacts): string[] {
   ]
 }
 
-/** Some filings say the state after the city too. */
+/** Some filings repeat the state after the city. */
 function cityName(filed: string, state: string): string {
   const words = wordsOfName(filed)
   return (words.length > 1 && words.at(-1) === state ? words.slice(0, -1) : words).join(' ')

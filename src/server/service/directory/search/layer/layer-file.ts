@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import type { IndexLayer, LayerArrays } from './index-layer.ts'
 
-/** What a saved index was built from, so that nobody takes it for another. */
+/** The source of a saved index, so that it isn't used for another database. */
 export interface LayerOrigin {
-  /** The database, and the line of its history. */
+  /** The database and its timeline. */
   readonly database: string
-  /** What of the database is in it, as PostgreSQL writes a snapshot. */
+  /** The database snapshot that it contains, in PostgreSQL's format. */
   readonly position: string
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number
@@ -24,7 +24,7 @@ const Header = z.object({
 })
 type Header = z.output<typeof Header>
 
-/** Writes an index to a file, whole or not at all. */
+/** Writes an index to a file, atomically. */
 export async function saveLayer(path: string, packed: PackedLayer, origin: LayerOrigin): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.${randomUUID()}`
@@ -55,7 +55,7 @@ async function writeLayer(file: FileHandle, packed: PackedLayer, origin: LayerOr
   await file.sync()
 }
 
-/** Reads an index from a file into memory that threads can share; nothing when there is no whole one of this format. */
+/** Reads an index from a file into shared memory; undefined if there is no complete one in this format. */
 export async function readLayer(path: string): Promise<{ packed: PackedLayer; origin: LayerOrigin } | undefined> {
   const file = await open(path).catch(() => undefined)
   if (file === undefined) return undefined
@@ -130,17 +130,17 @@ function layerOf(header: Header, buffer: (name: string) => SharedArrayBuffer): P
   }
 }
 
-/** A layer whose vocabularies are one text each, so that threads share all of it and a file holds it as it is. */
+/** A layer with each vocabulary as one text, so that threads share all of it and a file stores it unchanged. */
 export interface PackedLayer extends LayerArrays {
   readonly size: number
   readonly wellKnown: number
-  /** The words in order, a line each, in UTF-8. */
+  /** The words in order, one per line, in UTF-8. */
   readonly text: Uint8Array
-  /** The topics in the same way. */
+  /** The topics in the same form. */
   readonly topicText: Uint8Array
 }
 
-/** Makes each vocabulary one text. */
+/** Converts each vocabulary to one text. */
 export function packLayer({ words, topics, ...rest }: IndexLayer): PackedLayer {
   return { ...rest, text: packText(words), topicText: packText(topics) }
 }
@@ -152,23 +152,22 @@ function packText(words: readonly string[]): Uint8Array {
   return text
 }
 
-/** Makes the vocabularies words again; some 30 ms at national size. */
+/** Converts the texts back to words; about 30 ms for the national directory. */
 export function unpackLayer({ text, topicText, ...rest }: PackedLayer): IndexLayer {
   return { ...rest, words: unpackText(text), topics: unpackText(topicText) }
 }
 
 function unpackText(text: Uint8Array): string[] {
-  // A decoder refuses shared memory, hence the copy.
+  // TextDecoder refuses shared memory, hence the copy.
   const decoded = new TextDecoder().decode(text.slice())
   return decoded === '' ? [] : decoded.split('\n')
 }
 
-/** Bytes of all arrays and both vocabularies. */
+/** Size of all arrays and both vocabularies in bytes. */
 export function packedSize(packed: PackedLayer): number {
   return sectionsOf(packed).reduce((bytes, { array }) => bytes + array.byteLength, 0)
 }
 
-/** One array of a layer. */
 export interface LayerSection {
   readonly name: string
   readonly array: Uint8Array | Uint32Array | Float32Array

@@ -5,7 +5,7 @@ import type { IndexLayer, WordRange } from './index-layer.ts'
 type Names = Pick<IndexLayer, 'weakWords' | 'stream' | 'streamStarts'>
 type Entries = Pick<IndexLayer, 'entries' | 'entryDocuments'>
 
-/** By word number: 1 where a name can be told without the word. */
+/** By word number: 1 if a name can be recognized without the word. */
 export function flagWeakWords(words: readonly string[]): Uint8Array {
   const flags = new Uint8Array(new SharedArrayBuffer(words.length + 1))
   words.forEach((word, at) => {
@@ -14,7 +14,7 @@ export function flagWeakWords(words: readonly string[]): Uint8Array {
   return flags
 }
 
-/** Every name twice, whole and without its weak words (once when that is the same, or nothing), in alphabetical order. */
+/** Every name twice, in full and without weak words (once if that is the same, or empty), in alphabetical order. */
 export function sortEntries(names: Names): Entries {
   const { weakWords: flags, stream, streamStarts } = names
   const [entries, documents] = [new GrowingArray(), new GrowingArray()]
@@ -53,7 +53,9 @@ function ordered(given: Uint32Array, documents: Uint32Array, stream: Uint32Array
   return { entries, entryDocuments }
 }
 
-/** Sorts by first word by counting, then each bucket by comparing: many times faster than comparing alone. */
+/**
+ * Sorts by first word with a counting sort, then each bucket by comparison: many times faster than comparison alone.
+ */
 function bucketed(given: Uint32Array, stream: Uint32Array, flags: Uint8Array): Uint32Array {
   const first = (at: number) => stream[firstPlace(stream, flags, given[at] ?? 0)] ?? 0
   const starts = new Uint32Array(flags.length + 1)
@@ -74,7 +76,7 @@ function bucketed(given: Uint32Array, stream: Uint32Array, flags: Uint8Array): U
   return order
 }
 
-/** The first place in the stream at or after `at` that the entry shows: a core entry skips weak words. */
+/** The first visible place in the stream at or after `at`: an entry without weak words skips them. */
 function shown(stream: Uint32Array, flags: Uint8Array, at: number, isCore: boolean): number {
   let place = at
   while (isCore && flags[stream[place] ?? 0] === 1) place++
@@ -97,7 +99,10 @@ function compareEntries(stream: Uint32Array, flags: Uint8Array, a: number, b: nu
   }
 }
 
-/** How an entry stands to a phrase of word ranges: below, within (0) or above. A phrase ends with a range `ending` the name or open. */
+/**
+ * Compares an entry with a phrase of word ranges: negative, zero (it matches) or positive. The phrase ends with a range
+ * that ends the name, or is open.
+ */
 function compareToPhrase(layer: IndexLayer, entry: number, phrase: readonly WordRange[]): number {
   const isCore = (entry & 1) === 1
   let at = entry >>> 1
@@ -110,10 +115,10 @@ function compareToPhrase(layer: IndexLayer, entry: number, phrase: readonly Word
   return 0
 }
 
-/** Range of the word number 0, which ends every name: a phrase that closes with it must be the whole name. */
+/** Range of word number 0, which ends every name: a phrase with it at the end must be the whole name. */
 export const endOfName: WordRange = { from: 0, end: 1 }
 
-/** The entries, as places in `entries`, whose names start with the phrase; only its last range may be wider than one word. */
+/** The range in `entries` of names that start with the phrase; only its last word range may contain several words. */
 export function entriesStartingWith(layer: IndexLayer, phrase: readonly WordRange[]): WordRange {
   const bound = (limit: number): number => {
     let [low, high] = [0, layer.entries.length]

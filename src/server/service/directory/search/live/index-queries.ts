@@ -46,7 +46,7 @@ function toRecord(row: IndexRow): IndexRecord {
 
 const fetched = 5000
 
-/** Reads every nonprofit in one view of the database, a few thousand at a time; answers the position of that view. */
+/** Reads every nonprofit from one snapshot, a few thousand at a time; returns the snapshot's position. */
 export async function readAllRecords(db: Database, add: (record: IndexRecord) => void): Promise<string> {
   return db
     .transaction()
@@ -63,13 +63,13 @@ export async function readAllRecords(db: Database, add: (record: IndexRecord) =>
     })
 }
 
-/** Where the database stands, as PostgreSQL writes a snapshot. */
+/** The current database position, in PostgreSQL's snapshot format. */
 export async function readPosition(tx: DatabaseTransaction): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(tx)
   return rows[0]?.position ?? ''
 }
 
-/** The nonprofits with these numbers; those that are gone are left out. */
+/** The nonprofits with these numbers; deleted ones are skipped. */
 export async function readRecords(db: Database, numbers: readonly number[]): Promise<IndexRecord[]> {
   if (numbers.length === 0) return []
   const wanted: RawBuilder<unknown> = sql`${JSON.stringify(numbers)}::jsonb`
@@ -78,13 +78,13 @@ export async function readRecords(db: Database, numbers: readonly number[]): Pro
   return rows.map(toRecord)
 }
 
-/** One line of the change log: a nonprofit, or its decision about an account. */
+/** A change log entry: a nonprofit, or its decision about an account. */
 export interface LoggedChange {
   readonly number: number
   readonly account: string | null
 }
 
-/** Decisions by name as they stand now: all of them, or those of the listed changes, null where there is none any more. */
+/** Current explicit decisions: all, or those of the listed changes; null where a decision was taken back. */
 export async function readDecisions(db: Database, changes?: readonly LoggedChange[]): Promise<DirectDecision[]> {
   const { rows } = await (changes === undefined
     ? sql<DecisionRow>`select account_id, search_number, granted
@@ -103,7 +103,7 @@ interface DecisionRow {
   granted: boolean | null
 }
 
-/** Which database this is, and which line of its history: an index built from another must not be taken up. */
+/** Identifies the database and its timeline: an index built from another one must not be used. */
 export async function identifyDatabase(db: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws('-', system_identifier, timeline_id, oid) as identity
@@ -111,11 +111,11 @@ export async function identifyDatabase(db: Database): Promise<string> {
   return rows[0]?.identity ?? ''
 }
 
-/** How much committed since a position, and the position up to which that is complete. */
+/** The number of changes since a position, and the position up to which they are complete. */
 export interface ChangeCount {
   readonly position: string
   readonly count: number
-  /** False when something of it was too much to be named. */
+  /** False if a bulk change was too large to list. */
   readonly isNamed: boolean
 }
 
@@ -123,23 +123,23 @@ const loggedSince = (position: string) => sql`from nonprofit_change
   where transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)
     and not pg_visible_in_snapshot(transaction_id, ${position}::pg_snapshot)`
 
-/** Counts what committed since a position. */
+/** Counts changes since a position. */
 export async function countChanges(db: Database, position: string): Promise<ChangeCount> {
   const { rows } = await sql<ChangeCount>`select pg_current_snapshot()::text as position, count(*)::int as count,
     count(*) = count(search_number) as "isNamed" ${loggedSince(position)}`.execute(db)
   return rows[0] ?? { position, count: 0, isNamed: true }
 }
 
-/** What became of the nonprofits that changed since a position, as one view of the database shows it. */
+/** Nonprofits changed since a position, from one snapshot. */
 export interface DirectoryChanges {
   readonly position: string
   readonly records: readonly IndexRecord[]
-  /** Numbers of those that are no longer there. */
+  /** Numbers of deleted nonprofits. */
   readonly gone: readonly number[]
   readonly decisions: readonly DirectDecision[]
 }
 
-/** Reads what changed since a position, all of it at one moment, so that nobody ever sees half of a change. */
+/** Reads all changes since a position in one snapshot, so that no change is seen partially. */
 export async function readChanges(db: Database, since: string): Promise<DirectoryChanges> {
   return db
     .transaction()
@@ -160,7 +160,7 @@ export async function readChanges(db: Database, since: string): Promise<Director
     })
 }
 
-/** Forgets changes that every process has long taken in; how old they are, the database's own clock says. */
+/** Deletes changes that every process has applied long ago; their age is measured by the database clock. */
 export async function forgetChanges(db: Database, olderThanMilliseconds: number): Promise<void> {
   await sql`
     delete from nonprofit_change

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { BuildRequest, LaidOutChanges, MadeIndex } from './index-worker.ts'
 
-/** A build under way in a thread of its own, so that the server keeps answering. */
+/** A build in a worker thread, so that the server stays responsive. */
 export interface BackgroundBuild {
   readonly made: Promise<MadeIndex>
-  /** Ends it; `made` then rejects. */
+  /** Cancels it; `made` then rejects. */
   cancel(): Promise<void>
 }
 
-/** Starts building, on a connection of the thread's own. */
+/** Starts building, on the thread's own connection. */
 export function buildInBackground(databaseUrl: string, request: BuildRequest): BackgroundBuild {
   const worker = startWorker({ databaseUrl, build: request })
   const made = new Promise<MadeIndex>((resolve, reject) => {
@@ -25,14 +25,14 @@ export function buildInBackground(databaseUrl: string, request: BuildRequest): B
   }
 }
 
-/** A thread that makes a layer of many changes, so that the server keeps answering. */
+/** A worker thread that turns many changes into a layer, so that the server stays responsive. */
 export interface ChangesThread {
-  /** The changes since a position, as a layer. */
+  /** Returns the changes since a position as a layer. */
   layOut(since: string, wellKnownFrom: number): Promise<LaidOutChanges>
   stop(): Promise<void>
 }
 
-/** Starts the thread with a connection of its own; it waits for work until it is stopped. */
+/** Starts the thread with its own connection; it waits for requests until it is stopped. */
 export function startChangesThread(databaseUrl: string): ChangesThread {
   const worker = startWorker({ databaseUrl })
   worker.unref()

@@ -7,7 +7,7 @@ import { type PackedLayer, packLayer, readLayer, saveLayer } from '../layer/laye
 import { type DirectoryChanges, identifyDatabase, readAllRecords, readChanges } from './index-queries.ts'
 
 /*
- * Runs in a thread. With `build` it makes one index, posts it and ends; without, it waits for positions and posts the
+ * Runs in a worker thread. With `build` it posts one index and ends; otherwise it waits for positions and posts the
  * changes since each as a layer.
  */
 
@@ -15,22 +15,22 @@ const Build = z.object({ path: z.nullable(z.string()), isFileWelcome: z.boolean(
 const Work = z.object({ databaseUrl: z.string(), build: z.optional(Build) })
 const ChangesRequest = z.object({ since: z.string(), wellKnownFrom: z.number() })
 
-/** Where an index may be kept between starts, and whether a kept one will do. */
+/** Where an index may be stored between starts, and whether a stored one may be used. */
 export type BuildRequest = z.output<typeof Build>
 
-/** An index, what of the database is in it, and how it came to be. */
+/** An index, the database position it contains, and its origin. */
 export interface MadeIndex {
   readonly packed: PackedLayer
   readonly position: string
   readonly source: 'file' | 'database'
 }
 
-/** Many changes as a layer that threads can share. */
+/** Many changes as a layer in shared memory. */
 export interface LaidOutChanges extends Omit<DirectoryChanges, 'records'> {
   readonly packed: PackedLayer
 }
 
-/** Changes are remembered for a day: an index kept longer cannot be caught up. */
+/** The change log covers a day: an older stored index can't catch up. */
 const longestKept = 20 * 60 * 60 * 1000
 
 const { databaseUrl, build } = z.parse(Work, workerData)
@@ -48,7 +48,7 @@ if (build === undefined) {
   }
 }
 
-/** Reads the index from its file, or else builds it from the tables and keeps it in the file. */
+/** Reads the index from its file, or builds it from the tables and saves it. */
 async function makeIndex(db: Database, request: BuildRequest): Promise<MadeIndex> {
   const origin = await identifyDatabase(db)
   const stored = request.isFileWelcome ? await storedIndex(request.path, origin) : undefined
@@ -57,7 +57,7 @@ async function makeIndex(db: Database, request: BuildRequest): Promise<MadeIndex
   const builder = new IndexBuilder()
   const position = await readAllRecords(db, (record) => builder.add(record))
   const packed = packLayer(builder.finish())
-  // A full disk costs the next start some time, and this one nothing.
+  // If the disk is full, only the next start is slower.
   if (request.path !== null)
     await saveLayer(request.path, packed, { database: origin, position, readAt }).catch(() => undefined)
   return { packed, position, source: 'database' }
@@ -70,7 +70,9 @@ async function storedIndex(path: string | null, origin: string): Promise<MadeInd
   return { packed: stored.packed, position: stored.origin.position, source: 'file' }
 }
 
-/** Reads the changes since a position and makes them a layer; nonprofits from `wellKnownFrom` on are well known. */
+/**
+ * Turns the changes since a position into a layer; nonprofits with prominence `wellKnownFrom` or more are well known.
+ */
 async function layOutChanges(db: Database, since: string, wellKnownFrom: number): Promise<LaidOutChanges> {
   const { records, ...changes } = await readChanges(db, since)
   return { ...changes, packed: packLayer(buildIndex(records, { wellKnownFrom })) }

@@ -1,16 +1,16 @@
-/** A nonprofit as searches list it to one account: its JSON text, and whether it is neither hidden nor ineligible. */
+/** A nonprofit's search listing for one account: its JSON text, and whether it is neither hidden nor ineligible. */
 export interface Listing {
   readonly json: string
   readonly isVisible: boolean
 }
 
-/** Reads listings of some search numbers; numbers that are gone are left out. */
+/** Loads listings by search number; deleted numbers are skipped. */
 export type LoadListings = (numbers: readonly number[]) => Promise<ReadonlyMap<number, Listing>>
 
-/** Some 50 MB. */
+/** About 50 MB. */
 const maxCached = 50_000
 
-/** Listings by search number and asking account, kept until whoever follows the changes says that one has changed. */
+/** Caches listings by search number and account, until a change invalidates them. */
 export class ListingCache {
   readonly #most: number
   readonly #listings = new Map<number, Map<string, Listing>>()
@@ -21,22 +21,22 @@ export class ListingCache {
     this.#most = most
   }
 
-  /** Listings in the order of the numbers; those not kept are loaded together. */
+  /** Listings in the order of the numbers; missing ones are loaded together. */
   async list(accountId: string, numbers: readonly number[], load: LoadListings): Promise<Listing[]> {
-    // Taken out before the wait: by then what is kept may have gone to make room.
+    // Read before the wait, because entries may be evicted meanwhile.
     const known = numbers.map((number) => this.#listings.get(number)?.get(accountId))
     const missing = numbers.filter((_, place) => known[place] === undefined)
     const loaded = missing.length > 0 ? await this.#load(accountId, missing, load) : undefined
     return numbers.flatMap((number, place) => known[place] ?? loaded?.get(number) ?? [])
   }
 
-  /** These have changed: they are loaded anew when next asked for. */
+  /** Invalidates changed nonprofits. */
   forget(numbers: Iterable<number>): void {
     this.#changes++
     for (const number of numbers) this.#drop(number)
   }
 
-  /** Anything may have changed. */
+  /** Invalidates everything. */
   forgetAll(): void {
     this.#changes++
     this.#listings.clear()
@@ -50,7 +50,7 @@ export class ListingCache {
   ): Promise<ReadonlyMap<number, Listing>> {
     const before = this.#changes
     const loaded = await load(missing)
-    // What changed while it was read may be in it or not: it serves this once.
+    // A change during the read may be missing, so the result isn't cached.
     if (this.#changes === before) for (const [number, listing] of loaded) this.#keep(accountId, number, listing)
     return loaded
   }

@@ -10,30 +10,30 @@ import { countChanges, type DirectoryChanges, forgetChanges, readChanges, readDe
 import { type BackgroundBuild, buildInBackground, type ChangesThread, startChangesThread } from './index-threads.ts'
 import { ListingCache } from './listing-cache.ts'
 
-/** What the directory's index lives on. */
+/** Options of the live directory. */
 export interface LiveDirectoryOptions {
-  /** The database that is written to: a replica may be behind, and cannot tell what is still to commit. */
+  /** The primary database: a replica may lag, and can't tell which transactions are still open. */
   readonly db: Database
-  /** The address of the same database, for connections of the index's own. */
+  /** The address of the same database, for the index's own connections. */
   readonly databaseUrl: string
   readonly log: Log
-  /** Where to keep the index between starts; nowhere when left out. */
+  /** Where to store the index between starts; not stored if absent. */
   readonly dataDirectory?: string | undefined
-  /** Milliseconds between looks at the change log, in case a notification went astray. */
+  /** Milliseconds between polls of the change log, in case a notification was lost. */
   readonly pollEvery?: number | undefined
 }
 
-/** The index of this process: built beside the running service, and kept up with the tables for as long as it runs. */
+/** The directory index of this process: built in the background, and kept up to date while it runs. */
 export interface LiveDirectory {
-  /** Begins building and listening, and returns at once. */
+  /** Starts building and listening, and returns at once. */
   start(): void
-  /** Nonprofit numbers in the order of the answer; nothing while there is no index to ask. */
+  /** Nonprofit numbers in result order; undefined while there is no index. */
   search(query: SearchQuery): number[] | undefined
-  /** The same with how the term was understood. */
+  /** The same, with the interpretation of the term. */
   answer(query: SearchQuery): SearchAnswer | undefined
-  /** Listings of nonprofits that are right up to a second ago; nothing while that cannot be said. */
+  /** Cached listings, at most a second old; undefined while that can't be guaranteed. */
   readonly listings: ListingCache | undefined
-  /** Calls back whenever searches of this process may answer otherwise than before. */
+  /** Calls back whenever search results of this process may change. */
   subscribe(onChange: () => void): void
   /** Resolves once there is an index. */
   ready(): Promise<void>
@@ -49,16 +49,16 @@ const pollEvery = 750
 const remember = 24 * 60 * 60 * 1000
 const forgetEvery = 60 * 60 * 1000
 const pauseAfterFailure = 5000
-/** Without a look at the change log for so long, what is kept of nonprofits may be old. */
+/** If the change log wasn't read for this long, cached listings may be stale. */
 const longestUnheard = 3000
-/** Beyond this many a batch of changes takes longer to take in than searches should wait: a thread lays it out. */
+/** Larger batches are indexed in a worker thread, so that searches don't block. */
 const maxDirectChanges = 500
-/** Beyond this many laying out a new index is as quick. */
+/** Above this size, a rebuild is as fast. */
 const maxThreadChanges = 200_000
-/** From this size on whole files of changes come in: the thread for them is kept warm. */
+/** From this size on, bulk imports are expected, so the thread for changes is kept running. */
 const largeDirectory = 50_000
 
-/** The index of this process, not started yet: until it is ready, searches find none and go to the database. */
+/** The directory index of this process, not started yet: until it is ready, searches use the database. */
 export function createLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
   return new IndexKeeper(options)
 }
@@ -126,7 +126,7 @@ class IndexKeeper implements LiveDirectory {
     await this.#catchingUp
   }
 
-  /** Builds anew; what is there goes on answering, and keeping up, until the new index has caught up too. */
+  /** Rebuilds the index; the current one is used and kept up to date until the new one has caught up. */
   async #rebuild(isFileWelcome: boolean): Promise<void> {
     if (this.#build !== null || this.#isStopped) return
     const { databaseUrl, dataDirectory, log } = this.#options
@@ -166,7 +166,7 @@ class IndexKeeper implements LiveDirectory {
     if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
   }
 
-  /** One at a time; asked for meanwhile, it runs once more. */
+  /** Runs one at a time; a request during a run starts another run. */
   async #catchUp(): Promise<void> {
     this.#isCatchUpWanted = true
     this.#catchingUp ??= this.#catchUpUntilDone().finally(() => {
@@ -190,7 +190,7 @@ class IndexKeeper implements LiveDirectory {
     }
   }
 
-  /** Takes in what changed since; answers false when that was too much and a new index is needed. */
+  /** Applies the changes since the last run; returns false if there were too many and a rebuild is needed. */
   async #bringUp(current: Current): Promise<boolean> {
     const askedAt = performance.now()
     const { count, isNamed, position } = await countChanges(this.#options.db, current.position)

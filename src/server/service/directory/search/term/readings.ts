@@ -9,23 +9,23 @@ import {
 import { endOfName } from '../layer/name-entries.ts'
 import { fullForms, weakWords, wordsOfTerm } from '../words/normalise-words.ts'
 
-/** One word of a term: `isOpen` when it may go on, `isGlued` when it must stand right after the one before. */
+/** A word of a term: `isOpen` if it may be unfinished, `isGlued` if it must directly follow the previous one. */
 export interface TermWord {
   readonly text: string
   readonly isOpen: boolean
   readonly isGlued: boolean
 }
 
-/** Any of these words; with `next`, followed at once by any of those. */
+/** Any of these words; with `next`, directly followed by any of those. */
 export interface WordGroup {
   readonly ranges: readonly WordRange[]
   readonly next?: readonly WordRange[]
 }
 
-/** One way to read a term. */
+/** One interpretation of a term. */
 export type Reading = readonly TermWord[]
 
-/** Beyond this many words no name can hold them all, and reading on would only cost time. */
+/** Names have fewer words than this, so longer terms are cut. */
 export const maxWords = 32
 const mostJoins = 3
 const mostSplits = 2
@@ -36,7 +36,7 @@ export function plainReading(term: string): Reading {
   return words.map((text, at) => ({ text, isOpen: isOpen && at === words.length - 1, isGlued: false }))
 }
 
-/** The words as typed first, then with an abbreviation in full, with two words joined, with one word split in two. */
+/** The words as typed first, then with abbreviations expanded, with two words joined, with one word split. */
 export function readingsOf(layer: IndexLayer, term: string): Reading[] {
   const plain = plainReading(term)
   if (plain.length === 0 || plain.length > maxWords) return []
@@ -63,7 +63,7 @@ function joined(layer: IndexLayer, plain: Reading): Reading[] {
 const shortestPart = 3
 const commonWord = 2000
 const commonPart = 60_000
-/** From this many letters on a word may be three. */
+/** Words of at least this many letters may be split in three. */
 const longForThree = 12
 
 function divided(layer: IndexLayer, plain: Reading): Reading[] {
@@ -76,7 +76,10 @@ function divided(layer: IndexLayer, plain: Reading): Reading[] {
   return readings
 }
 
-/** A rare word as two known ones, with a weak one between them, or as three when it is long and no two make it. */
+/**
+ * Splits a rare word into two known ones, with a weak one between them, or into three if it is long and can't be split
+ * in two.
+ */
 function divide(layer: IndexLayer, word: TermWord): readonly TermWord[] | null {
   const range = rangeOf(layer, word)
   if (word.text.length > 40 || postingCount(layer, range.from, range.end) > commonWord) return null
@@ -86,11 +89,11 @@ function divide(layer: IndexLayer, word: TermWord): readonly TermWord[] | null {
 
 interface Cut {
   readonly parts: readonly [TermWord, TermWord]
-  /** Postings of the rarer part. */
+  /** Number of postings of the rarer part. */
   readonly count: number
 }
 
-/** The best place to cut a word in two known ones: where the rarer part is most common. */
+/** The best place to split a word into two known ones: where the rarer part is most common. */
 function bestCut(layer: IndexLayer, word: TermWord): Cut | null {
   let best: Cut | null = null
   for (let cut = shortestPart; cut <= word.text.length - shortestPart; cut++) {
@@ -118,7 +121,7 @@ function aroundWeakWord(layer: IndexLayer, word: TermWord): TermWord[] | null {
   return best?.parts ?? null
 }
 
-/** The longest known word that it begins with, and what follows in two. */
+/** The longest known prefix, and the rest in two words. */
 function inThree(layer: IndexLayer, word: TermWord): TermWord[] | null {
   for (let cut = word.text.length - 2 * shortestPart; cut >= shortestPart; cut--) {
     const [first, rest] = cutAt(word, cut)
@@ -141,18 +144,18 @@ function countOf(layer: IndexLayer, word: TermWord): number {
   return postingCount(layer, from, end)
 }
 
-/** The words of the vocabulary that one word of a term stands for. */
+/** The range of vocabulary words that match one word of a term. */
 function rangeOf(layer: IndexLayer, word: TermWord): WordRange {
   return word.isOpen ? findPrefix(layer.words, word.text) : findWord(layer.words, word.text)
 }
 
-/** The phrases a whole name must be to be named exactly: all words, and without the weak ones. */
+/** Phrases that equal a whole name: all words, and without weak words. */
 export function exactPhrases(layer: IndexLayer, reading: Reading): WordRange[][] {
   const closed = reading.map((word) => ({ ...word, isOpen: false }))
   return phrases(layer, [closed, withoutWeak(closed)]).map((phrase) => [...phrase, endOfName])
 }
 
-/** The phrases a name must start with. A weak last word may be the beginning of another, so it is then kept. */
+/** Phrases that start a name. A weak last word may be unfinished, so it is kept. */
 export function openingPhrases(layer: IndexLayer, reading: Reading): WordRange[][] {
   const last = reading.at(-1)
   const isWeakEnd = last?.isOpen === true && weakWords.has(last.text)
@@ -166,25 +169,25 @@ function phrases(layer: IndexLayer, readings: readonly Reading[]): WordRange[][]
     .filter((phrase) => phrase.length > 0 && !phrase.some(isEmptyRange))
 }
 
-/** The words without the weak ones, or all of them when nothing else is left. */
+/** The words without weak ones, or all of them if nothing else is left. */
 function withoutWeak(reading: Reading): Reading {
   const strong = reading.filter((word) => word.isOpen || !weakWords.has(word.text))
   return strong.length > 0 ? strong : reading
 }
 
-/** The same, but for weak words that must stand right after another: without them what follows would not. */
+/** The same, but keeps weak words that must directly follow another, because the next word depends on them. */
 function withoutLooseWeak(reading: Reading): Reading {
   const strong = reading.filter((word) => word.isOpen || word.isGlued || !weakWords.has(word.text))
   return strong.length > 0 ? strong : reading
 }
 
-/** The same reading without a weak last word: `museum of` is also `museum`. */
+/** The same reading without a weak last word: `museum of` also means `museum`. */
 export function withoutWeakEnd(reading: Reading): Reading | null {
   const last = reading.at(-1)
   return last?.isOpen && weakWords.has(last.text) && reading.length > 1 ? reading.slice(0, -1) : null
 }
 
-/** What a name must hold, in any order. Empty when a word is known in no form. */
+/** The words that a name must contain, in any order. Empty if a word is unknown in every form. */
 export function groupsOf(layer: IndexLayer, reading: Reading): WordGroup[] {
   const groups: WordGroup[] = []
   for (const word of distinct(withoutLooseWeak(reading))) {
@@ -204,7 +207,7 @@ function distinct(reading: Reading): Reading {
   )
 }
 
-/** A word, its plural and its singular, as far as the vocabulary knows them. */
+/** A word with its plural and singular, if the vocabulary contains them. */
 export function formsOf(layer: IndexLayer, word: TermWord): WordRange[] {
   const ranges = [rangeOf(layer, word)]
   if (!word.isOpen && word.text.length > 3) ranges.push(findWord(layer.words, `${word.text}s`))
@@ -212,15 +215,15 @@ export function formsOf(layer: IndexLayer, word: TermWord): WordRange[] {
   return ranges.filter((range) => !isEmptyRange(range))
 }
 
-/** A search term that reads as an EIN or its beginning. */
+/** A search term that looks like an EIN or its prefix. */
 export interface EinPrefix {
   /** 2 to 9 digits. */
   readonly digits: string
-  /** A dash or five digits leave no doubt; `826` may as well begin a name. */
+  /** True with a dash or at least five digits; `826` may also start a name. */
   readonly isCertain: boolean
 }
 
-/** Reads `53-0196605`, `530196605`, `53 0196605` or the beginning of one, also as `EIN: 53-0196605`; anything else is null. */
+/** Reads `53-0196605`, `530196605`, `53 0196605` or a prefix, also as `EIN: 53-0196605`; otherwise null. */
 export function parseEinPrefix(term: string): EinPrefix | null {
   const bare = term
     .slice(0, 40)

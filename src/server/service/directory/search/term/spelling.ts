@@ -3,7 +3,7 @@ import { weakWords } from '../words/normalise-words.ts'
 import { ErrorRows } from '../words/typing-errors.ts'
 import { exactPhrases, formsOf, type Reading, type TermWord, type WordGroup } from './readings.ts'
 
-/** What a term may have meant, one set of groups per way, all with the same number of typing errors. */
+/** Possible meanings of a term, each as a set of groups, all with the same number of typing errors. */
 export interface Correction {
   readonly ways: readonly (readonly WordGroup[])[]
   /** Whole names to put first. */
@@ -12,14 +12,17 @@ export interface Correction {
 
 interface Choice {
   readonly word: TermWord
-  /** Word ranges at no, one and two errors. */
+  /** Word ranges with zero, one and two errors. */
   readonly byErrors: readonly (readonly WordRange[])[]
 }
 
-/** Beyond this many words the ways multiply and people have stopped typing by hand. */
+/** Longer terms have too many combinations, and were probably pasted. */
 const maxWords = 10
 
-/** The corrections of a term from one typing error to two in all, then two in each word, any of them perhaps without a way; only doubted words are corrected. */
+/**
+ * Corrections of a term, from one typing error to two in total, then two in each word; any step may be empty. Only
+ * doubtful words are corrected.
+ */
 export function correctionsOf(layer: IndexLayer, reading: Reading, doubted: ReadonlySet<string>): Correction[] {
   const strong = reading.filter(({ text }) => !weakWords.has(text))
   if (strong.length === 0 || strong.length > maxWords) return []
@@ -38,7 +41,7 @@ function toRange(word: number): WordRange {
   return { from: word, end: word + 1 }
 }
 
-/** All ways to spread so many errors, at most two each, over the words. */
+/** All distributions of this many errors over the words, at most two each. */
 function distributions(words: number, errors: number): number[][] {
   if (words === 0) return errors === 0 ? [[]] : []
   return [0, 1, 2]
@@ -53,7 +56,7 @@ function toCorrection(layer: IndexLayer, choices: readonly Choice[], spread: num
   return { ways, exact: ways.flatMap((groups) => exactNames(layer, groups)) }
 }
 
-/** The names made of the first few words each group offers. */
+/** Names made of the first few words of each group. */
 function exactNames(layer: IndexLayer, groups: readonly WordGroup[]): WordRange[][] {
   if (groups.some(({ ranges }) => ranges.length > 4)) return []
   const readings = groups.reduce<Reading[]>(
@@ -72,19 +75,22 @@ function withAny(choices: readonly Choice[]): Correction {
   return { ways: groups.every(({ ranges }) => ranges.length > 0) ? [groups] : [], exact: [] }
 }
 
-/** Words of the vocabulary one and two typing errors away, most common first; `[0]` is one, `[1]` two. */
+/** Words of the vocabulary with one (`[0]`) and two (`[1]`) typing errors, most common first. */
 export type Neighbours = readonly [readonly number[], readonly number[]]
 
 const maxCandidates = 24
 const longestWord = 40
 
-/** How many errors a word may hold before it is another word. */
+/** Maximum number of errors in a word. */
 function maxErrors({ text, isOpen }: TermWord): number {
   if (text.length < 3 || text.length > longestWord || (isOpen && text.length < 4) || /^\d+$/.test(text)) return 0
   return text.length < 6 ? 1 : 2
 }
 
-/** Finds what a word was meant to be, within an edit distance of two: a letter missing, added, changed, or two swapped, twice at most. Of rare words, those one error away are thought of with the others, those two away only when nothing else is near. */
+/**
+ * Finds the words within an edit distance of two: a letter missing, added, changed, or two swapped, at most twice. Rare
+ * words with one error are candidates like common ones; those with two errors only if there are no others.
+ */
 export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
   const { commonWords, commonSharedLetters, sharedLetters, words } = layer
   const common = {
@@ -93,7 +99,7 @@ export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
     sharedLetters: commonSharedLetters,
   }
   const most = maxErrors(word)
-  // A word that many names hold is seldom a mistake, and then for another that many hold.
+  // A common word is seldom a mistake, and then one for another common word.
   if (isKnown(layer, word)) return nearWords(layer, common, word, most)
   const all = { length: words.length, number: (at: number) => at + 1, sharedLetters }
   const near = nearWords(layer, common, word, most)
@@ -107,7 +113,7 @@ function isKnown(layer: IndexLayer, { text }: TermWord): boolean {
   return end > from && isCommon(layer, from)
 }
 
-/** Words in alphabetical order, by number, and how many letters each shares with the one before. */
+/** Word numbers in alphabetical order, and the number of leading letters each shares with the previous one. */
 interface WordList {
   readonly length: number
   readonly number: (at: number) => number
@@ -123,8 +129,8 @@ function nearWords(layer: IndexLayer, list: WordList, word: TermWord, most: numb
 }
 
 /**
- * Compares with every word in alphabetical order, going on from what a word shares with the one before, and passes over
- * all words whose beginning already holds too many errors.
+ * Compares with every word in alphabetical order, reusing the rows of shared leading letters, and skips all words whose
+ * prefix already has too many errors.
  */
 function walk(layer: IndexLayer, list: WordList, rows: ErrorRows, found: (word: number, errors: number) => void): void {
   const { length, number, sharedLetters } = list
@@ -151,14 +157,14 @@ function commonest(layer: IndexLayer, words: number[]): number[] {
   return words.sort((a, b) => count(b) - count(a)).slice(0, maxCandidates)
 }
 
-/** A run of words that begin alike is passed over at one stroke when their beginning is at most so long. */
+/** A run of words with the same prefix is skipped at once if the prefix is at most this long. */
 export const longestRunBeginning = 3
 
 type Breaks = readonly Uint32Array[]
 
 const known = new WeakMap<Uint8Array, Breaks>()
 
-/** By length of beginning, from 1: the places in alphabetical order where a word begins otherwise than the one before. */
+/** By prefix length, from 1: the places in alphabetical order where the prefix changes. */
 function breaksOf(sharedLetters: Uint8Array): Breaks {
   const before = known.get(sharedLetters)
   if (before !== undefined) return before
@@ -171,7 +177,7 @@ function breaksOf(sharedLetters: Uint8Array): Breaks {
   return breaks
 }
 
-/** Goes over a list of words from front to back and finds where runs of words that begin alike end. */
+/** Iterates a sorted word list and finds the ends of runs with the same prefix. */
 export class WordRuns {
   readonly #breaks: Breaks
   readonly #next = new Uint32Array(longestRunBeginning)
@@ -182,7 +188,7 @@ export class WordRuns {
     this.#length = sharedLetters.length
   }
 
-  /** The first place after `at` where a word does not share so many letters (1 to 3) with the one before. */
+  /** The first place after `at` where a word doesn't share this many letters (1 to 3) with the previous one. */
   endOf(letters: number, at: number): number {
     const breaks = this.#breaks[letters - 1] ?? new Uint32Array()
     let next = this.#next[letters - 1] ?? 0

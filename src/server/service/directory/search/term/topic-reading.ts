@@ -6,33 +6,33 @@ import { translateMisspelled } from '../words/translate.ts'
 import { typingErrors } from '../words/typing-errors.ts'
 import { plainReading, type Reading, type TermWord } from './readings.ts'
 
-/** A topic as a term names it: any topic with this key, or, when open, with one that begins so. */
+/** A topic named by a term: any topic with this key, or with this prefix if open. */
 export interface TopicKey {
   readonly text: string
   readonly isOpen: boolean
 }
 
-/** A word or phrase of a term with the causes or places it names, and causes close to these; without keys it names none. */
+/** A word or phrase of a term with the causes or places it names, and related causes; without keys it names none. */
 export interface NamedTopic {
   readonly words: Reading
   readonly keys: readonly TopicKey[]
   readonly close: readonly TopicKey[]
-  /** What else the words may mean in names and missions, each meaning as stems that stand together. */
+  /** Synonyms in names and missions, each as stems that must occur together. */
   readonly meanings: readonly (readonly string[])[]
   readonly isPlace: boolean
 }
 
-/** A term as causes and places, what only asks for them left out. */
+/** A term as causes and places, without filler words. */
 export interface TopicReading {
   readonly topics: readonly NamedTopic[]
-  /** The words that are left, when some were left out; else null. */
+  /** The remaining words if some were left out; otherwise null. */
   readonly left: Reading | null
 }
 
-/** Tells whether the directory has a city of this name, or with `isOpen` one whose name begins so. */
+/** Whether the directory has a city with this name, or this prefix if `isOpen`. */
 export type KnowsCity = (name: string, isOpen: boolean) => boolean
 
-/** What people say around what they look for. */
+/** Filler phrases in search terms. */
 const asides = new Set(
   (
     'near me|near my home|near us|near here|near by|nearby|close to me|close by|around me|around here|in my area|in my city|in my town|' +
@@ -46,7 +46,7 @@ const asides = new Set(
 )
 const longestAside = 4
 const longestPhrase = 4
-/** Beyond this many no term is made of causes and places. */
+/** Longer terms aren't read as causes and places. */
 const mostTopics = 8
 
 /** Reads the words of a term as causes and places, the longest phrase first. */
@@ -75,7 +75,7 @@ function topicAt(words: Reading, rest: number, knowsCity: KnowsCity): NamedTopic
   return { words: words.slice(0, 1), ...unnamed }
 }
 
-/** The NTEE codes of the causes a term names, or their beginnings, in the order of the term. */
+/** The NTEE codes or prefixes of the causes that a term names, in term order. */
 export function causesNamed(plain: Reading): string[] {
   const { topics } = readTopics(plain, () => false)
   return topics.flatMap(({ words }) => causesOf(words))
@@ -87,7 +87,10 @@ function causesOf(words: Reading): readonly string[] {
   return cause?.codes ?? []
 }
 
-/** The causes, places and meanings that a phrase names in full; while its last word is unfinished and it names none, those that begin so. */
+/**
+ * The causes, places and synonyms that a phrase names in full. If its last word is unfinished and it names none, those
+ * with that prefix.
+ */
 function keysOf(phrase: Reading, isUnfinished: boolean, knowsCity: KnowsCity): Omit<NamedTopic, 'words'> {
   const words = phrase.map(({ text }) => text)
   const cause = findCause(words)
@@ -128,12 +131,12 @@ function withoutAsides(words: Reading): TermWord[] {
   return kept
 }
 
-/** `people` says something in `old people`. */
+/** `people` is meaningful in `old people`. */
 function isListedPair(before: TermWord | undefined, word: TermWord | undefined): boolean {
   return before !== undefined && word !== undefined && meaningsOf([before.text, word.text]) !== undefined
 }
 
-/** How many words from here on are an aside; at the end of a term it may be unfinished. */
+/** Number of words of the filler phrase that starts here; at the end of a term it may be unfinished. */
 function asideAt(words: Reading): number {
   const text = (length: number): string =>
     words
@@ -162,7 +165,7 @@ const byName = new Map(
 )
 const codes = new Set(byName.values())
 
-/** The postal codes, in lower case, of the states a phrase names: by code or in full; with `isOpen` also of those that begin so. */
+/** Lower-case postal codes of the states that a phrase names, by code or in full; with `isOpen` also by prefix. */
 export function statesNamed(phrase: string, isOpen: boolean): string[] {
   const exact = codes.has(phrase) ? phrase : byName.get(phrase)
   if (exact !== undefined) return [exact]
@@ -182,7 +185,7 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
   'bay area': ['san francisco', 'oakland', 'san jose', 'berkeley'],
 }
 
-/** The cities a phrase means: itself, or those it is a nickname of. */
+/** The cities a phrase names, including nicknames. */
 export function citiesMeant(phrase: string): readonly string[] {
   return (Object.hasOwn(nicknames, phrase) ? nicknames[phrase] : undefined) ?? [phrase]
 }
@@ -190,16 +193,16 @@ export function citiesMeant(phrase: string): readonly string[] {
 const known = [...new Set([...causeWords, ...listedWords])]
 const shortestWord = 4
 const longestWord = 40
-/** From this many letters on a word may hold two typing errors. */
+/** Words of at least this many letters may contain two typing errors. */
 const longWord = 7
 
-/** Parts of a term as typed, and what was meant by them. */
+/** Parts of a term as typed, with their corrections. */
 export interface CorrectedPart {
   readonly typed: readonly NamedTopic[]
   readonly meant: readonly NamedTopic[]
 }
 
-/** Corrects the parts of a term that nothing is found for: together to a phrase of another language, or one by one. */
+/** Corrects the parts of a term that match nothing: together as a foreign phrase, or one by one. */
 export function correctTopics(topics: readonly NamedTopic[], isKnown: (topic: NamedTopic) => boolean): CorrectedPart[] {
   const parts: CorrectedPart[] = []
   for (let at = 0; at < topics.length; ) {
@@ -226,7 +229,7 @@ function topicsOf(text: string): readonly NamedTopic[] {
   return readTopics(plainReading(`${text} `), () => false).topics
 }
 
-/** A word that is corrected, cut in two, or translated to what names a cause; itself when nothing helps. */
+/** A word that is corrected, split, or translated to something that names a cause; unchanged if nothing helps. */
 function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
   const text = textOf([topic])
   if (topic.words.length > 1) return topic.words.flatMap((word) => readTopics([word], () => false).topics)
@@ -235,7 +238,7 @@ function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
   return meant === null ? [topic] : topicsOf(meant)
 }
 
-/** `animalshelter` as two words that name a cause together. */
+/** Splits `animalshelter` into two words that name a cause together. */
 function cutInTwo(text: string): string | null {
   for (let at = 3; at <= text.length - 3; at++) {
     const words = [text.slice(0, at), text.slice(at)]
@@ -244,7 +247,7 @@ function cutInTwo(text: string): string | null {
   return null
 }
 
-/** The listed word with the fewest typing errors, as many as its length allows. */
+/** The listed word with the fewest typing errors, within the limit for its length. */
 function nearest(text: string): string | null {
   const most = text.length < longWord ? 1 : 2
   let best: { word: string; errors: number } | null = null

@@ -2,8 +2,8 @@ import { nteeNames } from '../../registry/ntee-names.ts'
 import { singular, stem, wordsOfName } from './normalise-words.ts'
 
 /**
- * What donors say, and the NTEE codes they mean by it, beside the names of the codes themselves. A code of one or two
- * characters means all that begin so, `X--` those of the letter that were filed without a code. Codes after `~` come close to it.
+ * Donors' words and the NTEE codes they mean, besides the names of the codes. A code of one or two characters means all
+ * codes with that prefix; `X--` means organizations of the letter without a code. Codes after `~` are related.
  */
 const everyday = `
 homeless, homelessness, unhoused, shelter, shelters: L41 P85 L40 L30 ~ L
@@ -152,7 +152,7 @@ fraternity, sorority, masons, lodge: Y40 B83
 consumer, consumers: W90
 `
 
-/** A cause a term names: the beginnings of the NTEE codes it stands for, likeliest first, and of those close to it. */
+/** A cause named by a term: prefixes of NTEE codes, likeliest first, and related ones. */
 export interface Cause {
   readonly codes: readonly string[]
   readonly close: readonly string[]
@@ -161,7 +161,7 @@ export interface Cause {
 const byPhrase = new Map<string, { codes: Set<string>; close: Set<string> }>()
 const longest = 4
 
-/** The form in which a cause is looked up: lower case, without accents, each word in the singular. */
+/** The look-up form of a cause: lower case, without accents, each word in the singular. */
 function keyOf(words: readonly string[]): string {
   return words.map(singular).join(' ')
 }
@@ -200,7 +200,7 @@ export function findCause(words: readonly string[]): Cause | null {
 
 const shortestBeginning = 3
 
-/** All causes whose names go on so, the last word being unfinished; none are close to these. */
+/** All causes whose names continue the words, the last being unfinished; without related ones. */
 export function causesBeginning(words: readonly string[]): Cause {
   const last = words.at(-1) ?? ''
   if (words.length > longest || last.length < shortestBeginning) return { codes: [], close: [] }

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Abbreviations common in the public file, and spellings of one word, each to the one form the index keeps. */
+/** Common abbreviations and spelling variants, each with the form that the index uses. */
 export const fullForms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     st: 'saint',
@@ -39,14 +39,14 @@ export const fullForms: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words a name can be told without: what joins its words, and its legal form. */
+/** Words that don't identify a name: connecting words and legal forms. */
 export const weakWords: ReadonlySet<string> = new Set(
   'a an and at by for from in of on the to with inc incorporated llc ltd limited corp corporation co'.split(' '),
 )
 
 /**
- * The form in which names and search terms are compared: accents off, lower case, `&` read as `and`, apostrophes and
- * full stops dropped, `w/o` in full, everything else but a–z and 0–9 a space, no leading `the`. May be empty.
+ * The form for comparing names and search terms: lower case without accents, `&` as `and`, apostrophes and full stops
+ * dropped, `w/o` expanded, everything but a–z and 0–9 as a space, no leading `the`. May be empty.
  */
 export function searchName(text: string): string {
   return slashesInFull(withoutAccents(text.toLowerCase()))
@@ -57,7 +57,7 @@ export function searchName(text: string): string {
     .replace(/^the (?=.)/u, '')
 }
 
-/** `w/o` and `w/` as people write them for `without` and `with`, before a space, a word or the end; lower case. */
+/** Expands `w/o` and `w/` to `without` and `with`, before a space, a word or the end; lower case. */
 export function slashesInFull(text: string): string {
   if (!text.includes('/')) return text
   return text.replace(/(?<!\S)w\/o(?![a-z0-9])/g, ' without ').replace(/(?<!\S)w\/(?=[a-z\s]|$)/g, ' with ')
@@ -95,7 +95,7 @@ const foreignLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lower case, without accents: what is left outside ASCII has no Latin base letter. */
+/** Lower case without accents: the remaining non-ASCII letters have no Latin base letter. */
 export function plainLetters(text: string): string {
   const lower = text.toLowerCase()
   if (/^\p{ASCII}*$/u.test(lower)) return lower
@@ -109,7 +109,7 @@ function isSingle(word: string | undefined): boolean {
   return word?.length === 1 && word >= 'a'
 }
 
-/** `y m c a` is `ymca`, and the `s` left over by an apostrophe goes back to its word. */
+/** `y m c a` becomes `ymca`, and an `s` separated by an apostrophe rejoins its word. */
 function joinSingles(words: readonly string[], isOpen: boolean): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -135,12 +135,12 @@ function split(text: string): string[] {
   return spaced === '' ? [] : spaced.split(' ')
 }
 
-/** The words of a name as the index keeps them: plain letters, single letters joined, abbreviations in full. */
+/** The words of a name as indexed: plain letters, single letters joined, abbreviations expanded. */
 export function wordsOfName(name: string): string[] {
   return joinSingles(split(name), false).map((word) => fullForms.get(word) ?? word)
 }
 
-/** The different names of a nonprofit as words, its own name first; a name without letters or digits is none. */
+/** The distinct names of a nonprofit as words, its own name first; names without letters or digits are skipped. */
 export function nameKeys({ name, otherNames }: { name: string; otherNames: readonly string[] }): string[][] {
   const keys = new Map<string, string[]>()
   for (const each of [name, ...otherNames]) {
@@ -150,7 +150,7 @@ export function nameKeys({ name, otherNames }: { name: string; otherNames: reado
   return [...keys.values()]
 }
 
-/** What a person typed: words as in `wordsOfName`, but the last is left as typed while `isOpen` (it may go on). */
+/** A typed term: words as in `wordsOfName`, except that the last is unchanged if `isOpen` (it may be unfinished). */
 export interface TypedWords {
   readonly words: readonly string[]
   readonly isOpen: boolean
@@ -164,7 +164,7 @@ export function wordsOfTerm(term: string): TypedWords {
   return { words: words.map((word, at) => (isOpen && at === last ? word : (fullForms.get(word) ?? word))), isOpen }
 }
 
-/** An English word without its plural ending, as far as its letters tell; the same for both is all that matters. */
+/** Removes the plural ending of an English word, approximately; it only needs to be consistent. */
 export function singular(word: string): string {
   if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`

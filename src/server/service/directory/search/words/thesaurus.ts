@@ -1,8 +1,8 @@
 import { stem, wordsOfName } from './normalise-words.ts'
 
 /**
- * Everyday words of donors and the words that nonprofits use for them. A line without a colon lists words that mean the
- * same. A line with one is read one way: who types a phrase on the left also finds the phrases on the right.
+ * Everyday words and the words that nonprofits use for them. A line without a colon lists synonyms. A line with a colon
+ * works in one direction: a phrase on the left also finds the phrases on the right.
  */
 const lines = `
 children, kids, child, kid, youngsters
@@ -249,7 +249,10 @@ for (const line of lines.trim().split('\n')) {
   for (const phrase of phrases) teach(phrase, meant?.split(', ') ?? phrases)
 }
 
-/** What a typed phrase may also mean, each meaning as stems that stand together in a name or mission; undefined when the phrase isn't listed. */
+/**
+ * Synonyms of a typed phrase, each as stems that must occur together in a name or mission; undefined if the phrase
+ * isn't listed.
+ */
 export function meaningsOf(words: readonly string[]): readonly Stems[] | undefined {
   return found.get(keyOf(words))
 }

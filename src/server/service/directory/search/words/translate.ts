@@ -248,7 +248,7 @@ Guide Dogs for the Blind; perros guía para ciegos; chiens guides d aveugles; bl
 Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les enfants; kinder ernähren; alimentar as crianças; إطعام الأطفال; 子供に食事を,子どもに食事を
 `
 
-/** Words that join others in these languages, and those that only ask for help; they are left out beside a translated word. */
+/** Connecting words in these languages, and words that only ask for help; they are ignored beside a translated word. */
 export const fillerLines = `
 el la los las un una unos unas de del al a y o e u en con para por sin que mi su ayuda ayudar ayudando quiero donar donación donaciones apoyo apoyar contra fundación asociación organización organizaciones caridad gente personas pobres cerca
 le les l d du des un une et ou à au aux en dans pour par avec sans que qui mon sa aide aider don dons donner soutenir soutien contre la lutte fondation association organisation associations je veux aux ceux près
@@ -260,12 +260,12 @@ o os as um uma uns umas do da dos das no na nos nas em e ou com para por sem que
 const longestPhrase = 8
 const longestTerm = 400
 
-/** English meanings by plain words in the other languages; Japanese ones, which have no spaces, apart. */
+/** English meanings by normalized words of other languages; Japanese ones, which have no spaces, are separate. */
 const byPhrase = new Map<string, string>()
 const japanese = new Map<string, string>()
 let longestJapanese = 0
 
-/** The form in which words are looked up: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
+/** The look-up form of a word: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
 function plain(text: string): string {
   return plainLetters(text.normalize('NFKC').toLowerCase())
     .replace(/[\u0640\u064b-\u0652]/g, '')
@@ -295,7 +295,7 @@ function teach(phrase: string, meaning: string): void {
     if (!isEnglish(key)) byPhrase.set(key, byPhrase.get(key) ?? meaning)
 }
 
-/** `cáncer` is `cancer` once its accent is off: such words need no translation. */
+/** `cáncer` is `cancer` without its accent: such words need no translation. */
 function isEnglish(key: string): boolean {
   const words = key.split(' ')
   return findCause(words) !== null || meaningsOf(words) !== undefined
@@ -305,16 +305,16 @@ for (const line of translations.trim().split('\n')) {
   const [meaning = '', ...languages] = line.split('; ')
   for (const phrases of languages) for (const phrase of phrases.split(',')) teach(phrase, meaning)
 }
-/** Words of other languages that say nothing of a cause by themselves, in plain letters. */
+/** Normalized words of other languages that don't name a cause by themselves. */
 export const fillers: ReadonlySet<string> = new Set(wordsOf(fillerLines))
 
-/** Words of a term as typed, and what they say in English. */
+/** Words of a term as typed, and their English meaning. */
 export interface TranslatedPart {
   readonly typed: string
   readonly english: string
 }
 
-/** A term in English as far as it holds listed words of another language, part by part; null when it holds none. */
+/** Translates the listed foreign words of a term, part by part; null if it has none. */
 export function translate(term: string): readonly TranslatedPart[] | null {
   const text = term.slice(0, longestTerm).normalize('NFKC')
   const translated: TranslatedPart[] = []
@@ -328,9 +328,9 @@ export function translate(term: string): readonly TranslatedPart[] | null {
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }
 
-/** Latin words with fewer letters are too much alike; words of other scripts hold more in each letter. */
+/** Shorter Latin words are too similar to each other; letters of other scripts carry more information. */
 const shortestMisspelled = { latin: 6, other: 3 } as const
-/** From this many letters on a phrase may hold two typing errors. */
+/** Phrases of at least this many letters may contain two typing errors. */
 const longPhrase = 8
 
 function readMisspelled(typed: string): TranslatedPart[] {
@@ -338,7 +338,7 @@ function readMisspelled(typed: string): TranslatedPart[] {
   return english === null ? [] : [{ typed, english }]
 }
 
-/** The English meaning of the listed word or phrase with the fewest typing errors; null when none is near. */
+/** The English meaning of the listed word or phrase with the fewest typing errors; null if none is close. */
 export function translateMisspelled(text: string): string | null {
   const isLatin = /^[a-z0-9 ]*$/.test(text)
   if (text.length < shortestMisspelled[isLatin ? 'latin' : 'other']) return null
@@ -352,7 +352,7 @@ export function translateMisspelled(text: string): string | null {
   return best?.english ?? null
 }
 
-/** The longest listed words, from the left; what is between them is passed over. */
+/** The longest listed words, from the left; the text between them is skipped. */
 function readJapanese(run: string): TranslatedPart[] {
   const text = run.replaceAll('・', '')
   const found: TranslatedPart[] = []

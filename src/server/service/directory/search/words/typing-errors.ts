@@ -1,18 +1,17 @@
 /**
- * The table of typing errors (optimal string alignment) between a typed word and the letters of another, a row a letter.
- * With `isOpen` the typed word may be the beginning of the other. People seldom miss the first letter: where it differs,
- * one error is all that is forgiven.
+ * The edit distance table (optimal string alignment) between a typed word and another, one row per letter. With
+ * `isOpen` the typed word may be a prefix. The first letter is rarely wrong: if it differs, only one error is allowed.
  */
 export class ErrorRows {
   readonly most: number
-  /** No word that differs by so few errors is longer, or is looked at beyond it. */
+  /** Maximum length that is compared: longer words differ by too many errors. */
   readonly deepest: number
   readonly #typed: Uint16Array
   readonly #isOpen: boolean
   readonly #rows: Uint8Array
   readonly #width: number
   readonly #letters: Uint16Array
-  /** By depth: the fewest errors of the row, and the fewest with which the whole typed word was met so far. */
+  /** By depth: the fewest errors in the row, and the fewest errors at which the whole typed word matched so far. */
   readonly #least: Uint8Array
   readonly #met: Uint8Array
 
@@ -30,7 +29,7 @@ export class ErrorRows {
     this.#met[0] = typed.length
   }
 
-  /** Adds the letter at `depth`, from 1; what stood deeper is forgotten. Only cells near the diagonal can matter. */
+  /** Sets the letter at `depth`, from 1, and discards deeper rows. Only cells near the diagonal are computed. */
   add(letter: number, depth: number): void {
     const [rows, typed, width, most] = [this.#rows, this.#typed, this.#width, this.most]
     const row = depth * width
@@ -57,12 +56,12 @@ export class ErrorRows {
     this.#met[depth] = Math.min(this.#met[depth - 1] ?? 200, whole)
   }
 
-  /** Whatever follows holds too many errors. */
+  /** Whether every continuation has too many errors. */
   isHopeless(depth: number): boolean {
     return (this.#least[depth] ?? 0) > this.#budget
   }
 
-  /** Errors of a word of this length, read to this depth; more than `most` when there are too many. */
+  /** Errors of a word of this length, read to this depth; more than `most` if there are too many. */
   errors(depth: number, length: number): number {
     const errors = this.#isOpen ? (this.#met[depth] ?? 200) : this.#closedErrors(depth, length)
     return errors > this.#budget ? 200 : errors
