@@ -15,7 +15,7 @@ import {
 } from './page/layout.ts'
 import { bankPage, paymentPage } from './page/payment-page.ts'
 
-/** The form as it stands, without what the session knows by itself. */
+/** The current state of the form, without the session's own data. */
 export interface FormState extends Omit<RememberedFields, 'dedication'> {
   dedication: TypedDedication
   attempt: string
@@ -23,7 +23,7 @@ export interface FormState extends Omit<RememberedFields, 'dedication'> {
   refusal?: DeclineReason
 }
 
-/** Answers the form; 422 when fields are invalid, 402 when the payment was declined. */
+/** Renders the form: 422 for invalid fields, 402 for a declined payment. */
 export function answerForm(session: CheckoutSession, { refusal, ...form }: FormState): Promise<Response> {
   const status = refusal !== undefined ? 402 : Object.keys(form.problems).length > 0 ? 422 : 200
   const { translator } = session
@@ -36,12 +36,12 @@ export function answerForm(session: CheckoutSession, { refusal, ...form }: FormS
   )
 }
 
-/** Answers the page of the sandbox's bank. */
+/** Renders the sandbox's bank page. */
 export function answerBankPage(session: CheckoutSession): Promise<Response> {
   return answerPage(session, 200, bankPage(session.gift, `${session.path}/bank`, session.translator))
 }
 
-/** Says that a link is closed, and why (410). */
+/** Renders why a link is closed (410). */
 export function answerClosed(session: CheckoutSession, closed: ClosedReason): Promise<Response> {
   const { gift, link, translator, giftUrl } = session
   const reason = closed === 'used' && session.canceled ? 'canceled' : closed
@@ -57,7 +57,7 @@ export function answerClosed(session: CheckoutSession, closed: ClosedReason): Pr
   })
 }
 
-/** Says that this address has to wait before it may try again (429). */
+/** Tells this address to wait before it tries again (429). */
 export async function answerWait(session: CheckoutSession, seconds: number): Promise<Response> {
   const { gift, translator } = session
   const { tag } = translator.locale
@@ -72,7 +72,7 @@ export async function answerWait(session: CheckoutSession, seconds: number): Pro
   return response
 }
 
-/** Refuses a form that a page of another site sent in the donor's name (403). */
+/** Refuses a form that another site's page submitted (403). */
 export function answerForeign(session: CheckoutSession): Promise<Response> {
   const { t } = session.translator
   return answerNotice(session, 403, {
@@ -83,7 +83,7 @@ export function answerForeign(session: CheckoutSession): Promise<Response> {
   })
 }
 
-/** Says that the payment is still under way, and looks again by itself. */
+/** Renders that the payment is pending; the page refreshes itself. */
 export function answerPending(session: CheckoutSession): Promise<Response> {
   const { t } = session.translator
   return answerNotice(session, 200, {
@@ -94,14 +94,14 @@ export function answerPending(session: CheckoutSession): Promise<Response> {
   })
 }
 
-/** Says that an address leads nowhere (404). */
+/** Renders that an address is unknown (404). */
 export async function answerUnknown(locale: PageLocale = chooseLocale([])): Promise<Response> {
   const translator = hostedTranslator(locale)
   const words = { title: translator.t('unknownTitle'), sentence: translator.t('unknown') }
   return htmlResponse(404, noticePage({ ...words, mark: 'alert', testMode: false }, translator), [])
 }
 
-/** Leads to another page by GET. */
+/** Redirects to another page by GET. */
 export async function seeOther(session: CheckoutSession, location: string): Promise<Response> {
   return new Response(null, { status: 303, headers: { ...hostedPageHeaders(originsOf(session)), location } })
 }
@@ -141,11 +141,11 @@ export const declineFields: Readonly<Record<DeclineReason, FieldName>> = {
   suspected_robot: 'name',
 }
 
-/** What a donor need not type again. Never anything of a card. */
+/** Values that a donor needn't type again; never card data. */
 export interface RememberedFields {
   name: string
   email: string
-  /** Absent where the donor has sent none yet, not even an empty one. */
+  /** Absent until the donor has submitted one, even an empty one. */
   dedication?: TypedDedication | undefined
 }
 
@@ -163,7 +163,7 @@ const Remembered = z.object({
 const NAME = 'almoner_form'
 const HOUR_S = 60 * 60
 
-/** What the donor's own browser kept of an earlier sending; empty where it kept nothing. */
+/** Values of an earlier submission from the donor's browser; empty if there are none. */
 export function readFormCookie({ headers }: Request): RememberedFields {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]*)`).exec(headers.get('cookie') ?? '') ?? []
   try {
@@ -173,7 +173,7 @@ export function readFormCookie({ headers }: Request): RememberedFields {
   }
 }
 
-/** The cookie that keeps them in the donor's browser, for this one page and an hour; none ends it. */
+/** The cookie that stores them in the donor's browser, for this page and an hour; undefined deletes it. */
 export function formCookie(fields: RememberedFields | undefined, page: URL): string {
   const value = fields === undefined ? '' : Buffer.from(JSON.stringify(fields)).toString('base64url')
   const secure = page.protocol === 'https:' ? '; Secure' : ''

@@ -31,8 +31,8 @@ import { settlePayment } from './settle-payment.ts'
 type Answer = (dependencies: CheckoutDependencies, session: CheckoutSession, request: Request) => Promise<Response>
 
 /**
- * The hosted pages: `/checkout/<token>` and what belongs to it. Whatever is sent is answered by leading on (303), so that
- * going back or reloading never sends it again.
+ * The hosted pages: `/checkout/<token>` and the pages below it. Every submission is answered with a redirect (303), so that
+ * going back or reloading never submits it again.
  */
 export function checkoutPages(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
@@ -58,13 +58,13 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
   return app
 }
 
-/** The colours of the account that the donor comes from, a file since nothing on these pages is inline. */
+/** The accent colors of the donor's account, as a file because these pages have no inline styles. */
 async function showAccentStyles(_: CheckoutDependencies, { accent }: CheckoutSession): Promise<Response> {
   const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, max-age=3600' }
   return new Response(accent === null ? '' : accentStyles(accent), { headers })
 }
 
-/** The page's own script, which stays where it is while the network is away, is answer where to go on instead. */
+/** The page's script stays on the page while the network is down, so it receives the redirect location as JSON. */
 function asJsonWhenAsked(request: Request, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null || request.headers.get('accept') !== 'application/json') return response
@@ -74,12 +74,12 @@ function asJsonWhenAsked(request: Request, response: Response): Response {
   return new Response(JSON.stringify({ location }), { headers })
 }
 
-/** Marks a donor who comes back from the processor's page without having paid. */
+/** Marks a donor who left the processor's page without paying. */
 const LEFT = 'left'
 
 /**
- * Where a link leads a donor: to our page, or, where the page before it has asked and said everything, straight to the
- * processor's. Who leaves that one without paying is back at the shop; what went wrong is said on our page.
+ * Opens a link: our page, or the processor's page if the previous page already asked for and disclosed everything. A
+ * donor who leaves that page without paying returns to the store; errors are shown on our page.
  */
 async function visitLink(
   dependencies: CheckoutDependencies,
@@ -87,7 +87,8 @@ async function visitLink(
   request: Request,
 ): Promise<Response> {
   const isStraight = skipsOurPage(session, request)
-  // Opened twice at once, as by a double click, the second waits for the page that the first is just opening.
+  // If a link is opened twice at once, as by a double click, the second request waits for the page that the first
+  // opens.
   const answer = await answerWithoutForm(dependencies, session, { waits: isStraight })
   if (answer !== undefined) return answer
   if (!isStraight) return showForm(dependencies, session, request)
@@ -102,8 +103,8 @@ async function visitLink(
 }
 
 /**
- * Whether nothing is left to ask here, and a person opens the link: not a picture or a frame of another page, nor a
- * browser that looks ahead, since a session is opened at the processor and counted for the address that opens it.
+ * Whether our page has nothing to ask and a person opens the link. Excludes images and frames of other pages and
+ * prefetching browsers, because opening a session at the processor counts against the address.
  */
 function skipsOurPage({ link, processor }: CheckoutSession, { method, url, headers }: Request): boolean {
   const { searchParams } = new URL(url)
@@ -115,7 +116,7 @@ function skipsOurPage({ link, processor }: CheckoutSession, { method, url, heade
   )
 }
 
-/** The page of the sandbox's bank, while a payment waits there. */
+/** The sandbox's bank page, while a payment waits there. */
 async function showBankPage({ db }: CheckoutDependencies, session: CheckoutSession): Promise<Response> {
   const payment = await findSinglePayment(db, session.link.id)
   return payment?.state === 'waiting' && session.processor.answerBank !== undefined
@@ -123,7 +124,7 @@ async function showBankPage({ db }: CheckoutDependencies, session: CheckoutSessi
     : seeOther(session, session.path)
 }
 
-/** Hears what the donor answered there. */
+/** Handles the donor's answer on the bank page. */
 async function takeBankAnswer(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -139,8 +140,8 @@ async function takeBankAnswer(
 }
 
 /**
- * What a link answers without its form: it is closed, or a payment turns out to have been made; undefined while it is open.
- * `waits`: whoever asks waits for a payment that another request has begun and not yet heard of.
+ * The response for a link that needs no form: it is closed, or was paid meanwhile; undefined while it is open. With
+ * `waits`, waits for a payment that another request has started and not finished.
  */
 export async function answerWithoutForm(
   dependencies: CheckoutDependencies,
@@ -155,7 +156,10 @@ export async function answerWithoutForm(
   return closedNow(dependencies, session)
 }
 
-/** The form of an open link. `attemptId` names the attempt that led here, `mend` what was wrong in its form. */
+/**
+ * The form of an open link. The query parameter `attemptId` names the attempt that led here, `mend` the invalid fields
+ * of its form.
+ */
 export async function showForm(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -178,7 +182,7 @@ export async function showForm(
   })
 }
 
-/** The donor comes back from the processor's page. */
+/** The donor returns from the processor's page. */
 export async function returnFromProcessor(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -191,7 +195,7 @@ export async function returnFromProcessor(
     : seeOther(session, payment === undefined ? session.path : attemptLocation(session, payment))
 }
 
-/** Where a donor learns how an attempt ended. */
+/** The address that shows a donor the result of an attempt. */
 export function attemptLocation({ path }: CheckoutSession, { attempt }: Pick<CheckoutPayment, 'attempt'>): string {
   return `${path}?tried=${attempt}`
 }
@@ -200,12 +204,12 @@ function redirectToShop(session: CheckoutSession, { donation_id }: CheckoutPayme
   return seeOther(session, withDonationId(session.link.success_url, donation_id))
 }
 
-/** Whether the donor has done everything, and only the answer is missing. */
+/** Whether the donor is done and only the result is pending. */
 function isBeingConfirmed({ state, action_url }: CheckoutPayment): boolean {
   return state === 'started' || (state === 'waiting' && /\/checkout\/[^/]+\/return$/.test(action_url ?? ''))
 }
 
-/** The page of a link that is closed by now: the look at its payment may have answer of the fifth refusal. */
+/** The response for a link that was closed meanwhile, for example by the fifth decline during this request. */
 async function closedNow(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<Response | undefined> {
   const standing = linkStatus(await readLink(dependencies.db, session.link.id), session.now)
   if (standing === 'declined_out') await forgetLink(dependencies, session)
@@ -213,7 +217,7 @@ async function closedNow(dependencies: CheckoutDependencies, session: CheckoutSe
   return session.barred === undefined ? undefined : answerClosed(session, session.barred)
 }
 
-/** Who begins the same gift anew gets a link that works, not this one again. */
+/** If the donor starts the same gift again, they get a new link instead of this one. */
 export async function forgetLink(
   { publicUrl, onLinkClosed }: CheckoutDependencies,
   { link, path }: CheckoutSession,
@@ -226,10 +230,10 @@ function refusalOf(payment: CheckoutPayment | undefined): Pick<FormState, 'refus
   return result?.status === 'declined' ? { refusal: result.reason } : {}
 }
 
-/** People need longer to fill in the form. A signal, never a refusal by itself. */
+/** People need longer to fill in the form. A signal, never a reason to refuse by itself. */
 const HASTY_MS = 2_000
 
-/** Pays what a form says, and leads on: to the shop, to the bank, or back to the page, which says how the try ended. */
+/** Pays with the submitted form and redirects: to the store, the bank, or back to the page, which shows the result. */
 export async function takePayment(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -259,14 +263,14 @@ export async function takePayment(
   )
 }
 
-/** What is to be fixed on our page: where the card is asked for elsewhere, the dedication alone. */
+/** Invalid fields of our page: if the processor asks for the card, only the dedication. */
 function problemsHere({ processor }: CheckoutSession, { problems }: PaymentForm): FieldErrors {
   if (processor.cardForm === 'here') return problems
   const { honoree, tell } = problems
   return { ...(honoree === undefined ? {} : { honoree }), ...(tell === undefined ? {} : { tell }) }
 }
 
-/** Leads a donor on by how a payment stands: to the shop, or back to the page, which says how it ended. */
+/** Redirects a donor by the payment's state: to the store, or back to the page, which shows the result. */
 export function continueAfter(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -278,7 +282,7 @@ export function continueAfter(
   return redirectKeepingForm(dependencies, session, fields, nextLocation(session, resultOf(payment), { id }))
 }
 
-/** Leads on, while the donor's browser keeps what need not be typed again. */
+/** Redirects, and stores values in the donor's browser so that they needn't be typed again. */
 async function redirectKeepingForm(
   { publicUrl }: CheckoutDependencies,
   session: CheckoutSession,
@@ -294,7 +298,7 @@ function fieldsToKeep({ name, email, dedication }: PaymentForm): RememberedField
   return { name, email, dedication }
 }
 
-/** Where a donor goes after a try: to the shop, to the processor or bank, or back to the page. */
+/** The donor's next page after an attempt: the store, the processor or bank, or our page. */
 export function nextLocation(
   session: CheckoutSession,
   result: LimitedResult,
@@ -323,7 +327,7 @@ function attemptOf(dependencies: CheckoutDependencies, session: CheckoutSession,
   }
 }
 
-/** What the donor answer us that is right. */
+/** The valid details of the donor. */
 function donorDetails({ name, email, problems }: PaymentForm): { name?: string; email?: string } {
   return {
     ...(problems.name === undefined ? { name } : {}),
@@ -331,10 +335,10 @@ function donorDetails({ name, email, problems }: PaymentForm): { name?: string; 
   }
 }
 
-/** What became of a try, or `wait` where the donor's address has attemptId too often. */
+/** The result of an attempt, or `wait` if the donor's address has tried too often. */
 type LimitedResult = AttemptResult | { status: 'wait' }
 
-/** A try at a link of which the donor has answer nothing yet. */
+/** An attempt at a link without any donor input. */
 export function blankAttempt(
   { newId, publicUrl }: CheckoutDependencies,
   { gift, path, translator }: CheckoutSession,
@@ -351,7 +355,7 @@ export function blankAttempt(
   }
 }
 
-/** Pays unless the donor's address has attemptId too often, and counts how it ended. */
+/** Pays unless the donor's address has tried too often, and counts the result. */
 export async function payWithinLimits(
   dependencies: CheckoutDependencies,
   session: CheckoutSession,
@@ -374,7 +378,7 @@ function endOf({ processor }: CheckoutSession, result: AttemptResult): AttemptOu
   return elsewhere ? 'elsewhere' : 'neutral'
 }
 
-/** The link may have closed by this very refusal: the fifth one ends it. */
+/** This decline may have closed the link: the fifth one does. */
 async function notifyIfClosed(dependencies: CheckoutDependencies, session: CheckoutSession): Promise<void> {
   const { id, account_id } = session.link
   if (linkStatus(await readLink(dependencies.db, id), session.now) !== 'declined_out') return

@@ -5,23 +5,20 @@ import type { Database, DatabaseTransaction } from '../../database/tables/tables
 import type { Clock } from '../../kernel/clock.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
 
-/** A hosted page as stored. */
 export type CheckoutLink = Selectable<CheckoutLinkTable>
 
-/** A try to pay as stored. */
 export type CheckoutPayment = Selectable<CheckoutPaymentTable>
 
-/** Adds a link. */
 export async function insertLink(db: Database, link: Insertable<CheckoutLinkTable>): Promise<void> {
   await db.insertInto('checkout_link').values(link).execute()
 }
 
-/** The link a token's hash leads to. */
+/** The link that a token's hash identifies. */
 export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<CheckoutLink | undefined> {
   return db.selectFrom('checkout_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** What of a gift its donor may learn by the proof in the success address. */
+/** What a donor may learn about a gift with the proof in the success address. */
 export interface PaidGiftRow {
   donation_id: string
   nonprofit_id: string
@@ -29,7 +26,7 @@ export interface PaidGiftRow {
   amount: number
 }
 
-/** The latest gift of an account that was paid at a link with this proof, not before `since`. */
+/** The latest gift of an account that was paid at a link with this proof, since `since`. */
 export function findPaidGift(
   db: Database,
   { accountId, liveMode, proofHash, since }: { accountId: string; liveMode: boolean; proofHash: Buffer; since: Date },
@@ -48,27 +45,25 @@ export function findPaidGift(
     .executeTakeFirst()
 }
 
-/** A link, held for the length of the transaction: everything that changes a link or its payments waits here. */
+/** Locks a link until the transaction ends; all changes to a link or its payments take this lock. */
 export function lockLink(tx: DatabaseTransaction, id: string): Promise<CheckoutLink> {
   return tx.selectFrom('checkout_link').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** One link. */
 export function readLink(db: Database, id: string): Promise<CheckoutLink> {
   return db.selectFrom('checkout_link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** One payment. */
 export function readPayment(db: Database, id: string): Promise<CheckoutPayment> {
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** One payment, when there is one. */
+/** One payment, if it exists. */
 export function findPayment(db: Database, id: string): Promise<CheckoutPayment | undefined> {
   return db.selectFrom('checkout_payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A paid payment by the processor's own name for it. */
+/** A paid payment by the processor's ID. */
 export function findPaymentAt(
   db: Database,
   processor: string,
@@ -93,7 +88,7 @@ export function findPaymentOfDonation(db: Database, donationId: string): Promise
     .executeTakeFirst()
 }
 
-/** The payment that one sending of a form made. */
+/** The payment that one form submission made. */
 export function findPaymentOfAttempt(
   db: Database,
   linkId: string,
@@ -102,7 +97,7 @@ export function findPaymentOfAttempt(
   return paymentsOf(db, linkId).where('attempt', '=', attempt).executeTakeFirst()
 }
 
-/** The link's payment that is under way or paid; there is never more than one. */
+/** The link's pending or paid payment; there is never more than one. */
 export function findSinglePayment(db: Database, linkId: string): Promise<CheckoutPayment | undefined> {
   return paymentsOf(db, linkId)
     .where('state', 'in', ['started', 'waiting', 'paid'])
@@ -111,9 +106,9 @@ export function findSinglePayment(db: Database, linkId: string): Promise<Checkou
 }
 
 /**
- * Takes a turn at payments whose end is not known yet, at most 1,000: those that waited longest since the last one. The
- * turns of a payment are a tenth of its age apart, at most ten minutes, so that donors who take their time at the bank
- * keep nobody waiting, and their processor is not asked for nothing.
+ * Claims up to 1,000 payments with an unknown result, those checked longest ago first. The interval between checks is a
+ * tenth of a payment's age, at most ten minutes. This keeps donors who take their time at the bank from delaying
+ * others, and avoids needless requests to the processor.
  */
 export async function takeUnsettledPayments(db: Database, clock: Clock): Promise<CheckoutPayment[]> {
   const moment = sql`case when live_mode then ${clock.now(true)}::timestamptz else ${clock.now(false)}::timestamptz end`
@@ -128,7 +123,7 @@ export async function takeUnsettledPayments(db: Database, clock: Clock): Promise
   return rows
 }
 
-/** Adds a payment that is about to be charged. */
+/** Inserts a payment before it is charged. */
 export function insertPayment(
   tx: DatabaseTransaction,
   payment: Insertable<CheckoutPaymentTable>,
@@ -136,7 +131,7 @@ export function insertPayment(
   return tx.insertInto('checkout_payment').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes how a payment stands. */
+/** Updates a payment's state. */
 export async function writeOutcome(
   tx: DatabaseTransaction,
   id: string,
@@ -159,7 +154,7 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
   }
 }
 
-/** What the processor learned of the donor; what our own page was told stays. */
+/** Donor details that the processor collected; those from our own page are kept. */
 function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
   const kept = (column: 'donor_name' | 'donor_email', told: string | undefined, longest: number) =>
     told === undefined || unstorableContent(told) !== undefined
@@ -170,7 +165,7 @@ function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
   return { ...kept('donor_name', donor.name, 200), ...kept('donor_email', donor.email, 254) }
 }
 
-/** Whether a donation that was paid on a page of ours has been canceled since. */
+/** Whether a donation paid on one of our pages was canceled. */
 export async function isCanceled(db: Database, donationId: string): Promise<boolean> {
   const { status } = await db
     .selectFrom('donation')
@@ -180,7 +175,7 @@ export async function isCanceled(db: Database, donationId: string): Promise<bool
   return status === 'canceled'
 }
 
-/** Counts refused cards, and answers the link as it stands then. */
+/** Counts declined cards and returns the updated link. */
 export function countDeclines(tx: DatabaseTransaction, linkId: string, count: number): Promise<CheckoutLink> {
   return tx
     .updateTable('checkout_link')
@@ -190,12 +185,11 @@ export function countDeclines(tx: DatabaseTransaction, linkId: string, count: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Writes how many cards were refused on the processor's own page. */
+/** Updates the number of declines on the processor's page. */
 export async function writeRefusals(tx: DatabaseTransaction, id: string, refusals: number): Promise<void> {
   await tx.updateTable('checkout_payment').set({ refusals }).where('id', '=', id).execute()
 }
 
-/** Marks a link as paid. */
 export async function closeLink(tx: DatabaseTransaction, linkId: string, donationId: string): Promise<void> {
   await tx.updateTable('checkout_link').set({ donation_id: donationId }).where('id', '=', linkId).execute()
 }

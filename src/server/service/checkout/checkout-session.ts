@@ -19,57 +19,56 @@ import { linkTokenHash } from './link/payment-link.ts'
 import { type HostedTranslator, hostedTranslator, type UnavailableReason } from './page/layout.ts'
 import type { Gift } from './page/payment-page.ts'
 
-/** A payment link that leads nowhere any more. */
+/** A closed payment link. */
 export interface ClosedLink {
   accountId: string
   liveMode: boolean
-  /** The page it led to. */
+  /** Its page address. */
   address: string
 }
 
-/** What the hosted payment page stands on. */
 export interface CheckoutDependencies {
   db: Database
-  /** Makes the address at which a donor sees the way of a gift. */
+  /** Signs the address of a gift's page for its donor. */
   seal: Seal
   clock: Clock
   newId: NewId
   log: Log
-  /** The origin the world reaches the page at, without a slash at the end. */
+  /** The public origin of the pages, without a trailing slash. */
   publicUrl: string
-  /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
+  /** The foundation's time zone, for receipt dates. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
-  /** Where tries that look automatic are counted; nowhere when absent. */
+  /** Counts attempts that look automated; nothing is counted if absent. */
   counts?: Counts
-  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  /** Payment processors; by default, test gifts use the sandbox's own processor and live ones are refused. */
   processors?: Partial<Processors>
-  /** Told of a link that too many declined cards closed, before anybody can ask for the same gift again. */
+  /** Called when too many declines close a link, before the same gift can be requested again. */
   onLinkClosed?: (link: ClosedLink) => Promise<void>
-  /** Reads the signed events of the processor; without it they are not taken. */
+  /** Reads the processor's signed events; without it they are refused. */
   processorEvents?: ProcessorEvents
 }
 
-/** A session to an existing link: all that its pages need to know. */
+/** A visit to an existing link, with everything that its pages need. */
 export interface CheckoutSession {
   /** The path of the link's page. */
   path: string
   link: CheckoutLink
   gift: Gift
-  /** The account's own colour; null where it never chose one. */
+  /** The account's accent color; null if not set. */
   accent: string | null
-  /** Why nobody may give here any more, whatever the link's own standing; undefined while they may. */
+  /** Why no more gifts are possible, regardless of the link's own status; undefined while they are. */
   barred?: UnavailableReason
-  /** True when the gift was paid here and canceled since. */
+  /** True if the gift was paid here and canceled since. */
   canceled: boolean
-  /** Where the donor sees the way of the gift that was paid here; undefined while none was. */
+  /** The donor's page of the gift that was paid here; undefined until then. */
   giftUrl: string | undefined
-  /** Speaks the link's own language, else the one of the donor's browser. */
+  /** Uses the link's language, otherwise the browser's. */
   translator: HostedTranslator
   processor: Processor
   now: Date
 }
 
-/** Looks up what a token leads to; undefined when it leads nowhere. */
+/** Looks up a token; undefined if it is unknown. */
 export async function findCheckoutSession(
   dependencies: CheckoutDependencies,
   token: string,
@@ -110,7 +109,9 @@ export async function findCheckoutSession(
   }
 }
 
-/** Asked each time a page is shown or paid: a nonprofit may stop gifts of a shop after its link was made. */
+/**
+ * Checked whenever a page is shown or paid: a nonprofit may have refused a store's gifts since the link was created.
+ */
 async function unavailableReason(
   { db }: CheckoutDependencies,
   { account_id: accountId, nonprofit_id: nonprofitId }: CheckoutLink,

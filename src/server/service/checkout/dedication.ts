@@ -7,7 +7,7 @@ import { foundationName } from '../money/ledger/foundation-name.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 import { type FieldErrors, storable, type TypedDedication } from './page/form.ts'
 
-/** Reads the dedication a donor typed, and what is wrong with it; nothing where both fields are empty. */
+/** Reads a typed dedication and its errors; undefined if both fields are empty. */
 export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FieldErrors } {
   const occasion = form.get('occasion') === 'memory' ? 'memory' : 'honor'
   const honoree = nameIn(form.get('honoree'))
@@ -20,7 +20,7 @@ export function readDedication(form: URLSearchParams): { dedication: TypedDedica
   return { dedication, problems }
 }
 
-/** The dedication that comes with a link; refused where its letter could not be written, without a word of what was sent. */
+/** The dedication of a new link; refused if its e-mail couldn't be written. The error doesn't quote what was sent. */
 export function requireDedication({ occasion, honoree, tell_email }: Dedication): TypedDedication {
   const name = nameIn(honoree)
   const tell = storable(tell_email)
@@ -36,7 +36,7 @@ function nameIn(text: string | null): string {
   return storable(text).replace(/\s+/g, ' ')
 }
 
-/** Keeps the dedication of a payment that is about to be made. */
+/** Stores the dedication of a new payment. */
 export async function keepDedication(
   tx: Database,
   paymentId: string,
@@ -46,7 +46,10 @@ export async function keepDedication(
   if (honoree !== '') await tx.insertInto('gift_dedication').values(row).execute()
 }
 
-/** Forgets the dedication of a payment that came to an end; one that was paid is told first, by a letter without amount. */
+/**
+ * Deletes the dedication of a finished payment. If it was paid, the honoree's contact first gets an e-mail without the
+ * amount.
+ */
 export async function endDedication(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -78,7 +81,7 @@ export async function endDedication(
   })
 }
 
-/** Keeps the dedication that came with a link. */
+/** Stores the dedication of a link. */
 export async function insertLinkDedication(
   db: Database,
   linkId: string,
@@ -87,7 +90,7 @@ export async function insertLinkDedication(
   await db.insertInto('link_dedication').values({ link_id: linkId, occasion, honoree, tell_email: tell }).execute()
 }
 
-/** The dedication that came with a link; undefined where none did. */
+/** The dedication of a link; undefined if there is none. */
 export async function findLinkDedication(db: Database, linkId: string): Promise<TypedDedication | undefined> {
   const row = await db
     .selectFrom('link_dedication')
@@ -97,12 +100,12 @@ export async function findLinkDedication(db: Database, linkId: string): Promise<
   return row
 }
 
-/** Forgets the dedication of a link that was paid: from then on it stands in its letter alone. */
+/** Deletes the dedication of a paid link: from then on only the e-mail contains it. */
 export async function forgetLinkDedication(db: Database, linkId: string): Promise<void> {
   await db.deleteFrom('link_dedication').where('link_id', '=', linkId).execute()
 }
 
-/** Forgets the dedications of links that can be paid at no more; answers how many. */
+/** Deletes the dedications of expired links; returns the number. */
 export async function forgetExpiredDedications(db: Database, liveMode: boolean, expiredBefore: Date): Promise<number> {
   const expired = db
     .selectFrom('checkout_link')

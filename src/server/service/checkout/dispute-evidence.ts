@@ -9,11 +9,11 @@ import { type DisputeRow, findDispute } from '../money/disputes/disputes.ts'
 import { donationMoney } from '../money/donations/donation-status.ts'
 import { receiptNumber } from '../money/receipts/issue-receipt.ts'
 
-/** A letter that went to the donor, with what the mail server answered to the last attempt. */
+/** An e-mail to the donor, with the mail server's reply to the last attempt. */
 export type EvidenceLetter = Pick<Selectable<LetterTable>, 'kind' | 'created_at' | 'status'> &
   Partial<Pick<Selectable<LetterAttemptTable>, 'finished_at' | 'answer'>>
 
-/** What can be shown of a disputed gift. Amounts are cents. */
+/** Evidence about a disputed gift. Amounts are cents. */
 interface DisputeEvidence {
   dispute: DisputeRow
   donationId: string
@@ -24,18 +24,18 @@ interface DisputeEvidence {
   granted: number
   fee: number
   isMonthly: boolean
-  /** When the page was opened by the shop, the payment was begun, and the processor said it was paid. */
+  /** When the store opened the page, the payment started, and the processor reported it paid. */
   linkMadeAt: Date
   startedAt: Date
   settledAt: Date | null
   locale: string | null
-  /** The processor's own name for the payment. */
+  /** The processor's ID of the payment. */
   reference: string | null
   receipts: { number: string; issuedAt: Date; amount: number }[]
   letters: EvidenceLetter[]
 }
 
-/** Gathers what the donor saw and agreed to, and what was sent afterwards. Refuses an unknown dispute. */
+/** Collects what the donor saw and agreed to, and what was sent afterwards. Refuses an unknown dispute. */
 export async function gatherEvidence(db: Database, id: string): Promise<DisputeEvidence> {
   const dispute = await findDispute(db, id)
   if (dispute === undefined) throw new HttpError('not_found', { detail: `No dispute has the ID ${id}.`, param: 'id' })
@@ -115,7 +115,7 @@ const receiptColumns = [
   { heading: 'Amount', width: 104, align: 'end' as const },
 ]
 
-/** The sheet that answers a dispute: what the donor saw and agreed to, when it was paid, and what was sent since. */
+/** The evidence as a PDF: what the donor saw and agreed to, when it was paid, and what was sent since. */
 export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: string, now: Date): Promise<Buffer> {
   const { dispute, receipts, letters } = evidence
   const pdf = await createSheet({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
@@ -181,7 +181,7 @@ function moment(at: Date | null | undefined): string {
   return at === null || at === undefined ? '—' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** A word of the records, as a person writes it: `monthly_begun` is `Monthly begun`. */
+/** Formats a code as a label: `monthly_begun` as `Monthly begun`. */
 function named(word: string): string {
   const text = word.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

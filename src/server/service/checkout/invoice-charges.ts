@@ -9,10 +9,9 @@ import { recordInvoicePayment } from '../money/billing/invoice-payments.ts'
 import { lockStatedInvoice } from '../money/billing/invoice-records.ts'
 import type { CheckoutDependencies } from './checkout-session.ts'
 
-/** A try to pay an invoice as stored. */
 export type InvoiceCharge = Selectable<InvoiceChargeTable>
 
-/** How an invoice is to be paid: by card or from a bank account; where the processor's own page asks, neither is told. */
+/** Payment method of an invoice: a card or bank account; neither if the processor's own page asks for it. */
 export interface InvoicePayer {
   card?: Card
   debit?: true
@@ -20,17 +19,19 @@ export interface InvoicePayer {
   leaveUrl: string
 }
 
-/** Longer than any processor is waited for: a charge it does not know after this was never asked for. */
+/**
+ * Longer than any processor request takes: if the processor doesn't know a charge after this, it was never requested.
+ */
 const FORGOTTEN_AFTER_MS = 30_000
 const PATIENCE_MS = 24 * 60 * 60 * 1_000
-/** So many cards are tried at one invoice in a day: nobody tries stolen ones here. */
+/** Maximum declined cards per invoice and day, against testing of stolen cards. */
 const MOST_DECLINES = 10
-/** Who the audit log names for what is paid, or taken back, at the link of an invoice. */
+/** The audit log actor for payments and returns at an invoice's link. */
 export const PAYER = { kind: 'job', id: 'invoice link', name: 'Payment at an invoice’s link' } as const
 
 /**
- * Pays all that is due of an invoice, at most once at a time: a charge is written before the processor is asked, and who
- * comes second follows the first. Answers the charge as it stands; undefined where nothing can be paid.
+ * Charges the full amount due of an invoice, one charge at a time. A charge is written before the processor is asked,
+ * and a concurrent request follows the existing one. Returns the charge; undefined if nothing can be paid.
  */
 export async function payByProcessor(
   dependencies: CheckoutDependencies,
@@ -43,7 +44,7 @@ export async function payByProcessor(
   if (followed?.state === 'paid') return followed
   if (followed?.settled_at === null) {
     if (followed.state === 'started' || processor.cardForm === 'elsewhere') return followed
-    // Who left the bank's page and pays anew: the charge there must end before another begins.
+    // If the payer left the bank's page and pays again, the charge there must end first.
     const ended = await settleCharge(dependencies, followed, await processor.void(handleOf(followed)))
     if (ended.state === 'paid') return ended
   }
@@ -52,7 +53,7 @@ export async function payByProcessor(
   return ask(dependencies, processor, charge.charge, payer)
 }
 
-/** The charge of an invoice that is under way, if there is one. */
+/** The open charge of an invoice, if any. */
 export function openChargeOf({ db }: CheckoutDependencies, invoiceId: string): Promise<InvoiceCharge | undefined> {
   const charges = db.selectFrom('invoice_charge').selectAll().where('invoice_id', '=', invoiceId)
   return charges.where('settled_at', 'is', null).executeTakeFirst()
@@ -63,7 +64,10 @@ export function findCharge({ db }: CheckoutDependencies, id: string): Promise<In
   return db.selectFrom('invoice_charge').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Asks the processor how an open charge stands, and settles it. One it never heard of is given up after a while. */
+/**
+ * Asks the processor for the state of an open charge and settles it. A charge that the processor doesn't know is given
+ * up after a while.
+ */
 export async function reconcileCharge(
   dependencies: CheckoutDependencies,
   charge: InvoiceCharge,
@@ -80,7 +84,7 @@ export async function reconcileCharge(
   return outcome === undefined ? charge : settleCharge(dependencies, charge, outcome)
 }
 
-/** Looks at all charges that are open. Answers how many came to an end. */
+/** Reconciles all open charges. Returns the number that ended. */
 export async function reconcileCharges(dependencies: CheckoutDependencies): Promise<number> {
   const open = dependencies.db.selectFrom('invoice_charge').selectAll().where('settled_at', 'is', null)
   let settled = 0
@@ -93,7 +97,10 @@ export async function reconcileCharges(dependencies: CheckoutDependencies): Prom
   return settled
 }
 
-/** Writes what the processor said of a charge, once; a paid one is a payment of its invoice in the same transaction. */
+/**
+ * Records the processor's result of a charge, once; a paid charge becomes a payment of its invoice in the same
+ * transaction.
+ */
 export function settleCharge(
   { db, newId, clock }: CheckoutDependencies,
   { id, live_mode: liveMode }: InvoiceCharge,
@@ -127,7 +134,7 @@ function claimCharge(
   invoiceId: string,
 ): Promise<{ charge: InvoiceCharge; isFresh: boolean } | undefined> {
   return db.transaction().execute(async (tx) => {
-    // The invoice alone is locked: what becomes of its gifts meanwhile makes less due, and the rest is credit.
+    // Only the invoice is locked: canceled donations lower the amount due, and the excess becomes credit.
     const invoice = await lockStatedInvoice(tx, invoiceId)
     if (invoice === undefined) return undefined
     const { due } = invoice

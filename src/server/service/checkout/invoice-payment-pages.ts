@@ -19,8 +19,9 @@ import { readCard, readSentForm } from './payment-form.ts'
 type Answer = (dependencies: CheckoutDependencies, visit: InvoiceVisit, request: Request) => Promise<Response>
 
 /**
- * Invoices to pay at `/invoices/<token>`, by card or bank debit. The secret in the address is in the account's letter and
- * console alone, and shows this invoice and nothing else. What is sent is answered by leading on, so that nothing is sent twice.
+ * Pages to pay invoices at `/invoices/<token>`, by card or bank debit. The secret token is only in the account's e-mail
+ * and console, and gives access to this invoice alone. Every submission is answered with a redirect, so that it is
+ * never sent twice.
  */
 export function invoicePaymentPages(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
@@ -40,7 +41,7 @@ export function invoicePaymentPages(dependencies: CheckoutDependencies): Hono {
 const show: Answer = async (dependencies, visit, request) => {
   const open = await openChargeOf(dependencies, visit.invoice.id)
   const charge = open && (await reconcileCharge(dependencies, open))
-  // What was settled just now is no longer what was read before.
+  // The charge was settled just now, so the data read before is outdated.
   if (charge !== undefined && charge.settled_at !== null) return seeOther(nextLocation(visit, charge))
   const asked = new URL(request.url).searchParams
   const payment = {
@@ -90,7 +91,7 @@ const takeBankAnswer: Answer = async (dependencies, visit, request) => {
   return seeOther(nextLocation(visit, await settleCharge(dependencies, charge, outcome)))
 }
 
-/** Where a payer is led once a charge stands as it does. */
+/** The payer's next page for a charge's state. */
 function nextLocation(visit: InvoiceVisit, { state, decline_reason: reason }: InvoiceCharge): string {
   if (state === 'declined' || state === 'voided') return locationOf(visit, { said: reason ?? state })
   return locationOf(visit)
@@ -105,19 +106,19 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Somebody at the link of an invoice: all that its pages need to know. */
+/** A visit to an invoice's link, with everything that its pages need. */
 interface InvoiceVisit {
   invoice: ListedInvoice
   shown: ShownInvoice
   processor: Processor | undefined
   path: string
-  /** The language that the link names. */
+  /** The language in the link. */
   asked: string | undefined
-  /** Speaks the link's language, else the one of the payer's browser. */
+  /** Uses the link's language, otherwise the browser's. */
   translator: HostedTranslator
 }
 
-/** Looks up what a token leads to; undefined for what was not made by us or not sent yet. */
+/** Looks up a token; undefined if it is invalid or the invoice isn't sent yet. */
 async function findInvoiceVisit(
   dependencies: CheckoutDependencies,
   token: string,
@@ -150,13 +151,13 @@ async function findInvoiceVisit(
   }
 }
 
-/** A place of a visit, in the language that its link named. */
+/** A page of the visit, in the language of its link. */
 function locationOf({ path, asked, translator }: InvoiceVisit, told: Record<string, string> = {}, below = ''): string {
   const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: translator.locale.tag }), ...told })
   return `${path}${below}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** What an address says of a payment that was refused; nothing for what no processor says. */
+/** The message for a declined payment named in the address; undefined for an unknown reason. */
 function invoiceRefusal({ translator }: InvoiceVisit, declined: string): Pick<InvoicePayment, 'refusal'> {
   if (declined === 'voided') return { refusal: { sentence: translator.t('invoiceNotPaid'), field: 'number' } }
   return isDeclineReason(declined)
@@ -164,7 +165,7 @@ function invoiceRefusal({ translator }: InvoiceVisit, declined: string): Pick<In
     : {}
 }
 
-/** The payment that its bank took back, while it is to be made again. */
+/** The payment that its bank returned, while it is due again. */
 async function returnedPayment(
   { db }: CheckoutDependencies,
   { invoice }: InvoiceVisit,

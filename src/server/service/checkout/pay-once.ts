@@ -18,31 +18,31 @@ import { linkStatus } from './link/payment-link.ts'
 import type { TypedDedication } from './page/form.ts'
 import { reconcilePayment, settlePayment } from './settle-payment.ts'
 
-/** One sending of the payment form. */
+/** A submission of the payment form. */
 export interface PaymentAttempt {
-  /** Names the form that was sent: reload and double click send the same one again. */
+  /** Identifies the submitted form: a reload or double click sends the same one. */
   id: string
-  /** What the donor told us; what was not asked for is absent. */
+  /** The donor's details; absent if not asked for. */
   donor: { name?: string; email?: string }
   dedication: TypedDedication
   card?: Card
   /** The donor's language as a BCP 47 tag. */
   locale: string
-  /** What the donor's statement says. */
+  /** The text on the donor's statement. */
   description: string
   returnUrl: string
   leaveUrl: string
-  /** Hash of the address that tries, when it is counted. */
+  /** Hash of the client address, if it is counted. */
   payer?: string | undefined
-  /** True when a field that people cannot see was filled in: refused without asking the processor. */
+  /** True if a hidden field was filled in: refused without asking the processor. */
   suspicious: boolean
 }
 
-/** What became of an attempt. `unsettled`: nobody knows yet, ask again; `closed`: the link cannot be paid at. */
+/** The result of an attempt. `unsettled`: not known yet, ask again; `closed`: the link can't be paid. */
 export type AttemptResult =
   | { status: 'paid'; donationId: string }
   | { status: 'declined'; reason: DeclineReason }
-  /** `opened`: a page of the processor's was opened for this attempt, not led back to. */
+  /** `opened`: the attempt opened a page of the processor, rather than returning to one. */
   | { status: 'action_needed'; url: string; opened?: boolean }
   | { status: 'unsettled' }
   | { status: 'closed' }
@@ -58,8 +58,8 @@ const waitMs = 50
 const maxWaits = 200
 
 /**
- * Pays at a link, at most once ever. The payment is written before the processor is asked; whoever comes second, by
- * double click or from another window, waits for the first and shares its success. Waits at most ten seconds.
+ * Pays a link at most once. The payment is written before the processor is asked. A concurrent attempt, by double click
+ * or from another window, waits for the first and shares its success, for at most ten seconds.
  */
 export async function payOnce(context: PaymentContext): Promise<AttemptResult> {
   for (let waits = 0; waits < maxWaits; waits += 1) {
@@ -72,7 +72,7 @@ export async function payOnce(context: PaymentContext): Promise<AttemptResult> {
   return { status: 'unsettled' }
 }
 
-/** The payment this attempt goes by: its own, the one under way, or a fresh one; undefined when the link is closed. */
+/** The payment for this attempt: its own, the pending one, or a new one; undefined if the link is closed. */
 function claimPayment(
   context: PaymentContext,
   { waited }: { waited: boolean },
@@ -123,7 +123,7 @@ async function charge(context: PaymentContext, payment: CheckoutPayment): Promis
   return result?.status === 'action_needed' ? { ...result, opened: true } : result
 }
 
-/** The processor's answer; undefined when it could not be heard, which says nothing about the money. */
+/** The processor's result; undefined if there was no answer, which says nothing about the money. */
 async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
   const { dependencies, processor, link, attempt } = context
   const { suspicious, id: _, payer: __, dedication: ___, ...request } = attempt
@@ -146,7 +146,7 @@ async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<P
   }
 }
 
-/** What a payment somebody else began means for this attempt; undefined to look again. */
+/** The result for this attempt of a payment that another attempt started; undefined to look again. */
 async function follow(context: PaymentContext, payment: CheckoutPayment): Promise<AttemptResult | undefined> {
   if (payment.state === 'started') {
     await reconcilePayment(context.dependencies, payment)
@@ -158,13 +158,13 @@ async function follow(context: PaymentContext, payment: CheckoutPayment): Promis
   return read(context, payment)
 }
 
-/** A donor who left the bank's page and pays anew: the payment there must end before another begins. */
+/** If the donor left the bank's page and pays again, the payment there must end first. */
 async function giveUp({ dependencies, processor, link }: PaymentContext, payment: CheckoutPayment): Promise<undefined> {
   const outcome = await processor.void({ key: payment.id, reference: payment.reference })
   await settlePayment(dependencies, payment, outcome, dependencies.clock.now(link.live_mode))
 }
 
-/** A donor who left the processor's page is led back to the same one while it is open: a link has one, not many. */
+/** A donor who left the processor's page returns to the same page while it is open: a link has at most one. */
 async function leadBack(
   { dependencies }: PaymentContext,
   payment: CheckoutPayment,
@@ -179,7 +179,7 @@ async function read({ attempt }: PaymentContext, payment: CheckoutPayment): Prom
   return resultOf(payment)
 }
 
-/** What a payment means for the donor who made it. */
+/** The result of a payment for its donor. */
 export function resultOf(payment: CheckoutPayment): AttemptResult {
   switch (payment.state) {
     case 'paid':
@@ -196,7 +196,7 @@ export function resultOf(payment: CheckoutPayment): AttemptResult {
   }
 }
 
-/** A link's payment after another look at the processor. */
+/** A link's payment after checking with the processor. */
 export async function refreshedPayment(
   dependencies: CheckoutDependencies,
   link: CheckoutLink,
@@ -206,7 +206,7 @@ export async function refreshedPayment(
   return reconcilePayment(dependencies, payment)
 }
 
-/** Who pays at a session. Test gifts made on one's own machine are not counted by address. */
+/** The payer of a session. Test gifts made on localhost aren't counted by address. */
 export function payerOf({ link }: CheckoutSession, request: Request): Payer {
   const { id: linkId, account_id: accountId, live_mode: liveMode } = link
   const address = clientAddress(request)

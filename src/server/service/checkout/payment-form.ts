@@ -4,7 +4,7 @@ import { type Card, isExpired, readCardNumber, readCvc, readExpiry } from '../..
 import { readDedication } from './dedication.ts'
 import { type FieldErrors, storable, type TypedDedication } from './page/form.ts'
 
-/** A payment form as sent, read and judged. A card is present only when everything is right. */
+/** A submitted payment form, parsed and validated. The card is present only if everything is valid. */
 export interface PaymentForm {
   attempt: string | undefined
   name: string
@@ -12,11 +12,11 @@ export interface PaymentForm {
   card?: Card
   dedication: TypedDedication
   suspicious: boolean
-  /** What is wrong with each field that is not right; empty when all are. */
+  /** The error of each invalid field; empty if all are valid. */
   problems: FieldErrors
 }
 
-/** Reads what the donor sent. `now` decides whether a card has expired. */
+/** Parses a submitted form. `now` determines whether a card has expired. */
 export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   const { card, problems } = readCard(form, now)
   const dedicated = readDedication(form)
@@ -38,7 +38,7 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
   }
 }
 
-/** Reads the fields of a card; it is absent unless all of them are right. */
+/** Parses the card fields; the card is absent unless all of them are valid. */
 export function readCard(form: URLSearchParams, now: Date): { card: Card | undefined; problems: FieldErrors } {
   const number = readCardNumber(form.get('number') ?? '')
   const expiry = readExpiry(form.get('expiry') ?? '')
@@ -52,7 +52,7 @@ export function readCard(form: URLSearchParams, now: Date): { card: Card | undef
   return { card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvc }, problems }
 }
 
-/** A number that strayed into another field must neither be kept nor shown again. */
+/** A card number in another field must be neither stored nor shown again. */
 function holdsCardNumber(text: string): boolean {
   const runs = text.match(/\d(?:[^\p{L}\p{N}]{0,2}\d){11,}/gu) ?? []
   return runs
@@ -60,7 +60,7 @@ function holdsCardNumber(text: string): boolean {
     .some((digits) => readCardNumber(digits) !== undefined)
 }
 
-/** All the digits, and within them whatever is as long as most cards' numbers and begins as they do. */
+/** All digits, and every part of them with the length and prefix of a card number. */
 function stretchesOf(digits: string): string[] {
   const within = [15, 16].flatMap((length) =>
     Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, at) => digits.slice(at, at + length)),
@@ -70,7 +70,7 @@ function stretchesOf(digits: string): string[] {
 
 const LARGEST = 16_384
 
-/** A form of ordinary size; undefined for anything else. */
+/** A form of limited size; undefined for anything else. */
 export async function readSentForm(request: Request): Promise<URLSearchParams | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
   if (!isForm || Number(request.headers.get('content-length') ?? 0) > LARGEST) return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import type { WatchedGauge } from '../../http/metrics.ts'
 
-/** What `/metrics` shows of payments: how those of the last hour ended, and how many are open. */
+/** Payment gauges for `/metrics`: results of the last hour, and open payments. */
 export function paymentGauges(db: Database): WatchedGauge[] {
   return [
     {

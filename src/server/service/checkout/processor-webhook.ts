@@ -16,7 +16,7 @@ import type { CheckoutDependencies } from './checkout-session.ts'
 import { findCharge, PAYER, reconcileCharge } from './invoice-charges.ts'
 import { reconcilePayment } from './settle-payment.ts'
 
-/** Where a processor posts its signed events. Sending one often, late or out of order changes nothing. */
+/** Receives a processor's signed events. Repeated, late or out-of-order events change nothing. */
 export function processorWebhook(dependencies: CheckoutDependencies): Hono {
   const app = new Hono()
   app.post('/webhooks/processor', async (context) => {
@@ -50,7 +50,7 @@ async function readEvent(request: Request, events: ProcessorEvents): Promise<Pro
   }
 }
 
-/** The event says which payment; how it stands is asked of the processor itself, and written once. */
+/** The event only names the payment; its state is requested from the processor and recorded once. */
 async function settle(
   dependencies: CheckoutDependencies,
   { liveMode }: ProcessorEvents,
@@ -63,7 +63,7 @@ async function settle(
   await reconcilePayment(dependencies, { ...payment, reference: payment.reference ?? reference })
 }
 
-/** The same of a monthly gift. One that is not known is of no gift of ours, or its first payment is not settled yet. */
+/** The same for a monthly gift. An unknown one isn't ours, or its first payment isn't settled yet. */
 async function follow(
   dependencies: CheckoutDependencies,
   { liveMode }: ProcessorEvents,
@@ -77,16 +77,16 @@ async function follow(
   await followMonthlyGift(dependencies, gift.id)
 }
 
-/** How long a dispute is left alone until its processor is asked again, should it have told nothing. */
+/** How often a dispute is polled at its processor, in case an event was lost. */
 const ASKED_EVERY_MS = 6 * 60 * 60 * 1_000
 
-/** A dispute or a refund that a processor told of, by its own name for the dispute or for the refunded payment. */
+/** A dispute or refund that a processor reported, by its ID of the dispute or of the refunded payment. */
 export interface ReturnedNews {
   about: 'dispute' | 'refund'
   reference: string
 }
 
-/** Asks the processor how a payment that came back stands, and books that. What is of no gift or invoice of ours is left alone. */
+/** Requests the state of a returned payment from the processor and posts it. Payments that aren't ours are ignored. */
 async function followReturned(
   dependencies: CheckoutDependencies,
   liveMode: boolean,
@@ -111,7 +111,7 @@ async function followReturned(
   await bookRefund(dependencies, { paymentId, donationId, refunded: standing.refunded })
 }
 
-/** Asks after disputes whose processor may have told something that never arrived. Answers how many it asked about. */
+/** Polls disputes whose events may have been lost. Returns the number polled. */
 export async function followMovingDisputes(dependencies: CheckoutDependencies): Promise<number> {
   const { db, clock, log } = dependencies
   let asked = 0
@@ -131,7 +131,7 @@ export async function followMovingDisputes(dependencies: CheckoutDependencies): 
   return asked
 }
 
-/** Our payment; one whose own news is still on its way is settled first, so that there is a gift to speak of. */
+/** Our payment; if its own event is still pending, it is settled first, so that its donation exists. */
 async function findReturned(
   dependencies: CheckoutDependencies,
   { name, liveMode }: { name: string; liveMode: boolean },
@@ -146,8 +146,8 @@ async function findReturned(
 }
 
 /**
- * Undoes the payment of an invoice that its payer's bank took back, or that was given back at the processor's desk: the
- * invoice is to be paid again. `taken` is what came back so far, in cents; a part of it is left to people, and logged.
+ * Reverses an invoice payment that the payer's bank took back, or that was refunded in the processor's dashboard: the
+ * invoice is due again. `taken` is the total returned so far, in cents; a partial return is logged and left to people.
  */
 async function bounceCharge(
   dependencies: CheckoutDependencies,

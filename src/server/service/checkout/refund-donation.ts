@@ -16,16 +16,15 @@ import { findPaymentOfDonation } from './checkout-records.ts'
 
 const KIND = 'refund'
 
-/** Which gift is given back, and how: through the processor that took it, or it was in another way and is recorded. */
+/** The donation to refund, and how: through its processor, or recorded because it was refunded in another way. */
 const Asked = z.object({ donationId: z.string(), way: z.enum(['processor', 'recorded']) })
 
-/** A refund somebody asks for. */
 export type AskedRefund = z.output<typeof Asked>
 
-/** What became of a refund that was asked for. */
+/** The result of a refund request. */
 export type RefundStanding = { standing: 'ordered' | 'recorded' } | { standing: 'waits'; proposal: Proposal }
 
-/** Gives the donor of a canceled gift the money back, or puts that before a second person where the sum is large. */
+/** Refunds a canceled donation to its donor, or proposes it for approval by a second person if the sum is large. */
 export async function requestRefund(
   dependencies: DecidingDependencies,
   asked: AskedRefund,
@@ -41,7 +40,7 @@ function unlessOwed(error: unknown): never {
   throw new HttpError('conflict', { detail: error.message, cause: error })
 }
 
-/** Whether a gift is so large that nobody gives it back alone; once two people agreed, it is not asked again. */
+/** Whether a donation is so large that its refund needs two people; after approval it isn't asked again. */
 export async function needsSecond(db: Database, row: DonationRow): Promise<boolean> {
   const ordered = await db
     .selectFrom('refund_order')
@@ -52,7 +51,7 @@ export async function needsSecond(db: Database, row: DonationRow): Promise<boole
   return donationMoney(row).billed > (await findPayoutPolicy(db, row.live_mode)).approve_above
 }
 
-/** A large refund: given back once two people agree. */
+/** Proposal: a large refund, made once two people agree. */
 export const refundKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
@@ -63,7 +62,7 @@ export const refundKind: ProposalKind = {
   },
 }
 
-/** Carries out a refund that was ordered. What the processor cannot give back is noted, for somebody to look at. */
+/** Executes an ordered refund. If the processor can't refund it, the reason is recorded for a person. */
 export async function executeRefund(
   dependencies: RefundDependencies & ProcessorDependencies,
   donationId: string,
@@ -88,7 +87,7 @@ export async function executeRefund(
   }
 }
 
-/** A canceled gift whose donor waits for the money. */
+/** A canceled donation whose donor waits for a refund. */
 export interface OwedRefund {
   id: string
   accountId: string
@@ -96,14 +95,14 @@ export interface OwedRefund {
   amount: number
   source: DonationRow['source']
   createdAt: Date
-  /** Whether somebody ordered it, and why it did not go. */
+  /** When it was ordered, and why it failed. */
   orderedAt: Date | null
   problem: string | null
-  /** The proposal it waits in. */
+  /** The proposal that it waits for. */
   proposalId: string | null
 }
 
-/** Gifts whose donors are owed their money, the oldest first. */
+/** Donations whose refunds are owed, oldest first. */
 export async function owedRefunds(db: Database, liveMode: boolean, most: number): Promise<OwedRefund[]> {
   const { rows } = await sql<DonationRow & Pick<OwedRefund, 'accountName' | 'orderedAt' | 'problem' | 'proposalId'>>`
     select donation.*, account.name as "accountName", ordered_at as "orderedAt", problem, proposal.id as "proposalId"
@@ -145,7 +144,7 @@ async function giveBack(
   return { ...told, result: { standing: 'recorded' } }
 }
 
-/** Lets a refund go, or go again where the processor refused it. */
+/** Orders a refund, or orders it again if the processor refused it. */
 async function order(tx: DatabaseTransaction, donationId: string, now: Date): Promise<void> {
   await tx
     .insertInto('refund_order')
@@ -171,16 +170,16 @@ async function proposeRefund(
   return { ...told, result: { standing: 'waits', proposal: result } }
 }
 
-/** What became of a refund: the donation, and how it stands at the processor. */
+/** A refund: the donation, and the refund's state at the processor. */
 export interface Refund {
   donation: DonationRow
   outcome: Exclude<RefundOutcome, { status: 'impossible' }>
 }
 
 /**
- * Gives the donor of a canceled donation the money back through the processor that took it, then writes it into the
- * ledger. Asked again after a crash, or while the refund is on its way, it asks the processor how it stands and pays
- * nothing twice. Refuses donations whose donor is owed nothing, and those that were not paid on our page.
+ * Refunds a canceled donation through the processor that collected it, then posts it to the ledger. After a crash, or
+ * while the refund is pending, it asks the processor for the state and refunds nothing twice. Refuses donations without
+ * an owed refund, and those that weren't paid on our page.
  */
 export async function refundDonation(
   dependencies: RefundDependencies & ProcessorDependencies,
@@ -196,7 +195,7 @@ export async function refundDonation(
   return { donation, outcome }
 }
 
-/** The processor may have told of the refund first, so that it is recorded by now. */
+/** The processor may have reported the refund first, so that it is already recorded. */
 async function recordOnce(dependencies: RefundDependencies, id: string): Promise<void> {
   try {
     await refundWithReceipt(dependencies, id)

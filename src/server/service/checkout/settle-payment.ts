@@ -24,13 +24,15 @@ import type { CheckoutDependencies } from './checkout-session.ts'
 import { endDedication, forgetLinkDedication } from './dedication.ts'
 import { linkStatus } from './link/payment-link.ts'
 
-/** Longer than any processor is waited for: a payment it does not know after this was never asked for. */
+/**
+ * Longer than any processor request takes: if the processor doesn't know a payment after this, it was never requested.
+ */
 const FORGOTTEN_AFTER_MS = 30_000
 const bankPatience = 24 * 60 * 60 * 1_000
 
 /**
- * Writes what the processor said about a payment, once: a paid one makes its donation and closes the link in the same
- * transaction, refused cards count. Answers the payment as it stands; one that is settled stays as it is.
+ * Records the processor's result of a payment, once. A paid payment creates its donation and closes the link in the
+ * same transaction; declines are counted. Returns the current payment; a settled one isn't changed.
  */
 export async function settlePayment(
   dependencies: CheckoutDependencies,
@@ -83,8 +85,8 @@ function isOpen({ state }: CheckoutPayment): boolean {
 }
 
 /**
- * How many tries at the link an outcome uses up: a refused card on our page is one, and so is each on the processor's.
- * There, a page that was opened and left until it ended is one too, since what was tried on it may be unknown.
+ * How many attempts of the link a result uses up. A declined card counts as one, on our page or the processor's. So
+ * does a processor page that was opened and left until it expired, because attempts on it may be unknown.
  */
 function declinesIn(outcome: PaymentOutcome, before: CheckoutPayment): number {
   if (outcome.status === 'action_needed') return refusalsIn(outcome, before) - before.refusals
@@ -96,12 +98,12 @@ function refusalsIn({ refusals = 0 }: PaymentOutcome & { status: 'action_needed'
   return Math.max(refusals, before.refusals)
 }
 
-/** Whether the donor was sent to a page of the processor's own. */
+/** Whether the donor was sent to the processor's own page. */
 function isElsewhere({ action_url }: CheckoutPayment): boolean {
   return action_url?.includes('://') ?? false
 }
 
-/** What happened on the processor's page counts for the address that opened it as on ours. */
+/** Declines on the processor's page count for the address that opened it, like those on ours. */
 async function countRefusals(
   dependencies: CheckoutDependencies,
   end: { before: CheckoutPayment; after: CheckoutPayment; link: CheckoutLink; declined: number; now: Date },
@@ -110,14 +112,15 @@ async function countRefusals(
   const paid = after.state === 'paid' && before.state !== 'paid'
   if (!isElsewhere(before) || (declined === 0 && !paid)) return
   const payer = { subject: before.payer ?? undefined, accountId: link.account_id, liveMode: link.live_mode }
-  // Opening the page was counted as a try already: the first refusal there is that one.
+  // Opening the page already counted as an attempt: the first decline there is that one.
   const more = before.refusals === 0 ? declined - 1 : declined
   await recordHostedDecline(dependencies, payer, { declined, tries: paid ? -1 : Math.max(0, more), now })
 }
 
 /**
- * Asks the processor how an unsettled payment stands and settles it. One it never heard of is left alone while it may
- * still be on its way, then given up, at the processor first, so that it cannot be charged later.
+ * Requests the state of an unsettled payment from the processor and settles it. An unknown payment is left alone while
+ * the request may still be under way. Then it is voided at the processor, so that it can't be charged later, and given
+ * up.
  */
 export async function reconcilePayment(
   dependencies: CheckoutDependencies,
@@ -137,14 +140,14 @@ export async function reconcilePayment(
   return used ? settlePayment(dependencies, settled, await processor.void(handle), now) : settled
 }
 
-/** Whether so many cards were refused that no more may be tried, on the processor's page either. */
+/** Whether so many cards were declined that no more may be tried, including on the processor's page. */
 async function isUsedUp({ db }: CheckoutDependencies, { link_id }: CheckoutPayment, now: Date): Promise<boolean> {
   return linkStatus(await readLink(db, link_id), now) === 'declined_out'
 }
 
 /**
- * Settles what a crash left open; run when the server starts, and now and then, when it asks after those whose turn has
- * come. Answers how many came to an end.
+ * Settles payments that a crash left open; runs at server start and periodically, for payments that are due for a
+ * check. Returns the number that ended.
  */
 export async function reconcilePayments(dependencies: CheckoutDependencies): Promise<number> {
   let settled = 0
@@ -163,7 +166,7 @@ function isWaiting(outcome: PaymentOutcome): boolean {
   return outcome.status === 'action_needed'
 }
 
-/** A payment that was made at a link; `monthlyGiftId` where it begins a monthly gift. */
+/** A payment made at a link; `monthlyGiftId` if it starts a monthly gift. */
 export interface PaidLink {
   link: CheckoutLink
   payment: CheckoutPayment
@@ -171,7 +174,7 @@ export interface PaidLink {
   now: Date
 }
 
-/** Makes the donation of a paid payment, in the transaction that settles it: what was collected, less the fee. */
+/** Creates the donation of a paid payment, in the transaction that settles it: the collected amount less the fee. */
 async function createCheckoutDonation(
   tx: DatabaseTransaction,
   newId: NewId,

@@ -3,7 +3,7 @@ import { unstorableContent } from '../../../../contract/index.ts'
 import { icon, type Markup } from '../../../pages/page.ts'
 import type { HostedTranslator } from './layout.ts'
 
-/** What can be wrong in the form, each with its field and under the name of its sentence. */
+/** Form errors by message name, each with its field. */
 const FIELD_OF = {
   nameMissing: 'name',
   nameLong: 'name',
@@ -19,18 +19,17 @@ const FIELD_OF = {
 /** A field of the form. */
 export type FieldName = (typeof FIELD_OF)[FieldError]
 
-/** One thing that is wrong. */
 export type FieldError = keyof typeof FIELD_OF
 
-/** What is wrong with each field that is not right yet. */
+/** The error of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, FieldError>>
 
-/** Writes problems for an address: nothing of what was typed, only what to fix. */
+/** Encodes errors for an address, without any typed values. */
 export function encodeFieldErrors(problems: FieldErrors): string {
   return Object.values(problems).join('.')
 }
 
-/** Reads problems out of an address; what is none is left out. */
+/** Decodes errors from an address; unknown values are skipped. */
 export function decodeFieldErrors(text: string): FieldErrors {
   const words = text.slice(0, 200).split('.').filter(isProblem)
   return Object.fromEntries(words.map((problem) => [FIELD_OF[problem], problem]))
@@ -45,22 +44,22 @@ export interface TypedDedication {
   tell: string
 }
 
-/** A gift that is dedicated to nobody. */
+/** A gift without a dedication. */
 export const NO_DEDICATION: TypedDedication = { occasion: 'honor', honoree: '', tell: '' }
 
-/** Text the database can keep; anything else counts as empty. */
+/** Text that the database can store; anything else counts as empty. */
 export function storable(text: string | null): string {
   const trimmed = (text ?? '').trim()
   return unstorableContent(trimmed) === undefined ? trimmed : ''
 }
 
-/** What a form has against what was typed: its fields, and one sentence about the whole, with the field to begin with. */
+/** A validated form: the error of each field, a general message, and the field to focus. */
 export interface CheckedForm {
   problems: FieldErrors
   refusal?: { sentence: string; field: FieldName }
 }
 
-/** A field of the form, as it is drawn. */
+/** A form field to render. */
 interface Field {
   id: FieldName
   autocomplete: string
@@ -73,7 +72,7 @@ interface Field {
   optional?: boolean
 }
 
-/** Draws a field with its label, and what is wrong with it. */
+/** Renders a field with its label and error. */
 export function field(
   form: CheckedForm,
   { t }: HostedTranslator,
@@ -87,7 +86,7 @@ export function field(
         </div>`
 }
 
-/** Says of a field that it is not right, why, and that the donor should begin there. */
+/** Attributes that mark a field as invalid, describe the error, and focus it first. */
 function validityAttributes(form: CheckedForm, id: FieldName): Markup {
   const described = describedBy(form, id)
   const focus = firstInvalid(form) === id ? raw(' autofocus') : ''
@@ -107,7 +106,7 @@ function firstInvalid({ problems, refusal }: CheckedForm): FieldName | undefined
   return refusal?.field ?? order.find((id) => problems[id] !== undefined)
 }
 
-/** The fields of a card, empty each time: nothing of a card is ever shown again. */
+/** Card fields, always empty: card data is never shown again. */
 export function cardFields(form: CheckedForm, translator: HostedTranslator): Markup {
   const { t } = translator
   return html`${field(form, translator, { id: 'number', autocomplete: 'cc-number', numeric: true, placeholder: '1234 1234 1234 1234', longest: 30 })}
@@ -115,14 +114,14 @@ export function cardFields(form: CheckedForm, translator: HostedTranslator): Mar
         ${field(form, translator, { id: 'cvc', autocomplete: 'cc-csc', numeric: true, placeholder: '123', longest: 4, half: true })}`
 }
 
-/** Why a payment was refused, before its form; nothing where none was. */
+/** Renders why a payment was refused, above the form; nothing otherwise. */
 export function refusal({ refusal }: CheckedForm): Markup | '' {
   return refusal === undefined
     ? ''
     : html`<div class="alert" role="alert" id="refusal">${icon('alert')}<span>${refusal.sentence}</span></div>`
 }
 
-/** Where a donor says in whose honor or memory the gift is: folded up, for most gifts are dedicated to nobody. */
+/** Renders the fields of a dedication, collapsed because most gifts have none. */
 export function dedicationFields(
   { occasion, honoree, tell }: TypedDedication,
   form: CheckedForm,

@@ -6,10 +6,10 @@ import { type HostedTranslator, page } from './layout.ts'
 /** An invoice as its payer sees it. */
 export interface ShownInvoice {
   number: number
-  /** Whose invoice it is, and who sent it. */
+  /** The account and the issuer. */
   account: string
   foundation: string
-  /** The month of its gifts, `YYYY-MM`, and the day it is to be paid by, `YYYY-MM-DD`. */
+  /** The month of its donations, `YYYY-MM`, and the due date, `YYYY-MM-DD`. */
   month: string
   dueOn: string | null
   paid: number
@@ -18,18 +18,18 @@ export interface ShownInvoice {
   testMode: boolean
 }
 
-/** How it can be paid, and what became of what was tried. */
+/** Payment options, and the result of earlier attempts. */
 export interface InvoicePayment extends CheckedForm {
   action: string
-  /** Where a card is asked for; undefined where nobody takes payments. */
+  /** Where the card is entered; undefined if payments aren't available. */
   cardForm: 'here' | 'elsewhere' | undefined
-  /** Cents of a payment that is under way. */
+  /** Cents of a pending payment. */
   begun?: number
-  /** The payment that its bank took back last. */
+  /** The latest payment that its bank returned. */
   returned?: { amount: number; day: string }
 }
 
-/** The page where an invoice is paid. */
+/** The page to pay an invoice. */
 export function invoicePage(invoice: ShownInvoice, payment: InvoicePayment, translator: HostedTranslator): Markup {
   const { t } = translator
   const title = t('invoiceTitle', { number: `INV-${invoice.number}` })
@@ -42,7 +42,7 @@ export function invoicePage(invoice: ShownInvoice, payment: InvoicePayment, tran
   })
 }
 
-/** The sandbox's stand-in for the page of a payer's bank. */
+/** The sandbox's substitute for the page of a payer's bank. */
 export function invoiceBankPage(invoice: ShownInvoice, amount: number, translator: HostedTranslator): Markup {
   const { t, money } = translator
   return page({
@@ -93,7 +93,7 @@ function settling(invoice: ShownInvoice, payment: InvoicePayment, translator: Ho
     </section>`
 }
 
-/** Says what came back and is to be paid again, and what is under way. */
+/** Messages about a returned payment that is due again, and about a pending one. */
 function notices({ returned, begun }: InvoicePayment, { t, money, day }: HostedTranslator): Markup {
   const notice = (text: string) => html`<p class="small" role="status">${text}</p>`
   const back = returned && t('invoicePaymentReturned', { amount: money(returned.amount), day: day(returned.day) })

@@ -27,7 +27,7 @@ import { japanese } from './words/japanese.ts'
 import { portuguese } from './words/portuguese.ts'
 import { spanish } from './words/spanish.ts'
 
-/** Translates the texts of the hosted pages, and writes days. */
+/** Translates the texts of the hosted pages, and formats days. */
 export interface HostedTranslator extends Translator<keyof Words>, DayFormats {}
 
 const catalogs: Catalogs<keyof Words> = {
@@ -40,7 +40,6 @@ const catalogs: Catalogs<keyof Words> = {
   pt: portuguese,
 }
 
-/** Makes the translator of a donor's session. */
 export function hostedTranslator(locale: PageLocale): HostedTranslator {
   return { ...createTranslator(catalogs, locale), ...dayFormats(locale) }
 }
@@ -51,14 +50,14 @@ export interface PageOptions {
   title: string
   testMode: boolean
   refreshAfter?: number
-  /** Whose colours the page wears; nobody's where it is not known who sent the donor. */
+  /** The branding of the page; none if the account is unknown. */
   brand?: ShopBrand | undefined
   main: Markup
 }
 
-/** Wraps a page's main part in the document all hosted pages share. */
+/** Wraps main content in the layout of all hosted pages. */
 export function page({ translator, title, testMode, refreshAfter, brand, main }: PageOptions): Markup {
-  // With the script, the page looks first whether there is a network to refresh by.
+  // With the script, the page checks the network before it refreshes.
   const refresh = html`<noscript><meta http-equiv="refresh" content="${refreshAfter ?? 0}"></noscript>`
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
@@ -81,26 +80,25 @@ function ribbon({ t }: HostedTranslator): Markup {
     </aside>`
 }
 
-/** Where the script says that the network is away; empty and hidden until then. */
+/** Where the script shows that the network is down; empty and hidden until then. */
 export function connection({ t }: HostedTranslator): Markup {
   return html`<div class="alert" role="alert" data-connection data-offline="${t('offline')}" data-lost="${t('lost')}" hidden>${icon('alert')}<span></span></div>`
 }
 
-/** How the account shows itself whose page the donor comes from. */
+/** Branding of the donor's account. */
 export interface ShopBrand {
-  /** Its name. */
   shop: string
-  /** Where its logo is, and a stylesheet with its accent; absent where it never said. */
+  /** The logo's address, and a stylesheet with the accent color; absent if not set. */
   logoUrl?: string
   lookUrl?: string
 }
 
-/** The account's logo, by its name for who does not see it; nothing where it has none. */
+/** The account's logo, with its name as alternative text; empty if it has none. */
 export function shopLogo({ shop, logoUrl }: ShopBrand): Markup | '' {
   return logoUrl === undefined ? '' : html`<img class="logo" src="${logoUrl}" alt="${shop}">`
 }
 
-/** The colours of an account on its hosted pages, each readable on both grounds. */
+/** Accent colors of an account, each readable on light and dark backgrounds. */
 export function accentStyles(accent: string): string {
   const { light, onLight, dark, onDark } = accentShades(accent)
   return `${shades(light, onLight, 'black')}\n@media (prefers-color-scheme: dark) { ${shades(dark, onDark, 'white')} }\n`
@@ -112,7 +110,6 @@ function shades(accent: string, text: string, stronger: string): string {
 
 const PATH = '/checkout/assets/'
 
-/** Style of the hosted pages. */
 export const stylesheet = readAsset(
   PATH,
   BASE_STYLES,
@@ -123,10 +120,9 @@ export const stylesheet = readAsset(
   new URL('checkout.css', import.meta.url),
 )
 
-/** Script of the hosted pages. */
 export const script = readAsset(PATH, new URL('checkout.js', import.meta.url))
 
-/** Headers of every hosted page. `returnOrigins` are where its form may lead the donor. */
+/** Headers of every hosted page. `returnOrigins` are the origins that its form may redirect to. */
 export function hostedPageHeaders(returnOrigins: readonly string[]): Record<string, string> {
   const formTargets = ["'self'", ...new Set(returnOrigins)].join(' ')
   const permissions = 'camera=(), geolocation=(), microphone=()'
@@ -136,22 +132,22 @@ export function hostedPageHeaders(returnOrigins: readonly string[]): Record<stri
   )
 }
 
-/** A page that only says something. */
+/** A page with only a message. */
 export interface Notice {
   title: string
   sentence: string
   mark: 'check' | 'clock' | 'alert'
   testMode: boolean
-  /** Whose donor reads it; absent where that is not known. */
+  /** Branding of the donor's account; absent if unknown. */
   brand?: ShopBrand
-  /** Where to go from here. */
+  /** The main link. */
   link?: { href: string; label: string }
-  /** What else the donor may look at. */
+  /** A secondary link. */
   further?: { href: string; label: string }
   refreshAfter?: number
 }
 
-/** Says how things stand, in a sentence, with one way on. */
+/** Renders a message with one main link. */
 export function noticePage(notice: Notice, translator: HostedTranslator): Markup {
   const { title, sentence, mark, testMode, brand, link, further, refreshAfter } = notice
   return page({
@@ -171,13 +167,13 @@ export function noticePage(notice: Notice, translator: HostedTranslator): Markup
   })
 }
 
-/** What stops gifts at a link that is open itself: its nonprofit may not be paid any more, or its shop's account is disabled. */
+/** Why an open link can't accept gifts: its nonprofit may not be paid any more, or its store's account is disabled. */
 export type UnavailableReason = 'ineligible' | 'shop_closed'
 
-/** Why nobody can pay at an address. */
+/** Why an address can't accept payments. */
 export type ClosedReason = Exclude<LinkStatus, 'open'> | UnavailableReason | 'canceled'
 
-/** The mark of the page that says why a link is closed; its words stand under the reason's name. */
+/** The icon of each closed page; its texts are named after the reason. */
 export const closedMarks: Readonly<Record<ClosedReason, Notice['mark']>> = {
   used: 'check',
   canceled: 'alert',

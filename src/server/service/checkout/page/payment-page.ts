@@ -3,10 +3,10 @@ import { icon, type Markup } from '../../../pages/page.ts'
 import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
 import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
-/** What the form shows: what stays filled in, and what is to be fixed. Never anything of a card. */
+/** The form's values and errors; never card data. */
 export interface GiftForm extends CheckedForm {
   action: string
-  /** Names this rendering of the form: sent twice, it still pays once. */
+  /** Identifies this rendering of the form: submitted twice, it pays once. */
   attempt: string
   cardForm: 'here' | 'elsewhere'
   name: string
@@ -85,27 +85,27 @@ function disclosure(
       <p class="small">${t('donee', { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
 }
 
-/** What the pages say about a gift, and about the account it is given through. Amounts are cents of USD. */
+/** Facts about a gift and its account for the pages. Amounts are cents of USD. */
 export interface Gift extends ShopBrand {
   /** What the donor pays. */
   amount: number
-  /** What the payment costs, out of `amount`. */
+  /** The fee included in `amount`. */
   fee: number
   nonprofit: { name: string; ein: string; place: string }
-  /** Who receives the money and grants it; undefined while no name is set. */
+  /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   cancelUrl: string
-  /** When it is given again; absent for a gift that is given once. */
+  /** When it repeats; absent for a one-time gift. */
   nextOn?: Date
   testMode: boolean
 }
 
-/** An EIN as people write it, such as `53-0196605`. */
+/** Formats an EIN, such as `53-0196605`. */
 function writtenEin(ein: string): string {
   return ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')
 }
 
-/** The sandbox's stand-in for the page of a donor's bank. */
+/** The sandbox's substitute for the page of a donor's bank. */
 export function bankPage(gift: Gift, action: string, translator: HostedTranslator): Markup {
   const { amount, nonprofit, testMode } = gift
   const { t, money } = translator

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Arabic. */
 export const arabic: Words = {
   backTo: 'العودة إلى {shop}',
   continueTo: 'المتابعة إلى {shop}',

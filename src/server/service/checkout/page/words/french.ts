@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** French. */
 export const french: Words = {
   backTo: 'Retour à {shop}',
   continueTo: 'Continuer vers {shop}',

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** German. */
 export const german: Words = {
   backTo: 'Zurück zu {shop}',
   continueTo: 'Weiter zu {shop}',

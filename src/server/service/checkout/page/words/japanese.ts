@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Japanese. */
 export const japanese: Words = {
   backTo: '{shop}に戻る',
   continueTo: '{shop}へ進む',

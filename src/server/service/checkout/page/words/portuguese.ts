@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Portuguese. */
 export const portuguese: Words = {
   backTo: 'Voltar para {shop}',
   continueTo: 'Continuar para {shop}',

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Spanish. */
 export const spanish: Words = {
   backTo: 'Volver a {shop}',
   continueTo: 'Continuar a {shop}',
