@@ -4,16 +4,15 @@ import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount } from './manage-accounts.ts'
 
-/** What kinds of gifts cost: one by card, which a processor takes a part of, and one that the account is invoiced for. */
+/** Kinds of donations that have a fee: by card, with the processor's part, and invoiced to the account. */
 export const FEE_KINDS = ['card', 'invoice'] as const
 
-/** One of the kinds. */
 export type FeeKind = (typeof FEE_KINDS)[number]
 
-/** What a kind of gift costs from a day on, `YYYY-MM-DD`, UTC; without an account, for all that have no terms of their own. */
+/** The fee of a kind of donation from a day on, `YYYY-MM-DD`, UTC; without an account, the default for all accounts. */
 export type FeeTerms = Selectable<FeeTermsTable>
 
-/** The fee on one gift at a moment, rounded half up, in cents; `terms` are those that can concern its account. */
+/** The fee of one donation at a moment, rounded half up, in cents; `terms` are those that may apply to its account. */
 export function feeOnGift(
   terms: readonly FeeTerms[],
   { kind, amount, now }: { kind: FeeKind; amount: number; now: Date },
@@ -22,7 +21,7 @@ export function feeOnGift(
   return Math.floor((amount * basis_points + 5_000) / 10_000) + fixed_cents
 }
 
-/** The terms that hold for a kind of gift at a moment: the account's own, else everybody's; of those the latest. */
+/** The terms for a kind of donation at a moment: the account's own, otherwise the default; the latest of those. */
 export function termsAt(terms: readonly FeeTerms[], kind: FeeKind, now: Date): FeeTerms {
   const today = now.toISOString().slice(0, 10)
   const begun = terms.filter((one) => one.kind === kind && one.begins_on <= today)
@@ -32,7 +31,7 @@ export function termsAt(terms: readonly FeeTerms[], kind: FeeKind, now: Date): F
   return rest.reduce((latest, one) => (one.begins_on > latest.begins_on ? one : latest), first)
 }
 
-/** All terms that can concern an account, the oldest first; of nobody, those for all. */
+/** All terms that may apply to an account, oldest first; without an account, the defaults. */
 export async function findFeeTerms(db: Database, accountId: string | null): Promise<FeeTerms[]> {
   return db
     .selectFrom('fee_terms')
@@ -44,8 +43,8 @@ export async function findFeeTerms(db: Database, accountId: string | null): Prom
 }
 
 /**
- * Sets what a kind of gift costs from a day on, for an account or, without one, for all that have no terms of their own.
- * Refuses days that are over: their gifts are booked, and keep what they were booked with.
+ * Sets the fee of a kind of donation from a day on, for an account or as the default. Refuses past days: their
+ * donations are posted with the earlier fee.
  */
 export async function setFeeTerms(db: Database, terms: FeeTerms, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { type FeeTerms, findFeeTerms } from './fee-terms.ts'
 
-/** An account as the service knows it while it answers. */
+/** An account as loaded for a request. */
 export interface Account {
   id: string
   name: string
@@ -17,31 +17,31 @@ export interface Account {
   webhooksEnabled: boolean
   allowedOrigins: readonly string[]
   consentPolicy: ConsentPolicy
-  /** What its gifts cost: its own terms and those for all, past and coming. */
+  /** Its fee terms: its own and the defaults, past and future. */
   feeTerms: readonly FeeTerms[]
 }
 
-/** Who asks, and in which mode. */
+/** The account and mode of a request. */
 export interface Caller {
   account: Account
   liveMode: boolean
   publicKey: string
-  /** What the key they came with is restricted to; none for the account's own secret. */
+  /** The restrictions of the key; undefined for the account's own secret. */
   restriction?: KeyRestriction | undefined
 }
 
-/** What a restricted key may do, and from where. */
+/** The operations and networks that a restricted key allows. */
 export interface KeyRestriction {
-  /** The ID of the key, and what people call it. */
+  /** The ID and name of the key. */
   keyId: string
   name: string
-  /** By their names in the contract, such as `donations.create`. */
+  /** Operation names of the contract, such as `donations.create`. */
   operations: readonly string[]
-  /** Tells whether the key may be used from an address, which may be unknown. */
+  /** Whether the key may be used from an address, which may be unknown. */
   admits(address: string | undefined): boolean
 }
 
-/** For which account a part of the service works, in which mode and at what moment. */
+/** The account, mode and moment of an operation. */
 export interface AccountScope {
   db: Database
   newId: NewId
@@ -52,12 +52,12 @@ export interface AccountScope {
 
 type AccountRow = Selectable<AccountTable>
 
-/** The hash a secret key is stored and found by. Keys are long and random, so a plain SHA-256 suffices. */
+/** The hash that identifies a stored secret key. Keys are long and random, so a plain SHA-256 suffices. */
 export function secretHash(secretKey: string): Buffer {
   return createHash('sha256').update(secretKey, 'utf8').digest()
 }
 
-/** The account and mode a public key stands for; none for a key that has ended or an account that is disabled. */
+/** The account and mode of a public key; undefined for an expired key or a disabled account. */
 export async function findCaller(db: Database, publicKey: string, now: Date): Promise<Caller | undefined> {
   if (!/^[\x21-\x7e]{1,200}$/.test(publicKey)) return undefined
   const row = await db
@@ -73,7 +73,7 @@ export async function findCaller(db: Database, publicKey: string, now: Date): Pr
   return { account: toAccount(row, await findFeeTerms(db, row.id)), liveMode: row.live_mode, publicKey }
 }
 
-/** IDs of the accounts an account manages, at any depth. */
+/** IDs of all accounts an account manages, directly or indirectly. */
 export async function managedAccountIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .withRecursive('managed', (managed) =>
@@ -91,13 +91,13 @@ export async function managedAccountIds(db: Database, accountId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Hashes of the secrets of an account and mode that are valid at a moment. */
+/** Hashes of the valid secrets of an account and mode at a moment. */
 export async function validSecretHashes(db: Database, caller: KeyOwner, now: Date): Promise<Buffer[]> {
   const rows = await secretsOf(db, caller, now).select('secret_hash').execute()
   return rows.map((row) => row.secret_hash)
 }
 
-/** Every valid secret of an account and mode, still sealed, the one that is being replaced first. */
+/** All valid encrypted secrets of an account and mode, starting with the one being replaced. */
 export async function validSealedSecrets(
   db: Database,
   owner: { accountId: string; liveMode: boolean },
@@ -114,7 +114,7 @@ export async function validSealedSecrets(
   return rows.map((row) => row.secret_sealed)
 }
 
-/** One sealed secret, whoever's it is, to try a seal on; undefined while there is none. */
+/** Any one encrypted secret, to test the encryption key with; undefined if there is none. */
 export async function findSealedSecret(db: Database): Promise<Buffer | undefined> {
   const row = await db.selectFrom('secret_key').select('secret_sealed').limit(1).executeTakeFirst()
   return row?.secret_sealed
@@ -145,26 +145,26 @@ function toAccount(row: AccountRow, feeTerms: readonly FeeTerms[]): Account {
   }
 }
 
-/** The name people know an account by. */
+/** An account's display name. */
 export async function accountName(db: Database, id: string): Promise<string> {
   const { name } = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   return name
 }
 
-/** Tells whether an account was closed. */
+/** Whether an account is disabled. */
 export async function isDisabled(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('disabled_at').where('id', '=', id).executeTakeFirst()
   return row !== undefined && row.disabled_at !== null
 }
 
-/** Which accounts are listed: those whose name begins so, or of this ID or e-mail address; after one of them. */
+/** Filter for accounts: a name prefix, an ID or an e-mail address; after a given account. */
 export interface AccountSearch {
   text: string
   after: string | undefined
   most: number
 }
 
-/** Accounts in the order of their IDs, which is that of time, one page by its key. */
+/** A page of accounts by ID, which is creation order. */
 export function findAccountPage(
   db: Database,
   { text, after, most }: AccountSearch,

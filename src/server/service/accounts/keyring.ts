@@ -6,16 +6,16 @@ import { type Caller, findCaller, validSealedSecrets } from './find-accounts.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts small secrets for the database (AES-256-GCM) and derives others; the master key stays outside of it. */
+/** Encrypts small secrets for the database (AES-256-GCM) and derives others; the master key is stored elsewhere. */
 export interface Seal {
   seal(secret: string): Buffer
-  /** Throws when the sealed bytes were changed or made under another master key. */
+  /** Throws if the bytes were changed or encrypted under another master key. */
   unseal(sealed: Buffer): string
-  /** 32 bytes that only the master key can make of a text; those of one purpose say nothing about another's. */
+  /** Derives 32 bytes from a text, which needs the master key. Each purpose has independent results. */
   derive(purpose: string, text: string): Buffer
 }
 
-/** Makes a seal from a master key of 32 bytes. */
+/** Creates a seal from a 32-byte master key. */
 export function createSeal(masterKey: Buffer): Seal {
   return {
     seal(secret) {
@@ -36,16 +36,16 @@ export function createSeal(masterKey: Buffer): Seal {
   }
 }
 
-/** A caller with its newest secret in the open; never leaves the process. */
+/** A caller with its newest decrypted secret; never leaves the process. */
 export interface KeyedCaller extends Caller {
   secretKey: string
-  /** Secrets that are being replaced and still valid. */
+  /** Older secrets that are still valid. */
   olderSecretKeys: readonly string[]
 }
 
 const MAX_REMEMBERED = 1_000
 
-/** Finds the account of a public key together with its secret, remembering each for a few seconds. */
+/** Finds the account and secret of a public key, cached for a few seconds. */
 export function createKeyring(
   db: Database,
   seal: Seal,
@@ -63,18 +63,17 @@ export function createKeyring(
   return rememberKeys(find, { now, most: MAX_REMEMBERED, changes })
 }
 
-/** How long what is known of a key may be remembered where nobody tells of changes. */
+/** Cache lifetime of a key if no change notifications arrive. */
 const REMEMBERED_MS = 5_000
 
-/** What remembering stands on. */
 export interface RememberedOptions {
   now: () => Date
-  /** The most keys remembered. */
+  /** Maximum number of cached keys. */
   most: number
   changes?: KeyChanges | undefined
 }
 
-/** Remembers for a few seconds what was found out about a key, until accounts or keys change. What was not found is not remembered. */
+/** Caches a look-up by key for a few seconds, until accounts or keys change. Missing keys aren't cached. */
 export function rememberKeys<Known>(
   find: (publicKey: string) => Promise<Known | undefined>,
   { now, most, changes }: RememberedOptions,
@@ -95,19 +94,19 @@ export function rememberKeys<Known>(
       return undefined
     }
     if (remembered.size >= most) remembered.clear()
-    // What was read while something changed may be older than the change.
+    // A result that was read during a change may be outdated.
     if (before === generation) remembered.set(publicKey, { known, until: now().getTime() + REMEMBERED_MS })
     return known
   }
 }
 
-/** Tells when an account or a key was changed, in whatever process. */
+/** Notifies of changed accounts and keys, from any process. */
 export interface KeyChanges {
-  /** Calls back at each change, so that nothing is remembered beyond it. */
+  /** Calls back at each change, to invalidate caches. */
   subscribe(forget: () => void): void
 }
 
-/** Hears of changes from the database, and counts each new connection as one: something may have been missed. */
+/** Listens for changes in the database. Each new connection counts as a change, because one may have been missed. */
 export function listenForKeyChanges(databaseUrl: string): KeyChanges & { stop(): Promise<void> } {
   const subscribers: (() => void)[] = []
   const listener = listenForChanges(databaseUrl, 'key_change', () => {

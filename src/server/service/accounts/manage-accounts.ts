@@ -7,7 +7,7 @@ import type { NewId } from '../../kernel/identifiers.ts'
 
 type Row = Selectable<AccountTable>
 
-/** An account to be opened. Its access on request is off, and it has no keys yet. */
+/** A new account. Access on request is off, and it has no keys yet. */
 export interface NewAccount {
   name: string
   kind: AccountKind
@@ -16,7 +16,7 @@ export interface NewAccount {
   now: Date
 }
 
-/** What an operator may change of an account; what is left out stays. */
+/** What an operator may change of an account; absent members are unchanged. */
 export interface AccountChange {
   name?: string | undefined
   email?: string | undefined
@@ -27,7 +27,7 @@ export interface AccountChange {
   allowedOrigins?: readonly string[] | undefined
 }
 
-/** Opens an account. */
+/** Creates an account. */
 export async function createAccount(db: Database, newId: NewId, account: NewAccount): Promise<Row> {
   const { name, kind, email, parentAccountId, now } = account
   if (parentAccountId !== null) await requireAccount(db, parentAccountId)
@@ -38,7 +38,7 @@ export async function createAccount(db: Database, newId: NewId, account: NewAcco
     .executeTakeFirstOrThrow()
 }
 
-/** Changes an account; the change holds for new requests at once. */
+/** Changes an account, effective for new requests at once. */
 export async function changeAccount(db: Database, id: string, change: AccountChange): Promise<Row> {
   const present = await requireAccount(db, id)
   return db
@@ -56,7 +56,7 @@ export async function changeAccount(db: Database, id: string, change: AccountCha
     .executeTakeFirstOrThrow()
 }
 
-/** Reads an origin as browsers send it, such as `https://shop.example`; refuses anything else. */
+/** Parses an origin in the form that browsers send, such as `https://shop.example`; refuses anything else. */
 export function requireOrigin(text: string): string {
   const origin = URL.canParse(text.trim()) ? new URL(text.trim()).origin : 'null'
   if (origin === 'null')
@@ -67,23 +67,23 @@ export function requireOrigin(text: string): string {
   return origin
 }
 
-/** Closes an account, so that none of its keys opens anything, or opens it again; the change holds at once. */
+/** Disables an account and all its keys, or enables it again, effective at once. */
 export async function setDisabled(db: Database, id: string, disabledAt: Date | null): Promise<void> {
   await requireAccount(db, id)
   await db.updateTable('account').set({ disabled_at: disabledAt }).where('id', '=', id).execute()
 }
 
-/** Every account, the oldest first. */
+/** All accounts, oldest first. */
 export async function listAccounts(db: Database): Promise<Row[]> {
   return db.selectFrom('account').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** Tells whether there is any account. */
+/** Whether there is any account. */
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** An account by its id; refuses with `not_found`. */
+/** An account by ID; refuses with `not_found`. */
 export async function requireAccount(db: Database, id: string): Promise<Row> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new HttpError('not_found', { detail: `No account has the ID ${id}.` })
@@ -92,7 +92,7 @@ export async function requireAccount(db: Database, id: string): Promise<Row> {
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Tells whether an address lies on an origin of an account that is open, or on one's own machine. */
+/** Whether an address belongs to an origin of an enabled account, or to localhost. */
 export async function isOwnPage(db: Database, accountId: string, address: string): Promise<boolean> {
   if (!URL.canParse(address)) return false
   const account = await db

@@ -7,20 +7,19 @@ import { secretHash } from './find-accounts.ts'
 import type { Seal } from './keyring.ts'
 import { requireAccount } from './manage-accounts.ts'
 
-/** A pair of keys. The secret one is shown this once; afterwards only its hash and a sealed copy exist. */
+/** A pair of keys. The secret is shown only once; afterwards only its hash and an encrypted copy exist. */
 export interface KeyPair {
   publicKey: string
   secretKey: string
 }
 
-/** What making keys stands on. */
 export interface KeyDependencies {
   db: Database
   seal: Seal
   now: Date
 }
 
-/** Makes keys for an account and mode that has none that works; refuses when there are some: those are rotated. */
+/** Creates keys for an account and mode; refuses if it has valid ones, which must be rotated instead. */
 export async function createKeys({ db, seal, now }: KeyDependencies, owner: KeyOwner): Promise<KeyPair> {
   await requireAccount(db, owner.accountId)
   return inTransaction(db, async (tx) => {
@@ -32,8 +31,8 @@ export async function createKeys({ db, seal, now }: KeyDependencies, owner: KeyO
 }
 
 /**
- * Gives an account a new secret. Those before it end after `overlapMs` milliseconds, so that both work meanwhile;
- * zero ends them at once. The public key stays.
+ * Gives an account a new secret. Earlier ones expire after `overlapMs` milliseconds, so that both work in between; zero
+ * ends them at once. The public key stays the same.
  */
 export async function rotateSecret(
   { db, seal, now }: KeyDependencies,
@@ -56,8 +55,8 @@ export async function rotateSecret(
 }
 
 /**
- * Gives an account a new public key. Those before it end after `overlapMs` milliseconds, so that pages that still carry
- * one work meanwhile; zero ends them at once. Secrets stay.
+ * Gives an account a new public key. Earlier ones expire after `overlapMs` milliseconds, so that pages with the old key
+ * work in between; zero ends them at once. Secrets stay the same.
  */
 export async function rotatePublicKey(
   { db, now }: Omit<KeyDependencies, 'seal'>,
@@ -79,8 +78,8 @@ export async function rotatePublicKey(
 }
 
 /**
- * Ends one key at once, and no other: a public key, a secret, or a secret by the ID that lists name it by. Refuses with
- * `not_found` when no key that works is meant.
+ * Revokes a single key at once: a public key, a secret, or a secret by its ID in lists. Refuses with `not_found` if no
+ * valid key matches.
  */
 export async function revokeKey({ db, now }: Omit<KeyDependencies, 'seal'>, key: string): Promise<void> {
   const isSecret = /^(test|live)_sk_/.test(key)
@@ -99,17 +98,17 @@ export async function revokeKey({ db, now }: Omit<KeyDependencies, 'seal'>, key:
     throw new HttpError('not_found', { detail: 'No key that works has this name; almoner keys list shows them.' })
 }
 
-/** A public key with the secrets behind it that still work, and when each ends. */
+/** A public key with its valid secrets and their expiry. */
 export interface ListedKeys {
   publicKey: string
   accountId: string
   liveMode: boolean
   expiresAt: Date | null
-  /** Each named by the first digits of its hash. */
+  /** Each identified by the first digits of its hash. */
   secrets: { id: string; createdAt: Date; expiresAt: Date | null }[]
 }
 
-/** Public keys that work, with their secrets, without a secret in it: all, or those of one account and mode. */
+/** Valid public keys with their secrets' IDs: all, or those of one account and mode. */
 export async function listKeys(db: Database, now: Date, owner?: KeyOwner): Promise<ListedKeys[]> {
   const owned =
     owner === undefined
@@ -159,7 +158,7 @@ async function newestPublicKey(db: Database, owner: KeyOwner, now: Date): Promis
   return row?.public_key
 }
 
-/** The newest public key of an account and mode that works; refuses with `not_found` while there is none. */
+/** The newest valid public key of an account and mode; refuses with `not_found` if there is none. */
 export async function requirePublicKey(db: Database, owner: KeyOwner, now: Date): Promise<string> {
   const publicKey = await newestPublicKey(db, owner, now)
   if (publicKey === undefined)
@@ -199,23 +198,23 @@ async function addSecret(
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const KEY_LENGTH = 32
 
-/** Whose keys, and in which mode. */
+/** The account and mode of keys. */
 export interface KeyOwner {
   accountId: string
   liveMode: boolean
 }
 
-/** The word that keys of a mode begin with. */
+/** The prefix of a mode's keys. */
 function modeWord({ liveMode }: Pick<KeyOwner, 'liveMode'>): 'live' | 'test' {
   return liveMode ? 'live' : 'test'
 }
 
-/** The text of a new key: public, secret or restricted. */
+/** The text of a new public, secret or restricted key. */
 export function newKeyText(owner: KeyOwner, kind: 'pk' | 'sk' | 'rk'): string {
   return `${modeWord(owner)}_${kind}_${randomText()}`
 }
 
-// Bytes beyond the last whole alphabet are dropped, so that each character is equally likely.
+// Values beyond the last multiple of the alphabet's length are dropped, so that each character is equally likely.
 function randomText(): string {
   const limit = 256 - (256 % ALPHABET.length)
   let text = ''

@@ -10,41 +10,41 @@ import { type KeyOwner, newKeyText, requirePublicKey } from './manage-keys.ts'
 const LONGEST_NAME = 200
 const MOST_NETWORKS = 100
 
-/** What a restricted key shall be: networks are addresses or CIDR, and none means from everywhere. */
+/** A restricted key to create: networks are addresses or CIDR; an empty list allows all. */
 export interface RestrictedKeyRequest {
-  /** What people call it: what it is for. */
+  /** Its name or purpose, for people. */
   name: string
   operations: readonly string[]
   networks: readonly string[]
-  /** Null for a key that works until it is revoked. */
+  /** Null for a key without expiry. */
   expiresAt: Date | null
 }
 
 /** A restricted key as lists show it, without its secret. */
 export interface RestrictedKey extends RestrictedKeyRequest, KeyOwner {
-  /** What it is revoked by, `key_…`. */
+  /** The ID to revoke it by, `key_…`. */
   id: string
   createdAt: Date
-  /** To the minute; null for one that was never used. */
+  /** Rounded to the minute; null if it was never used. */
   lastUsedAt: Date | null
 }
 
-/** A new restricted key. Its secret is shown this once. */
+/** A new restricted key. Its secret is shown only once. */
 export interface MadeRestrictedKey {
   id: string
-  /** What it is used with, as the username. */
+  /** The username to use with it. */
   publicKey: string
   secretKey: string
 }
 
-/** The operations that a key can be restricted to: all that ask for one. */
+/** The operations that a key can be restricted to: all that require a key. */
 export function restrictableOperations(): string[] {
   return operationsOf(contract)
     .filter(({ endpoint }) => endpoint.auth !== 'none')
     .map(({ group, name }) => `${group}.${name}`)
 }
 
-/** Makes a key that opens the named operations and nothing else. */
+/** Creates a key that allows the named operations only. */
 export async function createRestrictedKey(
   { db, newId, now }: { db: Database; newId: NewId; now: Date },
   owner: KeyOwner,
@@ -91,7 +91,7 @@ function isNetwork(network: string): boolean {
   }
 }
 
-/** The restricted keys that work, of all accounts or of one, in both modes or in one. */
+/** Valid restricted keys, of all accounts or one, in both modes or one. */
 export async function listRestrictedKeys(
   db: Database,
   now: Date,
@@ -117,14 +117,14 @@ export async function listRestrictedKeys(
   }))
 }
 
-/** Tells whether a text names a restricted key: by its ID, or by its secret. */
+/** Whether a text identifies a restricted key, by ID or secret. */
 export function namesRestrictedKey(key: string): boolean {
   return /^(key|test_rk|live_rk)_/.test(key)
 }
 
 /**
- * Ends one restricted key at once, by its ID or its secret; of this account only, where one is given. Refuses with
- * `not_found` when none that works is meant, so that of two who revoke it one is told that it had ended.
+ * Revokes one restricted key at once, by ID or secret, optionally of this account only. Refuses with `not_found` if no
+ * valid key matches, so that of two concurrent calls one learns that it was revoked already.
  */
 export async function revokeRestrictedKey(
   { db, now }: { db: Database; now: Date },
@@ -142,10 +142,10 @@ export async function revokeRestrictedKey(
     throw new HttpError('not_found', { detail: 'No restricted key that works has this name; lists show them.' })
 }
 
-/** A restricted key as callers are known by it. */
+/** A restricted key as loaded for authentication. */
 export interface KnownRestrictedKey {
   secretHash: Buffer
-  /** After the end it is still known, so that its owner is told why it does not work. */
+  /** Expired keys stay known, so that the error can say that the key has expired. */
   expiresAt: Date | null
   restriction: KeyRestriction
 }
@@ -165,7 +165,7 @@ export async function knownRestrictedKeys(db: Database, owner: KeyOwner): Promis
   })
 }
 
-/** Notes that a key was used, at most once a minute. */
+/** Records the use of a key, at most once a minute. */
 export async function noteUse(db: Database, keyId: string, now: Date): Promise<void> {
   await db
     .updateTable('restricted_key')

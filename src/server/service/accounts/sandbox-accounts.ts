@@ -7,18 +7,18 @@ interface SandboxAccount {
   id: string
   name: string
   kind: AccountKind
-  /** The word in its well-known keys: `test_pk_<word>` and `test_sk_<word>`. */
+  /** Part of its well-known keys: `test_pk_<word>` and `test_sk_<word>`. */
   word: string
 }
 
-/** The accounts every sandbox has. Their keys are public knowledge, and always test keys. */
+/** The accounts of every sandbox. Their keys are public, and always test keys. */
 const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   { id: 'm_sandbox_storefront', name: 'Fern & Field', kind: 'merchant', word: 'storefront' },
   { id: 'm_sandbox_platform', name: 'Kindred Checkout', kind: 'platform', word: 'platform' },
   { id: 'm_sandbox_lawfirm', name: 'Alder & Reed LLP', kind: 'law_firm', word: 'lawfirm' },
 ]
 
-/** Makes the sandbox accounts with their well-known test keys; safe to run again. */
+/** Creates the sandbox accounts with their well-known test keys; safe to run again. */
 export async function createSandboxAccounts(
   db: Database,
   options: { seal: Seal; now: Date; allowedOrigins: readonly string[] },
@@ -62,7 +62,7 @@ async function insertSandboxAccount(
     .execute()
 }
 
-/** The sandbox accounts that a well-known key opens at a moment: by its public key, or by its secret. */
+/** The sandbox accounts that a well-known public key or secret opens at a moment. */
 export async function openToEverybody(db: Database, now: Date): Promise<string[]> {
   const open: string[] = []
   for (const { id, word } of SANDBOX_ACCOUNTS) {

@@ -13,10 +13,9 @@ import { writeLetter } from '../letters/write-letter.ts'
 import { type Person, readEmail } from '../people/persons.ts'
 import { type DecidingDependencies, type ProposalKind, propose } from '../proposals/proposals.ts'
 
-/** A claim as stored. */
 export type Claim = Selectable<NonprofitClaimTable>
 
-/** A claim without its paper, with the name of its nonprofit and of who claims. */
+/** A claim without its document, with the names of its nonprofit and claimant. */
 export type ListedClaim = Omit<Claim, 'paper_sealed'> & { name: string; ein: string; email: string }
 
 const listed = [
@@ -45,12 +44,12 @@ function claims(db: Database) {
     .select(listed)
 }
 
-/** What a person has claimed, the newest first. */
+/** A person's claims, newest first. */
 export function claimsOf(db: Database, personId: string): Promise<ListedClaim[]> {
   return claims(db).where('person_id', '=', personId).orderBy('nonprofit_claim.created_at', 'desc').limit(20).execute()
 }
 
-/** Claims of all people that may still be shown, the oldest first. */
+/** Everyone's open claims, oldest first. */
 export function openClaims(db: Database, now: Date): Promise<ListedClaim[]> {
   return claims(db)
     .where('status', '=', 'open')
@@ -60,12 +59,12 @@ export function openClaims(db: Database, now: Date): Promise<ListedClaim[]> {
     .execute()
 }
 
-/** A claim by its id, with its paper; undefined where there is none. */
+/** A claim by ID, with its document; undefined if unknown. */
 export function findClaim(db: Database, id: string): Promise<Claim | undefined> {
   return db.selectFrom('nonprofit_claim').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A claim that may still be shown, locked. Refuses any other as if it were not there. */
+/** Locks an open claim; refuses any other as not found. */
 export async function lockOpenClaim(
   tx: DatabaseTransaction,
   { id, personId, now }: { id: string; personId?: string; now: Date },
@@ -78,7 +77,7 @@ export async function lockOpenClaim(
   return claim
 }
 
-/** Ends a claim; its paper is kept no longer. */
+/** Ends a claim and deletes its document. */
 export async function endClaim(
   tx: DatabaseTransaction,
   id: string,
@@ -92,7 +91,7 @@ export async function endClaim(
     .execute()
 }
 
-/** The letter with a claim's code, to be printed and posted to the address of the public record. */
+/** The printable letter with a claim's code, for the address in the public record. */
 export async function claimLetterPdf(
   seal: Seal,
   claim: Pick<Claim, 'id' | 'sent_to' | 'created_at' | 'expires_at'>,
@@ -108,7 +107,6 @@ export async function claimLetterPdf(
   return pdf.finish()
 }
 
-/** What claiming stands on. */
 export interface ClaimingDependencies {
   tx: DatabaseTransaction
   seal: Seal
@@ -117,7 +115,7 @@ export interface ClaimingDependencies {
   keepsLetters: boolean
 }
 
-/** What somebody claims, and what they bring to show it. */
+/** A new claim with its proof. */
 export interface NewClaim {
   nonprofitId: string
   person: Person
@@ -125,10 +123,10 @@ export interface NewClaim {
 
 const DAY_MS = 86_400_000
 const LIFE_MS = { email: DAY_MS, letter: 60 * DAY_MS, paper: 60 * DAY_MS } as const satisfies Record<ClaimWay, number>
-/** Nobody begins more claims in a day: each costs a letter, or somebody's time. */
+/** Maximum claims per person and day: each costs a letter or somebody's time. */
 const MOST_IN_A_DAY = 5
 
-/** Begins a claim that is shown by a code in a letter, which people of the foundation print and post. */
+/** Starts a claim by a code in a letter, which the foundation's staff print and post. */
 export async function claimByLetter(dependencies: ClaimingDependencies, wanted: NewClaim): Promise<Acted<string>> {
   const nonprofit = await requireClaimable(dependencies, wanted)
   const address = postalAddress(nonprofit)
@@ -137,7 +135,7 @@ export async function claimByLetter(dependencies: ClaimingDependencies, wanted: 
   return insertClaim(dependencies, wanted, { way: 'letter', sent_to: address })
 }
 
-/** Begins a claim that is shown by a code sent to an address at the domain of the recorded website. */
+/** Starts a claim by a code sent to an e-mail address at the domain of the recorded website. */
 export async function claimByEmail(
   dependencies: ClaimingDependencies,
   wanted: NewClaim & { email: string },
@@ -167,7 +165,7 @@ export async function claimByEmail(
   return acted
 }
 
-/** Begins a claim that two people of the foundation decide about, by a paper: the proposer is who claims. */
+/** Starts a claim by a document, which two people of the foundation decide about; the claimant is the proposer. */
 export async function claimByPaper(
   dependencies: ClaimingDependencies,
   wanted: NewClaim & { paper: Uint8Array },
@@ -245,13 +243,13 @@ async function insertClaim(
 
 type Recorded = Pick<Selectable<NonprofitTable>, 'name' | 'address_line' | 'city' | 'state' | 'zip_code' | 'website'>
 
-/** Places where anybody has an address or a page: being there shows nothing. */
+/** Sites where anyone can have an address or page, which proves nothing. */
 const SHARED =
   /(^|\.)(aol|facebook|gmail|google|hotmail|icloud|instagram|linkedin|linktr|live|msn|outlook|proton|twitter|x|yahoo|youtube)\.[a-z.]{2,6}$|(^|\.)(blogspot|github|godaddysites|squarespace|weebly|wixsite|wordpress)\.[a-z.]{2,6}$/
 
 /**
- * The domain whose addresses show that somebody speaks for a nonprofit: that of its recorded website, if the whole of it
- * is theirs. Undefined for a page within somebody else's site.
+ * The domain whose e-mail addresses prove that somebody represents a nonprofit: that of its recorded website, if it
+ * owns the whole domain. Undefined for a page on somebody else's site.
  */
 export function provingDomain(website: string): string | undefined {
   if (!URL.canParse(website)) return undefined
@@ -261,7 +259,7 @@ export function provingDomain(website: string): string | undefined {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(domain) && !SHARED.test(domain) ? domain : undefined
 }
 
-/** Where the public record says a nonprofit gets its post, line by line; undefined where it does not. */
+/** The lines of a nonprofit's postal address in the public record; undefined if there is none. */
 export function postalAddress({ name, address_line, city, state, zip_code }: Recorded): string | undefined {
   if (address_line === '' || city === '' || state === '' || zip_code === '') return undefined
   return `${name}\n${address_line}\n${city}, ${state} ${zip_code}`
@@ -272,7 +270,7 @@ const MARKS = [
   ['image/jpeg', '\xff\xd8\xff'],
 ] as const
 
-/** What kind of paper a file is, by how it begins; undefined for what nobody can look at. */
+/** The file type of a document, by its first bytes; undefined for unsupported types. */
 function paperType(bytes: Uint8Array): string | undefined {
   const begins = (mark: string) => [...mark].every((letter, index) => bytes[index] === letter.charCodeAt(0))
   return MARKS.find(([, mark]) => begins(mark))?.[0]
@@ -280,15 +278,15 @@ function paperType(bytes: Uint8Array): string | undefined {
 
 const Details = z.object({ claimId: z.string() })
 
-/** So many wrong codes end a claim. */
+/** Wrong codes that end a claim. */
 const MOST_WRONG = 5
 
-/** What became of a code that was typed. */
+/** The result of an entered code. */
 export type Proof = { isRight: true; nonprofitId: string } | { isRight: false; triesLeft: number }
 
 /**
- * Takes the code of a claim. A right one makes the person the nonprofit's owner; a wrong one is counted, so that it is
- * answered and never thrown.
+ * Checks the code of a claim. A correct code makes the person the nonprofit's owner. A wrong one is returned rather
+ * than thrown, so that it is counted.
  */
 export async function proveClaim(
   tx: DatabaseTransaction,
@@ -312,7 +310,7 @@ export async function proveClaim(
   return { record: id, subject: nonprofitId, after: { wrong_codes: wrong + 1 }, result: { isRight: false, triesLeft } }
 }
 
-/** Takes a claim back, by whoever made it. */
+/** Withdraws the claimant's own claim. */
 export async function withdrawClaim(
   tx: DatabaseTransaction,
   { personId, id, now }: { personId: string; id: string; now: Date },
@@ -328,7 +326,7 @@ export async function withdrawClaim(
   }
 }
 
-/** Notes that the letter with the code was posted. */
+/** Records that the letter with the code was posted. */
 export async function notePosted(
   tx: DatabaseTransaction,
   { id, now }: { id: string; now: Date },
@@ -340,7 +338,7 @@ export async function notePosted(
   return { record: id, subject: claim.nonprofit_id, after: { posted_at: now }, result: undefined }
 }
 
-/** A claim that a paper shows: approved, it makes the person the nonprofit's owner. */
+/** Proposal: a claim by document. Approval makes the person the nonprofit's owner. */
 export const claimKind: ProposalKind = {
   name: 'claim',
   apply: async ({ tx, now }, details) => {
@@ -357,7 +355,7 @@ export const claimKind: ProposalKind = {
   },
 }
 
-/** Whoever claims hears that the paper was not enough, and what was said of it. */
+/** Tells the claimant that the document wasn't sufficient, with the reason. */
 async function notifyRefused(
   { tx, newId, now, keepsLetters }: DecidingDependencies,
   { id, nonprofit_id: nonprofitId, person_id: personId }: Claim,

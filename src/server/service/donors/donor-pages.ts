@@ -19,15 +19,15 @@ import {
 import { giftPage } from './page/gift-page.ts'
 import { answerPage, answerUnknown, type DonorPagesDependencies, stylesheet, translatorFor } from './page/layout.ts'
 
-/** How often a monthly gift may be changed: enough for people, and too little to try cards on. */
+/** How often a monthly gift may be changed: enough for people, too little for card testing. */
 const CHANGES_PER_GIFT = { requests: 30, seconds: 3_600 }
 
-/** How often one client may ask for letters. */
+/** How often one client may request e-mails. */
 const ASKED_PER_CLIENT = { requests: 10, seconds: 3_600 }
 
 /**
- * The pages of donors: `/gift/<token>` shows the way of one gift to whoever has its address, `/gift` sends the links to
- * an address that gifts were made with, and `/gift/mine/<token>`, which the letter links, lists them.
+ * Donor pages. `/gift/<token>` shows a gift's progress to anyone with the address. `/gift` sends an e-mail with links
+ * to an address that gifts were made with. The e-mail links to `/gift/mine/<token>`, which lists them.
  */
 export function donorPages(dependencies: DonorPagesDependencies): Hono {
   const app = new Hono()

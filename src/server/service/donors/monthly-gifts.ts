@@ -22,12 +22,12 @@ import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gi
 import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, translatorFor } from './page/layout.ts'
 import { type MonthlyNotice, monthlyPage, readNotice, type ShownMonthlyGift } from './page/monthly-page.ts'
 
-/** Most that a donor may set here, in cents: as much as a page may ask for. */
+/** The largest amount that a donor may set here, in cents: the limit of payment pages. */
 const MOST = 1_000_000
 
 type Visit = LoadedMonthlyGift & { path: string }
 
-/** Shows a monthly gift to whoever has its address, as its processor says it stands when that is to be asked. */
+/** Shows a monthly gift to anyone with its address, after checking its processor if that is due. */
 export async function showMonthlyGift(
   dependencies: DonorPagesDependencies,
   request: Request,
@@ -53,7 +53,7 @@ export async function showMonthlyGift(
   return answerPage(200, monthlyPage(view, translator), pageOrigin === undefined ? [] : [pageOrigin])
 }
 
-/** Does what the donor asks for, and leads back to the page, which says what came of it. */
+/** Applies the donor's change, and redirects to the page, which shows the result. */
 export async function submitMonthlyForm(
   dependencies: DonorPagesDependencies,
   changers: TokenBuckets,
@@ -77,7 +77,7 @@ export async function submitMonthlyForm(
   }
 }
 
-/** The donor comes back from the processor's page for cards: what was entered there is taken, if it was for this gift. */
+/** The donor returns from the processor's card page: the new card is used if it was entered for this gift. */
 export async function returnFromCardPage(
   dependencies: DonorPagesDependencies,
   request: Request,
@@ -104,7 +104,7 @@ async function visitOf(
   const path = monthlyGiftPath(seal, id)
   const { gift } = loaded
   if (!fresh || gift.status === 'ended' || gift.look_at > clock.now(gift.live_mode)) return { ...loaded, path }
-  // A processor that is away for a moment leaves what is known.
+  // If the processor is unavailable, the known state is shown.
   await followMonthlyGift(dependencies, id).catch(() => undefined)
   const again = await loadMonthlyGift(db, id)
   return again && { ...again, path }
@@ -164,7 +164,7 @@ async function openCardPage(
   return seeOther(url ?? path)
 }
 
-/** What is left to the nonprofit after the fee is to be more than nothing. */
+/** The amount must leave more than nothing to the nonprofit after the fee. */
 async function leastAmount(db: DonorPagesDependencies['db'], accountId: string, now: Date): Promise<number> {
   const terms = await findFeeTerms(db, accountId)
   const least = [SMALLEST_CARD_PAYMENT, 100, 200, 500, 1_000]
@@ -187,14 +187,14 @@ function seeOther(location: string): Response {
   })
 }
 
-/** A monthly gift with what its page shows of it. */
+/** A monthly gift with everything that its page shows. */
 interface LoadedMonthlyGift {
   gift: MonthlyGiftRow
   shown: ShownMonthlyGift
   locale: string
 }
 
-/** Reads a monthly gift for its donor; undefined when there is none of this id. */
+/** Reads a monthly gift for its donor; undefined if the ID is unknown. */
 async function loadMonthlyGift(db: Database, id: string): Promise<LoadedMonthlyGift | undefined> {
   const gift = await findMonthlyGift(db, id)
   const [nonprofit] = gift === undefined ? [] : await loadNonprofits(db, [gift.nonprofit_id])

@@ -27,12 +27,12 @@ import { findSearch, type GiftSearch, giftsOf, requestDonationSearch } from './s
 
 const LONGEST_EMAIL = 254
 
-/** Shows the form that asks for the links to one's gifts. */
+/** Shows the form that requests links to the donor's gifts. */
 export function showFindForm(request: Request): Promise<Response> {
   return answerPage(200, findPage(translatorFor(request)))
 }
 
-/** Takes the form; answers the same for every address, and leads nowhere where an answer would differ. */
+/** Handles the form; the response is the same for every address, so that it reveals nothing. */
 export async function submitFindForm(
   { db, newId, clock, publicUrl }: DonorPagesDependencies,
   askers: TokenBuckets,
@@ -73,10 +73,10 @@ function isEmail(text: string): boolean {
 
 const MOST_LISTED = 100
 
-/** What a donor may do who came by the link of a letter. */
+/** An action of a donor who followed the link in an e-mail. */
 type Act = (dependencies: DonorPagesDependencies, search: GiftSearch, request: Request) => Promise<Response>
 
-/** Does what is asked for the donor whose letter holds the token; says that the link has ended for all others (410). */
+/** Runs an action for the donor whose e-mail contains the token; otherwise says that the link has expired (410). */
 export async function withSearch(
   dependencies: DonorPagesDependencies,
   token: string,
@@ -129,7 +129,7 @@ function linkTo(links: LetterLinks, receipt: ReceiptRow | undefined): ReceiptLin
   return receipt && { number: receiptNumber(receipt), href: receiptAddress(links, receipt.id) }
 }
 
-/** Gives all that is kept with the address, as a file. */
+/** Sends all data stored with the address as a file. */
 export const downloadMyData: Act = async ({ db }, { email, live_mode: liveMode }) => {
   const kept = await exportDonor(db, { email, liveMode })
   return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
@@ -143,7 +143,7 @@ export const downloadMyData: Act = async ({ db }, { email, live_mode: liveMode }
   })
 }
 
-/** Erases name and address, once the donor has said to be sure. */
+/** Erases name and address, once the donor has confirmed. */
 export const eraseMyData: Act = async (dependencies, search, request) => {
   const translator = translatorFor(request, search.locale)
   const path = new URL(request.url).pathname.replace(/\/erase\/?$/, '')
@@ -178,7 +178,7 @@ export const downloadStatement = withStatement(async (facts, search) => {
   return new Response(new Uint8Array(await statementPdf(shown(facts, search))), { headers })
 })
 
-/** Sends the statement of a year by letter, once for each link that a donor came by. */
+/** Sends the statement of a year by e-mail, once for each link. */
 export const emailStatement: Act = (dependencies, search, request) =>
   withStatement(async (facts) => {
     const { db, newId, clock, publicUrl } = dependencies
@@ -195,7 +195,7 @@ export const emailStatement: Act = (dependencies, search, request) =>
     return answerNotice(200, { title: t('statementSentTitle'), sentences, mark: 'mail', link }, translator)
   })(dependencies, search, request)
 
-/** Answers about the gifts of the year that the address names; says that there is nothing (404) where there are none. */
+/** Responds with the donations of the year in the address; 404 if there are none. */
 function withStatement(answer: Answer): Act {
   return async ({ db }: DonorPagesDependencies, search, request) => {
     const { id, email, live_mode: liveMode } = search

@@ -8,7 +8,7 @@ import { donationParts } from '../../money/ledger/entries.ts'
 import { foundationName } from '../../money/ledger/foundation-name.ts'
 import { findImpactRates, type ImpactRate } from '../../reports/impact-totals.ts'
 
-/** A nonprofit as a donor reads of it. */
+/** A nonprofit on a donor's page. */
 export interface GiftNonprofit {
   id: string
   name: string
@@ -16,32 +16,32 @@ export interface GiftNonprofit {
   place: string
 }
 
-/** All that the page of a gift shows. Amounts are cents of USD. */
+/** Everything that the page of a gift shows. Amounts are cents of USD. */
 export interface ShownGift {
   id: string
   testMode: boolean
-  /** The name of the account at whose page it was given. */
+  /** The name of the account whose page it was given on. */
   shop: string
-  /** Who received the money and passes it on; undefined while no name is set. */
+  /** The foundation that received the money and grants it; undefined until its name is set. */
   foundation: string | undefined
-  /** Whom it is for now. */
+  /** The current recipient. */
   nonprofit: GiftNonprofit
-  /** Everybody it was ever for, by ID. */
+  /** All recipients over time, by ID. */
   nonprofits: ReadonlyMap<string, GiftNonprofit>
-  /** What the donor paid; what of it is no gift; what reaches the nonprofit. */
+  /** What the donor paid, the fee in it, and what the nonprofit receives. */
   paid: number
   fee: number
   granted: number
   paidByCard: boolean
-  /** Whether it is one of a monthly gift's. */
+  /** True if it is part of a monthly gift. */
   isMonthly: boolean
   timeline: DonationTimeline
   rates: readonly ImpactRate[]
-  /** What language the page it was paid on spoke, where its maker said so. */
+  /** The language of the payment page, if it was set. */
   locale: string | null
 }
 
-/** Reads a gift with its whole way; undefined when there is none of this ID. */
+/** Reads a gift with its timeline; undefined if the ID is unknown. */
 export async function loadDonationPage(db: Database, donationId: string): Promise<ShownGift | undefined> {
   const row = await findGift(db, donationId)
   if (row === undefined) return undefined
@@ -53,7 +53,7 @@ export async function loadDonationPage(db: Database, donationId: string): Promis
   if (nonprofit === undefined) return undefined
   const paidByCard = row.source === 'checkout'
   const { billed, fee, granted } = donationParts({ amount: row.amount, fee: row.fee, coverFees: row.cover_fees })
-  // A fee on top of a gift that was not paid on our page is its account's own business.
+  // A fee on top of a gift that wasn't paid on our page is the account's own matter.
   const paid = paidByCard ? billed : row.amount
   return {
     id: row.id,
@@ -77,7 +77,7 @@ function shownNonprofit({ id, name, ein, city, state }: NonprofitRecord): GiftNo
   return { id, name, ein, place: [city, state].filter((part) => part !== '').join(', ') }
 }
 
-/** What one event says of a gift: its status and nonprofit as they were then. */
+/** A gift's status and nonprofit at an event. */
 interface DonationEvent {
   at: Date
   status: DonationStatus
@@ -86,7 +86,7 @@ interface DonationEvent {
   reason: RegrantReason | null
 }
 
-/** What a donor reads of one moment; `given` is by card, `recorded` on a merchant's word. */
+/** A step for donors; `given` is by card, `recorded` as reported by a merchant. */
 export type StepKind =
   | 'given'
   | 'recorded'
@@ -105,24 +105,24 @@ export type StepKind =
   | 'refunded'
   | 'regranted'
 
-/** One dated step on the way of a gift. */
+/** A dated step in a gift's timeline. */
 export interface GiftStep {
   kind: StepKind
   at: Date
-  /** Whom the gift was for at that moment. */
+  /** The recipient at that moment. */
   nonprofitId: string
-  /** Whom it was for before a regrant, and why it was passed on, where that was said. */
+  /** The recipient before a regrant, and its reason, if given. */
   from?: string
   reason?: RegrantReason | null
 }
 
-/** What is still to come, in a donor's words. */
+/** A future step. */
 export type UpcomingStep = 'scheduled' | 'sent' | 'cashed' | 'arrived'
 
-/** How a gift stands, in one word for the page's first line. */
+/** A gift's status in the page's first line. */
 export type GiftStatus = 'underWay' | 'arrived' | 'stopped' | 'canceled' | 'refunded'
 
-/** The way of a gift from its first day on. */
+/** A gift's timeline from its first day. */
 interface DonationTimeline {
   status: GiftStatus
   steps: GiftStep[]
@@ -144,7 +144,7 @@ const kinds: Readonly<Record<Exclude<DonationStatus, 'pledged'>, StepKind>> = {
 
 const sent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 'check_cashed', 'notified']
 
-/** Reads the way of a gift out of its events, oldest first. */
+/** Builds a gift's timeline from its events, oldest first. */
 function donationTimeline(
   events: readonly DonationEvent[],
   { paidByCard, refundedAt }: { paidByCard: boolean; refundedAt: Date | undefined },
@@ -196,12 +196,12 @@ function aheadOf(events: readonly DonationEvent[]): UpcomingStep[] {
   }
 }
 
-/** A donation by its ID, whoever's it is: only for who has proved to be its donor. */
+/** A donation by ID, of any account: only for a proven donor. */
 function findGift(db: Database, donationId: string): Promise<DonationRow | undefined> {
   return db.selectFrom('donation').selectAll().where('id', '=', donationId).executeTakeFirst()
 }
 
-/** All that happened to a gift, oldest first. */
+/** All events of a gift, oldest first. */
 async function giftEvents(db: Database, donationId: string): Promise<DonationEvent[]> {
   const { rows } = await sql<DonationEvent>`
     select event.created_at as at, object->>'status' as status, object->>'nonprofit_id' as "nonprofitId",
@@ -211,7 +211,7 @@ async function giftEvents(db: Database, donationId: string): Promise<DonationEve
   return rows
 }
 
-/** When the donor got the money of a gift back; undefined where nobody did. */
+/** When a gift was refunded; undefined if it wasn't. */
 async function refundedAt(db: Database, donationId: string): Promise<Date | undefined> {
   const entry = await db
     .selectFrom('journal_entry')
@@ -222,7 +222,7 @@ async function refundedAt(db: Database, donationId: string): Promise<Date | unde
   return entry?.occurred_at
 }
 
-/** The language of the page that a gift was paid on, where its maker named one. */
+/** The language of the gift's payment page, if it was set. */
 async function localeOfGift(db: Database, donationId: string): Promise<string | null> {
   const link = await db
     .selectFrom('checkout_payment as payment')

@@ -6,9 +6,9 @@ import type { GiftStatus, GiftStep, ShownGift, StepKind, UpcomingStep } from '..
 import { type DonorTranslator, donorPage } from './layout.ts'
 import type { Words } from './words/english.ts'
 
-/** How the page of a gift is to be made, besides the gift. */
+/** Options for the page of a gift. */
 export interface GiftPageOptions {
-  /** Whose days the steps are dated by. */
+  /** The time zone of the dates. */
   timeZone: string
 }
 
@@ -20,7 +20,7 @@ const marks: Readonly<Record<GiftStatus, Parameters<typeof icon>[0]>> = {
   refunded: 'returned',
 }
 
-/** The page where a donor sees the way of one gift. */
+/** The page that shows a donor a gift's progress. */
 export function giftPage(gift: ShownGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
   const { t, money } = translator
   return donorPage({
@@ -41,7 +41,7 @@ export function giftPage(gift: ShownGift, translator: DonorTranslator, options: 
   })
 }
 
-/** The address of this page is told to others too, so that it never leads to where a monthly gift is changed. */
+/** Donors share the address of this page, so it never links to the settings of a monthly gift. */
 function partOfMonthly({ isMonthly }: ShownGift, { t }: DonorTranslator): Markup {
   if (!isMonthly) return html``
   return html`<section class="card" aria-labelledby="monthly">
@@ -100,7 +100,10 @@ function timelineCard(gift: ShownGift, translator: DonorTranslator, timeZone: st
     </section>`
 }
 
-/** Whoever has the address of this page may read it, the shop too: the receipt, which names the donor, is elsewhere. */
+/**
+ * Anyone with the address of this page may read it, including the store, so the receipt, which names the donor, is
+ * elsewhere.
+ */
 function receipt({ paidByCard }: ShownGift, { t }: DonorTranslator): Markup {
   if (!paidByCard) return html``
   return html`<section class="card" aria-labelledby="receipt">
@@ -146,13 +149,13 @@ const upcoming: Readonly<Record<UpcomingStep, Key>> = {
   arrived: 'aheadArrived',
 }
 
-/** What a donor reads of a step: a title, and a sentence where there is more to say. */
+/** The text of a step: a title, and a sentence if there is more to say. */
 export interface StepText {
   title: string
   note: string
 }
 
-/** Says one step in the words of the page's language. */
+/** Describes a step in the page's language. */
 function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTranslator): StepText {
   const values = {
     name: nameOf(gift, step.nonprofitId),
@@ -166,7 +169,7 @@ function stepSentence(step: GiftStep, gift: ShownGift, { t, money }: DonorTransl
   return { title: t(title, values), note: note === undefined ? '' : t(note, values) }
 }
 
-/** Says what is still to come. */
+/** Describes a future step. */
 function upcomingSentence(ahead: UpcomingStep, gift: ShownGift, { t }: DonorTranslator): string {
   return t(upcoming[ahead], { name: gift.nonprofit.name })
 }
@@ -181,7 +184,7 @@ function nameOf({ nonprofits, nonprofit }: ShownGift, id: string): string {
   return nonprofits.get(id)?.name ?? nonprofit.name
 }
 
-/** What the nonprofit says its gifts do, and this one; nothing where it says nothing. */
+/** What the nonprofit says about the effect of donations, and of this one; nothing if it hasn't said anything. */
 function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: DonorTranslator): Markup {
   if (rates.length === 0) return html``
   const { t, money } = translator
@@ -197,16 +200,16 @@ function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: 
     </section>`
 }
 
-/** A number of things; the nonprofit's own words, which are English. */
+/** A quantity with the nonprofit's own words, which are English. */
 function things(count: number, { unitOne, unitMany }: ImpactRate, { locale }: DonorTranslator): string {
   return `${new Intl.NumberFormat(locale.tag).format(count)} ${count === 1 ? unitOne : unitMany}`
 }
 
-/** Ways to tell others of the nonprofit; none of them carries the address of this page. */
+/** Links to share the nonprofit; none contains the address of this page. */
 function share({ nonprofit, timeline }: ShownGift, { t, locale }: DonorTranslator): Markup {
   if (timeline.status === 'canceled' || timeline.status === 'refunded') return html``
   const { id, name, ein } = nonprofit
-  // A mail program shows the characters that keep directions apart inside a sentence; letters need none.
+  // Mail programs would show the direction isolates as characters.
   const plain = (text: string): string => encodeURIComponent(text.replace(/[\u2068\u2069]/g, ''))
   const words = t('shareText', { name, ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2') })
   return html`<section class="card" aria-labelledby="share">

@@ -38,7 +38,7 @@ export interface DonorPageParts {
   main: Markup
 }
 
-/** Wraps a page's main part in the document all donors' pages share. */
+/** Wraps main content in the layout of all donor pages. */
 export function donorPage({ translator, title, testMode = false, main }: DonorPageParts): Markup {
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
@@ -57,7 +57,7 @@ function ribbon({ t }: DonorTranslator): Markup {
     </aside>`
 }
 
-/** What a page says that only says something. */
+/** A page with only a message. */
 export interface DonorNotice {
   title: string
   sentences: readonly string[]
@@ -65,7 +65,7 @@ export interface DonorNotice {
   link?: { href: string; label: string }
 }
 
-/** Says how things stand, with one way on. */
+/** Renders a message with one link. */
 export function noticePage({ title, sentences, mark, link }: DonorNotice, translator: DonorTranslator): Markup {
   return donorPage({
     translator,
@@ -81,7 +81,7 @@ export function noticePage({ title, sentences, mark, link }: DonorNotice, transl
 
 const OWN_STYLES = new URL('donor-pages.css', import.meta.url)
 
-/** Style of the donors' pages. They have no script: all that they do works by links and forms. */
+/** Style of the donor pages. They have no script: everything works by links and forms. */
 export const stylesheet = readAsset(
   '/gift/assets/',
   BASE_STYLES,
@@ -92,7 +92,7 @@ export const stylesheet = readAsset(
   OWN_STYLES,
 )
 
-/** Says the sentences of the donors' pages. */
+/** Translates the texts of the donor pages. */
 export type DonorTranslator = Translator<keyof Words>
 
 const catalogs: Catalogs<keyof Words> = {
@@ -105,7 +105,6 @@ const catalogs: Catalogs<keyof Words> = {
   pt: portuguese,
 }
 
-/** Makes the translator of a donor's visit. */
 export function donorTranslator(locale: PageLocale): DonorTranslator {
   return createTranslator(catalogs, locale)
 }
@@ -114,45 +113,46 @@ function headersFor(formsTo: readonly string[]): Record<string, string> {
   return pageHeaders({ 'script-src': "'none'", 'form-action': ["'self'", ...formsTo].join(' ') }, PRIVATE)
 }
 
-/** Speaks the first of the wanted languages that we speak, then those of the donor's browser. */
+/** Uses the first supported language of those requested, then of the browser's. */
 export function translatorFor(request: Request, ...wanted: (string | null)[]): DonorTranslator {
   return donorTranslator(chooseLocale([...wanted, ...acceptedLanguages(request)]))
 }
 
-/** Answers a page that nobody else keeps, frames or finds; its forms may lead to the origins named, besides our own. */
+/**
+ * Responds with a page that isn't cached, framed or indexed; its forms may redirect to the given origins besides ours.
+ */
 export async function answerPage(status: number, markup: Markup, formsTo: readonly string[] = []): Promise<Response> {
   return new Response(String(await markup), { status, headers: headersFor(formsTo) })
 }
 
-/** Answers a page that only says something. */
+/** Responds with a page that has only a message. */
 export function answerNotice(status: number, notice: DonorNotice, translator: DonorTranslator): Promise<Response> {
   return answerPage(status, noticePage(notice, translator))
 }
 
-/** Says that an address leads nowhere (404), the same for a forged one and for one of another installation. */
+/** Says that an address is unknown (404), the same for a forged one and for one of another installation. */
 export function answerUnknown(translator: DonorTranslator): Promise<Response> {
   const { t } = translator
   const link = { href: '/gift', label: t('findTitle') }
   return answerNotice(404, { title: t('unknownTitle'), sentences: [t('unknown')], mark: 'alert', link }, translator)
 }
 
-/** Refuses a form that a page of another site sent in the donor's name (403). */
+/** Refuses a form that another site's page submitted (403). */
 export function answerForeign(translator: DonorTranslator, path: string): Promise<Response> {
   const { t } = translator
   const link = { href: path, label: t('goToPage') }
   return answerNotice(403, { title: t('foreignTitle'), sentences: [t('foreign')], mark: 'alert', link }, translator)
 }
 
-/** What the donors' pages stand on. */
 export interface DonorPagesDependencies {
   db: Database
   clock: Clock
   newId: NewId
   seal: Seal
-  /** The origin the world reaches the pages at, without a slash at the end. */
+  /** The public origin of the pages, without a trailing slash. */
   publicUrl: string
-  /** Who takes donors' money; without it the sandbox's own. */
+  /** Payment processors; default: the sandbox's own. */
   processors?: Partial<Processors>
-  /** Whose days the steps of a gift are dated by; `FOUNDATION_TIME_ZONE` when absent. */
+  /** The time zone of a gift's dates; default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
 }

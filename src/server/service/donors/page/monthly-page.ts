@@ -9,7 +9,7 @@ export interface ShownMonthlyGift {
   testMode: boolean
   nonprofit: { name: string; ein: string; place: string }
   shop: string
-  /** Who receives the money and passes it on; undefined while no name is set. */
+  /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   status: MonthlyGiftStatus
   amount: number
@@ -22,11 +22,11 @@ export interface ShownMonthlyGift {
   beganAt: Date
 }
 
-/** How the page is to be made, besides the gift. */
+/** Options for the page. */
 export interface MonthlyView {
   gift: ShownMonthlyGift
   path: string
-  /** Whose days are shown. */
+  /** The time zone of the dates. */
   timeZone: string
   now: Date
   /** The page of the latest gift. */
@@ -39,10 +39,10 @@ export interface MonthlyView {
 const done = ['amount', 'skip', 'unskip', 'pause', 'resume', 'card', 'stop', 'undo_stop'] as const
 const problems = ['amount', 'card', 'late', 'busy', 'often'] as const
 
-/** What came of the form that led to the page. `before` is the amount, in cents, that was changed. */
+/** The result of the form that led to the page. `before` is the previous amount, in cents. */
 export type MonthlyNotice = { done: (typeof done)[number]; before?: number } | { problem: (typeof problems)[number] }
 
-/** Reads it out of the page's address; what is none is left out. */
+/** Reads the result from the page's address; unknown values are ignored. */
 export function readNotice(query: URLSearchParams): MonthlyNotice | undefined {
   const did = done.find((one) => one === query.get('done'))
   const problem = problems.find((one) => one === query.get('problem'))
@@ -133,7 +133,7 @@ const problemWords = {
   often: 'monthlyProblemOften',
 } as const
 
-/** What came of the last form, with the way back where there is one that no other form has. */
+/** The result of the last form, with a way to undo it if no other form has one. */
 function notice({ gift, path, bounds, notice: outcome }: MonthlyView, { t, money }: DonorTranslator): Markup {
   if (outcome === undefined) return html``
   if ('problem' in outcome) {
@@ -150,7 +150,7 @@ function notice({ gift, path, bounds, notice: outcome }: MonthlyView, { t, money
       }</div>`
 }
 
-/** The page may be looked at again, when something else was done or the card was refused meanwhile. */
+/** The page may be reloaded after another change or a declined card, so the result is checked again. */
 function isStillTrue(done: keyof typeof doneWords, { status, skippedAt }: MonthlyView['gift']): boolean {
   switch (done) {
     case 'stop':
@@ -169,7 +169,7 @@ function isStillTrue(done: keyof typeof doneWords, { status, skippedAt }: Monthl
   }
 }
 
-/** What a donor can do as the gift stands, each a form of its own that works without a script. */
+/** The actions available in the gift's state, each a form that works without a script. */
 function monthlyForms(view: MonthlyView, translator: DonorTranslator): Markup {
   switch (view.gift.status) {
     case 'active':
@@ -209,7 +209,7 @@ function skip(view: MonthlyView, translator: DonorTranslator): Markup {
     )
   }
   if (gift.nextAt === null) return html``
-  // The month that was seen is the one that is meant, however late the button is pressed, and however often.
+  // Names the month that the donor saw, so that a late or repeated submission applies to it.
   const month = html`<input type="hidden" name="month" value="${gift.nextAt.toISOString()}">`
   const date = day(gift.nextAt)
   const said = t('monthlySkip', { date, later: day(monthsAfterBegun(gift.beganAt, gift.nextAt)) })
@@ -220,7 +220,7 @@ function skip(view: MonthlyView, translator: DonorTranslator): Markup {
   )
 }
 
-/** The month after a payment, by the day on which the gift began. */
+/** The month after a payment, on the day of the month on which the gift started. */
 function monthsAfterBegun(began: Date, payment: Date): Date {
   const months = (payment.getUTCFullYear() - began.getUTCFullYear()) * 12 + payment.getUTCMonth() - began.getUTCMonth()
   return monthsAfter(began, months + 1)
@@ -294,7 +294,7 @@ function field(id: string, label: string, { autocomplete, placeholder, longest, 
           <input id="${id}" name="${id}" type="text" inputmode="numeric" dir="ltr" autocomplete="${autocomplete}" maxlength="${longest}" placeholder="${placeholder}" required${isWrong ? html` aria-invalid="true" autofocus` : ''}></div>`
 }
 
-/** Two presses, the second to be sure; where the card is not being tried again, the end can be taken back too. */
+/** A stop needs two presses, the second to confirm. It can be undone unless a failed payment is being retried. */
 function stop(view: MonthlyView, translator: DonorTranslator): Markup {
   const { t } = translator
   const { gift, path } = view

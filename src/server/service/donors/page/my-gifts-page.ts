@@ -8,19 +8,19 @@ export interface ReceiptLink {
   href: string
 }
 
-/** A gift of the list, with the address of its page and its receipt in force, where it has one. */
+/** A gift in the list, with the addresses of its page and its current receipt, if any. */
 export interface ListedGift {
   href: string
   nonprofit: string
   amount: number
   at: Date
   occasion: 'honor' | 'memory' | null
-  /** Whom it honors or remembers, if anybody. */
+  /** The honoree, if any. */
   honoree: string | null
   receipt: ReceiptLink | undefined
 }
 
-/** A monthly gift of the list. */
+/** A monthly gift in the list. */
 export interface ListedMonthlyGift {
   href: string
   nonprofit: string
@@ -34,15 +34,15 @@ export interface MyGiftsView {
   testMode: boolean
   timeZone: string
   gifts: readonly ListedGift[]
-  /** How many gifts the list holds at most. */
+  /** Maximum number of gifts in the list. */
   most: number
-  /** Monthly gifts that have not ended, with the pages at which they are changed. */
+  /** Monthly gifts that haven't ended, with the pages to change them. */
   monthly: readonly ListedMonthlyGift[]
-  /** Years that a statement can be had of. */
+  /** Years with a statement. */
   years: readonly number[]
 }
 
-/** The page of all gifts made with an address, and of what is kept with it. */
+/** The page of all gifts made with an address, and of the data stored with it. */
 export function myGiftsPage(view: MyGiftsView, translator: DonorTranslator): Markup {
   const { t } = translator
   return donorPage({
@@ -122,7 +122,7 @@ function statements({ path, years }: MyGiftsView, { t }: DonorTranslator): Marku
       </section>`
 }
 
-/** The page where a donor has the link to all gifts sent; `wrong` is what was typed and is no address. */
+/** The form that sends a donor the link to all gifts; `wrong` is the invalid address that was typed. */
 export function findPage(translator: DonorTranslator, wrong?: string): Markup {
   const { t } = translator
   const described = wrong === undefined ? '' : html` aria-invalid="true" aria-describedby="email-problem" autofocus`

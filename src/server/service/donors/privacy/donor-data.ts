@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { eraseAtEnd } from '../../monthly-gifts/monthly-gift-records.ts'
 
-/** Whose data, and of which mode; both where none is said. */
+/** The donor, and the mode of the data; both modes if absent. */
 interface DonorScope {
-  /** In small letters. */
+  /** Lower case. */
   email: string
   liveMode?: boolean
 }
 
-/** All that is kept with a donor's address, to be written as JSON. Amounts are cents, moments ISO 8601. */
+/** All data stored with a donor's address, for JSON. Amounts are cents, moments ISO 8601. */
 export interface DonorExport {
   email: string
   payments: readonly object[]
   monthly_gifts: readonly object[]
   receipts: readonly object[]
   letters: readonly object[]
-  /** What others were told of the donor's gifts. */
+  /** E-mails to others about the donor's gifts. */
   dedications: readonly object[]
   searches: readonly object[]
   no_letters_since: string | null
 }
 
-/** Reads all that is kept with an address. */
+/** Reads all data stored with an address. */
 export async function exportDonor(db: Database, { email, liveMode }: DonorScope): Promise<DonorExport> {
   const modes = liveMode === undefined ? [true, false] : [liveMode]
   const payments = await sql<object>`
@@ -72,20 +72,20 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
   }
 }
 
-/** How long a live receipt keeps the name it was issued to: seven years. */
+/** How long a live receipt keeps the donor's name: seven years. */
 const RECEIPT_YEARS = 7
 
-/** What an erasure did. */
+/** The result of an erasure. */
 export interface Erasure {
-  /** Gifts that bear no name and address any more. */
+  /** Gifts whose name and address were erased. */
   erased: number
-  /** Gifts whose receipt keeps them until the law asks for it no more. */
+  /** Gifts whose receipt keeps them as long as the law requires. */
   kept: number
 }
 
 /**
- * Erases a donor's name and address wherever the law does not ask for them: from payments, letters, searches and the
- * sandbox's receipts. A live receipt keeps its own until seven years have passed.
+ * Erases a donor's name and address unless the law requires them: from payments, e-mails, searches and sandbox
+ * receipts. A live receipt keeps them for seven years.
  */
 export function eraseDonor(db: Database, { email, liveMode }: DonorScope, now: Date): Promise<Erasure> {
   const modes = liveMode === undefined ? [true, false] : [liveMode]
@@ -104,7 +104,7 @@ export function eraseDonor(db: Database, { email, liveMode }: DonorScope, now: D
   })
 }
 
-/** Erases the names of receipts that are old enough, where their donor had the rest erased. */
+/** Erases the names on old receipts whose donors asked for erasure. */
 export async function eraseOldReceipts(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update receipt set donor_name = '', donor_email = ''
@@ -115,8 +115,8 @@ export async function eraseOldReceipts(db: Database, now: Date): Promise<number>
 }
 
 /**
- * Answers the gifts that were paid. A payment that is still open keeps its own until it is settled, and the first one of a
- * monthly gift that runs until that ends.
+ * Returns the paid gifts. An open payment keeps its data until it is settled, and the first payment of a monthly gift
+ * until that ends.
  */
 async function erasePayments(
   tx: DatabaseTransaction,
@@ -139,7 +139,7 @@ async function eraseReceipts(tx: DatabaseTransaction, email: string, modes: bool
       and (not live_mode or issued_at < ${oldest(now)})`.execute(tx)
 }
 
-/** Letters that told others of this donor's gifts name nobody from now on. */
+/** Removes the names from e-mails that told others about this donor's gifts. */
 async function eraseDedications(tx: DatabaseTransaction, email: string, modes: boolean[]): Promise<void> {
   await sql`
     update letter set facts = facts || '{"donor": "", "honoree": ""}'
@@ -147,7 +147,7 @@ async function eraseDedications(tx: DatabaseTransaction, email: string, modes: b
       select donation_id from checkout_payment where lower(donor_email) = ${email} and donor_email <> ''))`.execute(tx)
 }
 
-/** A letter that has not gone out yet goes out no more. */
+/** Unsent e-mails are canceled. */
 async function eraseLetters(tx: DatabaseTransaction, email: string, modes: boolean[]): Promise<void> {
   await sql`
     update letter set recipient = 'erased@example.invalid', facts = facts || case when facts ? 'donor' then '{"donor": ""}'::jsonb else '{}' end,

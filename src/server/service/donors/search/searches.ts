@@ -6,29 +6,28 @@ import { writeLetter } from '../../letters/write-letter.ts'
 import { foundationName } from '../../money/ledger/foundation-name.ts'
 import { eraseOldReceipts } from '../privacy/donor-data.ts'
 
-/** How long the link in a letter works: 24 hours. */
+/** How long the link in an e-mail works: 24 hours. */
 const SEARCH_LIFE_MS = 24 * 3_600_000
-/** More letters than this in an hour are written to no address, whoever asks. */
+/** Maximum e-mails per address and hour. */
 const MOST_LETTERS = 3
 const HOUR_MS = 3_600_000
 
-/** A search as stored. */
 export type GiftSearch = Selectable<GiftSearchTable>
 
-/** A gift of a donor's list. Amounts are cents. */
+/** A donation in a donor's list. Amounts are cents. */
 export interface FoundGift {
   id: string
   nonprofit: string
   amount: number
   at: Date
-  /** In whose honor or memory it is; null where in nobody's, or where the name was erased. */
+  /** The dedication's occasion; null if there is none or its name was erased. */
   occasion: 'honor' | 'memory' | null
   honoree: string | null
 }
 
 /**
- * Notes that the links to an address's gifts are asked for, in both modes: the same work for every address, because a
- * job looks later whether there are any.
+ * Records a request for an address's donations, in both modes. The work is the same for every address, because a job
+ * looks up the donations later.
  */
 export async function requestDonationSearch(
   db: Database,
@@ -41,7 +40,7 @@ export async function requestDonationSearch(
   await db.insertInto('gift_search').values(rows).execute()
 }
 
-/** Looks for the gifts of a search, and writes the letter with the link to them; nothing where there are none. */
+/** Finds the donations of a search, and writes the e-mail with the link to them; nothing if there are none. */
 export async function answerSearch(db: Database, newId: NewId, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const search = await tx
@@ -52,7 +51,7 @@ export async function answerSearch(db: Database, newId: NewId, id: string, now: 
       .forUpdate()
       .executeTakeFirst()
     if (search === undefined) return
-    // Searches for one address come one after another, so that each counts the letters of those before.
+    // Searches for one address run one at a time, so that each counts the earlier e-mails.
     await sql`select pg_advisory_xact_lock(hashtext(${`gift search ${search.email}`}))`.execute(tx)
     const [gift] = await giftsOf(tx, search, 1)
     if (gift === undefined || (await lettersLately(tx, search, now)) >= MOST_LETTERS) {
@@ -74,7 +73,7 @@ export async function answerSearch(db: Database, newId: NewId, id: string, now: 
   })
 }
 
-/** A search that found gifts and has not ended. */
+/** A search that found donations and hasn't expired. */
 export function findSearch(db: Database, id: string, now: Date): Promise<GiftSearch | undefined> {
   return db
     .selectFrom('gift_search')
@@ -85,7 +84,7 @@ export function findSearch(db: Database, id: string, now: Date): Promise<GiftSea
     .executeTakeFirst()
 }
 
-/** The latest gifts paid with the address of a search, in its mode. */
+/** The latest donations paid with the address of a search, in its mode. */
 export async function giftsOf(
   db: Database,
   { email, live_mode }: Pick<GiftSearch, 'email' | 'live_mode'>,
@@ -102,7 +101,7 @@ export async function giftsOf(
   return rows
 }
 
-/** Asks for the job again of searches that nobody looked at, because there was no queue. */
+/** Requeues searches that have no job because there was no queue. */
 export async function unansweredSearches(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('gift_search')
@@ -115,7 +114,7 @@ export async function unansweredSearches(db: Database, now: Date): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Forgets searches that have ended. */
+/** Deletes expired searches. */
 async function forgetSearches(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('gift_search').where('expires_at', '<=', now).execute()
 }
@@ -131,7 +130,7 @@ async function lettersLately(tx: Database, { email, live_mode }: GiftSearch, now
   return Number(count)
 }
 
-/** Forgets what donors need no more: searches that have ended, and names that only an old receipt still keeps. */
+/** Deletes expired searches, and names on receipts that are old enough. */
 export async function forgetDonors(db: Database, now: Date): Promise<void> {
   await forgetSearches(db, now)
   await eraseOldReceipts(db, now)

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Arabic. */
 export const arabic: Words = {
   giftTitle: 'تبرعك بـ {amount} إلى {name}',
   giftTo: 'تبرعك إلى',

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** French. */
 export const french: Words = {
   giftTitle: 'Votre don de {amount} à {name}',
   giftTo: 'Votre don à',

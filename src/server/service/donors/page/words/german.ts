@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** German. */
 export const german: Words = {
   giftTitle: 'Ihre Spende von {amount} an {name}',
   giftTo: 'Ihre Spende an',

@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Japanese. */
 export const japanese: Words = {
   giftTitle: '{name}への{amount}の寄付',
   giftTo: '寄付先',

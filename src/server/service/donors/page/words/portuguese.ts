@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Portuguese. */
 export const portuguese: Words = {
   giftTitle: 'Sua doação de {amount} para {name}',
   giftTo: 'Sua doação para',

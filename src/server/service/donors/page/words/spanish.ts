@@ -1,6 +1,5 @@
 import type { Words } from './english.ts'
 
-/** Spanish. */
 export const spanish: Words = {
   giftTitle: 'Tu donación de {amount} a {name}',
   giftTo: 'Tu donación a',
