@@ -32,10 +32,9 @@ import {
   signInLetter,
 } from './people-letters.ts'
 
-/** A letter of the outbox. */
 export type LetterRow = Selectable<LetterTable>
 
-/** A letter as it goes out: text and HTML say the same. */
+/** A rendered e-mail; text and HTML have the same content. */
 export interface ComposedLetter {
   subject: string
   sender: string
@@ -66,7 +65,7 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   statement: (facts, composing) => statementLetter(z.parse(letterFacts.statement, facts), composing),
 }
 
-/** Writes out a letter of the outbox in its own language. */
+/** Renders an e-mail in its own language. */
 export function composeLetter(letter: LetterRow, links: LetterLinks): ComposedLetter {
   const translator = letterTranslator(letter.locale)
   const content = kinds[letter.kind](letter.facts, { ...links, translator, liveMode: letter.live_mode })
@@ -76,14 +75,14 @@ export function composeLetter(letter: LetterRow, links: LetterLinks): ComposedLe
 
 const MAX_LISTED = 50
 
-/** The latest letters of the sandbox, all or those about one record, newest first. */
+/** The latest sandbox e-mails, all or those about one record, newest first. */
 export function listKeptLetters(db: Database, subjectId?: string): Promise<LetterRow[]> {
   const letters = db.selectFrom('letter').selectAll().where('status', '=', 'kept')
   const listed = subjectId === undefined ? letters : letters.where('subject_id', '=', subjectId)
   return listed.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
 }
 
-/** One letter of the sandbox. */
+/** One sandbox e-mail. */
 export function findKeptLetter(db: Database, id: string): Promise<LetterRow | undefined> {
   return db.selectFrom('letter').selectAll().where('id', '=', id).where('status', '=', 'kept').executeTakeFirst()
 }

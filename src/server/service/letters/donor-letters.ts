@@ -12,7 +12,7 @@ import type {
 } from './letter-facts.ts'
 import { receiptContent, statementContent, writtenEin } from './receipt-content.ts'
 
-/** The receipt of a gift by card, or its correction. All words are ours: of the shop it has the name alone. */
+/** The receipt of a card donation, or its correction. All text is ours; of the store, only the name appears. */
 export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money } = translator
@@ -37,7 +37,7 @@ export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells a donor that the gift was given back, with the correction of its receipt where it had one. */
+/** Tells a donor about a refund, with the corrected receipt, if any. */
 export function refundLetter(facts: RefundFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation, nonprofit: name } = facts
@@ -68,7 +68,9 @@ function correction({ receipt }: RefundFacts, composing: LetterContext): LetterB
   ]
 }
 
-/** Tells a donor that the gift goes to another nonprofit. The receipt stays: its donee is the foundation as before. */
+/**
+ * Tells a donor that the gift goes to another nonprofit. The receipt stays valid: its donee is still the foundation.
+ */
 export function regrantLetter(facts: RegrantFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation, before, nonprofit: name } = facts
@@ -87,7 +89,7 @@ export function regrantLetter(facts: RegrantFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells whom a donor named of a gift in honor or memory of somebody. It says no amount, and leads nowhere. */
+/** Tells the person whom a donor named about a dedicated gift, without the amount and without links. */
 export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t } = translator
   const { occasion, honoree, foundation, nonprofit: name } = facts
@@ -105,7 +107,7 @@ export function dedicationLetter(facts: DedicationFacts, { translator, liveMode 
   }
 }
 
-/** The letter with the link to a donor's gifts. */
+/** The e-mail with the link to a donor's gifts. */
 export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, composing: LetterContext): LetterContent {
   const { publicUrl, seal, translator } = composing
   const { t } = translator
@@ -121,7 +123,7 @@ export function giftsFoundLetter({ search, foundation }: GiftsFoundFacts, compos
   }
 }
 
-/** A donor's gifts of a year, as they were asked for. */
+/** The statement of a year that a donor requested. */
 export function statementLetter(facts: StatementFacts, composing: LetterContext): LetterContent {
   const { publicUrl, seal, translator, liveMode } = composing
   const { t } = translator
@@ -145,7 +147,7 @@ export function statementLetter(facts: StatementFacts, composing: LetterContext)
   }
 }
 
-/** Confirms that a gift is given every month from now on, and how to change that. */
+/** Confirms a new monthly gift, and explains how to change it. */
 export function startedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const subject = t('monthlyStartedSubject', { name: facts.nonprofit })
@@ -163,7 +165,7 @@ export function startedLetter(facts: MonthlyFacts, composing: LetterContext): Le
   }
 }
 
-/** The receipt of a month, with the day of the next one. */
+/** The receipt of a monthly gift's month, with the next date. */
 export function renewedLetter(facts: RenewalFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money, day } = translator
@@ -186,7 +188,7 @@ export function renewedLetter(facts: RenewalFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells that the card was refused, when it is tried again, and where to use another one. */
+/** Tells the donor that the card was declined, when it is retried, and where to use another one. */
 export function failingLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
   const subject = t('monthlyFailingSubject', { name: facts.nonprofit })
@@ -206,7 +208,7 @@ export function failingLetter(facts: MonthlyFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells that nothing is charged any more, and why. */
+/** Tells the donor that a monthly gift has ended, and why. */
 export function endedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const subject = t('monthlyEndedSubject', { name: facts.nonprofit })

@@ -5,7 +5,7 @@ import type { Acted } from '../audit/audit-log.ts'
 
 const FAILED: readonly LetterStatus[] = ['refused', 'given_up', 'in_doubt']
 
-/** A letter that did not go out, and what the mail server last said. */
+/** An undelivered e-mail, with the mail server's last reply. */
 export interface FailedLetter {
   id: string
   kind: LetterKind
@@ -15,7 +15,7 @@ export interface FailedLetter {
   answer: string | null
 }
 
-/** Letters of a mode that did not go out and that nobody has left aside, the oldest first. */
+/** Undelivered e-mails of a mode that nobody has dismissed, oldest first. */
 export function failedLetters(db: Database, liveMode: boolean, most: number): Promise<FailedLetter[]> {
   return db
     .selectFrom('letter')
@@ -37,7 +37,7 @@ export function failedLetters(db: Database, liveMode: boolean, most: number): Pr
     .execute()
 }
 
-/** Lets a letter that did not go out be tried once more. */
+/** Retries an undelivered e-mail once. */
 export async function sendAgain(
   tx: DatabaseTransaction,
   { id, liveMode, now }: { id: string; liveMode: boolean; now: Date },
@@ -58,7 +58,7 @@ export async function sendAgain(
   }
 }
 
-/** Leaves a letter that did not go out as it is, and keeps why. */
+/** Dismisses an undelivered e-mail, with a reason. */
 export async function dismissLetter(
   tx: DatabaseTransaction,
   { id, liveMode, reason }: { id: string; liveMode: boolean; reason: string },

@@ -3,7 +3,7 @@ import { invoiceAddress, invoicePaymentPath } from './letter-content.ts'
 import type { InvoiceFacts, RemittanceFacts } from './letter-facts.ts'
 import { writtenEin } from './receipt-content.ts'
 
-/** Brings an account its invoice. */
+/** Sends an account its invoice. */
 export function invoiceLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day, month } = composing.translator
   const told = { month: month(facts.month), name: facts.account, amount: money(facts.due), day: day(facts.dueOn) }
@@ -13,7 +13,7 @@ export function invoiceLetter(facts: InvoiceFacts, composing: LetterContext): Le
   }
 }
 
-/** Reminds an account of an invoice that is due soon, or was. */
+/** Reminds an account of an invoice that is due soon or overdue. */
 export function reminderLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
   const told = { number: facts.number, amount: money(facts.due), day: day(facts.dueOn) }
@@ -61,7 +61,7 @@ function around(facts: InvoiceFacts, composing: LetterContext, lead: string): Om
   }
 }
 
-/** Tells a nonprofit what was sent to it, and by what it finds it at its bank. */
+/** Tells a nonprofit about a payout, and its reference at the bank. */
 export function remittanceLetter(facts: RemittanceFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t, money, day, locale } = translator
   const { foundation, foundationEin, nonprofit: name, check, gifts } = facts

@@ -30,16 +30,16 @@ const catalogs: Catalogs<keyof LetterWords> = {
   pt: portuguese,
 }
 
-/** Says the sentences of letters and receipts, and writes days as people of the language do. */
+/** Translates the texts of e-mails and receipts, and formats days. */
 export interface LetterTranslator extends Translator<keyof LetterWords>, DayFormats {}
 
-/** Makes the translator of a whole tag, such as `pt-BR`. */
+/** Creates the translator for a full language tag, such as `pt-BR`. */
 export function letterTranslator(tag: string): LetterTranslator {
   const locale = chooseLocale([tag])
   return { ...createTranslator(catalogs, locale), ...dayFormats(locale) }
 }
 
-/** A table whose last column is sums, with their total. */
+/** A table with amounts in the last column, and their total. */
 export interface LetterTableBlock {
   kind: 'table'
   head: readonly string[]
@@ -47,37 +47,37 @@ export interface LetterTableBlock {
   total: readonly [string, string]
 }
 
-/** A part of a letter; text and HTML are made of the same ones. */
+/** A content block of an e-mail, rendered as text and HTML. */
 export type LetterBlock =
   | { kind: 'text' | 'quiet'; text: string }
   | { kind: 'lines'; lines: readonly (readonly [string, string])[] }
   | LetterTableBlock
   | { kind: 'link'; href: string; label: string }
 
-/** What a letter says, in one language. */
+/** The content of an e-mail in one language. */
 export interface LetterContent {
   subject: string
-  /** Whose letter it is: the foundation's. */
+  /** The sender: the foundation. */
   sender: string
   title: string
   blocks: LetterBlock[]
 }
 
-/** Where the links of letters lead, and what makes their secrets. */
+/** The base address of links in e-mails, and the seal that signs them. */
 export interface LetterLinks {
   publicUrl: string
   seal: Seal
-  /** The page of a gift, for its donor; letters leave the link out where there is none. */
+  /** The address of a gift's page for its donor; without it, e-mails omit the link. */
   giftAddress?: (donationId: string) => string
 }
 
-/** What a kind's sentences stand on. */
+/** The context in which an e-mail is written. */
 export interface LetterContext extends LetterLinks {
   translator: LetterTranslator
   liveMode: boolean
 }
 
-/** A letter as HTML: nothing in it is fetched from anywhere, and nothing tells that it was read. */
+/** Renders an e-mail as HTML, without external resources and without tracking. */
 export function letterHtml({ subject, sender, title, blocks }: LetterContent, locale: PageLocale): string {
   const page = html`<!doctype html>
 <html lang="${locale.language}" dir="${locale.direction}">
@@ -131,7 +131,7 @@ function inLines(value: string) {
   return value.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}<bdi>${line}</bdi>`)
 }
 
-/** A letter as plain text, for who reads or hears letters so. */
+/** Renders an e-mail as plain text. */
 export function letterText({ title, blocks, sender }: LetterContent): string {
   return `${[title, ...blocks.map(textOf), `-- \n${sender}`].join('\n\n')}\n`
 }
@@ -153,13 +153,13 @@ function inOneLine(value: string): string {
   return value.replaceAll('\n', ', ')
 }
 
-/** The one stylesheet of letters, which stands inside each. */
+/** The stylesheet of e-mails, which is inlined. */
 const letterStyle = readFileSync(new URL('letter.css', import.meta.url), 'utf8')
 
-/** Names it to a content security policy. */
+/** Its hash for a content security policy. */
 export const letterStyleHash = `sha256-${createHash('sha256').update(letterStyle).digest('base64')}`
 
-/** The link to the page on which a donor follows the gift, where there is one. */
+/** The link to the page where a donor follows a gift, if there is one. */
 export function giftLink(donationId: string, { giftAddress, translator }: LetterContext): LetterBlock[] {
   if (giftAddress === undefined) return []
   return [{ kind: 'link', href: giftAddress(donationId), label: translator.t('followGift') }]
@@ -167,30 +167,32 @@ export function giftLink(donationId: string, { giftAddress, translator }: Letter
 
 const RECEIPT_MARK = { prefix: 'rcp', purpose: 'receipt' }
 
-/** Where a receipt is read: the address ends in 128 bits that only the master key makes of its id, and that are kept nowhere. */
+/**
+ * The address of a receipt. It ends in 128 bits that are derived from the ID with the master key and stored nowhere.
+ */
 export function receiptAddress({ publicUrl, seal }: LetterLinks, receiptId: string): string {
   return `${publicUrl}/receipts/${markedId(seal, RECEIPT_MARK, receiptId)}`
 }
 
-/** The receipt that a token leads to; undefined for one that we did not make. */
+/** The receipt that a token identifies; undefined for an invalid token. */
 export function receiptOfToken(seal: Seal, token: string): string | undefined {
   return idOfMarked(seal, RECEIPT_MARK, token)
 }
 
 const INVOICE_MARK = { prefix: 'inv', purpose: 'invoice' }
 
-/** Where an invoice is read by whom its letter came to: only the master key makes the address of its id. */
+/** The address of an invoice for the recipient of its e-mail; deriving it from the ID needs the master key. */
 export function invoiceAddress({ publicUrl, seal }: LetterLinks, invoiceId: string): string {
   return `${publicUrl}/invoices/${markedId(seal, INVOICE_MARK, invoiceId)}.pdf`
 }
 
-/** Where an invoice is paid, by the same secret, in the language of a tag or else the browser's; a path of this server. */
+/** The path to pay an invoice, with the same secret, in a given language or the browser's. */
 export function invoicePaymentPath(seal: Seal, invoiceId: string, locale?: string): string {
   const path = `/invoices/${markedId(seal, INVOICE_MARK, invoiceId)}`
   return locale === undefined ? path : `${path}?locale=${locale}`
 }
 
-/** The invoice that a token leads to; undefined for one that we did not make. */
+/** The invoice that a token identifies; undefined for an invalid token. */
 export function invoiceOfToken(seal: Seal, token: string): string | undefined {
   return idOfMarked(seal, INVOICE_MARK, token)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MONTHLY_GIFT_END_REASONS } from '../../../contract/monthly-gifts.ts'
 import type { LetterKind } from '../../database/tables/letters.ts'
 
-/** What a receipt says of a gift. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
+/** Facts of a gift's receipt. Amounts are cents, days are `YYYY-MM-DD`, EINs nine digits. */
 export const ReceiptFacts = z.object({
   receipt: z.string(),
   number: z.string(),
@@ -21,16 +21,14 @@ export const ReceiptFacts = z.object({
   issuedOn: z.string(),
 })
 
-/** What a receipt says of a gift. */
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
 
-/** What the letter to a donor who looks for gifts says: where they are, and from whom it comes. */
+/** Facts of the e-mail with the link to a donor's gifts. */
 export const GiftsFoundFacts = z.object({ search: z.string(), foundation: z.string() })
 
-/** What the letter to a donor who looks for gifts says. */
 export type GiftsFoundFacts = z.output<typeof GiftsFoundFacts>
 
-/** What a donor is told of a gift that goes to another nonprofit. `amount` is what is to arrive there, in cents. */
+/** Facts of the e-mail about a regrant. `amount` is the cents the nonprofit will receive. */
 export const RegrantFacts = z.object({
   donation: z.string(),
   foundation: z.string(),
@@ -41,10 +39,9 @@ export const RegrantFacts = z.object({
   amount: z.int(),
 })
 
-/** What a donor is told of a gift that goes to another nonprofit. */
 export type RegrantFacts = z.output<typeof RegrantFacts>
 
-/** What a donor's gifts of a year say, by who received them. `donor` has a line for each name that was given. */
+/** Facts of a year's statement, by recipient. `donor` has a line for each name that was given. */
 export const StatementFacts = z.object({
   search: z.string(),
   year: z.int(),
@@ -68,10 +65,11 @@ export const StatementFacts = z.object({
   ),
 })
 
-/** What a donor's gifts of a year say. */
 export type StatementFacts = z.output<typeof StatementFacts>
 
-/** What a donor is told of a monthly gift. `amount` is cents each time, `card` the last four digits, days `YYYY-MM-DD`. */
+/**
+ * Facts of e-mails about a monthly gift. `amount` is cents each month, `card` the last four digits, days `YYYY-MM-DD`.
+ */
 export const MonthlyFacts = z.object({
   monthlyGift: z.string(),
   donation: z.string(),
@@ -84,31 +82,28 @@ export const MonthlyFacts = z.object({
   reason: z.nullable(z.enum(MONTHLY_GIFT_END_REASONS)),
 })
 
-/** What a donor is told of a monthly gift. */
 export type MonthlyFacts = z.output<typeof MonthlyFacts>
 
-/** What the receipt of a month says besides: when the next one is. */
+/** Additional facts of a monthly gift's receipt: the next date. */
 export const RenewalFacts = z.extend(ReceiptFacts, { monthlyGift: z.string(), nextOn: z.nullable(z.string()) })
 
-/** What the receipt of a month says. */
 export type RenewalFacts = z.output<typeof RenewalFacts>
 
-/** What a donor is told who got the money back, with the correction of the receipt where there was one. */
+/** Facts of the e-mail about a refund, with the corrected receipt, if any. */
 export const RefundFacts = z.object({
   donation: z.string(),
   foundation: z.string(),
   donor: z.string(),
   nonprofit: z.string(),
   amount: z.int(),
-  /** Whether only a part of the gift was given back. */
+  /** True for a partial refund. */
   inPart: z._default(z.boolean(), false),
   receipt: z.nullable(ReceiptFacts),
 })
 
-/** What a donor is told who got the money back. */
 export type RefundFacts = z.output<typeof RefundFacts>
 
-/** What somebody is told of a gift that was made in honor or memory of somebody. It holds no amount. */
+/** Facts of the e-mail about a dedicated gift, without the amount. */
 export const DedicationFacts = z.object({
   foundation: z.string(),
   donor: z.string(),
@@ -117,10 +112,12 @@ export const DedicationFacts = z.object({
   honoree: z.string(),
 })
 
-/** What somebody is told of a gift in honor or memory of somebody. */
 export type DedicationFacts = z.output<typeof DedicationFacts>
 
-/** What an account is told of an invoice. `month` is `YYYY-MM`; `lowered` what credit and canceled gifts took off, `paid` what was. */
+/**
+ * Facts of an invoice's e-mail. `month` is `YYYY-MM`; `lowered` is the credit and canceled donations, `paid` the
+ * payments.
+ */
 export const InvoiceFacts = z.object({
   invoice: z.string(),
   number: z.string(),
@@ -137,10 +134,9 @@ export const InvoiceFacts = z.object({
   isLate: z.boolean(),
 })
 
-/** What an account is told of an invoice. */
 export type InvoiceFacts = z.output<typeof InvoiceFacts>
 
-/** What a nonprofit is told of a payout; `check` is its number, null for a transfer between banks. */
+/** Facts of a payout's e-mail; `check` is its number, null for a bank transfer. */
 export const RemittanceFacts = z.object({
   payout: z.string(),
   nonprofit: z.string(),
@@ -153,13 +149,12 @@ export const RemittanceFacts = z.object({
   sentOn: z.string(),
 })
 
-/** What a nonprofit is told of a payout. */
 export type RemittanceFacts = z.output<typeof RemittanceFacts>
 
-/** What the letter with a link that signs in is written from. */
+/** Facts of the e-mail with a sign-in link. */
 export const SignInFacts = z.object({ link: z.string() })
 
-/** What a letter is written from that asks somebody into a team; `by` is empty where the command line did. */
+/** Facts of an invitation to a team; `by` is empty if it came from the command line. */
 export const InvitationFacts = z.object({
   invitation: z.string(),
   by: z.string(),
@@ -167,20 +162,20 @@ export const InvitationFacts = z.object({
   role: z.string(),
 })
 
-/** What is told of a bank account that was changed, or is to be. `restsUntil` is `YYYY-MM-DD`. */
+/** Facts of the e-mail about a new bank account. `restsUntil` is `YYYY-MM-DD`. */
 export const BankChangeFacts = z.object({
   place: z.string(),
   lastDigits: z.string(),
   restsUntil: z.string(),
 })
 
-/** What the letter with the code of a claim is written from; the code itself is made of the claim's id. */
+/** Facts of the e-mail with a claim's code, which is derived from the claim's ID. */
 export const ClaimCodeFacts = z.object({ claim: z.string(), place: z.string(), by: z.string() })
 
-/** What is told of a claim whose paper was not enough; `reason` is empty where none was said. */
+/** Facts of the e-mail about a refused claim; `reason` is empty if none was given. */
 export const ClaimRefusedFacts = z.object({ place: z.string(), reason: z.string() })
 
-/** What each kind of letter is written from. */
+/** The facts of each kind of e-mail. */
 export const letterFacts = {
   receipt: ReceiptFacts,
   regrant: RegrantFacts,
@@ -202,5 +197,5 @@ export const letterFacts = {
   claim_refused: ClaimRefusedFacts,
 } as const satisfies Record<LetterKind, z.ZodMiniType>
 
-/** What a letter of a kind is written from. */
+/** The facts of one kind of e-mail. */
 export type FactsOf<Kind extends LetterKind> = z.output<(typeof letterFacts)[Kind]>

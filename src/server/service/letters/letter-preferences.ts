@@ -4,24 +4,26 @@ import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAccount } from '../accounts/manage-accounts.ts'
 
-/** The letters that accounts and nonprofits get for themselves, and may do without. */
+/** E-mails to accounts and nonprofits that they can turn off. */
 export const OPTIONAL_LETTERS = {
   account: ['invoice', 'invoice_reminder'],
   nonprofit: ['remittance'],
 } as const satisfies Record<string, readonly OwnLetter[]>
 
-/** Where the letters of an account or a nonprofit go, in which language, and which of them it wants. */
+/** Address and language of the e-mails to an account or nonprofit, and which of them it wants. */
 export interface LetterChoices {
   email: string | null
-  /** A whole tag, such as `en`. */
+  /** A full language tag, such as `en`. */
   locale: string
   wanted: Partial<Record<OwnLetter, boolean>>
 }
 
-/** What an account or a nonprofit changes; what is left out stays. An empty address takes back the registered one. */
+/** Changed e-mail preferences; absent members are unchanged. An empty address restores the registered one. */
 export type LetterChange = Partial<LetterChoices>
 
-/** How an account (`m_…`) or a nonprofit (`n_…`) has chosen: all its letters, to its registered address, until it has. */
+/**
+ * The e-mail preferences of an account (`m_…`) or nonprofit (`n_…`); by default, all e-mails to the registered address.
+ */
 export async function findLetterChoices(db: Database, ownerId: string): Promise<LetterChoices> {
   const { registered, kinds } = await ownerOf(db, ownerId)
   const own = await db.selectFrom('letter_address').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
@@ -30,7 +32,7 @@ export async function findLetterChoices(db: Database, ownerId: string): Promise<
   return { email: own?.email ?? registered, locale: own?.locale ?? 'en', wanted: Object.fromEntries(wanted) }
 }
 
-/** Changes how an account or a nonprofit gets its letters, and answers how it does from now on. */
+/** Changes the e-mail preferences of an account or nonprofit, and returns them. */
 export async function chooseLetters(db: Database, ownerId: string, change: LetterChange): Promise<LetterChoices> {
   return inTransaction(db, async (tx) => {
     const { kinds } = await ownerOf(tx, ownerId)
@@ -51,7 +53,7 @@ export async function chooseLetters(db: Database, ownerId: string, change: Lette
   })
 }
 
-/** Where a letter of an account's or nonprofit's own goes; undefined where it is not wanted, or has no address. */
+/** The recipient of an e-mail to an account or nonprofit; undefined if it is turned off or has no address. */
 export async function recipientOf(
   db: Database,
   ownerId: string,

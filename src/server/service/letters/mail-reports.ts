@@ -4,7 +4,7 @@ import type { StoppedAddressTable } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { stopAddress } from './send-letter.ts'
 
-/** What came of a message: `nothing` where it reports no letter of ours. */
+/** The result of processing a message: `nothing` if it isn't a report about one of our e-mails. */
 export interface ReportTaken {
   result: 'nothing' | 'refused' | 'stopped'
   letter?: string
@@ -12,9 +12,9 @@ export interface ReportTaken {
 }
 
 /**
- * Takes a message that came to the address letters are sent from. A report is believed only where it returns the name of
- * a letter that was sent, which nobody but its receiver and the servers on its way can know. A letter that did not arrive
- * counts as refused; an address that does not exist, or whose reader complains, gets no further letters.
+ * Processes a message to the sender address. A report is trusted only if it returns the Message-ID of an e-mail that
+ * was sent, which only its recipient and the mail servers know. A bounced e-mail counts as refused. An address that
+ * doesn't exist, or whose owner complains, gets no further e-mails.
  */
 export async function processMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportTaken> {
   const report = await readMailReport(raw)
@@ -43,22 +43,22 @@ export async function processMailReport(db: Database, raw: Uint8Array, now: Date
   })
 }
 
-/** What a mail server or a mailbox provider reports of a letter that it took. */
+/** A report of a mail server or mailbox provider about an e-mail it accepted. */
 export interface MailReport {
-  /** The ids of letters that the report can be about, by what it returns of them. */
+  /** The IDs of e-mails that the report may be about, from the returned headers. */
   letters: string[]
-  /** `complaint`: its reader called it unwanted. `bounce`: it will never arrive; `isAddress` where nothing would. */
+  /** `complaint`: marked as spam. `bounce`: it will never arrive; `isAddress` if no e-mail to the address would. */
   what: { kind: 'complaint' } | { kind: 'bounce'; isAddress: boolean; answer: string }
 }
 
-/** Codes of RFC 3463 that are about the address itself: nobody of that name, no such place, moved away, switched off. */
+/** RFC 3463 codes about the address itself: unknown user, unknown host, moved, disabled. */
 const ADDRESS_STATUS = /\b5\.1\.(?:[1-36]|10)\b|\b5\.2\.1\b/
 
 const LETTER_ID = /\blet_[0-9A-Za-z]{10,40}\b/g
 
 /**
- * Reads a message as a report of delivery (RFC 3464) or of a complaint (RFC 5965). Undefined for every other message, for
- * a delay or a success, and for what somebody calls wanted.
+ * Parses a delivery report (RFC 3464) or complaint (RFC 5965). Undefined for any other message, for delayed or
+ * successful deliveries, and for "not spam" reports.
  */
 async function readMailReport(raw: Uint8Array): Promise<MailReport | undefined> {
   const { attachments, headers } = await PostalMime.parse(raw, {
@@ -89,13 +89,13 @@ function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** The Message-ID of a returned letter or of its headers alone; nothing that stands in its body counts. */
+/** The Message-ID of a returned e-mail or of its headers; its body is ignored. */
 function messageIdIn(message: string): string {
   const [head = ''] = message.split(/\r?\n\r?\n/)
   return fieldIn(head, 'Message-ID')
 }
 
-/** A field of a group of fields, its folded lines joined. */
+/** A header field from a block of fields, with folded lines joined. */
 function fieldIn(group: string, name: string): string {
   const field = new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(group)
   return (field?.[1] ?? '').replace(/\r?\n[ \t]+/g, ' ').trim()
@@ -105,7 +105,7 @@ function idsIn(text: string): string[] {
   return [...new Set(text.match(LETTER_ID) ?? [])]
 }
 
-/** Addresses that get no letters, the latest first. */
+/** Addresses that get no e-mails, latest first. */
 export function listStoppedAddresses(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -120,7 +120,7 @@ export function listStoppedAddresses(
     .execute()
 }
 
-/** Lets an address have letters again, from the next one on; answers whether it was stopped. */
+/** Allows e-mails to an address again, from the next one on; returns whether it was blocked. */
 export async function liftAddress(db: Database, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('stopped_address')

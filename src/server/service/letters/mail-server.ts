@@ -4,17 +4,17 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { ComposedLetter } from './compose-letter.ts'
 
-/** The mail server that letters go by. */
+/** The mail server that sends e-mails. */
 export interface MailServer {
-  /** `smtp://` or `smtps://`, with user and password where it asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   url: string
-  /** The address letters come from. */
+  /** The sender address. */
   from: string
-  /** Milliseconds the server may be silent. Default: ten minutes, as long as it may take to store a letter (RFC 5321). */
+  /** Timeout in milliseconds. Default: ten minutes, the time that storing an e-mail may take (RFC 5321). */
   patienceMs?: number
 }
 
-/** A letter with its address and the moment it was written. */
+/** An e-mail with its recipient and creation time. */
 export interface Envelope {
   id: string
   recipient: string
@@ -22,17 +22,17 @@ export interface Envelope {
   letter: ComposedLetter
 }
 
-/** What became of an attempt; `isAnswer` tells a reply of the server from silence. */
+/** The result of an attempt; `isAnswer` distinguishes a server reply from a timeout or lost connection. */
 export type MailAnswer =
   | { status: 'taken'; answer: string }
-  /** The server will never take it for this address. */
+  /** The server will never accept it for this address. */
   | { status: 'refused'; answer: string; isAddress: boolean }
-  /** Not now, or nobody there: to be tried again. */
+  /** Temporary failure or no reply: retry. */
   | { status: 'failed'; answer: string; isAnswer: boolean }
 
 /**
- * Hands a letter to the mail server. `handedOver` is awaited before the last byte goes: from then on the server may have
- * taken the letter, whether or not its answer is heard. The same letter is the same bytes, under the same Message-ID.
+ * Sends an e-mail to the mail server. `handedOver` is awaited before the last byte is sent: from then on the server may
+ * have accepted the e-mail, even if no reply arrives. The same e-mail always has the same bytes and Message-ID.
  */
 export async function handToServer(
   server: MailServer,
@@ -50,7 +50,7 @@ export async function handToServer(
   }
 }
 
-/** The bytes of a letter, the same at every attempt. */
+/** The bytes of an e-mail, identical at every attempt. */
 function messageOf({ from }: MailServer, { id, recipient, createdAt, letter }: Envelope): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: letter.sender, address: from },
@@ -68,7 +68,7 @@ function messageOf({ from }: MailServer, { id, recipient, createdAt, letter }: E
   return composer.compile().build()
 }
 
-/** The name a letter has all over the world, by which mail stores keep one of two copies. */
+/** The Message-ID of an e-mail, by which mail stores drop a duplicate. */
 export function messageIdOf(id: string, from: string): string {
   return `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
@@ -79,23 +79,23 @@ function answerOf(error: unknown): MailAnswer {
   )
   const answer = String(response ?? (error instanceof Error ? error.message : error)).slice(0, 500)
   if (typeof code !== 'number' || code < 500) return { status: 'failed', answer, isAnswer: typeof code === 'number' }
-  // What is said to the login or the sender's address is about us, not about the letter.
+  // A reply to login or sender address is about us, not about the e-mail.
   if (command === 'RCPT TO') return { status: 'refused', answer, isAddress: true }
   if (command === 'DATA') return { status: 'refused', answer, isAddress: /\b5\.1\.[1-36]\b|\b5\.2\.1\b/.test(answer) }
   return { status: 'failed', answer, isAnswer: true }
 }
 
-/** A message to be handed over, and whom to tell before its last byte goes. */
+/** A message to send, with a callback before its last byte. */
 export interface Handover {
   envelope: SMTPEnvelope
   message: Buffer
-  /** Awaited once the server has asked for the message and got all of it but the end. */
+  /** Awaited once the server has requested the message and received everything but the end. */
   handedOver: () => Promise<void>
 }
 
 /**
- * Hands one message to a mail server and answers its reply; throws what it or the network said instead. The message is
- * read by nobody before the server asks for it, so that a connection lost earlier is known to have carried nothing.
+ * Sends one message to a mail server and returns its reply; throws the error of server or network. The message isn't
+ * read before the server asks for it, so a connection lost earlier can't have delivered anything.
  */
 async function sendBySmtp(url: string, patienceMs: number, handover: Handover): Promise<string> {
   const { auth, ...options } = parseConnectionUrl(url)
@@ -122,7 +122,7 @@ async function sendBySmtp(url: string, patienceMs: number, handover: Handover): 
     })
   } finally {
     connection.close()
-    // Whatever else it says of its end is nobody's concern any more.
+    // Later errors of the connection don't matter.
     connection.on('error', () => undefined)
   }
 }

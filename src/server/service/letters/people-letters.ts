@@ -9,7 +9,7 @@ import type {
   SignInFacts,
 } from './letter-facts.ts'
 
-/** The letter with the link that signs in. */
+/** The e-mail with a sign-in link. */
 export function signInLetter(
   { link }: z.output<typeof SignInFacts>,
   { publicUrl, seal }: LetterContext,
@@ -26,7 +26,7 @@ export function signInLetter(
   }
 }
 
-/** The letter that asks somebody into a team. */
+/** The e-mail with an invitation to a team. */
 export function invitationLetter(
   { invitation, ...facts }: z.output<typeof InvitationFacts>,
   { publicUrl, seal }: LetterContext,
@@ -44,7 +44,7 @@ export function invitationLetter(
   }
 }
 
-/** Tells a nonprofit or an account that its bank account is about to change, while that can still be stopped. */
+/** Tells a nonprofit or account that its bank account is about to change, while that can still be stopped. */
 export function bankChangeLetter(
   { place, lastDigits, restsUntil }: z.output<typeof BankChangeFacts>,
   { translator }: LetterContext,
@@ -61,7 +61,7 @@ export function bankChangeLetter(
   }
 }
 
-/** The letter with the code that shows that somebody speaks for a nonprofit. */
+/** The e-mail with the code that proves that somebody represents a nonprofit. */
 export function claimCodeLetter(
   { claim, place, by }: z.output<typeof ClaimCodeFacts>,
   { publicUrl, seal }: LetterContext,
@@ -80,7 +80,7 @@ export function claimCodeLetter(
   }
 }
 
-/** Tells who claimed a nonprofit that the paper was not enough, and what else can be done. */
+/** Tells the claimant of a nonprofit that the document wasn't sufficient, and what else they can do. */
 export function claimRefusedLetter(
   { place, reason }: z.output<typeof ClaimRefusedFacts>,
   { publicUrl }: LetterContext,

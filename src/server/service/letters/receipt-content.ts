@@ -2,22 +2,22 @@ import type { LetterTableBlock } from './letter-content.ts'
 import { type LetterTranslator, letterTranslator } from './letter-content.ts'
 import type { ReceiptFacts, StatementFacts } from './letter-facts.ts'
 
-/** What a receipt says, for the letter, the page and the PDF alike. */
+/** The content of a receipt for e-mail, page and PDF. */
 export interface ReceiptContent {
   title: string
-  /** Pairs of a name and a value, one to a line. */
+  /** Name and value pairs, one per line. */
   lines: [string, string][]
   sentences: string[]
 }
 
-/** An EIN as it is written: `53-0196605`. */
+/** Formats an EIN: `53-0196605`. */
 export function writtenEin(ein: string): string {
   return `${ein.slice(0, 2)}-${ein.slice(2)}`
 }
 
 /**
- * Writes out a receipt. The sentence on goods and services stands in English too, because it is the one that the rule
- * asks for.
+ * Creates the content of a receipt. The sentence on goods and services is also in English, because the rule requires
+ * it.
  */
 export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translator: LetterTranslator): ReceiptContent {
   const { t, money, day, locale } = translator
@@ -48,15 +48,15 @@ function named(name: string, ein: string, { t }: LetterTranslator): string {
   return `${name}\n${t('ein', { ein: writtenEin(ein) })}`
 }
 
-/** What a donor's gifts of a year say, for the letter, the page and the PDF alike. */
+/** The content of a donor's statement of a year for e-mail, page and PDF. */
 export interface StatementContent {
   title: string
-  /** One for each organisation that received gifts; there is more than one only where the foundation changed. */
+  /** One part per foundation that received gifts; there are several only if the foundation changed. */
   parts: { lines: [string, string][]; gifts: LetterTableBlock }[]
   sentences: string[]
 }
 
-/** Writes out a statement; the sentence on goods and services stands in English too, as on receipts. */
+/** Creates the content of a statement; the sentence on goods and services is also in English, as on receipts. */
 export function statementContent(
   facts: StatementFacts,
   liveMode: boolean,

@@ -9,12 +9,11 @@ import { handToServer, type MailAnswer, type MailServer } from './mail-server.ts
 
 const LOCK_CLASS = 4_719
 
-/** One attempt at a letter. */
 export type LetterAttempt = Selectable<LetterAttemptTable>
 
 /**
- * Does work on a letter that nobody else works on, and nothing when somebody does. The lock is a transaction's, in which
- * nothing else is done: it ends with the connection, so that a process that dies lets go at once, behind a pooler too.
+ * Works on an e-mail unless another process does. The lock belongs to a transaction that does nothing else: it ends
+ * with the connection, so that a crashed process releases it at once, even through a connection pooler.
  */
 export async function withLetterLocked(db: Database, id: string, work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -24,22 +23,21 @@ export async function withLetterLocked(db: Database, id: string, work: () => Pro
   })
 }
 
-/** A letter by its id. */
 export function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {
   return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The attempts at a letter, the first one first. */
+/** The attempts to send an e-mail, first one first. */
 export function attemptsAt(db: Database, id: string): Promise<LetterAttempt[]> {
   return db.selectFrom('letter_attempt').selectAll().where('letter_id', '=', id).orderBy('number').execute()
 }
 
-/** Notes that an attempt begins. */
+/** Records that an attempt starts. */
 export async function beginAttempt(db: Database, id: string, number: number, now: Date): Promise<void> {
   await db.insertInto('letter_attempt').values({ letter_id: id, number, started_at: now }).execute()
 }
 
-/** Notes that all but the last byte went to the server. */
+/** Records that everything but the last byte was sent. */
 export async function noteHandedOver(db: Database, id: string, number: number, now: Date): Promise<void> {
   await db
     .updateTable('letter_attempt')
@@ -49,20 +47,20 @@ export async function noteHandedOver(db: Database, id: string, number: number, n
     .execute()
 }
 
-/** How an attempt ended, and what follows for its letter. */
+/** The result of an attempt, and the e-mail's next status. */
 export interface AttemptEnd {
   letter: LetterRow
-  /** Absent when no attempt was made. */
+  /** Absent if no attempt was made. */
   number?: number
   answer: string
   status: LetterStatus
   nextAttemptAt: Date | null
-  /** Why the address gets no further letters. */
+  /** Why the address gets no further e-mails. */
   stopped?: StoppedAddressTable['reason']
   now: Date
 }
 
-/** Writes how an attempt ended, and how the letter stands. */
+/** Records the result of an attempt and the e-mail's status. */
 export async function endAttempt(db: Database, end: AttemptEnd): Promise<void> {
   const { letter, number, answer, status, nextAttemptAt, stopped, now } = end
   await db.transaction().execute(async (tx) => {
@@ -83,7 +81,7 @@ export async function endAttempt(db: Database, end: AttemptEnd): Promise<void> {
   })
 }
 
-/** Stops further letters to an address. */
+/** Blocks further e-mails to an address. */
 export async function stopAddress(
   db: Database,
   {
@@ -100,7 +98,7 @@ export async function stopAddress(
     .execute()
 }
 
-/** Whether an address was stopped. */
+/** Whether an address is blocked. */
 export async function isStopped(db: Database, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('stopped_address')
@@ -110,7 +108,7 @@ export async function isStopped(db: Database, address: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Queues the letters that are due and have no job, because there was no queue or no mail server. */
+/** Queues due e-mails without a job, because there was no queue or no mail server. */
 export async function requeueLetters(db: Database, now: Date): Promise<void> {
   await sql`
     update letter set next_attempt_at = next_attempt_at
@@ -118,12 +116,11 @@ export async function requeueLetters(db: Database, now: Date): Promise<void> {
       and not exists (select from graphile_worker.jobs where key = 'letter ' || letter.id)`.execute(db)
 }
 
-/** What sending stands on. */
 export interface SendingDependencies extends LetterLinks {
   db: Database
   clock: Clock
   log: Log
-  /** Without it letters wait. */
+  /** E-mails wait if it is absent. */
   mailServer?: MailServer | undefined
   /** At least 0, below 1. Default: `Math.random`. */
   random?: () => number
@@ -132,9 +129,10 @@ export interface SendingDependencies extends LetterLinks {
 type Verdict = Pick<AttemptEnd, 'status' | 'nextAttemptAt' | 'stopped'>
 
 /**
- * Makes one attempt at a letter that is due. The server answers for a letter only once it has said so (RFC 5321, 4.2.5):
- * where its answer was not heard, because the connection broke or this process died after the last byte, the letter goes
- * out once more under its own Message-ID, by which mail stores keep one, and after a second silence never again.
+ * Makes one attempt to send a due e-mail. The server is responsible only once it has replied (RFC 5321, 4.2.5). If its
+ * reply was lost, because the connection broke or this process died after the last byte, the e-mail is sent once more
+ * with the same Message-ID, so that mail stores can drop the duplicate. After a second lost reply it is never sent
+ * again.
  */
 export async function sendLetter(dependencies: SendingDependencies, id: string): Promise<void> {
   const { db, mailServer } = dependencies
@@ -151,7 +149,7 @@ export async function sendLetter(dependencies: SendingDependencies, id: string):
   })
 }
 
-/** An attempt whose process died: sent again at once when the server cannot have taken it. */
+/** Handles an attempt whose process died: retries at once if the server can't have accepted it. */
 async function endInterrupted(
   dependencies: SendingDependencies,
   letter: LetterRow,
@@ -205,33 +203,33 @@ function judge(
   return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + pause) }
 }
 
-/** The server may have the letter: once more after a while, and no third time. */
+/** The server may have accepted the e-mail: sends it once more after a while, but not a third time. */
 function doubted(attempts: readonly LetterAttempt[], now: Date): Verdict {
   const doubts = attempts.filter(({ handed_over_at, answer }) => handed_over_at !== null && !isAnswer(answer)).length
   if (doubts > 1) return { status: 'in_doubt', nextAttemptAt: null }
   return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + doubtPause) }
 }
 
-/** Whether what was written down is a reply of the server's, such as `451 try later`. */
+/** Whether a recorded text is a server reply, such as `451 try later`. */
 function isAnswer(answer: string | null): boolean {
   return answer !== null && /^\d{3}[ -]/.test(answer)
 }
 const MINUTE_MS = 60_000
 
-/** Minutes to wait after each failed attempt: some five days in all, as mail servers do. */
+/** Minutes to wait after each failed attempt: about five days in total, as is usual for mail servers. */
 const PAUSES = [1, 5, 15, 60, 240, 720, 1_440, 1_440, 1_440, 1_440]
 
-/** How long a letter waits after an answer was not heard, so that a report on it can come first. */
+/** Minutes to wait after a lost reply, so that a delivery report can arrive first. */
 const DOUBT_MINUTES = 15
 
-/** The share by which a wait may be longer, so that letters do not come all at once. */
+/** The share by which a wait may be longer, so that e-mails aren't all retried at once. */
 const JITTER = 0.2
 
-/** Milliseconds until the next attempt after `attempts` failed; null when the letter is given up. */
+/** Milliseconds until the next attempt after `attempts` failed; null to give up. */
 function nextPause(attempts: number, random: number): number | null {
   const minutes = PAUSES[attempts - 1]
   return minutes === undefined ? null : minutes * MINUTE_MS * (1 + JITTER * random)
 }
 
-/** Milliseconds until a letter that may have been taken is sent once more. */
+/** Milliseconds until an e-mail that may have been accepted is sent once more. */
 const doubtPause = DOUBT_MINUTES * MINUTE_MS

@@ -3,25 +3,25 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { FactsOf } from './letter-facts.ts'
 
-/** A letter to be written. */
+/** An e-mail to write. */
 export interface NewLetter<Kind extends LetterKind> {
   kind: Kind
   liveMode: boolean
-  /** The record it tells of. */
+  /** The record it is about. */
   subjectId: string
-  /** What makes it the only one of its kind about the record; the record itself unless given. */
+  /** Key that makes it unique for its kind and record; default: the record itself. */
   once?: string
   accountId: string | null
   recipient: string
-  /** A whole tag, such as `pt-BR`. */
+  /** A full language tag, such as `pt-BR`. */
   locale: string
   facts: FactsOf<Kind>
   now: Date
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells of: a live one waits to be sent, one of the sandbox
- * is kept. Does nothing when the same was told before, and where there is no address to write to.
+ * Adds an e-mail to the outbox, in the transaction of its event: a live one is queued, a sandbox one is only stored.
+ * Does nothing if the same e-mail was written before, or there is no address.
  */
 export async function writeLetter<Kind extends LetterKind>(
   tx: Database,

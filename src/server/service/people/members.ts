@@ -18,7 +18,7 @@ export interface Member {
   seenAt: Date | null
 }
 
-/** Who belongs to a subject, the longest first. */
+/** Members of a subject, the longest-standing first. */
 export async function membersOf(db: Database, subjectId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('membership')
@@ -45,7 +45,7 @@ export async function membersOf(db: Database, subjectId: string): Promise<Member
   }))
 }
 
-/** Gives a member another role. Refuses to leave a team without anybody who can invite. */
+/** Changes a member's role. Refuses to leave a team without anyone who can invite. */
 export async function changeRole(
   tx: DatabaseTransaction,
   { subjectId, personId, role }: { subjectId: string; personId: string; role: Role },
@@ -68,7 +68,7 @@ export async function changeRole(
   }
 }
 
-/** Takes a member out of a team, at once. */
+/** Removes a member from a team immediately. */
 export async function removeMember(
   tx: DatabaseTransaction,
   { subjectId, personId }: { subjectId: string; personId: string },
@@ -86,7 +86,7 @@ export function leaderRole(subjectId: string): Role {
 }
 
 async function requireMember(tx: DatabaseTransaction, subjectId: string, personId: string): Promise<Member> {
-  // Teams are changed one after another, so that two leaders cannot take each other out.
+  // Changes to a team run one at a time, so that two leaders can't remove each other.
   await lockTeam(tx, subjectId)
   const member = (await membersOf(tx, subjectId)).find((one) => one.personId === personId)
   if (member === undefined) throw new HttpError('not_found', { detail: 'This person is not in the team.' })
@@ -104,12 +104,12 @@ async function lockTeam(tx: DatabaseTransaction, subjectId: string): Promise<voi
   await tx.selectFrom('membership').select('person_id').where('subject_id', '=', subjectId).forUpdate().execute()
 }
 
-/** Refuses what is neither an account nor a nonprofit nor the house. */
+/** Refuses anything but an account, a nonprofit or the house. */
 export async function requireSubject(db: Database, subjectId: string): Promise<void> {
   await subjectName(db, subjectId)
 }
 
-/** The name of an account, a nonprofit or the house; refuses what is none. */
+/** The name of an account, a nonprofit or the house; refuses anything else. */
 export async function subjectName(db: Database, subjectId: string): Promise<string> {
   const kind = subjectKindOf(subjectId)
   if (kind === 'platform') return 'Foundation'
@@ -121,20 +121,18 @@ export async function subjectName(db: Database, subjectId: string): Promise<stri
   return row.name
 }
 
-/** An invitation as stored. */
 export type Invitation = Selectable<InvitationTable>
 
 const LIFE_MS = 7 * 24 * 3_600_000
 
-/** What inviting stands on. */
 export interface InvitingDependencies {
   newId: NewId
   now: Date
-  /** Where letters are kept and shown in place of being sent: at a sandbox that is one person's own. */
+  /** Whether e-mails are shown instead of sent, as in a private sandbox. */
   keepsLetters: boolean
 }
 
-/** Asks somebody into a team by letter; what was asked of the same address before ends. */
+/** Invites somebody to a team by e-mail; earlier invitations of the same address expire. */
 export async function invite(
   tx: DatabaseTransaction,
   { newId, now, keepsLetters }: InvitingDependencies,
@@ -179,7 +177,7 @@ export async function invite(
   return { record: invitation.id, subject: subjectId, after: { email, role }, result: invitation }
 }
 
-/** Reads a word as a role of a subject; refuses one that is none there. */
+/** Parses a role of a subject; refuses an invalid one. */
 export function requireRole(subjectId: string, word: string): Role {
   const role = readRole(subjectId, word)
   if (role !== undefined) return role
@@ -188,7 +186,7 @@ export function requireRole(subjectId: string, word: string): Role {
   throw new HttpError('parameter_invalid', { param: 'role', detail: `There the roles are: ${roles}.` })
 }
 
-/** Invitations of a subject that may still be followed, the newest first. */
+/** Open invitations of a subject, newest first. */
 export function openInvitations(db: Database, subjectId: string, now: Date): Promise<Invitation[]> {
   return db
     .selectFrom('invitation')
@@ -200,7 +198,7 @@ export function openInvitations(db: Database, subjectId: string, now: Date): Pro
     .execute()
 }
 
-/** An invitation that may still be followed. */
+/** An open invitation. */
 export function findInvitation(db: Database, id: string, now: Date): Promise<Invitation | undefined> {
   return db
     .selectFrom('invitation')
@@ -211,7 +209,7 @@ export function findInvitation(db: Database, id: string, now: Date): Promise<Inv
     .executeTakeFirst()
 }
 
-/** Takes an invitation back; the link in its letter leads nowhere from then on. */
+/** Withdraws an invitation; the link in its e-mail stops working. */
 export async function withdrawInvitation(
   tx: DatabaseTransaction,
   { subjectId, id, now }: { subjectId: string; id: string; now: Date },
@@ -229,7 +227,7 @@ export async function withdrawInvitation(
   return { record: id, subject: subjectId, before: { email, role }, result: invitation }
 }
 
-/** Follows an invitation, once: makes the person if need be, and the membership. Undefined when it has ended. */
+/** Accepts an invitation, once: creates the person if needed, and the membership. Undefined if it has expired. */
 export async function acceptInvitation(
   tx: DatabaseTransaction,
   newId: NewId,

@@ -9,10 +9,9 @@ import type { Seal } from '../accounts/keyring.ts'
 import type { Acted } from '../audit/audit-log.ts'
 import type { Person } from './persons.ts'
 
-/** A passkey as stored. */
 export type Passkey = Selectable<PasskeyTable>
 
-/** What passkeys stand on: they belong to the host of the address the world reaches us by. */
+/** Passkeys belong to the host of our public address. */
 export interface PasskeyDependencies {
   seal: Seal
   publicUrl: string
@@ -22,10 +21,10 @@ export interface PasskeyDependencies {
 const LIFE_MS = 10 * 60_000
 const RELYING_PARTY = 'Almoner'
 
-/** Loaded when the first passkey is asked for: a third of what the whole service takes to load. */
+/** Loaded on first use: it takes a third of the service's total loading time. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What the browser is asked in order to sign in with whichever passkey it has for us, as JSON. */
+/** WebAuthn options to sign in with any passkey for this site, as JSON. */
 export async function signInOptions({ seal, publicUrl, now }: PasskeyDependencies): Promise<string> {
   const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
@@ -35,7 +34,7 @@ export async function signInOptions({ seal, publicUrl, now }: PasskeyDependencie
   return JSON.stringify(options)
 }
 
-/** What the browser is asked in order to make a passkey for a person, as JSON. */
+/** WebAuthn options to create a passkey for a person, as JSON. */
 export async function registrationOptions(
   { seal, publicUrl, now }: PasskeyDependencies,
   { id, email, name }: Person,
@@ -81,7 +80,7 @@ const Assertion = z.object({
   }),
 })
 
-/** Keeps the passkey a browser made for a person; refuses an answer to a challenge that was not ours, or was answered. */
+/** Stores a new passkey of a person; refuses a response to a challenge that isn't ours or was used. */
 export async function addPasskey(
   tx: DatabaseTransaction,
   { seal, publicUrl, now }: PasskeyDependencies,
@@ -117,7 +116,10 @@ export async function addPasskey(
   return { record: id, subject: person.id, after: { name }, result: undefined }
 }
 
-/** Whose passkey answered a challenge of ours, for the first time; refuses everything else alike. */
+/**
+ * The owner of the passkey that answered one of our challenges, accepted once; any other response is refused with the
+ * same error.
+ */
 export async function spendPasskey(
   tx: DatabaseTransaction,
   { seal, publicUrl, now }: PasskeyDependencies,
@@ -157,12 +159,12 @@ export async function spendPasskey(
   return person
 }
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export function passkeysOf(db: Database, personId: string): Promise<Passkey[]> {
   return db.selectFrom('passkey').selectAll().where('person_id', '=', personId).orderBy('created_at').execute()
 }
 
-/** Forgets a passkey of a person. */
+/** Deletes a person's passkey. */
 export async function removePasskey(
   tx: DatabaseTransaction,
   { person, id }: { person: Person; id: string },
@@ -193,7 +195,7 @@ function unverified(cause?: unknown): HttpError {
   return new HttpError('credentials_invalid', { detail: 'This passkey was not accepted. Please try again.', cause })
 }
 
-/** Random, until when it holds, and the mark that only the master key makes of both for one purpose. */
+/** Random bytes, an expiry, and a signature over both for one purpose. */
 function newChallenge(seal: Seal, purpose: string, now: Date): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(22)
   randomBytes(16).copy(body)

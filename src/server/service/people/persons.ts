@@ -6,12 +6,12 @@ import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Acted } from '../audit/audit-log.ts'
 
-/** Somebody who works in the console. */
+/** A console user. */
 export type Person = Selectable<PersonTable>
 
 const LONGEST_EMAIL = 254
 
-/** Reads an e-mail address as it is kept, in small letters; refuses what is none. */
+/** Parses an e-mail address to lower case; refuses an invalid one. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (email.length > LONGEST_EMAIL || !/^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(email))
@@ -19,7 +19,7 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** The person of an address; undefined for nobody, and for one who was shut out. */
+/** The person with an address; undefined if unknown or blocked. */
 export function findPerson(db: Database, email: string): Promise<Person | undefined> {
   return db
     .selectFrom('person')
@@ -29,7 +29,7 @@ export function findPerson(db: Database, email: string): Promise<Person | undefi
     .executeTakeFirst()
 }
 
-/** The person of an address, made if there is none yet. */
+/** The person with an address, created if needed. */
 export async function ensurePerson(
   tx: Database,
   newId: NewId,
@@ -43,7 +43,7 @@ export async function ensurePerson(
   return tx.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** Shuts somebody out, whose sessions end at once, or lets them in again. Refuses an address that is nobody's. */
+/** Blocks a person and ends their sessions at once, or unblocks them. Refuses an unknown address. */
 export async function setShutOut(
   tx: Database,
   { email, disabledAt, now }: { email: string; disabledAt: Date | null; now: Date },
@@ -65,17 +65,17 @@ export async function setShutOut(
   return { record: person.id, subject: person.id, after: { email, disabled_at: disabledAt }, result: person }
 }
 
-/** What a person is, and where. */
+/** A person's role in an account, nonprofit or the house. */
 export interface Membership {
   subjectId: string
-  /** What people call the account, the nonprofit or the house. */
+  /** The name of the account, nonprofit or house. */
   name: string
   role: Role
-  /** The account of a law firm, whose pages differ. */
+  /** True for a law firm's account, which has different pages. */
   isLawFirm: boolean
 }
 
-/** Everything a person is a member of: the foundation's house first, then by name. */
+/** All memberships of a person: the house first, then by name. */
 export async function membershipsOf(db: Database, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('membership')

@@ -10,10 +10,8 @@ import type { Acted } from '../audit/audit-log.ts'
 import { requireSubject } from './members.ts'
 import { findPerson, type Person } from './persons.ts'
 
-/** A company's own sign-in as stored. */
 export type Provider = Selectable<IdentityProviderTable>
 
-/** What going to a provider and back stands on. */
 export interface ProviderDependencies {
   db: Database
   seal: Seal
@@ -23,10 +21,10 @@ export interface ProviderDependencies {
 
 const LIFE_MS = 10 * 60_000
 
-/** Where providers send people back to. */
+/** The path that providers redirect back to. */
 export const RETURN_PATH = '/console/sign-in/provider'
 
-/** A company's own sign-in as it is entered: by an operator, who knows whose domain it is. */
+/** A company's identity provider, entered by an operator, who knows who owns the domain. */
 export interface NewProvider {
   subjectId: string
   issuer: string
@@ -36,7 +34,7 @@ export interface NewProvider {
   now: Date
 }
 
-/** Lets people of a domain come in by their company's own sign-in, in place of the one the domain had. */
+/** Sets the identity provider for a domain, replacing the previous one. */
 export async function setProvider(
   tx: DatabaseTransaction,
   { newId, seal }: { newId: NewId; seal: Seal },
@@ -73,13 +71,13 @@ export async function setProvider(
   }
 }
 
-/** The provider that an address's company signs in by; undefined where it has none. */
+/** The identity provider for an address's domain; undefined if there is none. */
 export function findProvider(db: Database, email: string): Promise<Provider | undefined> {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   return db.selectFrom('identity_provider').selectAll().where('domain', '=', domain).executeTakeFirst()
 }
 
-/** Begins a way to a provider: its address, and the state that the browser has to bring back. */
+/** Starts a sign-in at a provider: its address, and the state that the browser must return with. */
 export async function beginAt(
   { db, seal, publicUrl, now }: ProviderDependencies,
   provider: Provider,
@@ -113,8 +111,8 @@ export async function beginAt(
 const Claims = z.object({ email: z.string(), email_verified: z.optional(z.boolean()) })
 
 /**
- * Ends a way, once: whom the provider sent back, and where to go. Undefined for a state that is not awaited, for an
- * answer that does not hold, for an address outside the provider's domain, and for nobody's.
+ * Completes a sign-in, once: the person, and the page to open. Undefined for an unknown state, an invalid response, an
+ * address outside the provider's domain, and an unknown address.
  */
 export async function endAt(
   { db, seal, publicUrl, now }: ProviderDependencies,
@@ -151,7 +149,7 @@ export async function endAt(
   return person && { person, returnTo: way.return_to }
 }
 
-/** Refuses what a provider, or whoever pretends to be one, answered; the cause goes to the log. */
+/** Refuses an invalid response that claims to be from a provider; the cause is logged. */
 function refuse(cause: unknown): never {
   throw new HttpError('credentials_invalid', { detail: 'Your company’s sign-in gave no answer that holds.', cause })
 }
@@ -161,7 +159,7 @@ function discover(
   seal: Seal,
   publicUrl: string,
 ): Promise<oidc.Configuration> {
-  // Only a server at one's own machine speaks with a provider there without encryption.
+  // Only a server on localhost may use a provider without encryption, on localhost too.
   const execute = publicUrl.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   return oidc
     .discovery(new URL(issuer), clientId, seal.unseal(sealed), undefined, { execute, timeout: 10 })

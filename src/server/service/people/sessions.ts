@@ -6,20 +6,19 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { ensurePerson, findPerson, type Person } from './persons.ts'
 
-/** A session as stored. */
 export type Session = Selectable<ConsoleSessionTable>
 
 const HOUR_MS = 3_600_000
-/** A session ends this long after it began, whatever happens in it. */
+/** Maximum lifetime of a session. */
 const LIFE_MS = 14 * 24 * HOUR_MS
-/** And this long after it was last used. */
+/** Idle timeout. */
 const IDLE_MS = 12 * HOUR_MS
-/** How long a person who has just shown who it is may do what asks for it. */
+/** How long a fresh sign-in allows sensitive actions. */
 const FRESH_MS = 10 * 60_000
-/** Not every page has to write when it was asked for. */
+/** Minimum interval between updates of the last use. */
 const SEEN_STEP_MS = 60_000
 
-/** How somebody came in, and from where. */
+/** How and from where somebody signed in. */
 export interface Arrival {
   method: SignInMethod
   address: string | undefined
@@ -27,7 +26,7 @@ export interface Arrival {
   now: Date
 }
 
-/** Begins a session; answers the secret that the browser keeps, and that is kept nowhere else. */
+/** Starts a session; returns the secret, which only the browser stores. */
 export async function beginSession(
   db: Database,
   newId: NewId,
@@ -54,7 +53,7 @@ export async function beginSession(
   return token
 }
 
-/** Who is signed in with a secret; undefined when nobody is, or no longer. */
+/** The session of a secret; undefined if there is none or it has expired. */
 export async function findSession(
   db: Database,
   token: string,
@@ -82,12 +81,12 @@ export async function findSession(
   return { session, person }
 }
 
-/** Whether the person showed who it is so lately that keys may be shown and money released. */
+/** Whether the person signed in recently enough for sensitive actions, such as showing keys or releasing money. */
 export function isFresh({ proved_at }: Session, now: Date): boolean {
   return now.getTime() - proved_at.getTime() < FRESH_MS
 }
 
-/** Sessions of a person that are open, the last used first. */
+/** Open sessions of a person, most recently used first. */
 export function openSessions(db: Database, personId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('console_session')
@@ -100,7 +99,7 @@ export function openSessions(db: Database, personId: string, now: Date): Promise
     .execute()
 }
 
-/** Ends one session of a person, or all of them but perhaps one; answers how many ended. */
+/** Ends one session of a person, or all, optionally except one; returns the number. */
 export async function endSessions(
   db: Database,
   personId: string,
@@ -116,7 +115,7 @@ export async function endSessions(
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Notes what the next page of a session says, or takes the note away. */
+/** Sets or clears the message for the session's next page. */
 export async function setFlash(db: Database, sessionId: string, flash: Flash | null): Promise<void> {
   await db
     .updateTable('console_session')
@@ -131,8 +130,8 @@ function hashOf(token: string): Buffer {
 const NAME = 'almoner_session'
 
 /**
- * The cookie that says who is signed in. Where the world reaches us by https its name makes browsers hold it to this
- * host, to encryption and to no other path; a plain `http://localhost` has no such cookies, and another name.
+ * The session cookie. With a public https address, its name prefix makes browsers restrict it to this host, https and
+ * the root path. Browsers don't allow that prefix on `http://localhost`, so the name differs there.
  */
 export function sessionCookie(publicUrl: string, token: string | undefined): string {
   const age = token === undefined ? '; Max-Age=0' : ''
@@ -140,17 +139,17 @@ export function sessionCookie(publicUrl: string, token: string | undefined): str
   return `${nameFor(publicUrl)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`
 }
 
-/** The secret a request brings; empty where it brings none. */
+/** The secret in a request's cookie; empty if there is none. */
 export function readSessionCookie(publicUrl: string, { headers }: Request): string {
   return readCookie(headers, nameFor(publicUrl))
 }
 
-/** The time zone of the browser, as its script noted it; undefined where none did. */
+/** The browser's time zone, stored in a cookie by the script; undefined if there is none. */
 export function readTimeZone({ headers }: Request): string | undefined {
   return decodeURIComponent(readCookie(headers, 'almoner_zone').replace(/%(?![0-9a-f]{2})/gi, '')) || undefined
 }
 
-/** The value of a cookie; empty where a request brings none of the name. */
+/** The value of a cookie; empty if the request doesn't have it. */
 export function readCookie(headers: Headers, name: string): string {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const [key = '', value = ''] = part.trim().split('=')
@@ -168,12 +167,12 @@ function isSecure(publicUrl: string): boolean {
 }
 
 const LINK_LIFE_MS = 15 * 60_000
-/** More letters than this in an hour are written to no address, whoever asks. */
+/** Maximum e-mails per address and hour. */
 const MOST_IN_AN_HOUR = 5
-/** Where people come to who are not here yet: whoever follows a link to there is let in. */
+/** The page for newcomers: anyone who follows a link to it is let in. */
 const OPEN_DOOR = '/console/me/claim'
 
-/** Who asks to be let in, and where to go then. */
+/** A request for a sign-in link, with the page to open afterwards. */
 export interface LinkRequest {
   email: string
   returnTo: string
@@ -182,8 +181,8 @@ export interface LinkRequest {
 }
 
 /**
- * Writes the letter with the link that signs in, where the address is a person's. The row is written for every address;
- * whoever asks learns nothing, because nothing of this is waited for.
+ * Writes the e-mail with a sign-in link if the address belongs to a person. The row is written for every address and
+ * the rest isn't awaited, so the response reveals nothing.
  */
 export async function requestSignInLink(
   db: Database,
@@ -191,7 +190,7 @@ export async function requestSignInLink(
   { email, returnTo, now, keepsLetters }: LinkRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Those for one address come one after another, so that each counts the ones before.
+    // Requests for one address run one at a time, so that each counts the earlier ones.
     await sql`select pg_advisory_xact_lock(hashtext(${`sign in ${email}`}))`.execute(tx)
     const asked = await tx
       .selectFrom('sign_in_link')
@@ -220,7 +219,7 @@ export async function requestSignInLink(
   })
 }
 
-/** Whether a link still leads in. */
+/** Whether a sign-in link is still valid. */
 export async function isLinkOpen(db: Database, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_link')
@@ -232,7 +231,7 @@ export async function isLinkOpen(db: Database, id: string, now: Date): Promise<b
   return row !== undefined
 }
 
-/** Uses a link, once: whom it lets in and where to; undefined when it has ended. */
+/** Uses a sign-in link, once: the person, and the page to open; undefined if it has expired. */
 export async function spendLink(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -253,13 +252,13 @@ export async function spendLink(
   return person && { person, returnTo }
 }
 
-/** Whether an address is nobody's yet, not even one's who was shut out, and asks for the page that is open to all. */
+/** Whether an address is unknown (also not blocked) and requests the page for newcomers. */
 async function isNewcomer(tx: DatabaseTransaction, email: string, returnTo: string): Promise<boolean> {
   if (returnTo.split('?')[0] !== OPEN_DOOR) return false
   return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) === undefined
 }
 
-/** Forgets links and challenges that have ended, and sessions a month after. */
+/** Deletes expired links and challenges, and sessions a month after they ended. */
 export async function forgetEnded(db: Database, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * HOUR_MS)
   await db

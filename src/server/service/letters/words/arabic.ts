@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** Arabic. */
 export const arabic: LetterWords = {
   receiptSubject: 'إيصال تبرعك بمبلغ {amount} لصالح {name}',
   thanks: 'شكرًا لك',

@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** French. */
 export const french: LetterWords = {
   receiptSubject: 'Reçu de votre don de {amount} à {name}',
   thanks: 'Merci',

@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** German. */
 export const german: LetterWords = {
   receiptSubject: 'Quittung für Ihre Spende von {amount} an {name}',
   thanks: 'Vielen Dank',

@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** Japanese. */
 export const japanese: LetterWords = {
   receiptSubject: '{name} へのご寄付 {amount} の領収書',
   thanks: 'ありがとうございます',

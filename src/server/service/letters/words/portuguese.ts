@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** Portuguese. */
 export const portuguese: LetterWords = {
   receiptSubject: 'Recibo da sua doação de {amount} para {name}',
   thanks: 'Obrigado',

@@ -1,6 +1,5 @@
 import type { LetterWords } from './english.ts'
 
-/** Spanish. */
 export const spanish: LetterWords = {
   receiptSubject: 'Recibo de tu donación de {amount} a {name}',
   thanks: 'Gracias',
