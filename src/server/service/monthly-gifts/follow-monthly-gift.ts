@@ -19,10 +19,9 @@ import {
 } from './monthly-gift-records.ts'
 import { type Notifying, notifyAccount, notifyDonor, recordRenewal } from './record-monthly-gifts.ts'
 
-/** What following monthly gifts stands on. */
 export interface MonthlyDependencies extends ProcessorDependencies {
   newId: NewId
-  /** Where the foundation is. Default: `FOUNDATION_TIME_ZONE`. */
+  /** The foundation's time zone. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
 }
 
@@ -30,7 +29,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MOST_LOOKS = 20
 
-/** Whoever charges a monthly gift; undefined where that processor is not set up here. */
+/** The processor of a monthly gift; undefined if it isn't configured here. */
 export function monthlyPaymentsOf(
   dependencies: ProcessorDependencies,
   { live_mode, processor: name }: MonthlyGiftRow,
@@ -40,9 +39,9 @@ export function monthlyPaymentsOf(
 }
 
 /**
- * Asks the processor how a monthly gift stands and writes that down, once: each month that was paid becomes a donation,
- * what is refused or ended is told. May be called at any time and by many at once; what was asked before somebody else
- * wrote is asked again. A gift whose nonprofit or account may take none any more is ended first.
+ * Requests the state of a monthly gift from its processor and records it, once. Each paid month becomes a donation;
+ * declines and endings are announced. May be called at any time and concurrently: if another call wrote meanwhile, the
+ * processor is asked again. A gift whose nonprofit or account can't accept gifts any more is ended first.
  */
 export async function followMonthlyGift(
   dependencies: MonthlyDependencies,
@@ -68,7 +67,7 @@ export async function followMonthlyGift(
   throw new Error(`Monthly gift ${id} changes faster than it can be looked at.`)
 }
 
-/** Why nothing more may be given: looked at before each payment, since its nonprofit may have lost its standing. */
+/** Why no more payments are possible; checked before each one, because the nonprofit may have become ineligible. */
 async function barredReason(
   db: Database,
   { account_id, nonprofit_id }: MonthlyGiftRow,
@@ -109,7 +108,7 @@ async function tell(
   await notifyDonor(tx, telling, `monthly_${what}`, gift)
 }
 
-/** Makes the donations of months that were paid and are not written down yet. */
+/** Creates the donations of paid months that aren't recorded yet. */
 async function renew(
   tx: DatabaseTransaction,
   telling: Notifying,
@@ -165,7 +164,7 @@ function reasonOf({ state, cardFailed }: MonthlyStanding, endedBy: MonthlyGiftEn
   return cardFailed ? 'card_failed' : endedBy
 }
 
-/** A look a day before a payment sees whether it may still be taken, one at its time what came of it. */
+/** The next check: a day before a payment, to see whether it may be charged, or at its time, for the result. */
 function nextCheck(now: Date, moments: readonly (Date | null)[]): Date {
   const times = moments
     .flatMap((moment) => (moment === null ? [] : [moment.getTime() - DAY_MS, moment.getTime()]))
@@ -175,13 +174,13 @@ function nextCheck(now: Date, moments: readonly (Date | null)[]): Date {
   return new Date(now.getTime() + (isDue ? HOUR_MS : 7 * DAY_MS))
 }
 
-/** Erases the donor's name and address from what has ended, where that was asked for while it ran. */
+/** Erases the donor's name and address from an ended gift, if the donor asked for it earlier. */
 async function eraseEnded(
   tx: DatabaseTransaction,
   { id, link_id, live_mode, erase_at_end }: MonthlyGiftRow,
 ): Promise<void> {
   if (!erase_at_end) return
-  // Live receipts keep theirs as long as the law asks for it.
+  // Live receipts keep them as long as the law requires.
   if (!live_mode)
     await tx
       .updateTable('receipt')
@@ -196,7 +195,7 @@ async function eraseEnded(
     .execute()
 }
 
-/** Looks at the monthly gifts of a mode whose time has come, and answers how many those were. */
+/** Checks the due monthly gifts of a mode, and returns their number. */
 export async function renewMonthlyGifts(dependencies: MonthlyDependencies, liveMode: boolean): Promise<number> {
   const processor = processorOf(dependencies, liveMode)
   if (processor?.monthly === undefined) return 0
@@ -206,19 +205,19 @@ export async function renewMonthlyGifts(dependencies: MonthlyDependencies, liveM
   return due.length
 }
 
-/** What a donor asks for. `month` is the moment of the payment that the donor saw and means. */
+/** A change that a donor requests. `month` is the time of the payment that the donor saw. */
 export type MonthlyChange =
   | { kind: 'amount'; amount: number }
   | { kind: 'skip'; month: Date }
   | { kind: 'card'; card: Card }
   | { kind: 'unskip' | 'pause' | 'resume' | 'stop' | 'undo_stop' }
 
-/** How a change ended: `late` where things stand otherwise by now, `refused` where the bank refused the card. */
+/** The result of a change: `late` if the state has changed meanwhile, `refused` if the bank declined the card. */
 export type MonthlyChangeResult = 'done' | 'late' | 'refused'
 
 /**
- * Does what a donor asks for at the processor, and writes down how the gift then stands. Asked for twice, it is done
- * once; a process that dies between is made up for by the next look.
+ * Applies a donor's change at the processor, and records the new state. A repeated request is applied once; after a
+ * crash, the next check completes it.
  */
 export async function changeMonthlyGift(
   dependencies: MonthlyDependencies,
@@ -232,12 +231,12 @@ export async function changeMonthlyGift(
   if (!isPossible(gift, change, now)) return 'late'
   const isTaken = await callProcessor(payments, gift, change)
   const after = await followMonthlyGift(dependencies, id, change.kind === 'stop' ? 'donor' : undefined)
-  // A card that was taken is tried at once where a payment is open, and may be refused then.
+  // A new card is charged at once if a payment is open, and may then be declined.
   const isRefused = !isTaken || (change.kind === 'card' && after?.status === 'failing')
   return isRefused ? 'refused' : 'done'
 }
 
-/** May a donor ask for this as the gift stands? The page offers the same. */
+/** Whether a donor may request this in the gift's state; the page offers the same changes. */
 function isPossible(gift: MonthlyGiftRow, change: MonthlyChange, now: Date): boolean {
   const { status, skipped_at, next_payment_at, ends_at } = gift
   switch (change.kind) {
@@ -280,7 +279,7 @@ async function callProcessor(
       await payments.resume(reference)
       return true
     case 'stop':
-      // What is being tried again must not be charged after its donor said stop.
+      // A payment being retried must not be charged after the donor stopped it.
       await payments.end(reference, { forGood: status === 'failing' })
       return true
     case 'undo_stop':

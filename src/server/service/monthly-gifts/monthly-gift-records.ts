@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction } from '../../database/tables/tables
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 
-/** Adds a monthly gift. */
 export function insertMonthlyGift(
   tx: DatabaseTransaction,
   gift: Insertable<MonthlyGiftTable>,
@@ -13,12 +12,11 @@ export function insertMonthlyGift(
   return tx.insertInto('monthly_gift').values(gift).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One monthly gift. */
 export function findMonthlyGift(db: Database, id: string): Promise<MonthlyGiftRow | undefined> {
   return db.selectFrom('monthly_gift').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The monthly gift that a processor knows by this name. */
+/** The monthly gift with a processor's ID. */
 export async function findMonthlyGiftAt(
   db: Database,
   processor: string,
@@ -32,12 +30,12 @@ export async function findMonthlyGiftAt(
     .executeTakeFirst()
 }
 
-/** A monthly gift, held for the length of the transaction: everything that changes one waits here. */
+/** Locks a monthly gift until the transaction ends; all changes take this lock. */
 export function lockMonthlyGift(tx: DatabaseTransaction, id: string): Promise<MonthlyGiftRow> {
   return tx.selectFrom('monthly_gift').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Writes what changed, and counts the change. */
+/** Writes changes, and increments the change counter. */
 export function writeMonthlyGift(
   tx: DatabaseTransaction,
   id: string,
@@ -51,7 +49,7 @@ export function writeMonthlyGift(
     .executeTakeFirstOrThrow()
 }
 
-/** Monthly gifts of a processor and mode whose processor is to be asked how they stand, at most 1,000. */
+/** Monthly gifts of a processor and mode that are due for a check, at most 1,000. */
 export async function dueMonthlyGifts(
   db: Database,
   { processor, liveMode, now }: { processor: string; liveMode: boolean; now: Date },
@@ -69,7 +67,7 @@ export async function dueMonthlyGifts(
   return rows.map(({ id }) => id)
 }
 
-/** Which of a gift's payments are written down: their names at the processor. */
+/** The processor's IDs of a gift's recorded payments. */
 export async function recordedRenewals(tx: DatabaseTransaction, linkId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('checkout_payment')
@@ -80,19 +78,19 @@ export async function recordedRenewals(tx: DatabaseTransaction, linkId: string):
   return new Set(rows.flatMap(({ reference }) => reference ?? []))
 }
 
-/** What letters, events and renewals say of a monthly gift besides its own columns. */
+/** Facts for e-mails, events and renewals besides the gift's own columns. */
 export interface MonthlyGiftDetails {
   external_id: string | null
   metadata: Record<string, unknown>
   donor_name: string
   donor_email: string
-  /** A whole tag, such as `pt-BR`. */
+  /** A full language tag, such as `pt-BR`. */
   locale: string
   nonprofit: string
   foundation: string
 }
 
-/** Reads them. The donor is the one of the first payment, or nobody once the name was erased. */
+/** Reads these facts. The donor is that of the first payment, or absent once the name was erased. */
 export async function monthlyGiftDetails(
   tx: Database,
   { link_id, first_donation_id, nonprofit_id }: MonthlyGiftRow,
@@ -110,7 +108,7 @@ export async function monthlyGiftDetails(
   return { ...row, locale: row.locale ?? 'en' }
 }
 
-/** A monthly gift as the API answers it and events tell of it; a failing one is charged next when it is tried again. */
+/** A monthly gift in its API form, also used in events; a failing one is charged next when it is retried. */
 export function monthlyGiftResource(
   row: MonthlyGiftRow,
   { external_id, metadata }: { external_id: string | null; metadata: Record<string, unknown> },
@@ -138,7 +136,7 @@ function secondsOrNull(moment: Date | null): number | null {
   return moment === null ? null : toUnixSeconds(moment)
 }
 
-/** Whose monthly gifts, and in which mode; nothing else is ever seen. */
+/** The account and mode whose monthly gifts are visible. */
 export interface MonthlyGiftScope {
   accountId: string
   liveMode: boolean
@@ -166,7 +164,6 @@ export async function listMonthlyGifts(
   return { rows: rows.map((row) => monthlyGiftResource(row, row)), hasMore }
 }
 
-/** One of those. */
 export async function findAccountMonthlyGift(
   db: Database,
   scope: MonthlyGiftScope,
@@ -176,14 +173,14 @@ export async function findAccountMonthlyGift(
   return rows.map((row) => monthlyGiftResource(row, row))[0]
 }
 
-/** A monthly gift as its donor's list names it. `amount` is cents each time. */
+/** A monthly gift in its donor's list. `amount` is cents each month. */
 export interface DonorsMonthlyGift {
   id: string
   nonprofit: string
   amount: number
 }
 
-/** The monthly gifts that were begun with an address and have not ended, newest first. */
+/** Active monthly gifts that were started with an address, newest first. */
 export async function runningMonthlyGifts(
   db: Database,
   { email, live_mode }: { email: string; live_mode: boolean },
@@ -198,8 +195,8 @@ export async function runningMonthlyGifts(
 }
 
 /**
- * Notes of the running ones that name and address are to be erased when they end: until then each month needs its
- * receipt. Answers their first gifts, which keep them until then.
+ * Marks active gifts whose name and address are to be erased when they end: until then each month needs its receipt.
+ * Returns their first donations, which keep the data until then.
  */
 export async function eraseAtEnd(db: Database, email: string, modes: readonly boolean[]): Promise<string[]> {
   const { rows } = await sql<{ first_donation_id: string }>`

@@ -14,7 +14,7 @@ import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import { eventExpressions } from '../webhooks/emit-events.ts'
 import { insertMonthlyGift, monthlyGiftDetails, monthlyGiftResource } from './monthly-gift-records.ts'
 
-/** What a monthly gift begins with: its first gift, paid at a link, and the processor's name for what follows. */
+/** A new monthly gift: its first donation, paid at a link, and the processor's ID of the subscription. */
 export interface NewMonthlyGift {
   id: string
   accountId: string
@@ -27,7 +27,7 @@ export interface NewMonthlyGift {
   amount: number
 }
 
-/** Begins a monthly gift in the transaction that settles its first payment, and tells donor and account of it. */
+/** Starts a monthly gift in the transaction that settles its first payment, and notifies donor and account. */
 export async function beginMonthlyGift(
   tx: DatabaseTransaction,
   telling: Notifying,
@@ -48,7 +48,7 @@ export async function beginMonthlyGift(
     next_payment_at: monthsAfter(now, 1),
     card_last4: null,
     began_at: now,
-    // The processor knows more, such as the digits of the card.
+    // The processor has more data, such as the last digits of the card.
     look_at: now,
   })
   await notifyAccount(tx, telling, 'monthly_gift.begun', gift)
@@ -56,8 +56,8 @@ export async function beginMonthlyGift(
 }
 
 /**
- * Makes the donation of a month that was paid, with its payment and receipt, and answers its id. The database refuses a
- * second one for the same month, and for the same payment of the processor.
+ * Creates the donation of a paid month, with its payment and receipt, and returns its ID. The database refuses a second
+ * one for the same month or the same payment.
  */
 export async function recordRenewal(
   tx: DatabaseTransaction,
@@ -69,7 +69,7 @@ export async function recordRenewal(
   const paidAt = invoice.paidAt ?? now
   const { external_id, metadata, donor_name, donor_email, locale } = await monthlyGiftDetails(tx, gift)
   const terms = await findFeeTerms(tx, gift.account_id)
-  // Terms may have changed since the donor chose the amount: a cent at least stays the nonprofit's.
+  // Fees may have changed since the donor chose the amount: the nonprofit still gets at least a cent.
   const fee = Math.min(feeOnGift(terms, { kind: 'card', amount: invoice.amount, now: paidAt }), invoice.amount - 1)
   const donationId = newId('d')
   await tx
@@ -118,17 +118,16 @@ export async function recordRenewal(
   return donationId
 }
 
-/** What telling stands on. */
 export interface Notifying {
   newId: NewId
-  /** Where the foundation is: letters name its days. */
+  /** The foundation's time zone, for days in e-mails. */
   timeZone: string
   now: Date
 }
 
 type MonthlyEvent = Extract<EventType, `monthly_gift.${string}`>
 
-/** Tells the account what happened to a monthly gift, in the transaction in which it did. */
+/** Notifies the account of a monthly gift's event, in the same transaction. */
 export async function notifyAccount(
   tx: DatabaseTransaction,
   { newId, now }: Notifying,
@@ -147,7 +146,7 @@ export async function notifyAccount(
   await sql`with ${eventExpressions([event])} select 1`.execute(tx)
 }
 
-/** Writes to the donor that a monthly gift began, fails or ended. What was told before is not told again. */
+/** Writes to the donor that a monthly gift started, fails or ended; each once. */
 export async function notifyDonor(
   tx: DatabaseTransaction,
   { newId, timeZone, now }: Notifying,

@@ -11,8 +11,8 @@ const HEAP_MEGABYTES = 256
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes a picture that somebody sent and encodes it anew, so that nothing of the file is passed on but what is seen:
- * in a process of its own without secrets, one at a time, ended when it takes too long.
+ * Decodes an uploaded picture and encodes it again, so that only visible content is kept. Runs in a separate process
+ * without secrets, one at a time, which is stopped if it takes too long.
  */
 function encodePicture(use: PictureUse, bytes: Uint8Array): Promise<Encoded> {
   const encoded = last.then(() => encodeApart(use, bytes))
@@ -48,7 +48,7 @@ function start(): ChildProcess {
   return encoder
 }
 
-/** What lets the process read TypeScript, as long as nothing was compiled. */
+/** Arguments that let the process load TypeScript, when running from source. */
 function typescriptLoader(): string[] {
   return import.meta.url.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
 }
@@ -57,13 +57,13 @@ function refused(reason: string): Encoded {
   return { status: 'refused', reason }
 }
 
-/** What a picture may weigh as it is sent, in bytes. */
+/** Maximum size of an upload, in bytes. */
 export const LARGEST_UPLOAD = 5_242_880
 
-/** Where uploaded pictures are served, each under its name. */
+/** The path of uploaded pictures, by name. */
 export const PICTURES_PATH = '/pictures/'
 
-/** A picture to be kept: its name is the hash of its content. */
+/** A picture to store, named by a hash of its content. */
 export interface EncodedUpload {
   name: string
   bytes: Buffer
@@ -71,7 +71,7 @@ export interface EncodedUpload {
   height: number
 }
 
-/** Encodes a picture anew that somebody uploaded; refuses what is too large or no picture, by the name of its use. */
+/** Re-encodes an uploaded picture; refuses one that is too large or isn't a picture, naming its use. */
 export async function encodeUpload(use: PictureUse, upload: Uint8Array): Promise<EncodedUpload> {
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: use, detail })
   if (upload.byteLength > LARGEST_UPLOAD) throw refuse('This picture is too large: at most 5 MB.')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { imageSizeOf } from '../../http/image-size.ts'
 import { type Encoded, PICTURE_FORMS, PICTURE_USES } from './encoded-picture.ts'
 
-// The process behind encodePicture: it decodes what somebody sent, so it has no secrets, and ends with the one picture.
+// The process behind encodePicture: it decodes untrusted files, so it has no secrets, and ends after one picture.
 
 /** 100 MB decoded. */
 const MOST_PIXELS = 25_000_000

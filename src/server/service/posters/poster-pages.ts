@@ -16,14 +16,14 @@ import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { type PosterTranslator, posterTranslator } from './poster-words.ts'
 
-/** What a poster says. */
+/** Content of a poster. */
 export interface Poster {
   shop: { name: string; logoUrl: string | null; accent: string }
   nonprofit: { name: string; ein: string; place: string; logoUrl: string | null }
-  /** Where the code leads. */
+  /** The QR code's target. */
   giftPage: string
   paper: Paper
-  /** Where the same poster is on another paper. */
+  /** The address of the same poster on another paper size. */
   on: (paper: Paper) => string
 }
 
@@ -32,10 +32,9 @@ const stylesheet = asset('poster.css')
 const script = asset('poster.js')
 const papers = { a4: asset('a4.css'), letter: asset('letter.css'), card: asset('card.css') } as const
 
-/** What posters load. */
 export const posterAssets = [stylesheet, script, ...Object.values(papers)]
 
-/** A sheet for a counter: whom to give to, and a code that leads to the shop's gift page. */
+/** A sheet for a store counter: the nonprofit, and a QR code that links to the store's gift page. */
 export function posterPage(poster: Poster, translator: PosterTranslator): Markup {
   const { shop, nonprofit, giftPage, paper } = poster
   const { t, locale } = translator
@@ -62,7 +61,7 @@ export function posterPage(poster: Poster, translator: PosterTranslator): Markup
   return htmlPage({ title, locale, head, body })
 }
 
-/** Chooses the paper and prints; not on the paper itself. */
+/** Controls to choose the paper size and print; hidden in print. */
 function tools({ paper, on }: Poster, { t }: PosterTranslator): Markup {
   const links = PAPERS.map(
     (one) => html`<a href="${on(one)}"${one === paper ? raw(' aria-current="page"') : ''}>${t(one)}</a>`,
@@ -70,15 +69,15 @@ function tools({ paper, on }: Poster, { t }: PosterTranslator): Markup {
   return html`<nav class="tools" aria-label="${t('paper')}">${links}<button type="button" data-print>${t('print')}</button></nav>`
 }
 
-/** An address as people type it. */
+/** An address without its scheme. */
 function readable(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
-/** Modules of white around a code, without which phones do not find it. */
+/** White modules around the QR code, which phones need to detect it. */
 const QUIET = 4
 
-/** An address as a code that a phone's camera reads, drawn sharp at any size. */
+/** A QR code of an address as SVG, sharp at any size. */
 function codeSvg(address: string, label: string): Markup {
   const { data, size: side } = encode(address, { ecc: 'M', border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -86,17 +85,16 @@ function codeSvg(address: string, label: string): Markup {
 } /** The papers of a poster: two for a wall or window, one that stands on a table. */
 const PAPERS = ['a4', 'letter', 'card'] as const
 
-/** One of the papers. */
 type Paper = (typeof PAPERS)[number]
 
-/** Reads a paper; A4 where none is named. */
+/** Parses a paper size; A4 by default. */
 export function paperOf(text: string | null): Paper {
   return PAPERS.find((paper) => paper === text) ?? 'a4'
 }
 
-/** The colour of a poster whose account never chose one. */
+/** The default color of posters. */
 const PLAIN_ACCENT = '#0b6b53'
-/** A longer address makes a code that phones read badly. */
+/** QR codes of longer addresses are hard to scan. */
 const LONGEST_ADDRESS = 200
 
 interface PosterDependencies {
@@ -105,8 +103,9 @@ interface PosterDependencies {
 }
 
 /**
- * Posters to print, at `/posters?nonprofit=…&account=…&gift_page=…&lang=…&paper=…`; the nonprofit by its ID or EIN, the account also by its `public_key`. A code leads to a page of that
- * account alone, so that no address of ours lends its name to somebody else's page.
+ * Posters to print, at `/posters?nonprofit=…&account=…&gift_page=…&lang=…&paper=…`; the nonprofit by its ID or EIN, the
+ * account by ID or `public_key`. The code links only to pages of that account, so that our posters can't advertise
+ * other sites.
  */
 export function posterPages({ db, clock }: PosterDependencies): Hono {
   const app = new Hono()

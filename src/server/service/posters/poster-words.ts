@@ -14,7 +14,7 @@ const english = {
   print: 'Print',
 } as const
 
-/** What posters say, in every language. */
+/** The texts of posters, in every language. */
 const posterWords = {
   en: english,
   de: {
@@ -95,10 +95,8 @@ const posterWords = {
   },
 } as const satisfies Catalogs<keyof typeof english>
 
-/** Says the sentences of posters. */
 export type PosterTranslator = Translator<keyof (typeof posterWords)['en']>
 
-/** Makes the translator of a poster. */
 export function posterTranslator(locale: PageLocale): PosterTranslator {
   return createTranslator(posterWords, locale)
 }

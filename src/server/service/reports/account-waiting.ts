@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 
-/** Something of an account that waits for somebody to act: which record, its name, a sum in cents, and a day or count. */
+/** A to-do item of an account: record, name, a sum in cents, and a day or count. */
 export interface Waiting {
   kind: 'sign' | 'invoice' | 'overdue' | 'endpoint' | 'campaign' | 'blocked' | 'pull'
   id: string
@@ -12,7 +12,7 @@ export interface Waiting {
   day: string | null
 }
 
-/** Whose, in which mode, and when; what one person signs is theirs alone. */
+/** The account, mode and moment; documents to sign are limited to one person. */
 export interface WaitingFor {
   accountId: string
   liveMode: boolean
@@ -24,7 +24,7 @@ const MOST_EACH = 5
 const MOST_COUNTED = 1_000
 const FAILING_FOR = '7 days'
 
-/** What waits for the people of an account, the most urgent first; at most five of a kind. */
+/** The to-do items of an account, most urgent first; at most five of a kind. */
 export async function accountWaiting(
   db: Database,
   { accountId, liveMode, personId, now }: WaitingFor,

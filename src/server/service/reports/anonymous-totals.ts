@@ -16,11 +16,11 @@ export function wholeDays<Window extends Pick<ReportScope, 'start' | 'end'>>(win
 }
 
 /**
- * Sums by nonprofit as anybody may see them, largest first. What an account gave to a nonprofit is told in groups of
- * whole days with a handful of gifts or more, and a group is told on its last day or not at all. The gifts decide the
- * groups, not the window, so two windows differ by whole groups; the groups of each account are its own, so two
- * accounts' reports do as well. A day is told once it is over, and the last gifts once they are a handful: so one
- * report and the next differ by whole groups too. Canceled gifts keep their place in a group, and count for nothing.
+ * Public totals by nonprofit, largest first. An account's gifts to a nonprofit are only shown in groups of whole days
+ * with at least five gifts, and a group counts on its last day or not at all. Groups depend on the gifts, not on the
+ * window, so two windows differ by whole groups. Each account has its own groups, so the same is true of two accounts'
+ * reports. A day counts once it is over, and the latest gifts once there are five of them, so consecutive reports
+ * differ by whole groups too. Canceled gifts keep their place in a group, but add nothing.
  */
 export async function anonymousTotals(db: Database, scope: ReportScope, now: Date): Promise<NonprofitTotal[]> {
   const { start, end, externalId } = scope
@@ -34,7 +34,7 @@ export async function anonymousTotals(db: Database, scope: ReportScope, now: Dat
   return rows
 }
 
-/** The gifts of one order are few: they are read themselves. */
+/** An order has few gifts, so they are read directly. */
 function groupsOfOrder({ accountIds, liveMode }: GroupScope, externalId: string, days: WholeDays): RawBuilder<unknown> {
   return sql`daily as (
       select account_id, nonprofit_id, (created_at at time zone 'UTC')::date as day, count(*) as gifts,
@@ -44,19 +44,19 @@ function groupsOfOrder({ accountIds, liveMode }: GroupScope, externalId: string,
     ), ${formedGroups(days)}, told as (select nonprofit_id, standing, amount from formed)`
 }
 
-/** UTC days, both inclusive, each by a moment of it. */
+/** UTC days, both inclusive, each given by a moment in it. */
 interface WholeDays {
   from: Date | undefined
   until: Date
 }
 
-/** The least number of gifts that are told as one sum; what the database keeps is grouped by as many. */
+/** Minimum gifts per published sum; the database uses the same group size. */
 const HANDFUL = 5
 
-/** Whose gifts, and in which mode. */
+/** The accounts and mode of the gifts. */
 type GroupScope = Pick<ReportScope, 'accountIds' | 'liveMode'>
 
-/** The expression `formed`: the groups of days whose last day is within a window, from sums by day named `daily`. */
+/** The expression `formed`: groups of days whose last day is within a window, from daily sums named `daily`. */
 function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
   return sql`placed as (
       select *, group_of_days(gifts::bigint) over (partition by account_id, nonprofit_id order by day) as place
@@ -69,9 +69,9 @@ function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
 }
 
 /**
- * The expression `told`: what the groups of accounts' days come to. Of those that are kept, it is what all of them had come
- * to at the window's end, less what they had before it; only of the days since, groups are formed here. Of a nonprofit with
- * an older day that has changed, nothing is trusted from the group of that day on.
+ * The expression `told`: totals of the groups. For stored groups, it is the cumulative total at the window's end minus
+ * the one before its start; only later days are grouped here. If an older day of a nonprofit has changed, its stored
+ * groups from that day on are ignored.
  */
 function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
   const ofAccounts = sql`account_id = any(${scope.accountIds}) and live_mode = ${scope.liveMode}`

@@ -3,7 +3,7 @@ import type { Book, EntryKind } from '../../database/tables/books.ts'
 import type { ReceiptRow } from '../../database/tables/donations.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
-/** How a gift was paid, by whatever took its money. */
+/** A donation's payment, from any source. */
 export interface GiftPayment {
   id: string
   processor: string
@@ -13,7 +13,7 @@ export interface GiftPayment {
   settled_at: Date | null
 }
 
-/** A line that a gift moved in the ledger, in cents. */
+/** A journal line of a donation, in cents. */
 export interface LedgerLineOfDonation {
   entry_id: number
   kind: EntryKind
@@ -23,7 +23,7 @@ export interface LedgerLineOfDonation {
   amount: number
 }
 
-/** All that became of one gift, each part with the oldest first. */
+/** Everything about one donation, each part oldest first. */
 export interface DonationTimeline {
   payment: GiftPayment | undefined
   lines: LedgerLineOfDonation[]
@@ -32,12 +32,12 @@ export interface DonationTimeline {
     | undefined
   payouts: { id: string; method: string; status: string; amount: number; created_at: Date; returned: boolean }[]
   receipts: ReceiptRow[]
-  /** What was written to people; to whom stays with them. */
+  /** E-mails about it, without recipients. */
   letters: { id: string; kind: string; status: string; created_at: Date; finished_at: Date | null }[]
   events: { id: string; type: string; status: string | null; created_at: Date }[]
 }
 
-/** Reads the whole way of a gift that the caller may see. */
+/** Reads the complete timeline of a donation that the caller may see. */
 export async function donationTimeline(db: Database, donationId: string): Promise<DonationTimeline> {
   const [payment, lines, invoice, payouts, receipts, letters, events] = await Promise.all([
     db
@@ -87,7 +87,7 @@ function linesOf(db: Database, donationId: string): Promise<LedgerLineOfDonation
     .execute()
 }
 
-/** The first receipt is found by its gift, each correction by what it corrects. */
+/** The first receipt is found by its donation, each correction by the receipt that it corrects. */
 async function receiptsOf(db: Database, donationId: string): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
     with recursive issued as (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 
-/** A record that a search found: what it is, and what people call it. */
+/** A search result: the kind of record, and its name. */
 export interface FoundRecord {
   kind: string
   id: string
@@ -11,14 +11,14 @@ export interface FoundRecord {
 interface IdPlace {
   table: string
   kind: string
-  /** What stands for its name. */
+  /** Its name or a substitute. */
   name: string
   isOfMode: boolean
 }
 
 const MOST_OF_A_KIND = 10
 
-/** Where records live, by what their ids begin with. */
+/** Where records are stored, by ID prefix. */
 const places: Readonly<Record<string, IdPlace>> = {
   m: { table: 'account', kind: 'account', name: 'name', isOfMode: false },
   n: { table: 'nonprofit', kind: 'nonprofit', name: 'name', isOfMode: false },
@@ -31,7 +31,7 @@ const places: Readonly<Record<string, IdPlace>> = {
   let: { table: 'letter', kind: 'e-mail', name: 'kind', isOfMode: true },
 }
 
-/** Finds whatever has an id, an EIN, an e-mail address, or a name that begins so. */
+/** Finds records by ID, EIN, e-mail address, or name prefix. */
 export async function findAnything(db: Database, text: string, liveMode: boolean): Promise<FoundRecord[]> {
   const sought = text.trim()
   if (sought.length < 2 || sought.length > 200) return []
@@ -79,13 +79,13 @@ async function byName(db: Database, name: string): Promise<FoundRecord[]> {
   return rows
 }
 
-/** Whose gifts are looked through. */
+/** The account and mode to search. */
 interface GiftScope {
   accountId: string
   liveMode: boolean
 }
 
-/** The one gift that an ID of anything on its way leads to: of itself, its payment, receipt, link or event. */
+/** The donation for an ID of a related record: the donation itself, its payment, receipt, link or event. */
 export async function findDonationByName(
   db: Database,
   { accountId, liveMode }: GiftScope,

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/tables/tables.ts'
 import { dayIn } from '../../kernel/calendar.ts'
 
-/** What was given on a day, `YYYY-MM-DD`: number of gifts, and cents. */
+/** Donations of a day, `YYYY-MM-DD`: count and cents. */
 export interface DayOfGifts {
   day: string
   count: number
   amount: number
 }
 
-/** Whose gifts: an account's, for a nonprofit, or all of a mode. */
+/** Filter: donations of an account, to a nonprofit, or all of a mode. */
 export interface GiftsOf {
   accountId?: string
   nonprofitId?: string
   liveMode: boolean
 }
 
-/** The last days of a time zone up to now, today among them. */
+/** The last days up to and including today, in a time zone. */
 interface LastDays {
   days: number
   timeZone: string
@@ -25,7 +25,7 @@ interface LastDays {
 
 const DAY_MS = 86_400_000
 
-/** What was given on each of the last days of a time zone, days without a gift too; canceled gifts do not count. */
+/** Donations of each of the last days in a time zone, including days without any; canceled donations don't count. */
 export async function givenByDay(
   db: Database,
   { accountId, nonprofitId, liveMode }: GiftsOf,
@@ -47,7 +47,7 @@ export async function givenByDay(
   })
 }
 
-/** The moment the first of some last days begins. */
+/** The start of the first of these days. */
 function beginningOf(last: LastDays): RawBuilder<Date> {
   return sql<Date>`${lastDays(last)[0] ?? ''}::timestamp at time zone ${last.timeZone}::text`
 }
@@ -59,7 +59,7 @@ function lastDays({ days, timeZone, now }: LastDays): string[] {
   )
 }
 
-/** What was given to a nonprofit, or through an account: number of gifts, and cents. */
+/** Donations to a nonprofit, or through an account: count and cents. */
 export interface PartyOfGifts {
   id: string
   name: string
@@ -68,7 +68,7 @@ export interface PartyOfGifts {
 }
 
 /**
- * To whom was given in the last days, the most first; for a nonprofit's own gifts, through whom. Canceled gifts do not
+ * The top recipients of the last days; for a nonprofit's own donations, the top accounts. Canceled donations don't
  * count.
  */
 export async function givenByParty(

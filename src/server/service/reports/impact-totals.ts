@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tables/tables.ts'
 import { setNonprofitStats } from '../directory/registry/nonprofit-records.ts'
 
-/** Which donations a report is about; moments are inclusive, both of them whole seconds. */
+/** Filter of a report; moments are inclusive, both in whole seconds. */
 export interface ReportScope {
   accountIds: readonly string[]
   liveMode: boolean
@@ -10,17 +10,17 @@ export interface ReportScope {
   end?: Date | undefined
 }
 
-/** What was given to one nonprofit, in integer cents. */
+/** Total donations to one nonprofit, in integer cents. */
 export interface NonprofitTotal {
   nonprofitId: string
   amount: number
   count: number
 }
 
-/** No report names more nonprofits than this. */
+/** Maximum number of nonprofits in a report. */
 export const MAX_NONPROFITS = 5_000
 
-/** The rates of nonprofits, in their order. */
+/** The impact rates of nonprofits, in order. */
 export async function findImpactRates(
   db: Database,
   nonprofitIds: readonly string[],
@@ -41,7 +41,7 @@ export async function findImpactRates(
   return rates
 }
 
-/** Sets all rates of a nonprofit, and the sentences about them; `source` says where they were published, if anywhere. */
+/** Replaces all rates of a nonprofit and their sentences; `source` says where they were published, if anywhere. */
 export async function setImpactRates(
   db: Database,
   nonprofitId: string,
@@ -80,12 +80,12 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** The rate itself as a sentence: `$25 = 10 meals`. */
+/** The rate as a sentence: `$25 = 10 meals`. */
 export function rateSentence(rate: ImpactRate): string {
   return `${dollars.format(rate.cents / 100)} = ${countedUnit(rate.quantity, rate)}`
 }
 
-/** What gifts of so many cents did, whole things only: `1,200 meals`; undefined when it is not yet one. */
+/** The effect of an amount in whole units: `1,200 meals`; undefined below one. */
 export function impactSentence(givenCents: number, rate: ImpactRate): string | undefined {
   const things = (BigInt(givenCents) * BigInt(rate.quantity)) / BigInt(rate.cents)
   return things === 0n ? undefined : countedUnit(things, rate)
@@ -102,8 +102,8 @@ interface SandboxRate extends ImpactRate {
 }
 
 /**
- * Rates to try things out with. That of Feeding America is its own claim (feedingamerica.org, “About our claims”:
- * every dollar helps secure at least ten meals); the others are illustrative, round numbers no source vouches for.
+ * Sandbox rates. Feeding America's is its own claim (feedingamerica.org, “About our claims”: every dollar helps secure
+ * at least ten meals); the others are illustrative round numbers without a source.
  */
 const rates: readonly SandboxRate[] = [
   { ein: '363673599', cents: 100, quantity: 10, unitOne: 'meal', unitMany: 'meals', source: 'feedingamerica.org' },
@@ -119,7 +119,7 @@ const rates: readonly SandboxRate[] = [
   { ein: '530196544', cents: 100, quantity: 1, unitOne: 'tree planted', unitMany: 'trees planted', source: '' },
 ]
 
-/** Gives the sandbox's organisations impact rates, illustrative ones; those that are not there are left out. */
+/** Gives sandbox organizations impact rates; missing organizations are skipped. */
 export async function createSandboxImpact(db: Database): Promise<void> {
   const eins = rates.map(({ ein }) => ein)
   const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()

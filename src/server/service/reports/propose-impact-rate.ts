@@ -6,7 +6,7 @@ import type { Acted } from '../audit/audit-log.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
 import { type ImpactRate, rateSentence, setImpactRates } from './impact-totals.ts'
 
-/** A rate with who says so and when, for people who ask. */
+/** A rate with its source and date. */
 export interface SourcedRate extends ImpactRate {
   source: string
   year: number | null
@@ -25,7 +25,7 @@ const Rate = z.object({
 })
 const Details = z.object({ nonprofitId: z.string(), rate: Rate })
 
-/** The rates of a nonprofit that are shown, in their order. */
+/** The published rates of a nonprofit, in order. */
 export async function ratesOf(db: Database, nonprofitId: string): Promise<SourcedRate[]> {
   const rows = await db
     .selectFrom('impact_rate')
@@ -38,7 +38,7 @@ export async function ratesOf(db: Database, nonprofitId: string): Promise<Source
   })
 }
 
-/** Puts what gifts do before somebody of the foundation, who looks at its source. */
+/** Proposes an impact rate to the foundation, which checks its source. */
 export async function proposeImpactRate(
   dependencies: DecidingDependencies,
   { nonprofitId, name, rate }: { nonprofitId: string; name: string; rate: z.output<typeof Rate> },
@@ -54,7 +54,7 @@ export async function proposeImpactRate(
   })
 }
 
-/** Takes one of the rates away, by its place; that needs nobody's approval. */
+/** Removes a rate by its position; this needs no approval. */
 export async function removeImpactRate(
   tx: DatabaseTransaction,
   { nonprofitId, place }: { nonprofitId: string; place: number },
@@ -74,7 +74,7 @@ export async function removeImpactRate(
   }
 }
 
-/** What gifts do at a nonprofit: approved, it is shown. */
+/** Proposal: an impact rate, published after approval. */
 export const impactRateKind: ProposalKind = {
   name: 'impact_rate',
   apply: async ({ tx }, details) => {
@@ -90,7 +90,7 @@ function requireRoom(rates: readonly SourcedRate[]): void {
     throw new HttpError('conflict', { detail: `At most ${MOST_RATES} are shown: take one away first.` })
 }
 
-/** What gifts do at a nonprofit, as it has said with a source; rates that nobody vouches for are not told. */
+/** A nonprofit's rates with a source; illustrative rates are left out. */
 export async function publishedRates(
   db: Database,
   nonprofitId: string,

@@ -4,7 +4,7 @@ import { MAX_NONPROFITS, type NonprofitTotal, type ReportScope } from './impact-
 
 const DAY_MS = 86_400_000
 
-/** Sums by nonprofit, largest first; canceled and blocked donations do not count. */
+/** Totals by nonprofit, largest first; canceled and blocked donations don't count. */
 export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
   const { rows } = await sql<NonprofitTotal>`
     select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count
@@ -15,8 +15,8 @@ export async function totalsByNonprofit(db: Database, scope: ReportScope): Promi
 }
 
 /**
- * What was given in a window: whole months and days from the sums that are kept, and the gifts themselves of the part
- * of a day with which it may begin and end.
+ * Totals of a window: stored sums for whole months and days, and the donations themselves for a partial first or last
+ * day.
  */
 function keptSums(scope: ReportScope): RawBuilder<unknown> {
   const { start, end } = scope
@@ -52,7 +52,7 @@ interface Span {
   until: Date | undefined
 }
 
-/** The days that a window without end on this side, or of whole months, does not have. */
+/** Days to exclude; none for a window that is open on this side or consists of whole months. */
 function daysBetween(scope: ReportScope, span: Span): RawBuilder<unknown>[] {
   if (span.from === undefined || span.until === undefined || span.from >= span.until) return []
   return [keptPart('gift_day', 'day', scope, span)]
@@ -89,7 +89,7 @@ function startOfMonth(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth()))
 }
 
-/** The first beginning of a day that is not before a moment. */
+/** The first start of a day at or after a moment. */
 function nextDay(moment: Date): Date {
   return startOfDay(new Date(moment.getTime() + DAY_MS - 1))
 }
@@ -107,9 +107,9 @@ const CHANGES_AT_ONCE = 20_000
 const NONPROFITS_AT_ONCE = 200
 
 /**
- * Folds what gifts have changed since into the sums by day and month, and forms the groups of days anew where a day is
- * over or has changed, some at a time, so that reports stay quick; they are right before as well. Answers how many
- * changes it took; none where another process is at it.
+ * Applies changed donations to the daily and monthly sums, and rebuilds the groups of days that ended or changed, in
+ * batches. Reports are correct before that too, but slower. Returns the number of changes; zero if another process is
+ * running it.
  */
 export async function foldGiftSums(db: Database, signal?: AbortSignal): Promise<number> {
   let folded = 0

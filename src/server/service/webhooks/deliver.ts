@@ -13,27 +13,26 @@ import { sealedEndpointSecrets } from './endpoints.ts'
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 65_536
 
-/** What a delivery stands on. */
 export interface DeliveryDependencies {
   db: Database
   clock: Clock
   seal: Seal
   log: Log
-  /** May sandbox events go to addresses of one's own machine and network? Live ones never do. */
+  /** Whether sandbox events may go to private addresses. Live ones never do. */
   allowPrivateSandbox: boolean
   /** At least 0, below 1. Default: `Math.random`. */
   random?: () => number
-  /** Ends an attempt that is under way; it then does not count, and the job is to be run again. */
+  /** Aborts a running attempt; it then doesn't count, and the job runs again. */
   signal?: AbortSignal | undefined
-  /** Milliseconds a receiver has to answer. Default: 15,000. */
+  /** Timeout for a response in milliseconds. Default: 15,000. */
   timeoutMs?: number
 }
 
 type Attempt = AttemptOutcome['attempt']
 
 /**
- * Makes one attempt at a delivery that is due, and writes down what came of it. Does nothing when it is not due,
- * finished, or behind an earlier event of the same record; so it is safe to run twice.
+ * Makes one attempt at a due delivery, and records the result. Does nothing if it isn't due, is finished, or waits for
+ * an earlier event of the same record; so it is safe to run twice.
  */
 export async function deliver(dependencies: DeliveryDependencies, id: number): Promise<void> {
   const { db, clock } = dependencies
@@ -111,7 +110,7 @@ function judge(
   return { delivery, status: 'pending', nextAttemptAt: new Date(now.getTime() + delay * 1000), attempt, now }
 }
 
-/** An event as deliveries send it; `object` is the JSON text of the record. */
+/** An event to send; `object` is the JSON text of the record. */
 export interface SentEvent {
   event_id: string
   type: string
@@ -120,13 +119,13 @@ export interface SentEvent {
   created_at: Date
 }
 
-/** The text that is sent and signed: the event as the API documents it. */
+/** The signed request body: the event as documented in the API. */
 function eventBody({ event_id, created_at, live_mode, type, object }: SentEvent): string {
   const head = JSON.stringify({ id: event_id, created_at: toUnixSeconds(created_at), sandbox: !live_mode, type })
   return `${head.slice(0, -1)},"object":${object}}`
 }
 
-/** What a delivery sends, and each of its attempts, the latest first. */
+/** The body of a delivery, and its attempts, latest first. */
 export async function deliveryOutcome(
   db: Database,
   number: number,
@@ -145,19 +144,19 @@ export async function deliveryOutcome(
 } /** Seconds to wait before each attempt of a delivery, counted from the one before: ten in about three days. */
 export const attemptDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
-/** The share by which a wait may be shorter or longer, so that receivers are not hit all at once. */
+/** The share by which a wait may be shorter or longer, so that retries are spread out. */
 const jitter = 0.1
 
 /**
- * Seconds until the next attempt after `attempts` were made, or null when the delivery is given up.
- * `random` is at least 0 and below 1; a half means no jitter.
+ * Seconds until the next attempt after `attempts` attempts, or null to give up. `random` is at least 0 and below 1; a
+ * half means no jitter.
  */
 export function nextDelay(attempts: number, random: number): number | null {
   const delay = attemptDelays[attempts]
   return delay === undefined ? null : delay * (1 + jitter * (2 * random - 1))
 }
 
-/** A delivery with what is sent and where. */
+/** A delivery with its content and address. */
 export interface DueDelivery {
   id: number
   endpoint_id: string
@@ -175,7 +174,7 @@ export interface DueDelivery {
   traceparent: string | null
 }
 
-/** A pending delivery that has a time for its next attempt; undefined when it is finished, waits, or is unknown. */
+/** A pending delivery with a time for its next attempt; undefined if it is finished, waiting or unknown. */
 export async function findPendingDelivery(db: Database, id: number): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     select delivery.id, delivery.endpoint_id, delivery.subject_id, delivery.attempts, delivery.live_mode,
@@ -188,7 +187,7 @@ export async function findPendingDelivery(db: Database, id: number): Promise<Due
   return rows[0]
 }
 
-/** Lets a delivery wait when an earlier one for the same record and endpoint is still pending; tells whether it does. */
+/** Makes a delivery wait if an earlier one for the same record and endpoint is pending; returns whether it waits. */
 export async function waitForTurn(db: Database, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_delivery delivery set next_attempt_at = null
@@ -199,7 +198,7 @@ export async function waitForTurn(db: Database, id: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** What came of an attempt: the delivery's next standing, if nobody else wrote one since it was read. */
+/** The result of an attempt: the delivery's next state, unless another process has changed it since it was read. */
 export interface AttemptOutcome {
   delivery: DueDelivery
   status: 'pending' | 'acknowledged' | 'given_up'
@@ -208,7 +207,7 @@ export interface AttemptOutcome {
   now: Date
 }
 
-/** Writes an attempt and what follows from it; a finished delivery gives the next of its record its turn. */
+/** Records an attempt and its consequences; after a finished delivery, the next one of its record is released. */
 export async function writeAttempt(tx: DatabaseTransaction, outcome: AttemptOutcome): Promise<void> {
   const { delivery, status, attempt, nextAttemptAt, now } = outcome
   const { numUpdatedRows } = await tx
@@ -243,7 +242,7 @@ async function startNextDelivery(
       order by sequence limit 1) and next_attempt_at is null`.execute(tx)
 }
 
-/** Puts due deliveries of a mode into the queue again, because their clock was moved. Answers how many. */
+/** Queues due deliveries of a mode again, because their clock was moved. Returns the number. */
 export async function requeueDue(db: Database, liveMode: boolean, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_delivery delivery set next_attempt_at = coalesce(next_attempt_at, ${now})
@@ -255,7 +254,7 @@ export async function requeueDue(db: Database, liveMode: boolean, now: Date): Pr
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Queues due deliveries of a mode that have no job in the queue, which must exist. Answers how many. */
+/** Queues due deliveries of a mode without a job; the queue must exist. Returns the number. */
 export async function requeueLost(db: Database, liveMode: boolean, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_delivery delivery set next_attempt_at = coalesce(next_attempt_at, ${now})
@@ -268,7 +267,7 @@ export async function requeueLost(db: Database, liveMode: boolean, now: Date): P
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Ids of deliveries of a mode that are due, in the order they are due. */
+/** IDs of due deliveries of a mode, by due time. */
 export async function dueDeliveries(db: Database, liveMode: boolean, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -282,7 +281,7 @@ export async function dueDeliveries(db: Database, liveMode: boolean, now: Date):
   return rows.map(({ id }) => id)
 }
 
-/** How many deliveries of each mode are neither acknowledged nor given up; a mode without any is left out. */
+/** Number of pending deliveries per mode; a mode without any is left out. */
 export async function countPending(db: Database): Promise<{ liveMode: boolean; count: number }[]> {
   const { rows } = await sql<{ liveMode: boolean; count: number }>`
     select live_mode as "liveMode", count(*)::bigint as count

@@ -6,7 +6,7 @@ import { toUnixSeconds } from '../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, sliceOf, unknownCursor } from '../list-slice.ts'
 import { requireEnabledEndpoint } from './endpoints.ts'
 
-/** A delivery as the log shows it, with its last attempt. */
+/** A delivery in the log, with its last attempt. */
 export interface LoggedDelivery {
   id: number
   event_id: string
@@ -20,13 +20,13 @@ export interface LoggedDelivery {
   failure: string | null
 }
 
-/** What narrows the log. */
+/** Filters for the log. */
 export interface LogFilter {
   status?: string | undefined
   subjectId?: string | undefined
 }
 
-/** Deliveries, the newest first. */
+/** Deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
   { status, subjectId }: LogFilter,
@@ -47,12 +47,12 @@ export async function listDeliveries(
   return rows
 }
 
-/** What is delivered again: one delivery, or all that were given up for an endpoint. */
+/** What to replay: one delivery, or all failed ones of an endpoint. */
 export type ReplayTarget = { delivery: number } | { endpoint: string }
 
 /**
- * Starts finished deliveries over, with a fresh schedule. Answers how many. Refuses what is unknown, a single delivery
- * that is still pending, and what went to an endpoint that was removed since.
+ * Restarts finished deliveries with a new schedule. Returns the number. Refuses unknown ones, a single pending one, and
+ * those of a removed endpoint.
  */
 export async function replayDeliveries(
   db: Database,
@@ -91,7 +91,7 @@ interface DeliveryScope {
 
 interface DeliveryFilter {
   status?: string | undefined
-  /** The record that events are about. */
+  /** The record of the events. */
   objectId?: string | undefined
 }
 
@@ -128,7 +128,7 @@ export async function findAccountDelivery(db: Database, scope: DeliveryScope, id
   return deliveryResource(row)
 }
 
-/** The number that the log knows a delivery of the account by. */
+/** The internal number of an account's delivery. */
 export async function requireDeliveryNumber(db: Database, scope: DeliveryScope, id: string): Promise<number> {
   const found = await findNumber(db, scope, id)
   if (found === undefined) throw unknownDelivery()
@@ -151,7 +151,7 @@ function deliveriesAmong(chosenOnes: RawBuilder<unknown>): RawBuilder<Delivery> 
     ) last on true`
 }
 
-/** A few events of one record are sorted; else each endpoint's newest are read by key, and the newest of those taken. */
+/** For one record, its few events are sorted; otherwise the newest of each endpoint are read by key and merged. */
 function chosen(
   { accountId, liveMode }: DeliveryScope,
   { objectId }: DeliveryFilter,
@@ -171,7 +171,7 @@ function chosen(
     ) delivery`
 }
 
-/** An event goes to an endpoint once, so both name its delivery. */
+/** An event goes to an endpoint once, so the two together identify a delivery. */
 function deliveryResource({ endpoint_id, next_attempt_at, created_at, ...delivery }: Delivery): WebhookDelivery {
   return {
     id: `${delivery.event_id}.${endpoint_id}`,

@@ -4,15 +4,15 @@ import { fewRows, manyRows, type SharedValues } from '../../database/compiled-st
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { traceparentNow } from '../../kernel/tracing.ts'
 
-/** An event to be told. */
+/** An event to emit. */
 export interface NewEvent {
   id: string
   accountId: string
   liveMode: boolean
   type: EventType
-  /** The record it is about. Events of one subject are delivered in the order they were written. */
+  /** The record it is about. Events of one subject are delivered in order. */
   subjectId: string
-  /** A copy of the record, as the API answers it. */
+  /** A copy of the record in its API form. */
   object: object
   createdAt: Date
 }
@@ -30,8 +30,8 @@ const eventColumns = {
 }
 
 /**
- * Two common table expressions, `new_event` and `new_delivery`, that write events inside the statement of the change
- * they tell of, with a delivery for each endpoint. A delivery's job is added by the database in the same commit.
+ * Two common table expressions, `new_event` and `new_delivery`, that write events within the statement of their change,
+ * with a delivery per endpoint. A database trigger adds the delivery's job in the same commit.
  */
 export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknown> {
   return sql`${eventExpression(manyRows(eventColumns, events.map(eventRow)))},
@@ -48,9 +48,9 @@ export function eventExpressions(events: readonly NewEvent[]): RawBuilder<unknow
 }
 
 /**
- * The same for one event, inside a statement that is compiled once: `event` is its common table expression, and
- * `delivered` the statement's last part. An account without endpoints does not pay for a plan of deliveries. What of the
- * event the statement is given anyway is `shared`, by column.
+ * The same for one event, in a statement that is compiled once: `event` is its common table expression, `delivered` the
+ * statement's last part. Accounts without endpoints skip the plan for deliveries. `shared` names the event's columns
+ * that the statement already has as parameters.
  */
 export function oneEventExpressions<Given>(
   read: (given: Given) => NewEvent,
@@ -89,12 +89,12 @@ function eventRow(event: NewEvent, number: number): object {
   }
 }
 
-/** Writes events, with a delivery for each endpoint that asked for them, in the transaction of what they tell of. */
+/** Writes events, with a delivery for each subscribed endpoint, in the transaction of their change. */
 export async function emitEvents(tx: Database, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await sql`with ${eventExpressions(events)} select 1`.execute(tx)
 }
 
-/** Writes an event for one endpoint alone, whatever it asked for. */
+/** Writes an event for a single endpoint, regardless of its subscription. */
 export async function emitTo(tx: DatabaseTransaction, endpointId: string, event: NewEvent): Promise<void> {
   const { id, accountId, liveMode, type, subjectId, object, createdAt } = event
   const { sequence } = await tx

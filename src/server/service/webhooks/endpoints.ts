@@ -14,7 +14,6 @@ import { requireAccount } from '../accounts/manage-accounts.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 import { emitTo } from './emit-events.ts'
 
-/** An endpoint to be registered. */
 export interface NewEndpoint {
   accountId: string
   liveMode: boolean
@@ -23,8 +22,8 @@ export interface NewEndpoint {
 }
 
 /**
- * Registers where an account is told of its events, or switches a known address on again. Refuses accounts
- * without webhooks, and for live events every address that is not https.
+ * Registers an endpoint of an account, or enables an existing one with that address again. Refuses accounts without
+ * webhooks, and non-https addresses for live events.
  */
 export async function registerEndpoint(
   db: Database,
@@ -48,7 +47,7 @@ export async function registerEndpoint(
     .executeTakeFirstOrThrow()
 }
 
-/** Stops telling an endpoint; what is pending for it is given up. Refuses an unknown one with `not_found`. */
+/** Disables an endpoint and gives up its pending deliveries. Refuses an unknown one with `not_found`. */
 export async function disableEndpoint(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireEndpoint(tx, id)
@@ -57,7 +56,7 @@ export async function disableEndpoint(db: Database, id: string, now: Date): Prom
   })
 }
 
-/** Gives up what is pending for an endpoint. */
+/** Gives up an endpoint's pending deliveries. */
 export async function giveUpPending(tx: DatabaseTransaction, endpointId: string, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
@@ -67,7 +66,7 @@ export async function giveUpPending(tx: DatabaseTransaction, endpointId: string,
     .execute()
 }
 
-/** Refuses an endpoint that is not told of events any more, or was never registered. */
+/** Refuses a disabled or unknown endpoint. */
 export async function requireEnabledEndpoint(db: Database, id: string): Promise<void> {
   const { enabled } = await requireEndpoint(db, id)
   if (!enabled)
@@ -80,7 +79,7 @@ async function requireEndpoint(db: Database, id: string): Promise<{ enabled: boo
   return found
 }
 
-/** Every endpoint, with how its deliveries stand. */
+/** Every endpoint, with the state of its deliveries. */
 export async function listEndpoints(
   db: Database,
 ): Promise<(Selectable<WebhookEndpointTable> & { pending: number; acknowledged: number; given_up: number })[]> {
@@ -100,18 +99,18 @@ function countOf(id: unknown, status: string) {
   return sql<number>`(select count(*) from webhook_delivery where endpoint_id = ${id} and status = ${status})`
 }
 
-/** The most endpoints of an account and mode. */
+/** Maximum endpoints per account and mode. */
 const MOST_ENDPOINTS = 20
 
-/** For whom endpoints are managed. */
+/** The account whose endpoints are managed. */
 export interface EndpointScope extends Omit<AccountScope, 'account'> {
   account: Pick<Account, 'id'>
   seal: Seal
-  /** Test events may go to this machine or network, and by plain http. */
+  /** Allows test events to private addresses, and over http. */
   allowPrivateSandbox?: boolean
 }
 
-/** What an endpoint is to be; what is left out stays, or is the default. */
+/** An endpoint's settings; absent members are unchanged, or get the default. */
 export interface EndpointChange {
   url?: string | undefined
   events?: readonly string[] | undefined
@@ -121,7 +120,7 @@ export interface EndpointChange {
 
 type Row = Selectable<WebhookEndpointTable>
 
-/** An endpoint as the API answers it. */
+/** An endpoint in its API form. */
 export function endpointResource(row: Row): WebhookEndpoint {
   return {
     id: row.id,
@@ -134,7 +133,7 @@ export function endpointResource(row: Row): WebhookEndpoint {
   }
 }
 
-/** Registers an endpoint with a secret of its own. Refuses private addresses, and an address that there is already. */
+/** Registers an endpoint with its own secret. Refuses private addresses and duplicate addresses. */
 export async function createEndpoint(
   scope: EndpointScope,
   { url, events = DEFAULT_EVENT_CHOICES, description = null }: EndpointChange & { url: string },
@@ -168,7 +167,7 @@ export function listEndpointsOf(scope: EndpointScope, position: ListPosition): P
   return readSlice(db, { of }, position)
 }
 
-/** One endpoint of the account; refuses any other with `not_found`. */
+/** One endpoint of the account; refuses others with `not_found`. */
 export async function requireOwnEndpoint(db: Database, scope: EndpointScope, id: string): Promise<Row> {
   const row = await ownEndpoints(db, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (row === undefined)
@@ -176,7 +175,7 @@ export async function requireOwnEndpoint(db: Database, scope: EndpointScope, id:
   return row
 }
 
-/** Changes an endpoint; one that is switched off gives up what was pending for it. */
+/** Changes an endpoint; disabling it gives up its pending deliveries. */
 export async function changeEndpoint(scope: EndpointScope, id: string, change: EndpointChange): Promise<Row> {
   if (change.url !== undefined) requireUrl(change.url, scope)
   return inTransaction(scope.db, async (tx) => {
@@ -199,7 +198,7 @@ export async function changeEndpoint(scope: EndpointScope, id: string, change: E
   })
 }
 
-/** Removes an endpoint; what was sent to it stays in the log. */
+/** Removes an endpoint; its deliveries stay in the log. */
 export async function deleteEndpoint(scope: EndpointScope, id: string): Promise<Row> {
   return inTransaction(scope.db, async (tx) => {
     await requireOwnEndpoint(tx, scope, id)
@@ -213,7 +212,7 @@ export async function deleteEndpoint(scope: EndpointScope, id: string): Promise<
   })
 }
 
-/** Gives an endpoint a new secret; those before it sign too for so many milliseconds. */
+/** Gives an endpoint a new secret; earlier ones keep signing for this many milliseconds. */
 export async function rotateEndpointSecret(
   scope: EndpointScope,
   id: string,
@@ -246,7 +245,7 @@ async function addSecret(
   return secret
 }
 
-/** Every valid secret of an endpoint, still sealed, the oldest first. */
+/** All valid encrypted secrets of an endpoint, oldest first. */
 export async function sealedEndpointSecrets(db: Database, endpointId: string, now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('webhook_endpoint_secret')
@@ -270,7 +269,7 @@ function addressTaken(): HttpError {
   return new HttpError('conflict', { detail: 'There is an endpoint at this address.', param: 'url' })
 }
 
-// What a public name stands for is checked at each delivery; what can be seen at once is refused at once.
+// Host names are resolved and checked at each delivery; obviously invalid addresses are refused at once.
 function requireUrl(text: string, { liveMode, allowPrivateSandbox }: EndpointScope): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const local = allowPrivateSandbox === true && !liveMode
@@ -284,7 +283,7 @@ function requireUrl(text: string, { liveMode, allowPrivateSandbox }: EndpointSco
     })
 }
 
-/** Sends an endpoint an event that tells of itself, whatever it asked for; answers the delivery's ID. */
+/** Sends a test event to an endpoint, regardless of its subscription; returns the delivery's ID. */
 export function sendTestEvent(scope: EndpointScope, endpointId: string): Promise<string> {
   const { account, liveMode, newId, now } = scope
   return inTransaction(scope.db, async (tx) => {
