@@ -1,5 +1,5 @@
 /*
- * The script of the kit: all elements, and the function that sets a page's own words.
+ * The script of the kit: all elements, and the function that sets a page's own messages.
  */
 
 import './climate-offset-badge/climate-offset-badge.ts'

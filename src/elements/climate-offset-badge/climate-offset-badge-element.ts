@@ -13,35 +13,35 @@ import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { styles } from './climate-offset-badge.styles.ts'
 
-/** Cents per tonne that the service asks for by default. */
+/** The service's default price in cents per tonne. */
 const DEFAULT_PRICE = 1_500
 
-/** An offer for one shipment or some transactions, or the totals so far. */
+/** An offer for one shipment or several transactions, or the totals so far. */
 type Contribution = { amount: number; offsetId?: string } | { stats: Shown<ClimateStats> }
 
 /**
  * Offers a climate contribution for a shipment or a crypto transaction, never ticked beforehand, or shows what an
  * account's contributions add up to. In a form its value is the estimate's id, for the shop's backend to complete.
  *
- * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @csspart frame - The frame around everything.
- * @csspart offer - The box to tick and its sentence.
+ * @csspart offer - The checkbox and its label.
  * @csspart amount - The sentence with the cents.
  * @csspart method - How the estimate is computed.
  * @csspart stat - One of the totals.
  * @csspart button - Every button.
- * @csspart status - What went wrong.
- * @csspart ribbon - The sign of test mode.
+ * @csspart status - The error message.
+ * @csspart ribbon - The badge of test mode.
  * @cssstate idle - Nothing can be estimated yet.
- * @cssstate loading - The estimate or the totals are awaited.
+ * @cssstate loading - The estimate or the totals are loading.
  * @cssstate ready - The offer or the totals are shown.
- * @cssstate empty - Nothing was contributed yet.
- * @cssstate error - The service could not answer, or an attribute holds what cannot be estimated.
+ * @cssstate empty - There are no contributions yet.
+ * @cssstate error - A request failed, or an attribute is invalid.
  * @cssstate offline - There is no connection.
  * @cssstate chosen - The donor contributes.
  * @fires almoner-ready - The element can be used; once.
- * @fires almoner-offset-changed - The donor took up or declined the contribution.
- * @fires almoner-request-failed - A request failed for good.
+ * @fires almoner-offset-changed - The donor accepted or declined the contribution.
+ * @fires almoner-request-failed - A request failed after its retry.
  */
 export class ClimateOffsetBadgeElement extends FormControlElement {
   static override readonly english = badgeEnglish
@@ -58,19 +58,19 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
     chosen: { state: true },
   }
 
-  /** ZIP code a shipment comes from. */
+  /** ZIP code of the shipment's origin. */
   origin = ''
-  /** ZIP code a shipment goes to. */
+  /** ZIP code of the shipment's destination. */
   destination = ''
   /** Weight of the shipment in pounds. */
   weightLb: number | string = ''
-  /** Miles that the shipment travels, if known. */
+  /** Distance of the shipment in miles, if known. */
   distanceMi: number | string = ''
   /** `BTC`, `ETH` or `SOL`, for a crypto transaction instead of a shipment. */
   currency: CryptoCurrency | '' = ''
   /** Number of crypto transactions. */
   count: number | string = 1
-  /** Cents per tonne, as the service is configured; kilograms are computed from it. */
+  /** Cents per tonne, as configured in the service; used to compute kilograms. */
   price: number | string = DEFAULT_PRICE
   /** Whether the donor contributes. */
   protected chosen = false
@@ -154,7 +154,7 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
     if (shown === undefined || !('amount' in shown) || chosen === this.chosen) return
     this.chosen = chosen
     this.setState('chosen', chosen)
-    // A listener may send the form at once.
+    // A listener may submit the form at once.
     this.updateForm()
     const { amount, offsetId } = shown
     this.dispatchEvent(new OffsetChangedEvent({ chosen, amount, offsetId }))
@@ -244,7 +244,7 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
   }
 }
 
-/** Totals with their units, in the order that they are shown; less than a tonne is shown in kilograms. */
+/** Totals with their units, in display order; less than a tonne is shown in kilograms. */
 function totalsOf({ co2_tonnes_offset: tonnes, trees }: Shown<ClimateStats>) {
   const weight = tonnes < 1 ? (['kilograms', tonnes * 1_000] as const) : (['tonnes', tonnes] as const)
   return [weight, ['trees', trees] as const]
@@ -259,7 +259,7 @@ export function readCurrency(word: string): CryptoCurrency | undefined {
   return Object.keys(CRYPTO_KILOGRAMS).find((name): name is CryptoCurrency => name === word.toUpperCase())
 }
 
-/** Cents that contribute for a number of transactions: rounded once, up, and at least one cent. */
+/** Cents to offset a number of transactions: rounded up once, at least one cent. */
 export function cryptoEstimate(currency: CryptoCurrency, count: number, centsPerTonne: number): number {
   // The factors have at most five decimals: whole hundred-thousandths keep the product exact.
   const parts = Math.round(CRYPTO_KILOGRAMS[currency] * 100_000) * count * centsPerTonne

@@ -1,6 +1,5 @@
 import { css } from 'lit'
 
-/** Looks of the badge. */
 export const styles = css`
   .top {
     display: flex;

@@ -4,13 +4,13 @@ import { isAbsent } from '../shared/attributes.ts'
 import { AmountChangedEvent, type Gift } from '../shared/events.ts'
 import { coverFee, type FeeRule, isCents, readTyped, roundUp } from '../shared/money.ts'
 
-/** Stands among the cents to choose from for an amount that the donor enters. */
+/** Stands for a custom amount among the cents to choose from. */
 export const OWN = 0
 
-/** Bounds of a gift in cents where the page sets none. */
+/** Limits of a gift in cents, unless the page sets others. */
 export const BOUNDS = { min: 100, max: 1_000_000 }
 
-/** The attributes that say what can be given. */
+/** The attributes that define the offered amounts. */
 interface OfferAttributes {
   amount: unknown
   amounts: unknown
@@ -18,11 +18,11 @@ interface OfferAttributes {
   presetsOnly: boolean
   min: unknown
   max: unknown
-  /** Whether gifts go into the page's own cart, where no card has to pay them alone. */
+  /** Whether gifts go into the page's own cart, so that no card payment is needed for each. */
   inCart: boolean
 }
 
-/** What can be given, in cents; the choices may include `OWN` and the amount that rounds the cart up. */
+/** The offered amounts, in cents; choices may include `OWN` and the amount that rounds up the cart. */
 export interface Offer {
   choices: readonly number[]
   roundUp: number
@@ -32,7 +32,7 @@ export interface Offer {
   max: number
 }
 
-/** Why an amount cannot be given: the name of the sentence that says so, and the cents that it names. */
+/** Why an amount isn't allowed: the key of its message, and the cents in the message. */
 export interface AmountProblem {
   reason: 'giveNothing' | 'amountUnreadable' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge'
   cents: number
@@ -47,14 +47,14 @@ export function readCents(value: unknown): number | undefined {
   return isCents(cents) ? cents : undefined
 }
 
-/** The members of a list of cents, valid or not: `"500 1000 2500"`, commas too, or an array. */
+/** The items of a list of cents, valid or not: `"500 1000 2500"`, with commas, or an array. */
 export function wordsOf(amounts: unknown): readonly unknown[] {
   return Array.isArray(amounts) ? amounts : (String(amounts ?? '').match(/[^\s,[\]]+/g) ?? [])
 }
 
 /**
- * Reads what a page offers: the round-up first, then presets by size, then an own amount. A single `amount` is the only
- * choice, unless `amounts` or a cart come with it.
+ * Reads the offered amounts: round-up first, then presets by size, then a custom amount. A single `amount` is the only
+ * choice, unless `amounts` or a cart is set.
  */
 export function readOffer(page: OfferAttributes): Offer {
   const { amount, amounts, cartTotal, presetsOnly, inCart } = page
@@ -71,7 +71,7 @@ export function readOffer(page: OfferAttributes): Offer {
   return { choices, roundUp: rounding, roundedCart: cart + rounding, min, max }
 }
 
-/** Cents that the donor means to give, or why they cannot be given; reads what is typed as the language writes amounts. */
+/** The amount the donor chose in cents, or why it isn't allowed; reads typed text in the language's number format. */
 function chosenAmount(offer: Offer, choice: number | undefined, typed: string, language: string): ChosenAmount {
   const { choices, min, max } = offer
   const refuse = (reason: AmountProblem['reason'], cents = 0) => ({ problem: { reason, cents } })
@@ -91,32 +91,32 @@ export interface AmountHost extends ReactiveControllerHost, EventTarget, OfferAt
   readonly mode: string
   readonly nonprofitId: string
   readonly feeCoverable: boolean
-  /** What a gift by card costs. */
+  /** The card fee. */
   readonly cardFee: FeeRule
   readonly language: string
-  /** The gift that the donor would give now. */
+  /** The gift in its current state. */
   readonly gift: Gift | undefined
   warn(mistake: string): void
 }
 
-/** What a tab keeps of a donor's choice. */
+/** The donor's choice as stored in the tab. */
 export interface AmountState {
   choice?: number | undefined
   typed: string
   isFeeCovered: boolean
 }
 
-/** Events of the window between which a pointer is pressed; a touch has its mouse events after its pointer events. */
+/** Window events that start and end a press; a touch fires its mouse events after its pointer events. */
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'pointercancel', 'mouseup']
 
-/** Knows which amount the donor has chosen or entered, and whether the fee is added to it. */
+/** Manages the chosen or typed amount, and whether the fee is added to it. */
 export class AmountController implements ReactiveController {
   readonly #host: AmountHost
   #choice: number | undefined
   #typed = ''
   #isFeeCovered = false
   #isChecked = false
-  /** The `amount` that the page set last. */
+  /** The last `amount` that the page set. */
   #preset: unknown
   #isPressing = false
   #isCheckDue = false
@@ -146,34 +146,33 @@ export class AmountController implements ReactiveController {
     const { amount, mode, nonprofitId } = this.#host
     for (const word of this.#dollarMistakes) this.#host.warn(`amounts are whole cents, not "${word}"`)
     const { choices } = this.offer
-    // A choice that is still offered stays, even if a framework sets the same amounts again.
+    // A choice that is still offered is kept, even if a framework sets the same amounts again.
     if (amount !== this.#preset || !choices.some((cents) => cents === this.#choice))
       this.#choice = choices.find((cents) => cents === readCents(amount))
     this.#preset = amount
-    // A row has no room to ask for an amount before it can be given.
+    // A row has no space for a message, so an amount is preselected.
     if (/^(line|cart)$/.test(mode) && nonprofitId !== '') this.#choice ??= choices[0]
   }
 
-  /** Values that are too small for cents, or no whole cents: dollars were written. */
+  /** Values that are too small or fractional: probably dollars instead of cents. */
   get #dollarMistakes(): readonly unknown[] {
     const { amount, amounts, cartTotal, inCart, min, max } = this.#host
-    // A cart may be empty.
+    // An empty cart is valid.
     const words = [amount, min, max, ...wordsOf(amounts), Number(cartTotal) === 0 ? '' : cartTotal]
     const least = inCart ? 1 : SMALLEST_CARD_PAYMENT
     return words.filter((word) => !isAbsent(word) && (readCents(word) ?? 0) < least)
   }
 
-  /** What the page offers. */
   get offer(): Offer {
     return readOffer(this.#host)
   }
 
-  /** Chosen cents; `OWN` if the donor enters an amount, undefined if nothing is chosen yet. */
+  /** Chosen cents; `OWN` for a custom amount, undefined if nothing is chosen yet. */
   get choice(): number | undefined {
     return this.#choice
   }
 
-  /** What the donor typed as an own amount. */
+  /** The typed custom amount. */
   get typed(): string {
     return this.#typed
   }
@@ -183,17 +182,17 @@ export class AmountController implements ReactiveController {
     return this.#isFeeCovered
   }
 
-  /** Whether the donor is done choosing, so that problems are shown. */
+  /** Whether the donor has finished choosing, so that errors are shown. */
   get isChecked(): boolean {
     return this.#isChecked
   }
 
-  /** Cents that the nonprofit is meant to get before any fee, or why they cannot be given. */
+  /** Cents that the nonprofit is to receive before fees, or why they aren't allowed. */
   get chosen(): ChosenAmount {
     return chosenAmount(this.offer, this.#choice, this.#typed, this.#host.language)
   }
 
-  /** Cents that the donor pays, with the fee where the donor covers it; undefined while no amount can be given. */
+  /** Cents that the donor pays, including a covered fee; undefined while the amount isn't valid. */
   get collected(): number | undefined {
     const { amount } = this.chosen
     const { cardFee, feeCoverable, inCart } = this.#host
@@ -212,7 +211,7 @@ export class AmountController implements ReactiveController {
     this.#announce()
   }
 
-  /** Chooses cents that are in the order already, without telling the page. */
+  /** Chooses cents that are already in the order, without an event. */
   adopt(cents: number): void {
     this.#choice = this.offer.choices.includes(cents) ? cents : OWN
     const digits = { minimumFractionDigits: 2, useGrouping: false }
@@ -227,7 +226,7 @@ export class AmountController implements ReactiveController {
   }
 
   /**
-   * The donor leaves the field. While a pointer is pressed the problem waits: a message that appears between press and
+   * The donor leaves the field. While a pointer is pressed the error waits: a message that appears between press and
    * release would move the button away from the pointer.
    */
   finishTyping(): void {
@@ -243,13 +242,13 @@ export class AmountController implements ReactiveController {
     this.#announce()
   }
 
-  /** Shows what is wrong with the amount from now on, or no longer. */
+  /** Shows or hides errors of the amount. */
   check(isChecked = true): void {
     this.#isChecked = isChecked
     this.#host.requestUpdate()
   }
 
-  /** Goes back to what the page began with. */
+  /** Resets to the page's initial values. */
   reset(): void {
     this.restore({ choice: this.offer.choices.find((cents) => cents === readCents(this.#host.amount)) })
   }
@@ -258,7 +257,7 @@ export class AmountController implements ReactiveController {
     return { choice: this.#choice, typed: this.#typed, isFeeCovered: this.#isFeeCovered }
   }
 
-  /** Sets a choice that was kept; one that is no longer offered is ignored. */
+  /** Restores a stored choice; one that is no longer offered is ignored. */
   restore({ choice, typed = '', isFeeCovered = false }: Partial<AmountState>): void {
     this.#preset = this.#host.amount
     this.#choice = choice

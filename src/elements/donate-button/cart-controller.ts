@@ -4,10 +4,10 @@ import type { Phase } from '../shared/service.ts'
 import { type AmountController, OWN, readCents } from './amount-controller.ts'
 import type { Recipient } from './recipient-controller.ts'
 
-/** Milliseconds after adding in which another press belongs to a double click or double tap. */
+/** Milliseconds after an addition in which another press counts as part of a double click or double tap. */
 const DOUBLE_PRESS_MS = 500
 
-/** The element that puts a gift into the page's own order. */
+/** An element that puts a gift into the page's own order. */
 interface CartHost extends ReactiveControllerHost, EventTarget {
   readonly mode: string
   readonly nonprofitId: string
@@ -19,22 +19,22 @@ interface CartHost extends ReactiveControllerHost, EventTarget {
   /** Cents in the order. */
   value: number | string
   focus(): void
-  /** Hands the gift in the order to the form. */
+  /** Passes the gift in the order to the form. */
   updateForm(): void
 }
 
-/** Puts a gift into the page's own order, changes it there and takes it out, with `mode="cart"`. */
+/** Adds a gift to the page's own order, changes it and removes it, with `mode="cart"`. */
 export class CartController implements ReactiveController {
   readonly #host: CartHost
   readonly #amount: AmountController
-  /** The gift that the page was told about last. */
+  /** The gift in the last event. */
   #announced: Gift | undefined
-  /** Cents that the element left in the order; any other number was set by the page or the browser. */
+  /** Cents that the element put into the order; a different number was set by the page or the browser. */
   #ownCents = 0
-  /** Whether the gift in the order is the round-up of the cart, and changes with it. */
+  /** Whether the gift in the order is the cart's round-up, and changes with it. */
   #isRoundUp = false
   #wasRemoved = false
-  /** The nonprofit whose gift is added once the service has answered; empty if none is. */
+  /** The nonprofit whose gift is added once it has loaded; empty if none is. */
   #awaited = ''
   #addedAt = Number.NEGATIVE_INFINITY
 
@@ -70,17 +70,17 @@ export class CartController implements ReactiveController {
     return this.#wasRemoved
   }
 
-  /** Adds the gift to the order, or takes it out. */
+  /** Adds the gift to the order, or removes it. */
   readonly press = ({ detail, timeStamp }: MouseEvent): void => {
     const isPointer = detail > 0
     const isDouble = detail > 1 || timeStamp - this.#addedAt < DOUBLE_PRESS_MS
-    // The second press of a double click was meant for the button that the first one has changed.
+    // The second press of a double click was meant for the button before it changed.
     if (isPointer && isDouble) return
     if (this.cents > 0) this.#remove()
     else this.#add()
   }
 
-  /** Forgets a press that still waits. */
+  /** Cancels a pending press. */
   reset(): void {
     this.#awaited = ''
     this.#wasRemoved = false
@@ -107,7 +107,7 @@ export class CartController implements ReactiveController {
     const isLost = this.#awaited !== nonprofitId || /error|offline|empty/.test(phase)
     if (!isLost && recipient === undefined) return
     this.#awaited = ''
-    // The page would not hear of the gift, or accepts none by now.
+    // The page has removed or disabled the element meanwhile.
     if (isLost || isDisabled || !isConnected) this.#host.requestUpdate()
     else this.#add()
   }
@@ -119,7 +119,7 @@ export class CartController implements ReactiveController {
     this.#set(undefined, new GiftRemovedEvent(removed))
   }
 
-  /** Chooses the amount that the page or the browser says is in the order. */
+  /** Chooses the amount in the order, as set by the page or the browser. */
   #adopt(): void {
     const { cents } = this
     this.#ownCents = cents
@@ -128,7 +128,7 @@ export class CartController implements ReactiveController {
     this.#amount.adopt(cents)
   }
 
-  /** Changes the gift in the order when the donor chooses another amount, or when the cart and its round-up change. */
+  /** Updates the gift in the order when the donor chooses another amount, or when the cart's round-up changes. */
   #follow(): void {
     const { choices, roundUp } = this.#amount.offer
     if (this.#isRoundUp && !choices.includes(roundUp || -1)) {
@@ -139,7 +139,7 @@ export class CartController implements ReactiveController {
     const isSame = gift?.amount === this.#ownCents && gift.nonprofitId === this.#announced?.nonprofitId
     if (gift === undefined || isSame) return
     const isUnchanged = this.#announced === undefined && gift.amount === this.#ownCents
-    // After a change of the amount, a press is a new one.
+    // After a change of the amount, a press counts as a new one.
     this.#addedAt = Number.NEGATIVE_INFINITY
     this.#set(gift, isUnchanged ? undefined : new GiftChangedEvent(gift))
   }
@@ -150,7 +150,7 @@ export class CartController implements ReactiveController {
     this.#ownCents = gift?.amount ?? 0
     host.value = this.#ownCents || ''
     if (event === undefined) return
-    // A listener may send the form at once.
+    // A listener may submit the form at once.
     host.updateForm()
     host.dispatchEvent(event)
     host.dispatchEvent(new Event('change', { bubbles: true }))

@@ -8,16 +8,16 @@ import { hashOf, keyOfIntent, noteGift } from './intent.ts'
 import type { Recipient } from './recipient-controller.ts'
 import { withoutReturn, withProof } from './return-controller.ts'
 
-/** Version of the disclosure's wording; changes whenever a sentence of it changes its meaning. */
+/** Version of the disclosure; changes whenever the meaning of a sentence changes. */
 const DISCLOSURE_VERSION = '2026-11-3'
 
-/** What the page says about its gifts. */
+/** The page's attributes of a gift. */
 interface GiftPage {
-  /** Where the donor comes back to, with and without having paid; this page when empty. */
+  /** Return addresses after and without payment; this page if empty. */
   readonly successUrl: string
   readonly cancelUrl: string
   readonly metadata: Readonly<Record<string, unknown>>
-  /** The `metadata-…` ones are kept with the gift too. */
+  /** `metadata-…` attributes are stored with the gift too. */
   readonly attributes: NamedNodeMap
 }
 
@@ -29,16 +29,16 @@ interface CheckoutHost
   readonly nonprofitId: string
   readonly gift: Gift | undefined
   readonly recipient: Recipient | undefined
-  /** What is given beside the amount. */
+  /** Gift options besides the amount. */
   readonly giftOptions: GiftOptions
 }
 
-/** Asks for the payment page of a gift and goes there, unless the page takes over or the donor changes the gift. */
+/** Requests the payment page of a gift and opens it, unless the page cancels that or the donor changes the gift. */
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost
   readonly #request: Task<readonly [Gift], void>
   #leavingTo = ''
-  /** The gift that the payment page was last asked for. */
+  /** The gift of the last request for a payment page. */
   #requested = ''
 
   constructor(host: CheckoutHost, onError: (error: unknown) => void) {
@@ -67,17 +67,17 @@ export class CheckoutController implements ReactiveController {
     this.#host.dispatchEvent(new CheckoutCancelledEvent({ nonprofitId: this.#host.nonprofitId }))
   }
 
-  /** The payment page that the donor leaves for; empty before. */
+  /** The payment page being opened; empty before. */
   get leavingTo(): string {
     return this.#leavingTo
   }
 
-  /** Whether the payment page of this gift is awaited or opening. */
+  /** Whether the payment page of this gift is loading or opening. */
   get isLeaving(): boolean {
     return this.#isRequested && (this.#request.status === TaskStatus.PENDING || this.#leavingTo !== '')
   }
 
-  /** Why there is no payment page for the gift. */
+  /** Why the payment page couldn't be requested. */
   get error(): unknown {
     return this.#isRequested && this.#request.status === TaskStatus.ERROR ? this.#request.error : undefined
   }
@@ -88,12 +88,12 @@ export class CheckoutController implements ReactiveController {
     void this.#request.run([gift])
   }
 
-  /** All that the donor has chosen. */
+  /** Everything the donor has chosen, as a string. */
   get #wanted(): string {
     return JSON.stringify([this.#host.gift, this.#host.giftOptions])
   }
 
-  /** Whether the payment page was last asked for exactly this gift. */
+  /** Whether the last request was for exactly this gift. */
   get #isRequested(): boolean {
     return this.#requested === this.#wanted
   }
@@ -113,19 +113,20 @@ export class CheckoutController implements ReactiveController {
     window.open(url, '_top')
   }
 
-  /** The body and the idempotency key of the request, the same for the same gift; notes the gift in this tab. */
+  /** The body and idempotency key of the request, stable for the same gift; stores the gift in this tab. */
   async #prepare(gift: Gift, nonprofit: Recipient) {
     const { publicKey } = this.#host
     await this.#host.updateComplete
     const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit })
     const body = await checkoutRequest(gift, proof, this.#host)
     const intent = `${publicKey} ${JSON.stringify(body)}`
-    // Hashed, so that what a donor wrote about others isn't kept in the tab. Without a secure context there is no hash.
+    // Hashed, so that what a donor wrote about others isn't stored in the tab. Without a secure context there is no
+    // hash.
     return { body, idempotencyKey: keyOfIntent((await hashOf(intent)) ?? intent) }
   }
 }
 
-/** The body that asks for a payment page. The proof is in the success address only. */
+/** The request body for a payment page. Only the success address contains the proof. */
 async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
   const { successUrl, cancelUrl, metadata, attributes, language, giftOptions } = host
   const sentences = host.renderRoot.querySelectorAll('.told, .disclosure')
@@ -137,7 +138,7 @@ async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
     cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: gift.externalId,
     locale: language,
-    // The donor has read the disclosure here, so that only the card may be left to ask for.
+    // The donor has read the disclosure here, so the hosted page may be skipped if only the card is missing.
     hosted_page: 'when_needed' as const,
     metadata: {
       ...metadata,
@@ -157,7 +158,7 @@ function metadataOf(attributes: NamedNodeMap): Record<string, string> {
   return metadata
 }
 
-/** An absolute address to come back to: the given one, or this page without fragment and without an earlier gift. */
+/** An absolute return address: the given one, or this page without its fragment and an earlier gift's parameters. */
 function returnUrl(wanted: string): string {
   if (wanted !== '' && URL.canParse(wanted, document.baseURI)) return new URL(wanted, document.baseURI).href
   return withoutReturn(location.href.replace(/#.*/, ''))

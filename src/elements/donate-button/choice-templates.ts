@@ -6,11 +6,11 @@ import { coverFee, type FeeRule } from '../shared/money.ts'
 import { type AmountController, OWN } from './amount-controller.ts'
 import type { DedicationController, DedicationText, FrequencyController } from './gift-options.ts'
 
-/** What the donor chooses from, as templates need it. */
+/** The choices of a donor, for templates. */
 export interface ChoiceView extends Localized {
   readonly isDisabled: boolean
   readonly feeCoverable: boolean
-  /** What a gift by card costs. */
+  /** The card fee. */
   readonly cardFee: FeeRule
   readonly inCart: boolean
   readonly amountController: AmountController
@@ -30,7 +30,7 @@ const FREQUENCY_LABELS = { once: 'monthlyOnce', monthly: 'monthlyEach' } as cons
 
 const OCCASION_LABELS = { honor: 'dedicateHonor', memory: 'dedicateMemory' } as const
 
-/** What a donor last used in the choices: a pointer or a key. */
+/** The input device a donor last used in the choices: a pointer or a key. */
 const lastInput = new WeakMap<ChoiceView, string>()
 
 /** Renders the amounts to choose from; nothing if there is only one. */
@@ -53,7 +53,7 @@ function renderAmount(view: ChoiceView, cents: number): TemplateResult {
   const { amountController: amount, t, money } = view
   const { roundUp, roundedCart } = amount.offer
   const isOwn = cents === OWN
-  // A press on the own amount moves the focus to its field; keyboard users stay among the choices.
+  // A press on the custom amount focuses its field; keyboard users stay among the choices.
   const focusField = () => {
     if (isOwn && amount.choice === OWN && lastInput.get(view) === 'pointerdown')
       void view.updateComplete.then(() => view.focus())
@@ -71,7 +71,7 @@ function renderAmount(view: ChoiceView, cents: number): TemplateResult {
       }}
       @focus=${focusField}
       @keydown=${({ key }: KeyboardEvent) => {
-        // Typing a digit on the own amount means its field.
+        // A digit typed on the custom amount goes into its field.
         if (isOwn && amount.choice === OWN && /^[\p{Nd}$]$/u.test(key)) view.focus()
       }}
     />
@@ -83,7 +83,7 @@ function renderAmount(view: ChoiceView, cents: number): TemplateResult {
   </label>`
 }
 
-/** Renders the amounts as a list, with the field for an own amount, for a row. */
+/** Renders the amounts as a select, with the field for a custom amount, for a row. */
 export function renderAmountList(view: ChoiceView): TemplateResult | typeof nothing {
   const { amountController: amount, isDisabled, t } = view
   const { choices } = amount.offer
@@ -140,7 +140,7 @@ function renderProblem({ amountController, t, money }: ChoiceView): TemplateResu
   </p>`
 }
 
-/** Renders the offer to cover the fee of the amount, or of one that is not chosen yet. */
+/** Renders the offer to cover the fee of the amount, also before one is chosen. */
 export function renderFeeCover(view: ChoiceView): TemplateResult | typeof nothing {
   const { amountController, feeCoverable, inCart, isDisabled, t, money } = view
   if (!feeCoverable || inCart) return nothing
@@ -188,7 +188,7 @@ export function renderFrequency(view: ChoiceView): TemplateResult | typeof nothi
   </fieldset>`
 }
 
-/** Renders what a monthly gift means, once it is chosen. */
+/** Explains a monthly gift, once it is chosen. */
 export function renderMonthlyMeaning({ frequencyController, gift, t, money }: ChoiceView): unknown {
   if (!frequencyController.isMonthly) return nothing
   const meaning = gift === undefined ? t('monthlyMeaningAny') : t('monthlyMeaning', { amount: money(gift.amount) })

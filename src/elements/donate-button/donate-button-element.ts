@@ -21,40 +21,40 @@ import { type Recipient, RecipientController } from './recipient-controller.ts'
 import { isDonorBack, ReturnController } from './return-controller.ts'
 
 /**
- * Takes a gift: the donor chooses an amount, reads what becomes of it, and pays on the hosted page.
+ * Accepts a gift: the donor chooses an amount, reads the disclosure, and pays on the hosted page.
  *
- * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @slot disclosure - Further sentences below the disclosure.
  * @csspart frame - The frame around everything.
- * @csspart header - Who receives the gift.
+ * @csspart header - The nonprofit that receives the gift.
  * @csspart logo - The picture of the nonprofit, or its initial.
  * @csspart name - The name of the nonprofit.
  * @csspart amount - One amount to choose, or the list of them in a row.
- * @csspart frequency - One of how often to give.
+ * @csspart frequency - One frequency to choose.
  * @csspart dialog - The dialog of `mode="button"` and `mode="dialog"`.
- * @csspart input - The field for an own amount.
+ * @csspart input - The field for a custom amount.
  * @csspart cover - The offer to cover the fee.
- * @csspart disclosure - What becomes of the gift.
- * @csspart button - The button that gives, and every other button.
- * @csspart status - What went wrong.
+ * @csspart disclosure - The disclosure of what happens with the gift.
+ * @csspart button - The donate button, and every other button.
+ * @csspart status - The error message.
  * @csspart thanks - The thank-you after a gift.
- * @csspart ribbon - The sign of test mode.
- * @cssstate idle - No nonprofit is named yet.
- * @cssstate loading - The nonprofit is looked up, or the payment page is opened.
+ * @csspart ribbon - The badge of test mode.
+ * @cssstate idle - No nonprofit is set yet.
+ * @cssstate loading - The nonprofit or the payment page is loading.
  * @cssstate ready - The donor can give, or has given.
- * @cssstate empty - The nonprofit cannot receive gifts.
- * @cssstate error - The service could not answer.
+ * @cssstate empty - The nonprofit can't receive gifts.
+ * @cssstate error - A request failed.
  * @cssstate offline - There is no connection.
  * @fires almoner-ready - The element can be used; once.
- * @fires almoner-amount-changed - The donor chose or wrote another amount.
- * @fires almoner-gift-added - The donor put a gift into the order, with `mode="cart"`.
- * @fires almoner-gift-changed - The gift in the order is another one now.
- * @fires almoner-gift-removed - The donor took the gift out of the order.
- * @fires almoner-donation-request - The donor pressed the button; cancel to take the gift elsewhere.
+ * @fires almoner-amount-changed - The donor chose or typed another amount.
+ * @fires almoner-gift-added - The donor added a gift to the order, with `mode="cart"`.
+ * @fires almoner-gift-changed - The gift in the order changed.
+ * @fires almoner-gift-removed - The donor removed the gift from the order.
+ * @fires almoner-donation-request - The donor pressed the button; cancel to handle the gift elsewhere.
  * @fires almoner-checkout-request - The payment page is ready; cancel to open it in another way.
  * @fires almoner-donation-completed - The donor is back with a paid gift; once, after the page has loaded: count by `donationId`.
  * @fires almoner-checkout-cancelled - The donor is back from the payment page without having paid; once, after the page has loaded.
- * @fires almoner-request-failed - A request failed for good.
+ * @fires almoner-request-failed - A request failed after its retry.
  */
 export class DonateButtonElement extends FormControlElement implements FormView {
   static override readonly english = buttonEnglish
@@ -84,41 +84,41 @@ export class DonateButtonElement extends FormControlElement implements FormView 
 
   /** Id or EIN of the nonprofit that receives the gift. */
   nonprofitId = ''
-  /** Cents: the only amount, or the one chosen at first among `amounts`. */
+  /** Cents: the only amount, or the preselected one of `amounts`. */
   amount: number | string = ''
   /** Cents to choose from: `"500 1000 2500"` or an array. */
   amounts: string | readonly number[] = ''
-  /** Whether the donor cannot enter an amount of their own. */
+  /** Whether custom amounts are disabled. */
   presetsOnly = false
-  /** Cents of a cart whose round-up to the next whole dollar is offered, where a card or `in-cart` can take as little. */
+  /** Cents of a cart; offers to round it up to the next whole dollar, if a card or `in-cart` allows so little. */
   cartTotal: number | string = ''
-  /** Whether covering the fee is offered; never ticked beforehand. */
+  /** Whether the donor may cover the fee; never checked in advance. */
   feeCoverable = false
-  /** Whether gifts go into the page's own cart, which takes each by cancelling its request; no payment page opens then. */
+  /** Whether gifts go into the page's own cart, which cancels each request; no payment page opens then. */
   inCart = false
-  /** Smallest gift in cents; 100 when empty, 1 in the page's own cart. A card pays 50 or more. */
+  /** Smallest gift in cents; default: 100, or 1 in the page's own cart. Card payments require at least 50. */
   min: number | string = ''
   /** Largest gift in cents. */
   max: number | string = BOUNDS.max
-  /** The shop's own reference, kept with the donation. */
+  /** The store's own reference, stored with the donation. */
   externalId = ''
-  /** Further data kept with the donation; `metadata-…` attributes are added to it. */
+  /** Additional data stored with the donation; `metadata-…` attributes are added to it. */
   metadata: Readonly<Record<string, unknown>> = {}
-  /** Where the donor comes back to after paying, to be thanked by a button there; this page when empty. */
+  /** Return address after payment, where a button thanks the donor; this page if empty. */
   successUrl = ''
-  /** Where the donor comes back to without paying; this page when empty. */
+  /** Return address without payment; this page if empty. */
   cancelUrl = ''
-  /** Form of the element: `line` is one row, `button` opens the rest in a dialog, `dialog` is opened by `show()` alone, `cart` puts the gift into an order. */
+  /** Layout: `line` is one row, `button` opens the rest in a dialog, `dialog` is opened by `show()` alone, `cart` puts the gift into an order. */
   mode: 'card' | 'line' | 'button' | 'dialog' | 'cart' | '' = ''
-  /** Id of the nonprofit-picker whose choice receives the gift; looked for where the element is, then in the document. */
+  /** ID of the nonprofit-picker whose choice receives the gift; looked up in the element's tree, then the document. */
   for = ''
-  /** How often the donor may give: `once`, `monthly` or both; never monthly beforehand. */
+  /** How often the donor may give: `once`, `monthly` or both; monthly is never preselected. */
   frequency = ''
-  /** Whether the donor may give in somebody's honor or memory and name whom to tell; not where a cart takes the gift. */
+  /** Whether the donor may dedicate the gift and name a person to notify; not if a cart accepts the gift. */
   dedication = false
-  /** Cents that are in the order, with `mode="cart"`. */
+  /** Cents in the order, with `mode="cart"`. */
   value: number | string = ''
-  /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it by `command="--open"`. */
+  /** Whether the dialog is open, with `mode="button"` or `mode="dialog"`; a button of the page opens it with `command="--open"`. */
   open = false
 
   readonly recipientController = new RecipientController(this)
@@ -133,7 +133,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
 
   constructor() {
     super()
-    // A press that comes before the dialog is drawn opens it once it is.
+    // A command before the first render opens the dialog afterwards.
     this.addEventListener('command', (event) => {
       const command: unknown = Reflect.get(event, 'command')
       if (command === '--open' || command === '--close') this.open = command === '--open'
@@ -151,23 +151,23 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     return this.recipient.eligible ? 'ready' : 'empty'
   }
 
-  /** Asks again for what did not come. Only the donor tries a failed gift again. */
+  /** Retries failed requests. A failed gift is retried only by the donor. */
   override refresh(): void {
     if (this.#return.isUnconfirmed) this.#return.refresh()
     else if (this.recipientController.error !== undefined) this.recipientController.refresh()
   }
 
-  /** The nonprofit that receives the gift, once it is known. */
+  /** The nonprofit that receives the gift, once it has loaded. */
   get recipient(): Recipient | undefined {
     return this.recipientController.nonprofit
   }
 
-  /** What a gift by card costs. */
+  /** The card fee. */
   get cardFee(): FeeRule {
     return this.recipientController.cardFee
   }
 
-  /** The gift that the donor would give now; undefined while no amount can be given. */
+  /** The gift in its current state; undefined while the amount isn't valid. */
   get gift(): Gift | undefined {
     const { collected: amount, chosen } = this.amountController
     if (amount === undefined || chosen.amount === undefined) return undefined
@@ -179,7 +179,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     }
   }
 
-  /** What is given beside the amount. */
+  /** Gift options besides the amount. */
   get giftOptions(): GiftOptions {
     const { written } = this.dedicationController
     return {
@@ -188,7 +188,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     }
   }
 
-  /** Takes the gift to its payment page, or leads the donor to what is missing. */
+  /** Opens the gift's payment page, or focuses what is missing. */
   readonly give = (): void => {
     if (this.checkoutController.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
     this.amountController.check()
@@ -215,7 +215,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     this.value = state
   }
 
-  /** The gift in the order: its cents by the element's name, and the nonprofit that receives it. */
+  /** The gift in the order: cents under the element's name, and the nonprofit. */
   protected override get formValue(): FormData | null {
     const { name, recipient, nonprofitId } = this
     const { cents } = this.cartController
@@ -246,13 +246,13 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     if (dialog === null || !this.isConnected) return
     if (!this.open) dialog.close()
     else if (!dialog.matches(':modal')) {
-      // After a move in the page, an open dialog is no longer modal.
+      // A dialog that moves while it is open isn't modal any more.
       dialog.open = false
       dialog.showModal()
     }
   }
 
-  /** What the page sets about the element, to find its choice by after the donor comes back. */
+  /** Identifies the element by its attributes, to find its stored choice when the donor comes back. */
   get #choiceKey(): string {
     const { publicKey, amount, amounts, externalId } = this
     const nonprofit = this.for === '' ? this.nonprofitId : `#${this.for}`

@@ -18,7 +18,7 @@ import {
 import type { ImpactController } from './impact-controller.ts'
 import type { Recipient } from './recipient-controller.ts'
 
-/** The donate button, as the templates of its forms need it. */
+/** The donate button, for the templates of its layouts. */
 export interface FormView extends ChoiceView {
   readonly mode: string
   readonly phase: Phase
@@ -29,11 +29,11 @@ export interface FormView extends ChoiceView {
   readonly impactController: ImpactController
   open: boolean
   renderRibbon(): unknown
-  /** Renders why the payment page did not open. */
+  /** Renders why the payment page didn't open. */
   renderCheckoutFailure(): unknown
 }
 
-/** Renders the form of `mode`: card, row, button with a dialog, dialog, or a row for the page's own cart. */
+/** Renders the layout of `mode`: card, row, button with a dialog, dialog, or a row for the page's own cart. */
 export function renderForm(view: FormView): TemplateResult {
   if (view.mode === 'button' || view.mode === 'dialog') return renderDialog(view)
   if (view.recipient?.eligible === false) return renderGiftCard(view)
@@ -64,7 +64,7 @@ function renderLine(view: FormView): TemplateResult {
   </div>`
 }
 
-/** The button that opens the card in a dialog on top of the page, or the dialog alone, which the page opens. */
+/** The button that opens the card in a modal dialog, or the dialog alone, which the page opens. */
 function renderDialog(view: FormView): TemplateResult {
   const { recipient, t } = view
   const setOpen = (isOpen: boolean) => {
@@ -74,7 +74,7 @@ function renderDialog(view: FormView): TemplateResult {
     setOpen(false)
     if (target instanceof Element) target.parentNode?.querySelector<HTMLElement>('.opener')?.focus()
   }
-  // The second click of a double click on the opener hits the backdrop.
+  // The second click of a double click on the opener lands on the backdrop.
   const onPress = ({ target, currentTarget, detail }: MouseEvent) => {
     if (target === currentTarget && detail < 2) setOpen(false)
   }
@@ -105,7 +105,7 @@ function renderDialog(view: FormView): TemplateResult {
   `
 }
 
-/** A row that puts the gift into the page's own order. */
+/** A row that adds the gift to the page's own order. */
 function renderCart(view: FormView): TemplateResult {
   const { cartController: cart, gift, nonprofitId, t } = view
   const isAdded = cart.cents > 0
@@ -137,7 +137,7 @@ function cartLabel({ cartController: cart, gift, nonprofitId, t, money }: FormVi
   return gift === undefined ? t('giveNothing') : t('cartAdd', { amount: money(gift.amount) })
 }
 
-/** What screen readers hear about the order. */
+/** What screen readers announce about the order. */
 function cartStatus({ cartController: cart, recipient, t, money }: FormView): string {
   if (cart.cents > 0) return t('cartInOrder', { amount: money(cart.cents), name: recipient?.name })
   if (cart.isAdding) return t('cartAdding')
@@ -170,7 +170,7 @@ function renderIneligible({ recipient, t }: FormView): TemplateResult {
   </div>`
 }
 
-/** Renders the button that gives, and what happens next. */
+/** Renders the donate button, and what happens next. */
 function renderGiving(view: FormView): TemplateResult {
   const { checkoutController: checkout, gift, isDisabled, recipient } = view
   return html`${view.renderCheckoutFailure()}
@@ -202,7 +202,7 @@ function renderNextStep({ checkoutController: checkout, inCart, t }: FormView): 
   return html`${renderIcon(LOCK)}<span>${t(checkout.isLeaving ? 'leaving' : 'securePayment')}</span>`
 }
 
-/** Renders what becomes of the gift. */
+/** Renders the disclosure. */
 function renderDisclosure(view: FormView): TemplateResult {
   const { inCart, mode, t } = view
   return html`<div class="disclosure muted" part="disclosure">
@@ -227,7 +227,7 @@ function feeSentence({ cardFee, gift, language, t, money }: FormView): string {
   return t('disclosureReaches', { net: money(gift.amount - fee), fee: money(fee) })
 }
 
-/** Renders the wait for the service to say what was given; nothing invites the donor to pay again. */
+/** Renders the wait for the service's confirmation, without anything that invites the donor to pay again. */
 export function renderReturn({ t }: Pick<FormView, 't'>): TemplateResult {
   return renderFrame(html`<p role="status">${t('lookingUpGift')}</p><span class="skeleton line"></span>`)
 }

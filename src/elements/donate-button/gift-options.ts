@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isDedicatedName, isEmail } from '../../contract/donor-input.ts'
 import type { Dedication, Frequency } from '../../contract/payments.ts'
 
-/** What is given beside the amount. */
+/** Gift options besides the amount. */
 export interface GiftOptions {
   frequency?: Frequency
   dedication?: Dedication
@@ -10,7 +10,7 @@ export interface GiftOptions {
 
 const FREQUENCIES = ['once', 'monthly'] as const
 
-/** Knows how often the donor gives. Nobody gives monthly without having chosen it. */
+/** Manages how often the donor gives. Monthly is never preselected. */
 export class FrequencyController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly frequency: string }
   #chosen: Frequency | undefined
@@ -24,13 +24,13 @@ export class FrequencyController implements ReactiveController {
     if (this.#chosen !== undefined && !this.offered.includes(this.#chosen)) this.#chosen = undefined
   }
 
-  /** What the page offers to choose from; empty unless that includes monthly gifts. */
+  /** The offered frequencies; empty unless monthly is among them. */
   get offered(): readonly Frequency[] {
     const words = String(this.#host.frequency).split(/[\s,]+/)
     return words.includes('monthly') ? FREQUENCIES.filter((word) => words.includes(word)) : []
   }
 
-  /** How often the donor gives; undefined while they have to choose. */
+  /** The chosen frequency; undefined until the donor chooses. */
   get present(): Frequency | undefined {
     return this.#chosen ?? this.offered.find((word) => word === 'once')
   }
@@ -55,7 +55,7 @@ export type DedicationText = { [Member in keyof Dedication]: Dedication[Member] 
 
 const NO_DEDICATION: DedicationText = { occasion: 'honor', honoree: '', tell_email: '' }
 
-/** Knows in whose honor or memory the donor gives, and who is told. */
+/** Manages the dedication and whom to notify. */
 export class DedicationController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly dedication: boolean; readonly inCart: boolean }
   #text = NO_DEDICATION
@@ -79,7 +79,7 @@ export class DedicationController implements ReactiveController {
     return this.#text
   }
 
-  /** The dedication as it is sent; undefined if the donor wrote none. */
+  /** The dedication to send; undefined if the donor wrote none. */
   get written(): Dedication | undefined {
     const honoree = this.#text.honoree.trim().replace(/\s+/g, ' ')
     const tell_email = this.#text.tell_email.trim()
@@ -87,7 +87,7 @@ export class DedicationController implements ReactiveController {
     return { occasion: this.#text.occasion, honoree, tell_email }
   }
 
-  /** Fields whose problem is shown. */
+  /** Fields with a visible error. */
   get problems(): { honoree: boolean; tell_email: boolean } {
     return this.#isChecked ? this.#mistakes : { honoree: false, tell_email: false }
   }
@@ -98,7 +98,7 @@ export class DedicationController implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** Tells whether the dedication can be sent; shows the problems if it can't. */
+  /** Whether the dedication can be sent; shows its errors if not. */
   check(): boolean {
     const { honoree, tell_email } = this.#mistakes
     this.#isChecked = honoree || tell_email

@@ -8,17 +8,17 @@ import type { Recipient } from './recipient-controller.ts'
 
 type Rates = NonNullable<Awaited<ReturnType<NonNullable<(typeof showImpactRates)['types']>>>['impact_rates']>
 
-/** The element that shows what an amount does. */
+/** An element that shows the effect of an amount. */
 interface ImpactHost extends ReactiveControllerHost, EventTarget, Localized, Pick<AlmonerElement, 'ask'> {
   readonly recipient: Recipient | undefined
   readonly gift: Gift | undefined
 }
 
-/** Knows what an amount does, if the nonprofit has said so and named a source. */
+/** Loads the effect of an amount, if the nonprofit has published it with a source. */
 export class ImpactController implements ReactiveController {
   readonly #host: ImpactHost
   readonly #lookup: Task<readonly [string | undefined], Rates>
-  /** Asked for once the donor uses the element: before, the sentence would move the page. */
+  /** Loads once the donor uses the element: earlier, the sentence would cause a layout shift. */
   #isUsed = false
 
   constructor(host: ImpactHost) {
@@ -48,7 +48,9 @@ export class ImpactController implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** Renders what the chosen amount does; nothing if the nonprofit has not said so. A gift works without an answer. */
+  /**
+   * Renders the effect of the chosen amount; nothing if it isn't published or hasn't loaded. A gift works without it.
+   */
   render(): TemplateResult | typeof nothing {
     const rates = this.#lookup.status === TaskStatus.COMPLETE ? (this.#lookup.value ?? []) : []
     if (rates.length === 0) return nothing
@@ -56,7 +58,7 @@ export class ImpactController implements ReactiveController {
   }
 }
 
-/** The first rate by which the amount does at least one whole thing, with its source. */
+/** The first rate at which the amount reaches a whole unit, with its source. */
 function renderDone({ gift, t, money, language }: ImpactHost, rates: Rates): TemplateResult | typeof nothing {
   if (gift === undefined) return nothing
   const cents = gift.amount - (gift.feeCovered ?? 0)
@@ -80,7 +82,7 @@ function renderDone({ gift, t, money, language }: ImpactHost, rates: Rates): Tem
     >`
 }
 
-/** The address of a source, which may lack its scheme; undefined if the source is the name of a report. */
+/** The URL of a source, which may lack its scheme; undefined if the source is the title of a report. */
 function addressOf(source: string): string | undefined {
   const isFile = /^[^/]+\.(pdf|zip|docx?|xlsx?)$/i.test(source)
   const address = !isFile && /^([\w-]+\.)+[a-z]{2,}(\/\S*)?$/i.test(source) ? `https://${source}` : source

@@ -4,15 +4,15 @@ import { attempt, pageWide } from '../shared/page.ts'
 const PREFIX = 'almoner:gift:'
 const NOTED = 'almoner:given:'
 const CHOICE = 'almoner:choice:'
-/** A little less than the 24 hours for which the service keeps keys and links. */
+/** Slightly less than the 24 hours for which the service stores keys and links. */
 const LIFETIME = 23 * 3_600_000
 
 const inMemory = pageWide('intents', (): Record<string, string> => ({}))
 
 /**
- * The idempotency key of an intent: the same for the same request in this tab, across double clicks, reloads and
- * coming back, so that one intent has one payment page. Lives in session storage from the first press on, in
- * memory where storage is refused.
+ * The idempotency key of an intent: the same for the same request in this tab, across double clicks, reloads and coming
+ * back, so that an intent has one payment page. Stored in session storage from the first press on, or in memory if
+ * storage is blocked.
  */
 export function keyOfIntent(request: string, { now = Date.now, newId = randomId } = {}): string {
   const [key, madeAt] = read(PREFIX + request).split(' ')
@@ -23,8 +23,8 @@ export function keyOfIntent(request: string, { now = Date.now, newId = randomId 
 }
 
 /**
- * Notes what the donor of an intent is about to pay, under a random name. Only the success address has that name, so
- * that a donor who comes back with it has paid exactly this gift.
+ * Stores the gift that a donor is about to pay, under a random name. Only the success address contains that name, so a
+ * donor who returns with it has paid exactly this gift.
  */
 export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, 'amount' | 'nonprofit'>): string {
   const proof = keyOfIntent(`proof ${intent}`)
@@ -33,14 +33,14 @@ export function noteGift(intent: string, { amount, nonprofit }: Pick<PaidGift, '
   return proof
 }
 
-/** The gift of this tab that a proof belongs to, with the donation named in the address; undefined if either is missing. */
+/** The gift of this tab for a proof, with the donation from the address; undefined if either is missing. */
 export function notedGift(proof: string, donationId: string): PaidGift | undefined {
   const [amount, id, ein, ...name] = read(NOTED + proof).split(' ')
   if (donationId === '' || id === undefined || ein === undefined) return undefined
   return { donation_id: donationId, amount: Number(amount), nonprofit: { id, ein, name: name.join(' ') }, gift_url: '' }
 }
 
-/** What a donor chose in an element, without any words about other people. */
+/** A donor's choice in an element, without text about other people. */
 interface NotedChoice {
   choice?: number | undefined
   typed: string
@@ -48,7 +48,7 @@ interface NotedChoice {
   frequency?: Frequency | undefined
 }
 
-/** Keeps what the donor chose in an element while they are on the payment page. */
+/** Stores the donor's choice in an element while they are on the payment page. */
 export function noteChoice(element: string, choice: NotedChoice): void {
   write(CHOICE + element, JSON.stringify(choice))
 }
@@ -59,7 +59,7 @@ export function notedChoice(element: string): Partial<NotedChoice> | undefined {
   return note === '' ? undefined : attempt(() => Object(JSON.parse(note)))
 }
 
-/** Ends all intents of this tab: the next gift is a new one. */
+/** Ends all intents of this tab, so that the next gift is a new one. */
 export function endIntents(): void {
   for (const notes of [inMemory, stored()])
     for (const name of Object.keys(notes)) if (name.startsWith(PREFIX) || name.startsWith(CHOICE)) delete notes[name]
@@ -84,7 +84,7 @@ function write(name: string, value: string): void {
   })
 }
 
-/** SHA-256 of a text in hex; undefined on a page without a secure context, where browsers offer none. */
+/** SHA-256 of a text in hex; undefined without a secure context, where browsers don't offer it. */
 export async function hashOf(text: string): Promise<string | undefined> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text))
   return digest && hexOf(new Uint8Array(digest))

@@ -6,24 +6,26 @@ import { CARD_FEE, type FeeRule } from '../shared/money.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import type { Shown } from '../shared/service.ts'
 
-/** The nonprofit that receives a gift, as far as it is shown. */
+/** The displayed data of the nonprofit that receives a gift. */
 export type Recipient = Shown<Nonprofit>
 
-/** The element that names a nonprofit, or the picker that does. */
+/** An element that names a nonprofit, or the picker that does. */
 interface RecipientHost extends ReactiveControllerHost, Element, Pick<AlmonerElement, 'ask' | 'serviceTask'> {
   nonprofitId: string
-  /** Id of the picker. */
+  /** ID of the picker. */
   readonly for: string
 }
 
-/** Knows which nonprofit receives the gift: the one that the page names, or the one chosen in the linked picker. */
+/**
+ * Resolves the nonprofit that receives the gift: the one that the page names, or the one chosen in the linked picker.
+ */
 export class RecipientController implements ReactiveController {
   readonly #host: RecipientHost
   readonly #lookup: ServiceTask<Recipient>
 
   constructor(host: RecipientHost) {
     this.#host = host
-    // Before the lookup, which asks for the nonprofit of the picker then.
+    // Added before the lookup, which then requests the picker's nonprofit.
     host.addController(this)
     this.#lookup = host.serviceTask(
       () => host.nonprofitId,
@@ -36,7 +38,7 @@ export class RecipientController implements ReactiveController {
     if (chosen !== undefined) this.#host.nonprofitId = chosen
   }
 
-  /** The value of the linked picker, in the element's own tree or in the document; undefined where there is none yet. */
+  /** The value of the linked picker, in the element's own tree or in the document; undefined if there is none yet. */
   get #linkedValue(): string | undefined {
     const id = this.#host.for
     if (id === '') return undefined
@@ -46,28 +48,28 @@ export class RecipientController implements ReactiveController {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** The nonprofit, once it is known; never the previous one while another is looked up. */
+  /** The nonprofit, once it has loaded; never the previous one while another is loading. */
   get nonprofit(): Recipient | undefined {
     return this.isAnswered ? this.#lookup.value : undefined
   }
 
-  /** What a gift by card costs the account. */
+  /** The account's card fee. */
   get cardFee(): FeeRule {
     const { card_fee } = this.nonprofit ?? {}
     return card_fee === undefined ? CARD_FEE : { perThousand: card_fee.basis_points / 10, fixed: card_fee.fixed_cents }
   }
 
-  /** Whether nothing is being looked up. */
+  /** Whether no request is pending. */
   get isAnswered(): boolean {
     return this.#lookup.status === TaskStatus.COMPLETE
   }
 
-  /** Why the nonprofit is not known. */
+  /** Why the nonprofit couldn't be loaded. */
   get error(): unknown {
     return this.#lookup.status === TaskStatus.ERROR ? this.#lookup.error : undefined
   }
 
-  /** Asks again. */
+  /** Retries. */
   refresh(): void {
     void this.#lookup.run()
   }

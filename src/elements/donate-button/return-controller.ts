@@ -10,22 +10,22 @@ import { codeOf, isRetriable } from '../shared/service.ts'
 import { endIntents, notedGift } from './intent.ts'
 
 /*
- * The donor's way back from the payment page. The service says what was given, by the proof in the return address, so
- * that neither this tab's storage nor what the page offers today matters.
+ * The donor's return from the payment page. The service returns the gift for the proof in the return address, so that
+ * it doesn't depend on this tab's storage or on the page's current offer.
  */
 
-/** Query parameters that a return address has beside the page's own. */
+/** Query parameters that Almoner adds to a return address. */
 const RETURN_PARAMETERS = ['donation_id', RETURN_PROOF_PARAMETER]
 
 const CANCELLED = `${RETURN_PROOF_PARAMETER}=cancelled`
 
-/** The proof of this page view once it has been removed from the address, and the address without it. */
+/** The proof of this page view after its removal from the address, and the address without it. */
 const remembered = pageWide('returned', () => ({ proof: '', href: '' }))
 
-/** Donations that this page was told about. */
+/** Donations that an event was dispatched for. */
 const announced = new Set<string>()
 
-/** Controllers of the elements on a page that a donor has come back to. */
+/** Controllers of the elements on a page that a donor has returned to. */
 const returning = new Set<ReturnController>()
 
 /** The element that thanks the donor. */
@@ -34,11 +34,11 @@ interface ReturnHost extends ReactiveControllerHost, HTMLElement, Pick<AlmonerEl
   readonly nonprofitId: string
 }
 
-/** Finds out what a donor who comes back from the payment page has given, and tells the page. */
+/** Loads the gift of a donor who returns from the payment page, and dispatches its event. */
 export class ReturnController implements ReactiveController {
   readonly #host: ReturnHost
   readonly #lookup: ServiceTask<PaidGift>
-  /** Proof of the gift; empty if the donor doesn't come back from paying, or gives again. */
+  /** Proof of the gift; empty if the donor doesn't return from payment, or gives again. */
   #proof = ''
 
   constructor(host: ReturnHost) {
@@ -66,12 +66,12 @@ export class ReturnController implements ReactiveController {
     return this.#proof !== '' && this.#lookup.status !== TaskStatus.COMPLETE
   }
 
-  /** Why the service could not say what was given. */
+  /** Why the gift couldn't be loaded. */
   get error(): unknown {
     return this.isUnconfirmed && this.#lookup.status === TaskStatus.ERROR ? this.#lookup.error : undefined
   }
 
-  /** Asks again. */
+  /** Retries. */
   refresh(): void {
     void this.#lookup.run()
   }
@@ -92,7 +92,7 @@ export class ReturnController implements ReactiveController {
     return gift
   }
 
-  /** What the service says was given; if it can't say, what this tab noted about the gift with this proof. */
+  /** The gift from the service; if it is unavailable, the one that this tab stored for this proof. */
   async #ask(proof: string, signal: AbortSignal): Promise<PaidGift | undefined> {
     try {
       return await this.#host.ask(showPaidGift, { query: { proof } }, { signal })
@@ -119,7 +119,7 @@ export class ReturnController implements ReactiveController {
     return this === (others.find((other) => other.#host.checkVisibility()) ?? others[0])
   }
 
-  /** Tells the page once, after its load listeners have run, and cleans the address. */
+  /** Dispatches the event once, after the page's load listeners have run, and cleans the address. */
   async #announceCompleted({ donation_id: donationId, amount, nonprofit, gift_url: giftUrl }: PaidGift): Promise<void> {
     await this.#pageLoaded()
     if (!this.#host.isConnected) return
@@ -130,7 +130,7 @@ export class ReturnController implements ReactiveController {
     cleanAddress()
   }
 
-  /** Tells the page that the donor is back without having paid. */
+  /** Dispatches the event for a return without payment. */
   async #announceCancelled(): Promise<void> {
     await this.#pageLoaded()
     if (!this.#host.isConnected || !isCancelledHere()) return
@@ -139,7 +139,7 @@ export class ReturnController implements ReactiveController {
   }
 
   async #pageLoaded(): Promise<void> {
-    // `pageshow` comes right after `load`, so that listeners that are added on load are there.
+    // `pageshow` fires right after `load`, so listeners added on load receive the event.
     if (document.readyState !== 'complete')
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
     await this.#host.updateComplete
@@ -150,7 +150,7 @@ function isFor(nonprofitId: string, { id, ein }: PaidGift['nonprofit']): boolean
   return nonprofitId === id || String(nonprofitId).replace('-', '') === ein
 }
 
-/** The proof of a paid gift that the donor came back to this page with; empty if there is none. */
+/** The proof of a paid gift in this page's address; empty if there is none. */
 function proofHere(): string {
   const [proof = ''] = new URLSearchParams(location.search).getAll(RETURN_PROOF_PARAMETER).slice(-1)
   if (/^[\w-]{22,128}$/.test(proof)) return proof
@@ -162,7 +162,7 @@ function isCancelledHere(): boolean {
   return location.search.includes(CANCELLED)
 }
 
-/** Tells whether the donor is back on this page without having paid, by the cancel address, Back or a reload. */
+/** Whether the donor is back on this page without having paid: by the cancel address, the Back button or a reload. */
 export function isDonorBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return isCancelledHere() || /^(back_forward|reload)$/.test(Reflect.get(navigation ?? {}, 'type'))
@@ -174,7 +174,7 @@ function donationHere(): string {
   return id
 }
 
-/** Removes the return parameters from the page's address; its history and own parameters stay. */
+/** Removes the return parameters from the page's address; history and the page's own parameters stay. */
 function cleanAddress(): void {
   const proof = proofHere()
   if (proof === '' && !isCancelledHere()) return
@@ -182,7 +182,10 @@ function cleanAddress(): void {
   Object.assign(remembered, { proof, href: location.href })
 }
 
-/** An address without an earlier gift; the rest of its query keeps its spelling, which `searchParams` would change. */
+/**
+ * An address without an earlier gift's parameters; the rest of its query keeps its spelling, which `searchParams` would
+ * change.
+ */
 export function withoutReturn(address: string): string {
   const url = new URL(address)
   const parts = url.search.slice(1).split('&')
@@ -190,7 +193,7 @@ export function withoutReturn(address: string): string {
   return url.href
 }
 
-/** Adds the proof, or that there is none. Not by `searchParams`, which would encode the braces of a `{DONATION_ID}`. */
+/** Adds the proof, or `cancelled`. Doesn't use `searchParams`, which would encode the braces of a `{DONATION_ID}`. */
 export function withProof(address: string, proof = 'cancelled'): string {
   const url = new URL(address)
   url.search += `${url.search && '&'}${RETURN_PROOF_PARAMETER}=${proof}`

@@ -15,34 +15,34 @@ import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from '.
 const MAX_MONTHS = 12
 const MAX_ROWS = 50
 
-/** A report, and one for each of the last months. */
+/** The overall report, and one for each of the last months. */
 interface Reports {
   report: Shown<ImpactReport>
   byMonth: readonly { start: number; report: Shown<ImpactReport> }[]
 }
 
 /**
- * Shows what the gifts of an account did: the sum, bars per nonprofit, and columns per month.
+ * Shows the effect of an account's gifts: the total, bars per nonprofit, and columns per month.
  *
- * @slot - What stands here until the numbers are there and when they do not come.
+ * @slot - Fallback: shown until the numbers have loaded, and if they can't load.
  * @csspart frame - The frame around everything.
- * @csspart amount - The sum of all gifts.
- * @csspart stat - The counts beside it.
+ * @csspart amount - The total of all gifts.
+ * @csspart stat - The counts beside the total.
  * @csspart chart - The columns per month.
  * @csspart goal - The meter of the goal.
  * @csspart row - One nonprofit with its bar.
  * @csspart name - The name of a nonprofit.
  * @csspart button - Every button.
- * @csspart status - What went wrong.
- * @csspart ribbon - The sign of test mode.
- * @cssstate idle - Nothing is asked yet.
- * @cssstate loading - The numbers are awaited.
+ * @csspart status - The error message.
+ * @csspart ribbon - The badge of test mode.
+ * @cssstate idle - No request was sent yet.
+ * @cssstate loading - The numbers are loading.
  * @cssstate ready - The numbers are shown.
- * @cssstate empty - Nothing was given yet.
- * @cssstate error - The service could not answer.
+ * @cssstate empty - There are no gifts yet.
+ * @cssstate error - A request failed.
  * @cssstate offline - There is no connection.
  * @fires almoner-ready - The element can be used; once.
- * @fires almoner-request-failed - A request failed for good.
+ * @fires almoner-request-failed - A request failed after its retry.
  */
 export class ImpactCardElement extends AlmonerElement {
   static override readonly english = impactEnglish
@@ -58,19 +58,19 @@ export class ImpactCardElement extends AlmonerElement {
     goal: {},
   }
 
-  /** Id or EIN of the only nonprofit to show; all of them when empty. */
+  /** ID or EIN of the only nonprofit to show; all of them if empty. */
   nonprofitId = ''
-  /** Words above the numbers. */
+  /** Heading above the numbers. */
   heading = ''
-  /** How many months to draw as columns, up to 12; none when empty. */
+  /** Number of months to show as columns, up to 12; none if empty. */
   months: number | string = ''
-  /** Unix seconds from which gifts count. */
+  /** Unix time in seconds from which gifts count. */
   since: number | string = ''
-  /** Unix seconds up to which gifts count. */
+  /** Unix time in seconds up to which gifts count. */
   until: number | string = ''
-  /** How many nonprofits to show; space for them is reserved from the start. */
+  /** Number of nonprofits to show; their space is reserved while loading. */
   rows: number | string = 3
-  /** Cents that a campaign wants to reach: a meter shows how far the gifts are; none when empty. */
+  /** Goal of a campaign in cents, shown as a meter; none if empty. */
   goal: number | string = ''
 
   readonly #reports = this.serviceTask(
@@ -105,7 +105,7 @@ export class ImpactCardElement extends AlmonerElement {
       if (mistake !== undefined) this.warn(mistake)
   }
 
-  /** Without a valid time, the sum would not be the one that the page announces. */
+  /** With an invalid time, the total would differ from what the page announces. */
   get #mistake(): string | undefined {
     return numberMistake('since', this.since) ?? numberMistake('until', this.until)
   }
@@ -130,7 +130,7 @@ export class ImpactCardElement extends AlmonerElement {
     return this.ask(impactReport, { query }, { signal })
   }
 
-  /** The reports of the last months; none if one of them fails, because the sum is right without them. */
+  /** The reports of the last months; none if one of them fails, because the total is correct without them. */
   async #reportsByMonth(signal: AbortSignal): Promise<Reports['byMonth']> {
     const months = lastMonths(this.#months, new Date())
     try {
@@ -228,7 +228,7 @@ export class ImpactCardElement extends AlmonerElement {
   }
 }
 
-/** Renders how far a campaign is on the way to its goal; amounts in cents. */
+/** Renders a campaign's progress to its goal; amounts in cents. */
 export function renderGoal({ t, money }: Localized, amount: number, goal: number): TemplateResult {
   const reached = t('goalOf', { amount: money(amount, { short: true }), goal: money(goal, { short: true }) })
   const left = amount >= goal ? t('goalReached') : t('goalLeft', { amount: money(goal - amount, { short: true }) })
@@ -252,13 +252,13 @@ export function renderGoal({ t, money }: Localized, amount: number, goal: number
   </div>`
 }
 
-/** What was given in one month, in cents; it begins at `start`, in unix seconds. */
+/** Gifts of one month, in cents; it begins at `start`, in unix seconds. */
 export interface Month {
   start: number
   amount: number
 }
 
-/** A column for each month, and the same in words; nothing where no month is asked for. */
+/** Renders a column for each month, and the same as text; nothing if no month is requested. */
 export function renderMonths(
   { language, t, money }: Localized,
   months: readonly Month[],

@@ -1,6 +1,5 @@
 import { css } from 'lit'
 
-/** Looks of the card. */
 export const styles = css`
   .top {
     display: flex;

@@ -1,7 +1,7 @@
 import type { ImpactReport } from '../../contract/reports.ts'
 import type { Shown } from '../shared/service.ts'
 
-/** The figures of an impact card, the same in the element, in HTML and in SVG. Amounts are integer cents. */
+/** The figures of an impact card, for the element, HTML and SVG. Amounts are integer cents. */
 export interface ImpactFigures {
   amount: number
   gifts: number
@@ -9,7 +9,7 @@ export interface ImpactFigures {
   rows: readonly ImpactRow[]
 }
 
-/** One nonprofit in it; `share` is the part of the largest amount, from 0 to 1, and draws a bar. */
+/** A nonprofit in the card; `share` is its amount relative to the largest one, from 0 to 1, for the bar. */
 export interface ImpactRow {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface ImpactRow {
   did: readonly string[]
 }
 
-/** Reads a report, whole or for one nonprofit by id or EIN; nonprofits without gifts are left out. */
+/** Reads a report, in full or for one nonprofit by ID or EIN; nonprofits without gifts are left out. */
 export function impactFigures({ data }: Shown<ImpactReport>, nonprofitId = ''): ImpactFigures {
   const wanted = nonprofitId.replace(/^(\d\d)-/, '$1')
   const chosen = data.filter(({ id, ein }) => wanted === '' || wanted === id || wanted === ein)

@@ -6,21 +6,21 @@ import type { Shown } from '../shared/service.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures } from './impact-figures.ts'
 
 /*
- * The impact card where no element can run: HTML for e-mail, SVG for a README. Same figures, same words, no script.
+ * The impact card without scripts: HTML for e-mail, SVG for a README, with the same figures and texts.
  */
 
 /** What to show of a report. */
 export interface ImpactMarkupOptions {
-  /** Id or EIN of the only nonprofit to show. */
+  /** ID or EIN of the only nonprofit to show. */
   nonprofitId?: string
-  /** How many nonprofits to list. */
+  /** Maximum number of nonprofits. */
   rows?: number
 }
 
 const LANGUAGE = 'en'
 const WIDTH = 480
 
-/** The card as a fragment of HTML with its styles in place, for mail programs; headings and lists stay real. */
+/** The card as an HTML fragment with inline styles, for e-mail programs; keeps real headings and lists. */
 export function impactHtml(report: ImpactReport, { nonprofitId = '', rows = 3 }: ImpactMarkupOptions = {}): string {
   const figures = impactFigures(report, nonprofitId)
   const items = figures.rows.slice(0, rows).map((row) => {
@@ -37,7 +37,7 @@ export function impactHtml(report: ImpactReport, { nonprofitId = '', rows = 3 }:
 `
 }
 
-/** The card as one SVG picture with its text alternative, for pages that show nothing but pictures. */
+/** The card as one SVG image with a text alternative, for pages that only allow images. */
 export function impactSvg(report: ImpactReport, { nonprofitId = '', rows = 3 }: ImpactMarkupOptions = {}): string {
   const figures = impactFigures(report, nonprofitId)
   const shown = figures.rows.slice(0, rows)
@@ -65,7 +65,7 @@ function heading({ rows: [only] }: ImpactFigures, nonprofitId: string): string {
   return nonprofitId !== '' && only !== undefined ? words('impactOne', { name: only.name }) : words('impactTitle')
 }
 
-/** What the gifts to one nonprofit did, else how many they were, unless that is said already. */
+/** The effect of the gifts to one nonprofit, otherwise their number, unless it is shown already. */
 function told({ did, gifts }: ImpactRow, nonprofitId: string): string {
   return did.join(', ') || (nonprofitId === '' && gifts > 0 ? words('impactGifts', { count: gifts }) : '')
 }
@@ -86,17 +86,17 @@ function percent(share: number): string {
   return `${(Math.max(0.01, share) * 100).toFixed(2)}%`
 }
 
-/** What to show of a report inside the tag of a card, and how. */
+/** Options for the fallback content of a card. */
 export interface ImpactFallbackOptions {
-  /** Id or EIN of the only nonprofit to show. */
+  /** ID or EIN of the only nonprofit to show. */
   nonprofitId?: string
-  /** How many nonprofits to list. */
+  /** Maximum number of nonprofits. */
   rows?: number
-  /** Words above the numbers. */
+  /** Heading above the numbers. */
   heading?: string
-  /** Where the heading leads; nowhere when empty. */
+  /** Link of the heading; none if empty. */
   href?: string
-  /** The language of the page, and its sentences: a file of `translations/`. English without. */
+  /** The language of the page, and its messages: a file of `translations/`. Default: English. */
   language?: string
   messages?: Partial<Sentences>
   /** When the report was made. */
@@ -104,8 +104,8 @@ export interface ImpactFallbackOptions {
 }
 
 /**
- * What stands inside an `<impact-card>`: its figures as HTML without style or script, for pages whose scripts do not
- * run. The stylesheet of the kit gives them the card's look, and the card takes them over without movement.
+ * The fallback content of an `<impact-card>`: its figures as HTML without style or script, for pages whose scripts
+ * don't run. The kit's stylesheet gives them the card's look, and the card replaces them without a layout shift.
  */
 export function impactFallback(report: Shown<ImpactReport>, options: ImpactFallbackOptions): string {
   const { nonprofitId = '', rows = 3, language = 'en', messages = {}, date, href = '' } = options
@@ -136,7 +136,10 @@ function counted({ gifts, rows }: ImpactFigures, isOne: boolean, say: SayImpact)
   return `${say('impactGiven')} · ${counts.join(' · ')}`
 }
 
-/** One nonprofit with its bar and what its gifts did, else how many they were; what they did alone, where it is the only one. */
+/**
+ * One nonprofit with its bar and the effect of its gifts, otherwise their number; the effect alone for a single
+ * nonprofit.
+ */
 function itemOf({ name, gifts, share, did }: ImpactRow, amount: string | undefined, say: SayImpact): string {
   const counted = amount === undefined || gifts === 0 ? '' : say('impactGifts', { count: gifts })
   const told = escaped(did.join(', ')) || counted
@@ -147,7 +150,7 @@ function itemOf({ name, gifts, share, did }: ImpactRow, amount: string | undefin
   return `<li><span dir="auto">${escaped(name)}</span> <span>${amount}</span>${bar}${words}</li>`
 }
 
-/** Text as it stands in HTML and in its attributes. */
+/** Escapes text for HTML and its attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
 }

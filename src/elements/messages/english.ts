@@ -1,4 +1,4 @@
-/** What every element says. */
+/** Messages of all elements. */
 export const sharedEnglish = {
   loading: 'Loading…',
   testMode: 'TEST',
@@ -10,7 +10,7 @@ export const sharedEnglish = {
   unavailable: 'Giving is not available here right now.',
 }
 
-/** Sentences of the picker. */
+/** Messages of the picker. */
 export const pickerEnglish = {
   pickLabel: 'Choose a nonprofit',
   pickPlaceholder: 'Name, cause or EIN',
@@ -50,7 +50,7 @@ export const pickerEnglish = {
   tilesClose: 'Close',
 }
 
-/** What the donate button says. */
+/** Messages of the donate button. */
 export const buttonEnglish = {
   giveTo: 'Your gift goes to',
   giveToNobody: 'Choose a nonprofit first',
@@ -120,7 +120,7 @@ export const buttonEnglish = {
   doesSource: 'Source',
 }
 
-/** What the badge says. */
+/** Messages of the badge. */
 export const badgeEnglish = {
   climateTitle: 'Climate contribution',
   climateOffer: 'Contribute {amount} to climate projects',
@@ -144,7 +144,7 @@ export const badgeEnglish = {
   trees: 'trees grown for ten years',
 }
 
-/** What the impact card says. */
+/** Messages of the impact card. */
 export const impactEnglish = {
   impactTitle: 'What our gifts did',
   impactOne: 'What our gifts to {name} did',
@@ -158,7 +158,7 @@ export const impactEnglish = {
   goalReached: 'The goal is reached',
 }
 
-/** What the sharing card says. */
+/** Messages of the sharing card. */
 export const shareEnglish = {
   shareTitle: 'Share {name}',
   sharePicture: 'Picture',
@@ -176,13 +176,13 @@ export const shareEnglish = {
   shareNone: 'There are no pictures of this nonprofit yet.',
 }
 
-/** A sentence with `{names}` to replace, or one for each plural category of `{count}`. */
+/** A message with `{names}` to replace, or one for each plural category of `{count}`. */
 export type Message = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** Sentences by their names. */
+/** Messages by name. */
 export type Sentences = Readonly<Record<string, Message>>
 
-/** All sentences of the elements in English. Other languages are JSON files with the same keys. */
+/** All messages of the elements in English. Other languages are JSON files with the same keys. */
 export const english = /* @__PURE__ */ (() => ({
   ...sharedEnglish,
   ...pickerEnglish,
@@ -192,8 +192,8 @@ export const english = /* @__PURE__ */ (() => ({
   ...shareEnglish,
 }))()
 
-/** The name of a sentence. */
+/** The name of a message. */
 export type MessageKey = keyof typeof english
 
-/** Some sentences, in another language or in the page's own words. */
+/** Some messages, in another language or as set by the page. */
 export type Messages = Readonly<Partial<Record<MessageKey, Message>>>

@@ -8,11 +8,11 @@ interface ToolbarOptions {
   onPress: (category: Category | '') => void
 }
 
-/** Categories to filter by, as a toolbar: one stop of the Tab key, with arrow keys inside. */
+/** Category filters as a toolbar: one tab stop, with arrow keys inside. */
 export class CategoryToolbar {
   readonly #host: LitElement & Localized
   readonly #options: ToolbarOptions
-  /** Index of the chip that the Tab key stops at. */
+  /** Index of the chip that is the tab stop. */
   #stop = 0
 
   constructor(host: LitElement & Localized, options: ToolbarOptions) {
@@ -25,7 +25,7 @@ export class CategoryToolbar {
     return ['', ...this.#options.categories()]
   }
 
-  /** Moves the stop of the Tab key to a category. */
+  /** Moves the tab stop to a category. */
   stopAt(category: Category | ''): void {
     this.#stop = this.#choices.indexOf(category)
   }

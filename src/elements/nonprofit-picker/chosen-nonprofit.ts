@@ -23,7 +23,7 @@ export class ChosenNonprofit implements ReactiveController {
   readonly #host: ChoiceHost
   readonly #lookup: ServiceTask<void>
   #details: FoundNonprofit | undefined
-  /** The value that the page began with. */
+  /** The initial value of the page. */
   #initial: string | undefined
   #notified = ''
 
@@ -36,12 +36,12 @@ export class ChosenNonprofit implements ReactiveController {
     )
   }
 
-  /** What is known of the chosen nonprofit. */
+  /** The loaded data of the chosen nonprofit. */
   get details(): FoundNonprofit | undefined {
     return this.#details
   }
 
-  /** Why nothing is known of the chosen nonprofit. */
+  /** Why the chosen nonprofit couldn't be loaded. */
   get error(): unknown {
     return this.#lookup.status === TaskStatus.ERROR && this.#details === undefined ? this.#lookup.error : undefined
   }
@@ -65,26 +65,26 @@ export class ChosenNonprofit implements ReactiveController {
     for (const element of connectedElements) element.requestUpdate()
   }
 
-  /** Chooses a nonprofit that is already known. */
+  /** Chooses a nonprofit that is already loaded. */
   choose(nonprofit: FoundNonprofit): void {
     this.#details = nonprofit
     this.#host.value = nonprofit.id
     if (this.#host.remember) attempt(() => localStorage.setItem(STORAGE_KEY, nonprofit.id))
   }
 
-  /** Goes back to no choice; a stored choice stays. */
+  /** Clears the choice; a stored choice is kept. */
   clear(): void {
     this.#details = undefined
     this.#host.value = ''
   }
 
-  /** Goes back to no choice, also for the next visit. */
+  /** Clears the choice and the stored one. */
   forget(): void {
     this.clear()
     removeStoredChoice()
   }
 
-  /** Goes back to what the page began with. */
+  /** Resets to the page's initial value. */
   reset(): void {
     this.clear()
     this.#host.value = this.#host.getAttribute('value') ?? this.#initial ?? ''
@@ -109,7 +109,7 @@ export class ChosenNonprofit implements ReactiveController {
 }
 
 /*
- * A browser that refuses storage remembers nothing.
+ * Without storage access, nothing is remembered.
  */
 
 function storedChoice(): string {

@@ -1,20 +1,20 @@
 import type { LitElement, ReactiveController } from 'lit'
 
-/** Where a combobox gets its options. */
+/** The source of a combobox's options. */
 export interface OptionSource<Option> {
-  /** What is typed. */
+  /** The typed text. */
   readonly text: string
-  /** What can be chosen; undefined before the first answer. */
+  /** The options; undefined before the first response. */
   readonly options: readonly Option[] | undefined
   /** Whether the options still belong to an earlier text. */
   readonly isStale: boolean
-  /** Notes what is typed; options follow after a pause. */
+  /** Sets the typed text; options follow after a pause. */
   type(text: string): void
   /** Ends the pause. */
   searchNow(): void
   /** Empties the text. */
   clear(): void
-  /** Shows no other options until then. */
+  /** Keeps the current options until then. */
   hold(release: Promise<unknown>): void
 }
 
@@ -35,7 +35,7 @@ export class Combobox<Option extends { id: string }> implements ReactiveControll
   #active = -1
   /** The active option that was last scrolled into view. */
   #shown = -1
-  /** Id of the option that Enter was pressed on while an answer was awaited. */
+  /** ID of the option that Enter was pressed on while a response was pending. */
   #awaitedId = ''
 
   constructor(host: LitElement, { source, canOpen, onChoose }: ComboboxOptions<Option>) {
@@ -175,7 +175,7 @@ export class Combobox<Option extends { id: string }> implements ReactiveControll
     if (!this.#isOpen) return false
     const option = this.#source.options?.[this.#active]
     if (option === undefined) this.close()
-    // The list is still that of an earlier text: chooses the option if the awaited answer has it too.
+    // The list belongs to an earlier text: the option is chosen if the pending response contains it too.
     else if (this.#source.isStale) this.#awaitedId = option.id
     else this.#onChoose(option)
     return true

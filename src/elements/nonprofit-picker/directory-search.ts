@@ -10,11 +10,11 @@ import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import type { OptionSource } from './combobox.ts'
 import { CONSENT_FILTERS, type ConsentFilter, type PickerSettings } from './picker-attributes.ts'
 
-/** Milliseconds without a keypress after which the typed text is searched for. */
+/** Milliseconds after the last keypress until the typed text is searched for. */
 const TYPING_PAUSE = 150
 /** Shorter terms match too much; they count as none. */
 const SHORTEST_TERM = 2
-/** The last page that the service has. */
+/** The last page that the service offers. */
 const LAST_PAGE = 100
 
 /** A nonprofit as the picker shows it. */
@@ -26,7 +26,7 @@ interface Found {
   hasMore: boolean
   /** If nothing was found: categories related to the term. */
   related: readonly string[]
-  /** If nothing matches all words: the search for fewer words that these are the results of. */
+  /** If nothing matches all words: the search for fewer words that returned these results. */
   relaxed?: Relaxed | undefined
 }
 
@@ -46,7 +46,7 @@ interface Query {
   pages: number
 }
 
-/** Asks the service for one page. */
+/** Requests one page from the service. */
 type AskPage = (request: RequestOf<typeof contract.searchNonprofits>) => Promise<Page>
 
 interface Page {
@@ -58,7 +58,7 @@ interface Page {
 
 interface SearchOptions {
   settings: () => PickerSettings
-  /** Whether results are shown; nothing is sent before. */
+  /** Whether results are shown; no request is sent before. */
   isWanted: () => boolean
 }
 
@@ -89,12 +89,12 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     this.searchNow()
   }
 
-  /** What is typed. */
+  /** The typed text. */
   get text(): string {
     return this.#text
   }
 
-  /** What was last searched for; empty for the featured nonprofits. */
+  /** The last search term; empty for featured nonprofits. */
   get term(): string {
     return this.#term
   }
@@ -139,7 +139,7 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     return phase === 'idle' ? 'loading' : phase
   }
 
-  /** Notes what is typed; the search follows after a pause. */
+  /** Sets the typed text; the search follows after a pause. */
   type(text: string): void {
     this.#text = text
     clearTimeout(this.#pause)
@@ -147,7 +147,7 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     this.#host.requestUpdate()
   }
 
-  /** Shows no other results until then. */
+  /** Keeps the current results until then. */
   hold(release: Promise<unknown>): void {
     this.#release = release
   }
@@ -223,7 +223,7 @@ function termOf(text: string): string {
   return term.length < SHORTEST_TERM ? '' : term
 }
 
-/** Asks for all pages of a query; two filters make two searches, merged into one list. */
+/** Loads all pages of a query; two filters make two searches, merged into one list. */
 async function findNonprofits(ask: AskPage, query: Query): Promise<Found> {
   const [first, second] = await Promise.all(query.filters.map((filter) => loadPages(ask, query, filter)))
   if (first === undefined) return { nonprofits: [], hasMore: false, related: [] }
@@ -266,9 +266,9 @@ function relaxedOf(page: Page | undefined): Relaxed | undefined {
   return term === undefined ? undefined : { term, place: page?.relaxed_place }
 }
 
-/** Pages of the last moment, so that going back a letter shows results at once. Failures are not kept. */
+/** Pages of the last second, so that deleting a letter shows results at once. Failures aren't cached. */
 class PageCache {
-  /** Milliseconds; short, so that a nonprofit that was withdrawn is not offered any more. */
+  /** Milliseconds; short, so that a withdrawn nonprofit isn't offered any more. */
   static readonly #LIFETIME = 900
   static readonly #SIZE = 60
   readonly #pages = new Map<string, { page: Page; until: number }>()

@@ -35,7 +35,7 @@ import { ShortList } from './short-list.ts'
 /**
  * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
  *
- * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @slot label - The label, instead of the attribute.
  * @slot empty - Shown below the sentence that nothing was found.
  * @csspart label - The label above the field.
@@ -68,7 +68,7 @@ import { ShortList } from './short-list.ts'
  * @fires almoner-nonprofit-selected - The donor chose a nonprofit.
  * @fires almoner-nonprofit-cleared - The donor removed the choice.
  * @fires almoner-nonprofit-searched - Search results arrived.
- * @fires almoner-request-failed - A request failed for good.
+ * @fires almoner-request-failed - A request failed after its retry.
  */
 export class NonprofitPickerElement extends FormControlElement {
   static override readonly english = pickerEnglish
@@ -90,7 +90,7 @@ export class NonprofitPickerElement extends FormControlElement {
     searchesOthers: { state: true },
   }
 
-  /** Id of the chosen nonprofit; empty when none is. */
+  /** ID of the chosen nonprofit; empty if none is. */
   value = ''
   /** Label above the field. */
   label = ''
@@ -102,13 +102,13 @@ export class NonprofitPickerElement extends FormControlElement {
   categories: string | readonly string[] = ''
   /** Results per page, 1 to 50. */
   limit: number | string = 10
-  /** Whether the form needs a choice. */
+  /** Whether the form requires a choice. */
   required = false
   /** Whether to store the choice in this browser for the next visit. */
   remember = false
   /** `field`, `tiles` of the short list, or `dialog`. */
   layout: 'field' | 'tiles' | 'dialog' | '' = ''
-  /** Ids or EINs of a short list, shown as tiles. */
+  /** IDs or EINs of a short list, shown as tiles. */
   nonprofits: string | readonly string[] = ''
   /** Whether donors may also choose a nonprofit that is not on the short list. */
   others = false
@@ -161,7 +161,7 @@ export class NonprofitPickerElement extends FormControlElement {
     this.#combobox.close()
   }
 
-  /** Removes the choice and what is typed, without an event. */
+  /** Clears the choice and the typed text, without an event. */
   clear(): void {
     this.#chosen.clear()
     this.#search.clear()
@@ -217,7 +217,7 @@ export class NonprofitPickerElement extends FormControlElement {
     if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#change')?.focus())
   }
 
-  /** Removes the choice, so that the donor can search for another one. */
+  /** Clears the choice, so that the donor can search for another nonprofit. */
   #startOver(): void {
     if (this.value !== '') {
       this.#chosen.forget()
@@ -228,7 +228,7 @@ export class NonprofitPickerElement extends FormControlElement {
   }
 
   #notify(event: Event): void {
-    // A listener may send the form at once.
+    // A listener may submit the form at once.
     this.updateForm()
     this.dispatchEvent(event)
     this.dispatchEvent(new Event('change', { bubbles: true }))
@@ -309,7 +309,7 @@ export class NonprofitPickerElement extends FormControlElement {
     })
   }
 
-  /** Below the tiles: a nonprofit that is not among them, the field to search for one, or the way there. */
+  /** Below the tiles: a nonprofit that isn't among them, the search field, or the button that opens it. */
   #renderOthers(): TemplateResult {
     const isOther = this.value === '' ? this.searchesOthers : !this.#shortList.has(this.value)
     if (isOther) return html`<div class="other">${this.#renderFieldOrChosen()}</div>`

@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { WrittenConsent } from '../../contract/nonprofits.ts'
 import { isAbsent, numberMistake } from '../shared/attributes.ts'
 
-/** What `consent` can be. */
+/** Values of `consent`. */
 export type Consent = 'any' | 'direct' | 'via-change' | 'both' | 'either' | 'none'
 
 /** Filters of one search; an absent member is unrestricted. */
@@ -29,7 +29,7 @@ interface PickerAttributes {
   readonly nonprofits: unknown
 }
 
-/** What the attributes mean once they are checked. */
+/** The validated attributes. */
 export interface PickerSettings {
   readonly consent: Consent
   /** Categories to offer; all of them if the page names none. */

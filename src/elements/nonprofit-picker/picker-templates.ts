@@ -115,7 +115,7 @@ interface OptionOptions {
   onChoose: () => void
 }
 
-/** One result, with its consent, or why it cannot be chosen. */
+/** One result, with its consent, or why it can't be chosen. */
 export function renderOption(
   { t }: Localized,
   nonprofit: FoundNonprofit,
@@ -156,19 +156,19 @@ function renderPlace({ city, state, matches = [] }: FoundNonprofit): unknown {
   return matches.some(({ field }) => field === 'city' || field === 'state') ? html`<mark>${place}</mark>` : place
 }
 
-/** Why a nonprofit was found whose name does not say it: its mission from the first word that matches, or its cause. */
+/** Why a nonprofit was found if its name doesn't match: its mission from the first matching word, or its cause. */
 function renderReason({ mission, matches = [] }: FoundNonprofit): unknown {
   const words = wordsFrom(matches, 'mission')
   const [cause] = wordsFrom(matches, 'classification')
   if (words.length === 0) return cause === undefined ? nothing : renderWhy(html`<mark>${cause}</mark>`)
-  // Words are at odd places, what is between them at even ones.
+  // Words are at odd indexes, the text between them at even ones.
   const parts = mission.split(/([\p{L}\p{N}'’]+)/u)
   const start = Math.max(0, parts.findIndex((part) => words.includes(part)) - 2 * WORDS_BEFORE)
   const shown = parts.slice(start).map((part) => (words.includes(part) ? html`<mark>${part}</mark>` : part))
   return renderWhy(html`${start > 0 ? '… ' : ''}${shown}`)
 }
 
-/** Words of a mission that are shown before the first that matches. */
+/** Number of words of a mission that are shown before the first match. */
 const WORDS_BEFORE = 4
 
 function renderWhy(content: TemplateResult): TemplateResult {
@@ -179,7 +179,7 @@ function wordsFrom(matches: readonly Shown<SearchMatch>[], wanted: string): read
   return matches.find(({ field }) => field === wanted)?.words ?? []
 }
 
-/** Says that results are of fewer words than the donor typed. */
+/** Says that results match fewer words than the donor typed. */
 export function relaxedMessage({ t }: Pick<Localized, 't'>, { relaxed }: DirectorySearch): string {
   return relaxed === undefined ? '' : t(relaxed.place === undefined ? 'relaxed' : 'relaxedPlace', { ...relaxed })
 }
@@ -190,7 +190,7 @@ function consentMessage({ direct, via_change }: WrittenConsent): keyof typeof pi
   return via_change ? 'consentFoundation' : 'consentNone'
 }
 
-/** Marks the beginnings of words that match a word of the term, ignoring case and accents. */
+/** Marks word prefixes that match a word of the term, ignoring case and accents. */
 function renderMarked(name: string, term: string): unknown {
   const words = fold(term).split(/\s+/).filter(Boolean)
   return name.split(/(?<=[\s\-/(&'’])|(?=[\s\-/(&])/).map((text) => {
@@ -200,12 +200,12 @@ function renderMarked(name: string, term: string): unknown {
   })
 }
 
-/** Folds letter by letter, so that positions stay the same. */
+/** Normalizes letter by letter, so that positions stay the same. */
 function fold(text: string): string {
   return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 }
 
-/** What to try if nothing was found. */
+/** Suggestions if nothing was found. */
 export function renderEmpty(
   { t }: Localized,
   term: string,
@@ -347,7 +347,7 @@ interface DialogOptions {
   isDisabled: boolean
   onOpen: () => void
   onClose: () => void
-  /** After the dialog was closed, in whatever way. */
+  /** Called after the dialog was closed, however that happened. */
   onClosed: () => void
 }
 

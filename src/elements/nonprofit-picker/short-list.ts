@@ -29,13 +29,13 @@ export class ShortList {
         }),
       )
       const nonprofits = (await Promise.all(asked)).flat()
-      // The search must not replace a list that the page allows alone.
+      // The search must not replace an exclusive list.
       if (failures.length > 0 && nonprofits.length === 0 && isExclusive()) throw failures[0]
       return nonprofits
     })
   }
 
-  /** Those of the list that the service knows. */
+  /** The nonprofits of the list that the service knows. */
   get nonprofits(): readonly FoundNonprofit[] {
     return (this.phase === 'ready' && this.#task.value) || []
   }
@@ -55,7 +55,7 @@ export class ShortList {
     return this.#task.status === TaskStatus.ERROR ? failurePhase(this.error) : 'loading'
   }
 
-  /** Whether the page lists a nonprofit by this id. */
+  /** Whether the list contains a nonprofit with this ID. */
   has(id: string): boolean {
     return this.phase === 'ready' ? this.nonprofits.some((nonprofit) => nonprofit.id === id) : this.#ids().includes(id)
   }

@@ -18,20 +18,20 @@ import {
   reasonOf,
 } from './service.ts'
 
-/** A request to the service; its answer is undefined where there is nothing to ask yet. */
+/** A request to the service; its result is undefined while there is nothing to request. */
 export type ServiceTask<Answer> = Task<readonly unknown[], Answer | undefined>
 
-/** Events of the window that an element listens to: the connection, and a page shown again from memory. */
+/** Window events that an element listens to: connection changes, and a page restored from the back/forward cache. */
 const WINDOW_EVENTS = ['online', 'offline', 'pageshow']
 
-/** What donors and developers read if a page shows a secret key. */
+/** Shown to donors and developers if a page contains a secret key. */
 const SECRET_KEY = 'SECRET key in public-key. Nothing was sent. Replace it now.'
 
 /**
- * Base of all elements: asks the service, writes sentences in the page's language, renders failures, and shows the
- * page's own content whenever it cannot work. Never throws at the page.
+ * Base of all elements: sends requests, shows messages in the page's language, renders failures, and shows the page's
+ * own content whenever it can't work. Never throws errors into the page.
  *
- * @cssproperty --almoner-accent - Color of what can be pressed and what is chosen.
+ * @cssproperty --almoner-accent - Color of buttons, links and selected items.
  * @cssproperty --almoner-on-accent - Color of text on the accent.
  * @cssproperty --almoner-surface - Background of frames, fields and popups.
  * @cssproperty --almoner-text - Color of text.
@@ -49,7 +49,7 @@ const SECRET_KEY = 'SECRET key in public-key. Nothing was sent. Replace it now.'
 export abstract class AlmonerElement extends LitElement implements Localized {
   /** Version of the kit that defined the element. */
   static readonly almonerVersion: string = version
-  /** The element's own sentences in English. */
+  /** The element's own messages in English. */
   static readonly english: Sentences = {}
   static override properties: PropertyDeclarations = {
     messages: { attribute: false },
@@ -58,20 +58,20 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     theme: { ...reflected },
   }
 
-  /** Sentences in the page's own words. */
+  /** Messages set by the page. */
   messages: Partial<Sentences> = {}
   /** The account's public key, `test_pk_…` or `live_pk_…`. Never a secret key. */
   publicKey = ''
-  /** The proxy to ask; the one beside the script when empty. */
+  /** The proxy to use; default: the one at the script's origin. */
   baseUrl = ''
-  /** `light` or `dark`; follows the page’s color-scheme when empty. */
+  /** `light` or `dark`; follows the page’s color-scheme if empty. */
   theme: 'light' | 'dark' | '' = ''
 
   protected readonly internals: ElementInternals = this.attachInternals()
   readonly #localize: Localize
   #phase: Phase = 'idle'
   #hasBeenReady = false
-  /** Whether the focus is inside, or was before an answer was awaited. */
+  /** Whether the focus is inside, or was before a request. */
   #hadFocus = false
 
   constructor() {
@@ -80,26 +80,26 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     new BackgroundController(this, this.internals)
   }
 
-  /** What the element is doing now. */
+  /** The element's current phase. */
   abstract get phase(): Phase
 
-  /** Asks again for what failed. */
+  /** Retries failed requests. */
   abstract refresh(): void
 
-  /** Renders the element once it has a key and its sentences. */
+  /** Renders the element once its key and messages are available. */
   protected abstract renderContent(): TemplateResult
 
-  /** The language of the element's sentences, amounts and dates. */
+  /** The language of the element's messages, amounts and dates. */
   get language(): string {
     return this.#localize.language
   }
 
-  /** Writes a sentence of the element, with its `{names}` replaced by values. */
+  /** Returns a message of the element, with its `{names}` replaced by values. */
   get t(): Translate {
     return this.#localize.t
   }
 
-  /** Writes an amount of cents. */
+  /** Formats an amount of cents. */
   get money(): FormatMoney {
     return this.#localize.money
   }
@@ -133,14 +133,14 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     return root
   }
 
-  /** Style sheets belong to the document that they were made in, so that an element needs new ones in another. */
+  /** Style sheets belong to their document, so an element needs new ones after a move to another document. */
   adoptedCallback(): void {
     if (this.shadowRoot !== null) this.#adoptStyles(this.shadowRoot)
   }
 
   #adoptStyles(root: ShadowRoot): void {
     const view = this.ownerDocument.defaultView
-    // The document of a template has no window, and renders nothing.
+    // A template's document has no window, and renders nothing.
     if (view === null) return
     const { elementStyles }: typeof LitElement = Object(this.constructor)
     root.adoptedStyleSheets = elementStyles.map((style) => {
@@ -180,7 +180,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     if (mistake !== undefined) this.warn(mistake)
   }
 
-  /** Makes a task that asks whenever `input`, the key or the address changes; `undefined` until there is a key. */
+  /** Creates a task that runs whenever `input`, the key or the address changes; `undefined` until there is a key. */
   serviceTask<Input, Answer>(
     input: () => Input,
     run: (input: Input, signal: AbortSignal) => Promise<Answer>,
@@ -226,7 +226,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     this.#keepFocus()
     if (!this.#hasBeenReady && this.hasPublicKey && /idle|ready|empty/.test(phase)) {
       this.#hasBeenReady = true
-      // The stylesheet reserves space until then.
+      // The stylesheet reserves space before the first render.
       this.setState('was-ready', true)
       this.dispatchEvent(new ReadyEvent({}))
     }
@@ -234,7 +234,9 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     else if (!this.hasPublicKey) this.warn('no public-key')
   }
 
-  /** If the focused control is gone, moves the focus to the first one, so that keyboards don't start at the page's top. */
+  /**
+   * If the focused control is gone, focuses the first one, so that keyboard users don't start at the top of the page.
+   */
   #keepFocus(): void {
     if (this.#hadFocus && document.activeElement === document.body) this.focus()
     this.#hadFocus &&= this.#phase === 'loading' && !this.matches(':focus-within')
@@ -246,7 +248,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
     return html`<span class="ribbon" part="ribbon" title=${this.t('testModeHint')}>${this.t('testMode')}</span>`
   }
 
-  /** Renders what went wrong, a retry button if that can help, and the page's own content. */
+  /** Renders an error message, a retry button if that can help, and the page's own content. */
   protected renderFailure(error: unknown, retry = (): void => this.refresh(), reassurance = ''): TemplateResult {
     const button = html`<button type="button" class="quiet-button" part="button" @click=${retry}>
       ${this.t('tryAgain')}
@@ -258,7 +260,7 @@ export abstract class AlmonerElement extends LitElement implements Localized {
       <slot></slot>`
   }
 
-  /** Tells the page, and the developer of a page that is refused, about a failure. */
+  /** Dispatches an event for a failure, and tells the developer if the page was refused. */
   protected reportFailure(error: unknown): void {
     if (isRefused(error)) this.warn(`${error.code}: ${error.detail}`)
     this.dispatchEvent(new RequestFailedEvent({ code: codeOf(error), retriable: isRetriable(error) }))

@@ -1,12 +1,12 @@
 import type { LitElement, PropertyDeclaration, PropertyValues } from 'lit'
 
 /*
- * Attributes and properties as pages and frameworks set them: text, numbers, lists, or anything else by mistake.
+ * Attributes and properties set by pages and frameworks: text, numbers, lists, or anything else by mistake.
  */
 
 /**
- * Declares a property that forms, styles or page scripts read as an attribute: setting either one updates the other.
- * A property without a value has no attribute.
+ * Declares a property that forms, styles or page scripts read as an attribute: setting either updates the other. A
+ * property without a value has no attribute.
  */
 export const reflected = { reflect: true, useDefault: true, converter: { toAttribute } } as const
 
@@ -15,7 +15,7 @@ function toAttribute(value: unknown): string | null {
   return value === true ? '' : Array.isArray(value) ? value.join(' ') : `${value}`
 }
 
-/** Tells whether a property was left out, or emptied by a framework. */
+/** Whether a property is absent, or was emptied by a framework. */
 export function isAbsent(value: unknown): boolean {
   return value === '' || value === undefined || value === null
 }
@@ -31,20 +31,20 @@ export function resetInvalidProperties(element: LitElement, changed: PropertyVal
   }
 }
 
-/** Reads a count, capped at `most`; 0 for anything that is not a count. */
+/** Parses a count, limited to `most`; 0 for anything else. */
 export function wholeNumber(value: unknown, most = Number.POSITIVE_INFINITY): number {
   const count = Number(value)
   return Number.isSafeInteger(count) && count > 0 ? Math.min(count, most) : 0
 }
 
-/** Why an attribute is not a whole number within bounds; undefined if it is, or if it is left out. */
+/** Why an attribute isn't a whole number within limits; undefined if it is valid or absent. */
 export function numberMistake(name: string, value: unknown, least = 0, most = Infinity): string | undefined {
   const number = Number(value)
   if (isAbsent(value) || (Number.isSafeInteger(number) && number >= least && number <= most)) return undefined
   return `${name}="${value}" is not a whole number${most === Infinity ? '' : ` from ${least} to ${most}`}`
 }
 
-/** Why a `theme` attribute is not valid; undefined if it is, or if it is left out. */
+/** Why a `theme` attribute isn't valid; undefined if it is valid or absent. */
 export function themeMistake(theme: unknown): string | undefined {
   return isAbsent(theme) || theme === 'light' || theme === 'dark'
     ? undefined

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 
-/** What a card shows besides its content. */
+/** Parts of a card besides its content. */
 interface CardOptions {
   heading: unknown
   icon?: unknown
@@ -22,19 +22,19 @@ export function renderCard({ heading, icon = nothing, ribbon }: CardOptions, con
   `
 }
 
-/** Renders a frame with a failure, or anything else that has no heading. */
+/** Renders a frame with a failure, or other content without a heading. */
 export function renderFrame(content: unknown): TemplateResult {
   return html`<div class="frame" part="frame">${content}</div>`
 }
 
-/** Lines of the small icons, on a ground of 20 by 20. */
+/** Paths of the small icons, in a 20 by 20 view box. */
 export const SEARCH = 'M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0m-1 4 4 4'
 export const CROSS = 'm5 5 10 10m0-10L5 15'
 export const CHECK = 'm4 11 4 4 8-9'
 export const LOCK = 'M5 9h10v7H5zm2 0V6a3 3 0 0 1 6 0v3'
 export const LEAF = 'M4 17c1-5 4-7 7-8M5 15C1 8 10 4 16 4c1 9-5 15-11 11'
 
-/** An icon in the colour of the text around it; decoration only. */
+/** A decorative icon in the color of the surrounding text. */
 export function renderIcon(lines: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor"
     stroke-width="1.75" aria-hidden="true"><path d=${lines} /></svg>`

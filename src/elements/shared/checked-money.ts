@@ -2,13 +2,13 @@ import { LARGEST_AMOUNT, splitCents as splitWhole } from '../../contract/amounts
 import * as money from './money.ts'
 
 /*
- * The money functions as other people's programs get them: what is no whole number of cents, such as the text of an
- * attribute or a price in dollars, is refused with a TypeError. The elements have read their cents already.
+ * The exported money functions: values that aren't whole cents, such as attribute text or dollars, throw a TypeError.
+ * The elements validate their cents earlier.
  */
 
 export * from './money.ts'
 
-/** The fee on a collected amount, rounded half up, in cents. Throws a TypeError where cents are no whole number. */
+/** The fee on a collected amount, rounded half up, in cents. Throws a TypeError unless cents are whole numbers. */
 export function feeOn(collected: number, rule: money.FeeRule = money.CARD_FEE): number {
   requireRule('feeOn', rule)
   requireCents('feeOn', { collected })
@@ -16,8 +16,8 @@ export function feeOn(collected: number, rule: money.FeeRule = money.CARD_FEE): 
 }
 
 /**
- * The smallest amount to collect so that exactly `amount` is left after the fee, in cents. Throws a TypeError where
- * cents are no whole number.
+ * The smallest amount to collect so that exactly `amount` remains after the fee, in cents. Throws a TypeError unless
+ * cents are whole numbers.
  */
 export function coverFee(amount: number, rule: money.FeeRule = money.CARD_FEE): number {
   requireRule('coverFee', rule)
@@ -26,8 +26,8 @@ export function coverFee(amount: number, rule: money.FeeRule = money.CARD_FEE): 
 }
 
 /**
- * What rounds a cart up to the next whole step, in cents; 0 when it is whole already, or smaller than that. Throws a
- * TypeError where cents are no whole number.
+ * Cents that round a cart up to the next whole step; 0 if it is already whole, or less than one step. Throws a
+ * TypeError unless cents are whole numbers.
  */
 export function roundUp(cart: number, { step = 100 } = {}): number {
   requireCents('roundUp', { cart })
@@ -36,8 +36,8 @@ export function roundUp(cart: number, { step = 100 } = {}): number {
 }
 
 /**
- * Splits cents by weights so that the parts add up to the whole: largest remainder, earlier parts first.
- * No weight above zero: all parts are 0. Throws a TypeError where the total or a weight is no whole number.
+ * Splits cents by weights so that the parts add up to the total: largest remainder, earlier parts first. Without a
+ * positive weight all parts are 0. Throws a TypeError unless total and weights are whole numbers.
  */
 export function splitCents(total: number, weights: readonly number[]): number[] {
   const named = weights.map((weight, index) => [`weights[${index}]`, weight] as const)
@@ -46,8 +46,8 @@ export function splitCents(total: number, weights: readonly number[]): number[] 
 }
 
 /**
- * Writes cents as people of a language write dollars; whole dollars without decimals when `short`. Throws a TypeError
- * where cents are no whole number; less than zero is one.
+ * Formats cents as dollars in a language; whole dollars without decimals if `short`. Throws a TypeError unless cents
+ * are a whole number; negative ones are allowed.
  */
 export function formatCents(cents: number, locale?: string, options?: { short?: boolean }): string {
   requireCents('formatCents', { cents }, { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER })

@@ -5,8 +5,8 @@ import { attempt, scriptUrl, version, warnOnce } from './page.ts'
 const prefix = attempt(() => new URL(scriptUrl).searchParams.get('prefix'))
 
 /**
- * Registers an element unless the name is taken, so that loading the kit twice, in two versions, or beside another
- * that uses the name, breaks nothing: the first one stays, and a warning says so.
+ * Registers an element unless the name is taken. Loading the kit twice, in two versions, or beside other code that uses
+ * the name, breaks nothing: the first one stays, with a warning.
  */
 export function define(name: string, element: CustomElementConstructor, registry = globalThis.customElements): void {
   const taken = registry?.get(name)
@@ -16,12 +16,12 @@ export function define(name: string, element: CustomElementConstructor, registry
     warnOnce(other ? `Almoner ${other} stays, not ${version}` : `<${name}> is taken: load Almoner with ?prefix=my`)
 }
 
-/** An element of the kit: its class has its sentences. */
+/** An element of the kit: its class contains its messages. */
 export type KitElement = CustomElementConstructor & { readonly english: Sentences }
 
 /**
- * Registers an element of the kit, with the prefix of the script's address: `?prefix=shop` makes `<shop-…>`. Throws
- * the browser's error if no tag can have that prefix.
+ * Registers an element of the kit, with the prefix from the script's address: `?prefix=shop` makes `<shop-…>`. Throws
+ * the browser's error if the prefix isn't valid in a tag.
  */
 export function register(name: string, element: KitElement): void {
   addKnownMessages({ ...sharedEnglish, ...element.english })

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of a modal dialog and its close button; each element adds the dialog's size. */
+/** Styles of a modal dialog and its close button; each element adds the dialog's size. */
 export const dialogStyles = css`
   dialog {
     margin: auto;

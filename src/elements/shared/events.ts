@@ -1,9 +1,9 @@
 /*
- * Everything the elements tell the page. Details carry ids, cents and codes, never words a donor typed.
- * Events whose name ends in `-request` come before a consequence and can be cancelled.
+ * All events of the elements. Details contain IDs, cents and codes, never text that a donor typed. Events whose name
+ * ends in `-request` come before an action and can be canceled.
  */
 
-/** The class of the events of a name, which elements dispatch and pages hear. */
+/** Creates the class of events with a name. */
 /* @__NO_SIDE_EFFECTS__ */
 function eventNamed<Detail>(name: string) {
   return class extends Event {
@@ -37,34 +37,35 @@ export interface Gift {
   externalId: string | undefined
 }
 
-/** An element can be used: it has its words and the answers that it needs. Told once for each element. */
+/** An element can be used: it has its messages and the data that it needs. Dispatched once per element. */
 export class ReadyEvent extends eventNamed<Record<never, never>>('almoner-ready') {}
 
-/** The donor chose or wrote another amount; `amount` is undefined while it is none that can be given. */
+/** The donor chose or typed another amount; `amount` is undefined while it isn't valid. */
 export class AmountChangedEvent extends eventNamed<{
   nonprofitId: string
   amount: number | undefined
   feeCovered: number
 }>('almoner-amount-changed') {}
 
-/** The donor put a gift into the order. */
+/** The donor added the gift to the order. */
 export class GiftAddedEvent extends eventNamed<Gift>('almoner-gift-added') {}
 
-/** The gift in the order is another one now: by the donor's choice, or since the cart comes to another sum. */
+/** The gift in the order changed: by the donor's choice, or with the cart's total. */
 export class GiftChangedEvent extends eventNamed<Gift>('almoner-gift-changed') {}
 
-/** The donor took the gift out of the order. */
+/** The donor removed the gift from the order. */
 export class GiftRemovedEvent extends eventNamed<Gift>('almoner-gift-removed') {}
 
-/** The donor pressed the button; cancel to take the gift elsewhere, for example into a cart. */
+/** The donor pressed the button; cancel to handle the gift elsewhere, for example in a cart. */
 export class DonationRequestEvent extends eventNamed<Gift>('almoner-donation-request') {}
 
 /** The payment page is ready; cancel to open `url` in another way. */
 export class CheckoutRequestEvent extends eventNamed<Gift & { url: string }>('almoner-checkout-request') {}
 
 /**
- * The donor is back with a paid gift, as the service confirms; `amount` is the cents that were paid, `giftUrl` where the
- * donor sees what becomes of it, unknown while the service cannot be reached. Told once, after the page has loaded; where the donor reloads the page before that, again: count gifts by `donationId`.
+ * The donor is back with a paid gift, as the service confirms. `amount` is the cents paid; `giftUrl` is the donor's
+ * page of the gift, absent while the service is unavailable. Dispatched once, after the page has loaded; again if the
+ * donor reloads the page before that: count gifts by `donationId`.
  */
 export class DonationCompletedEvent extends eventNamed<{
   donationId: string
@@ -73,20 +74,20 @@ export class DonationCompletedEvent extends eventNamed<{
   giftUrl: string | undefined
 }>('almoner-donation-completed') {}
 
-/** The donor is back from the payment page without having paid. Told once, after the page has loaded. */
+/** The donor is back from the payment page without having paid. Dispatched once, after the page has loaded. */
 export class CheckoutCancelledEvent extends eventNamed<{ nonprofitId: string }>('almoner-checkout-cancelled') {}
 
-/** The donor took up or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
+/** The donor accepted or declined a climate contribution; `offsetId` buys a shipment's estimate as quoted. */
 export class OffsetChangedEvent extends eventNamed<{
   chosen: boolean
   amount: number
   offsetId: string | undefined
 }>('almoner-offset-changed') {}
 
-/** A picture or link was handed on; `way` is how. */
+/** A picture or link was shared; `way` is how. */
 export class ContentSharedEvent extends eventNamed<{ way: 'device' | 'copy' | 'download' }>('almoner-content-shared') {}
 
-/** Something could not be done; `retriable` says whether trying again may help. */
+/** A request failed; `retriable` says whether a retry may help. */
 export class RequestFailedEvent extends eventNamed<{ code: string; retriable: boolean }>('almoner-request-failed') {}
 
 declare global {

@@ -18,21 +18,21 @@ export abstract class FormControlElement extends AlmonerElement {
 
   #isDisabledByForm = false
 
-  /** What the form sends; null sends nothing. */
+  /** The form value; null submits nothing. */
   protected abstract get formValue(): string | FormData | null
 
-  /** Sets the value that the browser restores, as `formState` wrote it. */
+  /** Restores a value that `formState` returned. */
   protected abstract restoreFormState(state: string): void
 
-  /** Goes back to what the page began with. */
+  /** Resets to the page's initial values. */
   abstract formResetCallback(): void
 
-  /** What the browser keeps to restore the control by. */
+  /** The state that the browser stores to restore the control. */
   protected get formState(): string {
     return typeof this.formValue === 'string' ? this.formValue : ''
   }
 
-  /** What is missing for the form to be sent; empty if nothing is. */
+  /** The validation message for a missing value; empty if nothing is missing. */
   protected get missingValueMessage(): string {
     return ''
   }
@@ -84,7 +84,7 @@ export abstract class FormControlElement extends AlmonerElement {
     this.updateForm()
   }
 
-  /** Hands value and validity to the form; every update does so too. */
+  /** Passes value and validity to the form; every update does so too. */
   updateForm(): void {
     const { internals, missingValueMessage } = this
     internals.setFormValue(this.formValue, this.formState)

@@ -5,29 +5,29 @@ import { formatCents } from './money.ts'
 import { pageWide, translations, translationUrl, warnOnce } from './page.ts'
 
 /*
- * The sentences of all elements on a page, in English, in the kit's translations and in the page's own words.
+ * The messages of all elements on a page: in English, in the kit's translations, and as set by the page.
  */
 
-/** Milliseconds that an element waits for a translation before it speaks English. */
+/** Milliseconds that an element waits for a translation before it uses English. */
 const TRANSLATION_TIMEOUT = 4_000
 
-/** Sentences by language: the page's own and the kit's. */
+/** Messages by language: the page's own and the kit's. */
 const messagesByLanguage = pageWide('messages', () => new Map<string, Partial<Sentences>>())
 const loading = pageWide('loading', () => new Map<string, Promise<void> | undefined>())
-/** Names of the sentences of the elements on the page. */
+/** Names of the messages of the elements on the page. */
 const knownNames = pageWide('names', () => new Set<string>())
 
-/** Elements to update when sentences change or a picker's choice does. */
+/** Elements to update when messages or a picker's choice change. */
 export const connectedElements = pageWide('elements', () => new Set<{ requestUpdate: () => void }>())
 
-/** Makes the names of an element's sentences known to `setMessages`. */
+/** Adds the names of an element's messages to those that `setMessages` accepts. */
 export function addKnownMessages(english: Sentences): void {
   for (const name of Object.keys(english)) knownNames.add(name)
 }
 
 /**
- * Sets sentences for a language in all elements of the page; others stay as they are. Unknown names and values that
- * are not sentences are ignored with a warning.
+ * Sets messages of a language in all elements of the page; others are unchanged. Unknown names and invalid values are
+ * ignored with a warning.
  */
 export function setMessages(language: string, messages: Messages): void {
   const valid: Record<string, Message> = {}
@@ -59,7 +59,7 @@ function validTag(tag: string): string {
   }
 }
 
-/** Whether there are sentences in a language. */
+/** Whether messages of a language are available. */
 export function hasMessages(language: string): boolean {
   return [language, baseOf(language)].some((tag) => tag === 'en' || messagesByLanguage.has(tag))
 }
@@ -71,7 +71,7 @@ export function messagesFor(language: string): Promise<void> | undefined {
   return loading.get(base)
 }
 
-/** Loads a translation; without it, elements speak English. */
+/** Loads a translation; if that fails, elements use English. */
 async function loadTranslation(language: string): Promise<void> {
   try {
     const response = await fetch(translationUrl(language), {
@@ -89,7 +89,7 @@ function baseOf(language: string): string {
   return language.replace(/-.*/, '')
 }
 
-/** A sentence in the page's own words or a translation; undefined if there is only English. */
+/** A message set by the page or translated; undefined if there is only English. */
 export function messageFor(name: string, language: string): Message | undefined {
   return messagesByLanguage.get(language)?.[name] ?? messagesByLanguage.get(baseOf(language))?.[name]
 }
@@ -106,7 +106,7 @@ export function fillMessage(
   values: Readonly<Record<string, unknown>> = {},
 ): string {
   const sentence = typeof message === 'string' ? message : pluralOf(message, language, values.count)
-  // Isolates a name of another direction within a sentence from right to left.
+  // Isolates a name with another direction in right-to-left text.
   const [open, close] = directionOf(language) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) =>
     /^(name|term)$/.test(key) ? `${open}${values[key] ?? ''}${close}` : `${values[key] ?? ''}`,
@@ -118,13 +118,13 @@ function pluralOf(message: Exclude<Message, string>, language: string, count: un
   return message[category] ?? message.other ?? ''
 }
 
-/** Writes a sentence by its name, with its `{names}` replaced by values. */
+/** Returns a message by its name, with its `{names}` replaced by values. */
 export type Translate = (name: MessageKey, values?: Readonly<Record<string, unknown>>) => string
 
-/** Writes an amount of cents. */
+/** Formats an amount of cents. */
 export type FormatMoney = (cents: number, options?: { short?: boolean }) => string
 
-/** What templates need to write sentences and amounts in the language of an element. */
+/** Message and amount functions in the language of an element, for templates. */
 export interface Localized {
   readonly language: string
   readonly t: Translate
@@ -135,7 +135,7 @@ interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
   messages: Partial<Sentences>
 }
 
-/** Gives an element its language, sentences, amounts and writing direction, and updates it when they change. */
+/** Gives an element its language, messages, amounts and writing direction, and updates it when they change. */
 export class Localize implements ReactiveController, Localized {
   readonly #host: LocalizedHost
   readonly #english: Partial<Sentences>
@@ -166,12 +166,12 @@ export class Localize implements ReactiveController, Localized {
     if (this.isReady) this.#setDirection()
   }
 
-  /** Whether the sentences of the language are there, or will not come. */
+  /** Whether the messages of the language have loaded or failed to load. */
   get isReady(): boolean {
     return messagesFor(languageOf(this.#host)) === undefined
   }
 
-  /** The language of the sentences, and of amounts and dates with them: English if there is no translation. */
+  /** The language of messages, amounts and dates: English if there is no translation. */
   get language(): string {
     const language = languageOf(this.#host)
     const hasOwn = Object.keys(this.#host.messages ?? {}).length > 0
@@ -186,7 +186,7 @@ export class Localize implements ReactiveController, Localized {
 
   readonly money: FormatMoney = (cents, options) => formatCents(cents, this.language, options)
 
-  /** Sets the direction of the language where the page around the element has another one; a `dir` of the page stays. */
+  /** Sets the language's direction if the surrounding page has a different one; a `dir` set by the page stays. */
   #setDirection(): void {
     const { language } = this
     const host = this.#host

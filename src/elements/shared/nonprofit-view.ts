@@ -1,17 +1,17 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
 
-/** What is shown of a nonprofit wherever one is named. */
+/** The displayed data of a nonprofit. */
 export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' | 'state' | 'logo_url'>
 
-/** The logo of a nonprofit over its initial in the colour of its cause, which stays where there is none. */
+/** A nonprofit's logo over its initial in the color of its cause; the initial stays visible without a logo. */
 export function renderLogo({ category, logo_url, name }: Named): TemplateResult {
   return html`<span class="logo" part="logo" aria-hidden="true" .style=${`--_hue:${hueOf(category)}`}
     >${[...name][0]}${logo_url ? html`<img src=${logo_url} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
   >`
 }
 
-/** A hue for each cause, in degrees of a circle: at least 24 from any other's. */
+/** A hue for each cause, in degrees; at least 24 from any other. */
 export function hueOf(cause: string): number {
   return cause.charCodeAt(2) * 24 + cause.length * 48
 }
@@ -20,7 +20,7 @@ function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place and EIN on one line, or the place alone where it is narrow; a search may give the place in its own way. */
+/** Place and EIN on one line, or the place alone if space is short; a search can render the place itself. */
 export function renderFacts(
   { city, state, ein }: Named,
   place: unknown = [city, state].filter(Boolean).join(', '),

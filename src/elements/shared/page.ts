@@ -3,7 +3,7 @@
  * warnings for the page's developer.
  */
 
-/** Does what may be refused, such as to keep something or to read an address; undefined where it is. */
+/** Runs code that may throw, such as storage access or URL parsing; returns undefined if it does. */
 export function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work()
@@ -15,7 +15,7 @@ export function attempt<Value>(work: () => Value): Value | undefined {
 declare const __ALMONER_VERSION__: string | undefined
 declare const __ALMONER_TRANSLATIONS__: Readonly<Record<string, string>> | undefined
 
-/** Version of the kit; empty in the sources. */
+/** Version of the kit; empty when running from source. */
 export const version: string = typeof __ALMONER_VERSION__ === 'undefined' ? '' : __ALMONER_VERSION__
 
 const src: unknown = Reflect.get(globalThis.document?.currentScript ?? {}, 'src')
@@ -26,21 +26,21 @@ export const scriptUrl = String(src ?? import.meta.url)
 /** Proxy of the origin that the script came from. */
 export const proxyUrl: string = attempt(() => new URL('/proxy', scriptUrl).href) ?? '/proxy'
 
-/** Languages that the kit has beside English, with the `integrity` of each file; none of it in the sources. */
+/** Languages of the kit besides English, with the `integrity` of each file; empty when running from source. */
 export const translations: Readonly<Record<string, string>> =
   typeof __ALMONER_TRANSLATIONS__ === 'undefined'
     ? { ar: '', de: '', es: '', fr: '', ja: '', pt: '' }
     : __ALMONER_TRANSLATIONS__
 
-/** Address of a language file: beside the built kit of this very version, or beside the sources. */
+/** Address of a translation file: beside the built kit of this version, or beside the sources. */
 export function translationUrl(language: string): string {
   const folder = typeof __ALMONER_TRANSLATIONS__ === 'undefined' ? '../translations' : `../${version}/translations`
   return new URL(`${folder}/${language}.json`, scriptUrl).href
 }
 
 /**
- * What all scripts of this version on a page have in common, since each element may come in a file of its own; the
- * first of them makes it.
+ * A value that all scripts of this version on a page share, because each element may come in its own file; the first
+ * script creates it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageWide<Value>(name: string, make: () => Value): Value {
@@ -53,7 +53,7 @@ export function pageWide<Value>(name: string, make: () => Value): Value {
 
 const said = pageWide('said', () => new Set<string>())
 
-/** Tells the page's developer about a mistake, once for each sentence; elements never throw. */
+/** Warns the page's developer about a mistake, once per message; elements never throw. */
 export function warnOnce(sentence: string, level: 'warn' | 'error' = 'warn', ...about: readonly unknown[]): void {
   if (!said.has(sentence)) console[level](sentence, ...about)
   said.add(sentence)

@@ -5,10 +5,11 @@ import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/endpoi
 import type { Problem } from '../../contract/errors.ts'
 
 /*
- * How elements ask the service: what they read of its answers, how they ask, and what its failures mean to a donor.
+ * Access to the service: which members of a response are read, how requests are sent, and what failures mean to a
+ * donor.
  */
 
-/** What a value can be, as JSON Schema calls it. */
+/** Kinds of values, as in JSON Schema. */
 export const KINDS = {
   boolean: (value: unknown) => typeof value === 'boolean',
   integer: Number.isSafeInteger,
@@ -19,16 +20,16 @@ export const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** The shape of an answer: a plain value of one kind or another, an object with its members, or an array of items. */
+/** The schema of a response: a plain value of one or more kinds, an object with its members, or an array of items. */
 export type AnswerSchema = Kind | readonly Kind[] | ObjectSchema | { readonly items: AnswerSchema }
 
-/** An object; all members that are not called optional are there. */
+/** An object; all members that aren't optional must be present. */
 interface ObjectSchema {
   readonly members: Readonly<Record<string, AnswerSchema>>
   readonly optional?: readonly string[]
 }
 
-/** Reads a value as a schema describes it, without the members it does not name; throws where the value is another. */
+/** Reads a value by its schema, without undeclared members; throws if it doesn't match. */
 export function readAs(schema: AnswerSchema, value: unknown): unknown {
   if (typeof schema === 'string' || !('members' in schema || 'items' in schema)) {
     if ([schema].flat().some((kind) => KINDS[kind](value))) return value
@@ -45,7 +46,7 @@ export function readAs(schema: AnswerSchema, value: unknown): unknown {
   throw new TypeError(`not ${JSON.stringify(schema)}`)
 }
 
-/** The members of answers that the elements show or go by. The embed reads, checks and keeps these alone. */
+/** The members of responses that the elements use. The embed reads, validates and keeps only these. */
 export const SHOWN_MEMBERS = [
   'amount',
   'basis_points',
@@ -87,13 +88,13 @@ export const SHOWN_MEMBERS = [
   'written_consent',
 ] as const
 
-/** The same of what a gift does, which is read once a donor turns to a button. */
+/** The same for the effect of a gift, which loads once a donor uses a button. */
 export const IMPACT_MEMBERS = ['amount', 'impact_rates', 'quantity', 'source', 'unit_many', 'unit_one', 'year'] as const
 export type ImpactMember = (typeof IMPACT_MEMBERS)[number]
 
 type ShownMember = (typeof SHOWN_MEMBERS)[number]
 
-/** An answer as far as the elements may read it. */
+/** A response, limited to the members that the elements may read. */
 export type Shown<Answer, Member extends string = ShownMember> = Answer extends
   | string
   | number
@@ -105,34 +106,34 @@ export type Shown<Answer, Member extends string = ShownMember> = Answer extends
     ? Shown<Item, Member>[]
     : { [Name in keyof Answer as Name extends Member ? Name : never]: Shown<Answer[Name], Member> }
 
-/** Milliseconds that one attempt may take. */
+/** Timeout of one attempt in milliseconds. */
 const ATTEMPT_TIMEOUT = 8_000
-/** The longest that a retry waits, in milliseconds, whatever the service asks for. */
+/** The longest wait before a retry, in milliseconds, whatever the service asks for. */
 const LONGEST_PAUSE = 5_000
 
-/** An operation of the contract as elements use it: its address, and the shape of the answer. */
+/** An operation of the contract for the elements: its address, and the schema of the response. */
 export interface Operation<Request, Answer> extends Pick<EndpointShape, 'method' | 'path'> {
   readonly answer: AnswerSchema
-  /** Exists in the type only: names what is sent and answered. */
+  /** Exists only in the type: the types of request and response. */
   readonly types?: (request: Request) => Answer
 }
 
-/** An operation with the types of its endpoint, cut to the members that elements read. */
+/** An operation with the types of its endpoint, limited to the members that elements read. */
 export type OperationOf<E extends EndpointShape, Member extends string = ShownMember> = Operation<
   RequestOf<E> & LooseRequest,
   Shown<ResponseOf<E>, Member>
 >
 
-/** What goes with a call. */
+/** Options of a request. */
 export interface AskOptions {
   signal: AbortSignal
-  /** Makes a write safe to send again. */
+  /** Makes a write safe to retry. */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Calls an operation, and once more after a short random pause if that can help. Throws a `ClientError`, or the reason
- * of an abort untouched.
+ * Calls an operation, and retries once after a short random pause if that can help. Throws a `ClientError`, or the
+ * abort reason unchanged.
  */
 export async function askService<Request extends LooseRequest, Answer>(
   operation: Operation<Request, Answer>,
@@ -182,7 +183,7 @@ const problem: AnswerSchema = {
   optional: ['param'],
 }
 
-/** Reads an error answer of the contract; throws if it is not one. */
+/** Reads an error response of the contract; throws if it isn't one. */
 export function readProblem(body: unknown): Problem {
   // A test compares the schema with that of the contract.
   return readAs(problem, body) as Problem
@@ -193,19 +194,19 @@ function pauseAfter(error: unknown): number {
   return Math.min(asked, LONGEST_PAUSE) + 200 + Math.random() * 400
 }
 
-/** Tells whether the same request may succeed a moment later. */
+/** Whether the same request may succeed a moment later. */
 export function isRetriable(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false
   const { status } = error
   return status === 0 || status === 429 || status >= 500 || codeOf(error) === 'idempotency_in_progress'
 }
 
-/** Tells whether the service understood the request and will refuse it again. */
+/** Whether the service understood the request and will refuse it again. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && !isRetriable(error)
 }
 
-/** The name of the sentence that tells donors what went wrong. */
+/** The name of the error message for donors. */
 export function reasonOf(error: unknown): 'offline' | 'unreachable' | 'busy' | 'unavailable' {
   const status = error instanceof ClientError ? error.status : 0
   if (status === 429) return 'busy'
@@ -218,7 +219,7 @@ export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : reasonOf(error)
 }
 
-/** What an element is doing; each phase is a `:state(…)` for styles. */
+/** An element's phase; each is a `:state(…)` for styles. */
 export type Phase = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
 
 /** The phase after a failure. */
@@ -226,7 +227,7 @@ export function failurePhase(error: unknown): 'offline' | 'error' {
   return reasonOf(error) === 'offline' ? 'offline' : 'error'
 }
 
-/** The phase of a task whose answer is undefined where there is nothing to ask yet. */
+/** The phase of a task whose result is undefined while there is nothing to request. */
 export function taskPhase<Answer>(
   task: { readonly status: TaskStatus; readonly value?: Answer | undefined; readonly error?: unknown },
   isEmpty: (answer: Answer) => boolean,

@@ -1,4 +1,4 @@
-/** The tags of the elements, as they are called without a prefix. */
+/** The tags of the elements without a prefix. */
 export const TAGS = [
   'nonprofit-picker',
   'donate-button',

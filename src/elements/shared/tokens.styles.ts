@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /**
- * Colours, sizes and small pieces all elements share. Every value can be set from the page by `--almoner-*`;
+ * Colors, sizes and small parts that all elements share. The page can set every value with `--almoner-*`;
  * light and dark follow the page's own `color-scheme`, or the `theme` attribute.
  *
  * Comments inside the template would be part of the script, so they are here, in the order of the rules:

@@ -10,7 +10,7 @@ import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { styles } from './social-share.styles.ts'
 
-/** Where a link can be posted by a plain link. */
+/** Networks with a plain share link. */
 const NETWORKS = [
   ['Facebook', 'https://www.facebook.com/sharer/sharer.php?u={url}'],
   ['X', 'https://x.com/intent/post?text={text}&url={url}'],
@@ -28,26 +28,26 @@ interface Shared {
 }
 
 /**
- * Hands on a nonprofit's pictures: previews of the prepared themes, the device's own sharing where there is one,
- * else download, copy and plain links. No script of others, no tracking.
+ * Shares a nonprofit's pictures: previews of the themes, the device's share sheet if it has one, otherwise download,
+ * copy and plain links. No third-party scripts, no tracking.
  *
- * @slot - A link that works without this element; shown until it is ready and whenever it cannot work.
+ * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @csspart frame - The frame around everything.
  * @csspart preview - The picture of the chosen theme.
  * @csspart theme - One theme to choose.
  * @csspart button - Every button.
  * @csspart link - A link to a network.
- * @csspart status - What went wrong.
- * @csspart ribbon - The sign of test mode.
- * @cssstate idle - No nonprofit is named yet.
- * @cssstate loading - The pictures are awaited.
+ * @csspart status - The error message.
+ * @csspart ribbon - The badge of test mode.
+ * @cssstate idle - No nonprofit is set yet.
+ * @cssstate loading - The pictures are loading.
  * @cssstate ready - The pictures are shown.
  * @cssstate empty - There are no pictures.
- * @cssstate error - The service could not answer.
+ * @cssstate error - A request failed.
  * @cssstate offline - There is no connection.
  * @fires almoner-ready - The element can be used; once.
- * @fires almoner-content-shared - A picture or link was handed on.
- * @fires almoner-request-failed - A request failed for good.
+ * @fires almoner-content-shared - A picture or link was shared.
+ * @fires almoner-request-failed - A request failed after its retry.
  */
 export class SocialShareElement extends AlmonerElement {
   static override readonly english = shareEnglish
@@ -61,11 +61,11 @@ export class SocialShareElement extends AlmonerElement {
     notice: { state: true },
   }
 
-  /** Id or EIN of the nonprofit. */
+  /** ID or EIN of the nonprofit. */
   nonprofitId = ''
-  /** The page to hand on; this page when empty. */
+  /** The page to share; this page if empty. */
   url = ''
-  /** Words that go with it. */
+  /** Text to share with it. */
   text = ''
   protected chosen = 0
   protected notice = ''
@@ -74,7 +74,7 @@ export class SocialShareElement extends AlmonerElement {
     () => [this.nonprofitId, this.language, this.url] as const,
     async ([id, locale, url], signal): Promise<Shared | undefined> => {
       if (isAbsent(id)) return undefined
-      // Only a page that the shop names: one set of pictures for each page of a shop is more than can be drawn.
+      // Only for a page that the store names: drawing pictures for every page of a store would be too much.
       const gift_page = url && this.#link
       const [{ name }, pictures] = await Promise.all([
         this.ask(showNonprofit, { params: { id } }, { signal }),
@@ -120,7 +120,7 @@ export class SocialShareElement extends AlmonerElement {
       await navigator.share(navigator.canShare?.(withFile) ? withFile : link)
       this.dispatchEvent(new ContentSharedEvent({ way: 'device' }))
     } catch {
-      // The donor changed their mind, or the device did: both are fine, and everything else is still there.
+      // The donor or the device canceled: both are fine, and all other options are still there.
     }
   }
 
@@ -227,13 +227,13 @@ export class SocialShareElement extends AlmonerElement {
       .replace('{url}', encodeURIComponent(this.#link))
       .replace('{text}', encodeURIComponent(this.#words))
       .replace('{name}', encodeURIComponent(this.#shared.value?.name ?? ''))
-    // A window of its own for mail would stay behind empty.
+    // A new window for `mailto:` would stay open and empty.
     const target = address.startsWith('mailto:') ? nothing : '_blank'
     return html`<a part="link" href=${href} target=${target} rel="noopener noreferrer">${name}</a>`
   }
 }
 
-/** The picture as a file for the device's sharing; undefined when it cannot be had. */
+/** The picture as a file for the device's share sheet; undefined if it can't be loaded. */
 async function pictureFile(url: string | undefined): Promise<File | undefined> {
   if (url === undefined) return undefined
   try {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the sharing card. Links fill each row, and the last two wrap together, so that none stands alone. */
+/** Styles of the sharing card. Links fill each row, and the last two wrap together, so that none is alone. */
 export const styles = css`
   .top {
     display: flex;
