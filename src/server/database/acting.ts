@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { escapeLiteral } from 'pg'
 import type { ActorKind } from './tables/people.ts'
 
-/** Who acts, for the audit log. */
+/** The actor in the audit log. */
 export interface Actor {
   kind: ActorKind
-  /** A person's id, a public key, a name at the command line, or a job's name. */
+  /** A person's ID, a public key, a command line user, or a job's name. */
   id: string
-  /** What people call it. */
+  /** Its display name. */
   name: string
-  /** What is done, such as `keys rotate`, where one word stands for all of it. */
+  /** The action, such as `keys rotate`, if one name describes all of it. */
   action?: string
   address?: string | undefined
   requestId?: string | undefined
@@ -23,17 +23,17 @@ export function actingAs<Result>(actor: Actor, work: () => Result): Result {
   return acting.run(actor, work)
 }
 
-/** In whose name the present work is done, where it was said. */
+/** The actor of the current work, if set. */
 export function currentActor(): Actor | undefined {
   return acting.getStore()
 }
 
-/** An actor as the database's own rows of the audit log read it. */
+/** The actor as a session setting, which the audit triggers read. */
 export function actorSetting({ kind, id, name, action = '', address, requestId }: Actor): string {
   return JSON.stringify({ kind, id, name, action, address, request_id: requestId })
 }
 
-/** A pool whose transactions say who acts: `begin` and the name go in one message. */
+/** A pool whose transactions set the actor: `begin` and the setting are sent in one message. */
 export function withActors(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newClient } from './client-config.ts'
 
-/** Hears of changes as they commit. */
+/** Listens for committed changes. */
 export interface ChangeListener {
   stop(): Promise<void>
 }
@@ -11,7 +11,10 @@ export type Channel = 'nonprofit_change' | 'key_change'
 
 const pauseBeforeRetry = 2000
 
-/** Listens to a channel on a connection of its own, and on a new one whenever that breaks; calls `onChange` also after each connect. */
+/**
+ * Listens to a channel on its own connection, and reconnects whenever that breaks; also calls `onChange` after each
+ * connect.
+ */
 export function listenForChanges(databaseUrl: string, channel: Channel, onChange: () => void): ChangeListener {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseConnection } from './engine.ts'
 
-/** How a connection is made, for a pool; where the address names several hosts, to the one that takes writes just then. */
+/** Connection settings for a pool; if the address names several hosts, connects to the current primary. */
 export function poolConfigOf(connection: DatabaseConnection | string, applicationName: string): pg.PoolConfig {
   if (typeof connection !== 'string') return { ...connection, application_name: applicationName }
   const addresses = addressesOf(connection)
@@ -9,7 +9,7 @@ export function poolConfigOf(connection: DatabaseConnection | string, applicatio
   return addresses.length === 1 ? base : { ...base, Client: clientThatFinds(createHostFinder(addresses)) }
 }
 
-/** One connection that is not made yet. */
+/** A client that isn't connected yet. */
 export function newClient(connection: DatabaseConnection | string, applicationName: string): pg.Client {
   const { Client: Finding, ...config } = poolConfigOf(connection, applicationName)
   if (Finding === undefined || typeof connection !== 'string') return new pg.Client(config)
@@ -18,7 +18,7 @@ export function newClient(connection: DatabaseConnection | string, applicationNa
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
-/** Clients that look for their host each time one connects. */
+/** Clients that look up their host on each connect. */
 function clientThatFinds(find: FindHost): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>
@@ -40,16 +40,16 @@ function clientThatFinds(find: FindHost): new (config?: pg.ClientConfig) => pg.C
 
 const WHOLE = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 const PATIENCE_MS = 3_000
-/** How long the answer of a host is believed, so that a pool that fills up asks once. */
+/** How long a host lookup is cached, so that a growing pool asks once. */
 const BELIEVED_MS = 1_000
 
-/** An address for each host of one that names several, such as `postgres://user@one:5432,two:5432/almoner`. */
+/** Splits an address with several hosts, such as `postgres://user@one:5432,two:5432/almoner`, into one per host. */
 export function addressesOf(address: string): string[] {
   const [, before = '', hosts = '', after = ''] = WHOLE.exec(address) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [address]
 }
 
-/** The hosts of an address, for people: never the password that the address holds. */
+/** The hosts of an address for display, without its password. */
 export function hostsOf(address: string): string {
   return addressesOf(address)
     .map((one) => (URL.canParse(one) ? new URL(one).host : ''))
@@ -57,18 +57,18 @@ export function hostsOf(address: string): string {
     .join(', ')
 }
 
-/** Where a server was found. */
+/** A server that was found. */
 export interface FoundHost {
   host: string
   port: number
 }
 
-/** Finds, among several hosts of one database, the one to connect to. */
+/** Finds the host to connect to among several of one database. */
 export type FindHost = () => Promise<FoundHost>
 
 /**
- * Asks the hosts in their order, the last one that was right first, for one that takes writes; any that answers where the
- * address says `target_session_attrs=any`. Throws, as a database that is away, while there is none.
+ * Asks the hosts in order, starting with the last one found, for one that accepts writes; any that responds if the
+ * address says `target_session_attrs=any`. If there is none, throws the error of an unavailable database.
  */
 function createHostFinder(addresses: readonly string[]): FindHost {
   const wantsWrites = !addresses.some((address) => /[?&]target_session_attrs=any\b/.test(address))
@@ -103,7 +103,7 @@ function createHostFinder(addresses: readonly string[]): FindHost {
 }
 
 class StandbyError extends Error {
-  /** As PostgreSQL says that it cannot be used now. */
+  /** PostgreSQL's code for "cannot connect now". */
   readonly code = '57P03'
 }
 
@@ -127,7 +127,7 @@ async function tryHost(address: string, wantsWrites: boolean): Promise<FoundHost
   }
 }
 
-/** Says which server to look at, and never the whole address, which holds a password. */
+/** Names the server to check, without the address, which contains a password. */
 export function unusableDatabase(address: string, cause: unknown): Error {
   const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no answer'
   const hosts = hostsOf(address) || 'DATABASE_URL'

@@ -10,18 +10,18 @@ class GivenValue<Given> {
 }
 
 /**
- * A parameter of a statement that is compiled once: what it is, is read from what the statement is run with. The same
- * one in several places is sent once.
+ * A parameter of a statement that is compiled once: its value is read from the arguments of each run. A parameter used
+ * in several places is sent once.
  */
 export function givenValue<Given>(read: (given: Given) => unknown): object {
   return new GivenValue(read)
 }
 
-/** Runs a statement with what is given. */
+/** Runs a statement with the given arguments. */
 export type CompiledStatement<Given> = (db: Database, given: Given) => Promise<void>
 
 /**
- * A hot statement of constant text: put together at its first use, and only its parameters from then on. Its values are
+ * A hot statement with constant text: compiled at first use; later runs only bind its parameters. Its values are
  * `givenValue`s.
  */
 export function compiledStatement<Given>(build: () => RawBuilder<unknown>): CompiledStatement<Given> {
@@ -33,7 +33,7 @@ export function compiledStatement<Given>(build: () => RawBuilder<unknown>): Comp
   }
 }
 
-/** The same statement, with a given value that stands in several places sent once. */
+/** The same statement, with each repeated value sent once. */
 function sentOnce({ sql, parameters }: CompiledQuery): CompiledQuery {
   const sent: unknown[] = []
   const places = parameters.map((value) => {
@@ -46,22 +46,22 @@ function sentOnce({ sql, parameters }: CompiledQuery): CompiledQuery {
   )
 }
 
-/** The columns of rows that a statement is given, each with its type in SQL. */
+/** The columns of a statement's input rows, each with its SQL type. */
 export type GivenColumns = Readonly<Record<string, string>>
 
-/** Values of a statement that is compiled once, each a `givenValue`, by the columns that hold them. */
+/** Values of a compiled statement by column, each a `givenValue`. */
 export type SharedValues = Readonly<Record<string, object>>
 
-/** Rows as a table `given` of a statement, all in one parameter: however many they are, the text stays the same. */
+/** Input rows as a table `given`, in a single parameter: the text is the same for any number of rows. */
 export function manyRows(columns: GivenColumns, rows: readonly object[]): RawBuilder<unknown> {
   const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.raw(types.join(', '))})`
 }
 
 /**
- * So many rows as a table `given` of a statement that is compiled once, each value a parameter of its own: the server
- * has no JSON to take apart, which for one row costs it more than to write the row. Columns of `shared` hold what another
- * place of the statement is given, too, in each row.
+ * A fixed number of input rows as a table `given` of a compiled statement, with one parameter per value. The server has
+ * no JSON to parse, which for one row costs more than inserting it. `shared` columns reuse values from elsewhere in the
+ * statement.
  */
 export function fewRows<Given>(
   columns: GivenColumns,
@@ -79,7 +79,7 @@ export function fewRows<Given>(
   return sql`(values ${sql.join(rows)}) as given (${columnNames(columns)})`
 }
 
-/** The names of columns, as a list of a statement. */
+/** Column names as an SQL list. */
 export function columnNames(columns: GivenColumns): RawBuilder<unknown> {
   return sql.raw(Object.keys(columns).join(', '))
 }

@@ -8,34 +8,34 @@ import type { DatabaseConnection } from './engine.ts'
 const oldestMajorVersion = 15
 const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
 
-/** An open database: typed queries, the pool they run on, and the way to close both. */
+/** An open database: typed queries, their pool, and a function to close both. */
 export interface Database<Tables> {
   db: Kysely<Tables>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** How a pool behaves. */
+/** Options of a pool. */
 export interface DatabaseOptions {
-  /** Most connections at a time; 16 by default. */
+  /** Maximum connections; default: 16. */
   poolSize?: number
-  /** A statement that runs longer is ended by the server; in milliseconds, without limit by default. */
+  /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
-  /** What PostgreSQL's own views call these connections; `almoner` by default. */
+  /** The application name in PostgreSQL's views; default: `almoner`. */
   applicationName?: string
   /** The actor of everything done on this connection. */
   actor?: Actor | undefined
-  /** The address is a pooler's in transaction mode: nothing may rest on the session. */
+  /** The address is a connection pooler in transaction mode: nothing may depend on the session. */
   pooled?: boolean
-  /** Whether marked statements are planned once and run by name; true by default, for a pooler false. */
+  /** Whether marked statements are prepared; default: true, false for a pooler. */
   prepared?: boolean
-  /** Hears of connections that broke while idle, as when the server restarts; the pool replaces them by itself. */
+  /** Called when an idle connection breaks, for example at a server restart; the pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
 /**
- * Opens a pool on PostgreSQL 15 or newer; throws when it does not answer or is older. `bigint` is read as number
- * (and throws beyond 2^53), `numeric` and `date` as string, `timestamptz` as Date; sessions are in UTC.
+ * Opens a pool on PostgreSQL 15 or newer; throws if it doesn't respond or is older. `bigint` is read as number (and
+ * throws beyond 2^53), `numeric` and `date` as string, `timestamptz` as Date; sessions are in UTC.
  */
 export async function openDatabase<Tables>(
   connection: DatabaseConnection | string,
@@ -60,7 +60,7 @@ export async function openDatabase<Tables>(
 
 class OldServerError extends Error {}
 
-/** Throws, naming what is needed, unless a version number (`server_version_num`, such as 180004) is new enough. */
+/** Throws unless a version number (`server_version_num`, such as 180004) is new enough. */
 export function requireServerVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000)
   if (major >= oldestMajorVersion) return
@@ -80,18 +80,19 @@ function openPool(connection: DatabaseConnection | string, options: DatabaseOpti
     ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
+  // The pool handles errors of idle connections only: a connection that breaks between two statements of a transaction
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A pooler takes no options of a session, but follows the one that is set. */
+/** A pooler accepts no session options, but passes settings on. */
 function inUtc(isPooled: boolean): pg.PoolConfig {
   if (!isPooled) return { options: '-c timezone=UTC' }
   return { onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)) }
 }
 
-/** Statements outside of a transaction say who acts by the session they run in. */
+/** Statements outside a transaction take the actor from the session. */
 function inNameOf(actor: Actor): pg.PoolConfig {
   const setting = actorSetting(actor)
   return {
@@ -110,7 +111,7 @@ async function readServerVersion(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.server_version_num)
 }
 
-// On this pool only: other users of pg in the process, such as the job queue, keep their own.
+// Set on this pool only: other users of pg in the process, such as the job queue, keep theirs.
 function typeParsers(): InstanceType<typeof pg.TypeOverrides> {
   const types = new pg.TypeOverrides()
   types.setTypeParser(typeIds.int8, parseInteger)
@@ -126,16 +127,16 @@ function parseInteger(text: string): number {
   return value
 }
 
-/** One dimension, of items that PostgreSQL never quotes. */
+/** Parses a one-dimensional array of items that PostgreSQL never quotes. */
 function parseArray<Item>(text: string, parseItem: (text: string) => Item): (Item | null)[] {
   const inner = text.slice(1, -1)
   return inner === '' ? [] : inner.split(',').map((item) => (item === 'NULL' ? null : parseItem(item)))
 }
 
-/** Enough to know a statement by. */
+/** Enough text to identify a statement. */
 const LONGEST_TEXT = 1_000
 
-/** A pool whose statements are spans of the request or job that they are run in. What they are given is not told. */
+/** A pool that records statements as spans of their request or job, without parameters. */
 function withSpans(pool: pg.Pool): pg.Pool {
   const connect = (): Promise<pg.PoolClient> => pool.connect()
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
@@ -171,7 +172,7 @@ function facts(attributes: Readonly<Record<string, string>>) {
   return { kind: 'client', attributes: { 'db.system.name': 'postgresql', ...attributes } } as const
 }
 
-/** The name of a prepared statement, else its first word. */
+/** The name of a prepared statement, otherwise its first word. */
 function nameOf(statement: string): string {
   const [, prepared, word = 'statement'] = /^\s*(?:\/\* prepared: ([a-z0-9 ]+) \*\/\s*)?(\w+)?/.exec(statement) ?? []
   return prepared ?? word.toLowerCase()
@@ -185,8 +186,8 @@ function bound<Target extends object>(target: Target, property: string | symbol)
 const MARK = /^\s*\/\* prepared: ([a-z0-9 ]{1,50}) \*\//
 
 /**
- * A pool whose statements that begin with the comment `prepared: <name>` are planned once per connection and run
- * by name from then on. For hot statements of constant text; a name must always stand for the same text.
+ * A pool that prepares statements starting with the comment `prepared: <name>`, once per connection. For hot statements
+ * with constant text; a name must always have the same text.
  */
 function withPreparedStatements(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)

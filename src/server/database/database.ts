@@ -2,10 +2,10 @@ import pg from 'pg'
 import { poolConfigOf, unusableDatabase } from './client-config.ts'
 import { type DatabaseConnection, type EngineOptions, startSupervisedEngine } from './engine.ts'
 
-/** A PostgreSQL server to work with, ours or the user's own. */
+/** A PostgreSQL server, embedded or the user's own. */
 export interface DatabaseServer {
   connection: DatabaseConnection | string
-  /** The pooler that requests go through, where the user has one: `connection` and `url` then lead past it. */
+  /** The connection pooler for requests, if the user has one: `connection` and `url` then bypass it. */
   poolerUrl?: string
   /** The connection as a `postgresql://` address. */
   url: string
@@ -15,11 +15,11 @@ export interface DatabaseServer {
 
 /** Where the database is. */
 export interface DatabaseServerOptions extends EngineOptions {
-  /** Address of a PostgreSQL of the user's own; without it, the embedded engine is used. */
+  /** Address of the user's own PostgreSQL; without it, the embedded engine is used. */
   databaseUrl?: string | undefined
-  /** Where that is a pooler's, PostgreSQL itself. */
+  /** PostgreSQL's own address, if the other one is a pooler's. */
   directUrl?: string | undefined
-  /** Whether the pooler keeps statements that have a name. */
+  /** Whether the pooler supports prepared statements. */
   prepared?: boolean | undefined
 }
 
@@ -33,17 +33,17 @@ export async function openEngineOrUrl(options: DatabaseServerOptions): Promise<D
   return { connection: databaseUrl, url: databaseUrl, stop: async () => undefined }
 }
 
-/** How an address is to be used. */
+/** How to use an address. */
 export interface PoolerSettings {
-  /** Where requests go: a pooler in transaction mode, or PostgreSQL itself. */
+  /** The address for requests: a pooler in transaction mode, or PostgreSQL itself. */
   databaseUrl: string
-  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  /** PostgreSQL's own address, if `databaseUrl` is a pooler. */
   directUrl: string | undefined
-  /** Whether statements that have a name may go through the pooler. */
+  /** Whether prepared statements may go through the pooler. */
   prepared: boolean
 }
 
-/** Throws one line that says what to set where a pooler would lose what a session keeps. */
+/** Throws a one-line error that names the missing setting if a pooler would lose session state. */
 async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerSettings): Promise<void> {
   if (directUrl === undefined) {
     if (await isPooler(databaseUrl))
@@ -62,7 +62,7 @@ async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerS
     )
 }
 
-/** Whether something stands between that lends server connections out: it names another process than the one that answers. */
+/** Whether a pooler is in between: it reports another backend process than the one that responds. */
 function isPooler(address: string): Promise<boolean> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -71,14 +71,14 @@ function isPooler(address: string): Promise<boolean> {
 }
 
 /**
- * A pooler that follows names gives statements others of its own, so that no two clients meet in one; one that hands them
- * on as they are loses them with the next transaction. What is no pooler loses none.
+ * A pooler that tracks prepared statements renames them, so that two clients don't conflict; one that doesn't loses
+ * them with the next transaction. Without a pooler none are lost.
  */
 async function keepsNamedStatements(address: string): Promise<boolean> {
   if (!(await isPooler(address))) return true
   return withClient(address, async (client) => {
     const name = `almoner ${process.pid} ${Math.round(performance.now())}`
-    // Within one transaction all goes to one connection of the server.
+    // Within a transaction, everything uses one server connection.
     await client.query('begin')
     await client.query({ name, text: 'select 1' })
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name])

@@ -25,36 +25,35 @@ export interface DatabaseConnection {
   password?: string
 }
 
-/** A PostgreSQL server of our own. */
+/** An embedded PostgreSQL server. */
 export interface Engine {
   connection: DatabaseConnection
   /** The connection as a `postgresql://` address. */
   url: string
-  /** True when the server already ran: left alive by a process that died, or in use by another one. */
+  /** True if the server was already running: left by a process that died, or used by another one. */
   adopted: boolean
   /** PostgreSQL's version, such as `18.4`. */
   version: string
-  /** Whether the server's process lives. */
+  /** Whether the server process is running. */
   isRunning(): boolean
-  /** Releases the engine, and stops it when no other process uses it. May be called twice. */
+  /** Releases the engine, and stops it if no other process uses it. May be called twice. */
   stop(): Promise<void>
 }
 
-/** What `startEngine` needs. */
 export interface EngineOptions {
-  /** Almoner's data directory; the engine keeps to `database` in it. */
+  /** Almoner's data directory; the engine uses `database` in it. */
   dataDirectory: string
-  /** Hears of what happens, one line each. */
+  /** Receives log lines. */
   log?: (line: string) => void
-  /** PostgreSQL settings on top of ours, used when the server is started rather than adopted. */
+  /** PostgreSQL settings in addition to ours; they apply only if the server is started, not adopted. */
   settings?: Readonly<Record<string, string>>
-  /** Directory of the npm package that holds PostgreSQL; found by itself unless given. */
+  /** Directory of the npm package with PostgreSQL; found automatically by default. */
   packageDirectory?: string
 }
 
 /**
- * Starts PostgreSQL on the data directory, making it on first use, or joins the server that already runs on it.
- * Every process that uses the engine holds it; the last one to stop ends the server. Data is never deleted.
+ * Starts PostgreSQL on the data directory, creating it on first use, or joins the server that already runs on it. The
+ * server stops when the last process that uses it stops. Data is never deleted.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const packageDirectory = options.packageDirectory ?? findPlatformPackage()
@@ -101,7 +100,7 @@ function currentEngine({ home, binaries, postmaster, version, adopted }: Running
   }
 }
 
-/** The server that already runs on the data directory, once it answers; undefined when there is none. */
+/** The running server on the data directory, once it responds; undefined if there is none. */
 async function adopt(home: EngineHome): Promise<Postmaster | undefined> {
   const ready = await waitUntilReady(home)
   if (ready === undefined) await waitUntilGone(home)
@@ -115,7 +114,7 @@ async function start(options: EngineOptions, home: EngineHome, binaries: Binarie
   return ready
 }
 
-/** Makes our database on first use; answers the server's version. */
+/** Creates our database on first use; returns the server's version. */
 function makeDatabase(home: EngineHome, postmaster: Postmaster): Promise<string> {
   return withClient(connectionTo(home, postmaster, 'postgres'), async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [engineRole])
@@ -125,7 +124,10 @@ function makeDatabase(home: EngineHome, postmaster: Postmaster): Promise<string>
   })
 }
 
-/** Waits while a server is on its way up, replaying its log after a crash; undefined when there is none, or it is going. */
+/**
+ * Waits while a server starts, for example while it replays its log after a crash; undefined if there is none, or it is
+ * stopping.
+ */
 async function waitUntilReady(home: EngineHome): Promise<Postmaster | undefined> {
   const deadline = Date.now() + readyPatience
   for (;;) {
@@ -138,7 +140,7 @@ async function waitUntilReady(home: EngineHome): Promise<Postmaster | undefined>
   }
 }
 
-/** Why a connection cannot be made, or undefined when it can. */
+/** Why a connection fails, or undefined if it works. */
 function tryConnection(connection: DatabaseConnection): Promise<string | undefined> {
   return withClient(connection, (client) => client.query('select 1')).then(
     () => undefined,
@@ -153,7 +155,7 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(connection)
-  // What breaks a query is thrown by it; a connection that breaks between two is no reason to end the process.
+  // Query errors are thrown by the query; a connection that breaks in between must not end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -169,7 +171,7 @@ function connectionTo(home: EngineHome, { port, socketDirectory }: Postmaster, d
   return { host, port, user: engineRole, database, ...(password === undefined ? {} : { password }) }
 }
 
-/** A connection as an address that libpq and pg both read; a socket's directory travels as the parameter `host`. */
+/** A connection as an address for libpq and pg; a socket's directory is the parameter `host`. */
 function connectionUrl({ host, port, user, database, password }: DatabaseConnection): string {
   const url = new URL(`postgresql://localhost:${port}/${encodeURIComponent(database)}`)
   url.username = user
@@ -182,8 +184,8 @@ function connectionUrl({ host, port, user, database, password }: DatabaseConnect
 const LOOK_EVERY_MS = 1_000
 
 /**
- * An engine that comes back: when its PostgreSQL dies under us, it is started again on the same data and the same
- * address, so that open pools find it by themselves. Every commit it acknowledged is there again.
+ * An engine that recovers: if its PostgreSQL process dies, it is restarted with the same data and address, so that open
+ * pools reconnect. No acknowledged commit is lost.
  */
 export async function startSupervisedEngine(options: EngineOptions): Promise<Engine> {
   const first = await startEngine(options)

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from './tables/tables.ts'
 
-/** Does work in a transaction: in the one that is given, when it is one, else in its own. */
+/** Runs work in the given transaction, or in a new one if a database is given. */
 export function inTransaction<Result>(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<Result>,

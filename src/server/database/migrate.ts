@@ -203,21 +203,22 @@ async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<
   }
 }
 
-/** The first line of a migration that builds or drops indices while others write, which no transaction can. */
+/** The first line of a migration that builds or drops indexes concurrently, which isn't possible in a transaction. */
 const MARK = '-- outside a transaction'
-// Another key than that of the other migrations: whoever waits for theirs has a snapshot, which this would wait for.
+// Differs from the key of the other migrations: a process that waits for that key holds a snapshot, for which this
+// would wait.
 const indexLockKey = 4_718_231_607
 const ASK_AGAIN_MS = 200
 
 const createIndex = /^create (?:unique )?index concurrently if not exists ([a-z_]+) on /
 const dropIndex = /^drop index concurrently if exists ([a-z_]+)$/
 
-/** Whether a migration says of itself that it runs outside a transaction. */
+/** Whether a migration's first line says that it runs outside a transaction. */
 function runsOutsideTransaction(sql: string): boolean {
   return sql.startsWith(MARK)
 }
 
-/** Runs work in one process at a time, without a transaction that an index's building would have to wait for. */
+/** Runs work in one process at a time, without a transaction that a concurrent index build would wait for. */
 async function oneAtATime<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   while (!(await hasLock(client))) await sleep(ASK_AGAIN_MS)
   try {
@@ -233,8 +234,8 @@ async function hasLock(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Builds and drops indices one by one, each a commit. What a run before left done is passed over, an index that it left
- * half built is built anew; nobody who writes is ever held up, so it waits long for those who were there before.
+ * Builds and drops indexes one at a time, each in its own commit. Indexes that an earlier run finished are skipped;
+ * invalid ones are rebuilt. Writers are never blocked, so it may wait long for older transactions.
  */
 async function runOutsideTransaction(client: pg.PoolClient, sql: string, waitMs: number): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [`${waitMs}ms`])
@@ -271,7 +272,9 @@ async function isHalfBuilt(client: pg.PoolClient, index: string): Promise<boolea
   return rowCount === 1
 }
 
-/** Applies what the database lacks, or throws one line where that is done apart; answers the names that were applied. */
+/**
+ * Applies pending migrations, or throws a one-line error if migrations are run separately; returns the applied names.
+ */
 export async function bringUpToDate(pool: pg.Pool, when: 'start' | 'apart'): Promise<string[]> {
   if (when === 'start') return migrate(pool)
   const [first, ...others] = await pendingMigrations(pool)

@@ -18,7 +18,7 @@ import { canDo, type EngineHome } from './engine-home.ts'
 const manifest = z.object({ version: z.string() })
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** PostgreSQL's programs, ready to run. */
+/** PostgreSQL's executables. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -28,8 +28,8 @@ export interface Binaries {
 }
 
 /**
- * Makes a platform package runnable: adds the links to shared libraries that its install script would have made, and
- * when the package cannot be written or PostgreSQL's user cannot read it, runs a copy in the engine's home instead.
+ * Makes a platform package runnable: adds the links to shared libraries that its install script would have created. If
+ * the package isn't writable or PostgreSQL's user can't read it, runs a copy in the engine's home instead.
  */
 export function prepareBinaries(packageDirectory: string, home: EngineHome): Binaries {
   const { version } = manifest.parse(readJson(join(packageDirectory, 'package.json')))
@@ -45,7 +45,7 @@ export function prepareBinaries(packageDirectory: string, home: EngineHome): Bin
   }
 }
 
-/** Makes the links listed in `native/pg-symlinks.json` that are missing; false when the package cannot be written. */
+/** Creates the missing links from `native/pg-symlinks.json`; false if the package isn't writable. */
 function addMissingLinks(packageDirectory: string): boolean {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -89,7 +89,7 @@ function stageCopy(packageDirectory: string, home: EngineHome, version: string):
   return staged
 }
 
-// npm may have unpacked for its own user alone, under a strict umask.
+// With a strict umask, npm may have unpacked it for its own user alone.
 function handOver(directory: string, { user }: EngineHome): void {
   if (user === undefined) return
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -100,7 +100,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** What decides which PostgreSQL binaries fit: Node's names for system and processor, and the C library on Linux. */
+/** Selects the PostgreSQL binaries: Node's names for system and processor, and the C library on Linux. */
 export interface Platform {
   os: NodeJS.Platform
   cpu: string
@@ -129,7 +129,7 @@ function linuxLibc(): 'glibc' | 'musl' {
   return parsed.success && parsed.data.header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }
 
-/** Name of the npm package with PostgreSQL for a platform; throws with a way out where there is none. */
+/** Name of the npm package with PostgreSQL for a platform; throws with instructions if there is none. */
 export function platformPackageName({ os, cpu, libc }: Platform): string {
   if (libc === 'musl') {
     throw new Error(`The embedded PostgreSQL needs glibc, and this system (such as Alpine) has musl. ${ownServer}`)
@@ -139,7 +139,7 @@ export function platformPackageName({ os, cpu, libc }: Platform): string {
   return name
 }
 
-/** Directory of the installed package for a platform; throws with a way out when npm left it out. */
+/** Directory of the installed package for a platform; throws with instructions if npm didn't install it. */
 export function findPlatformPackage(platform: Platform = currentPlatform()): string {
   const name = platformPackageName(platform)
   try {

@@ -8,17 +8,16 @@ import { childEnvironment, type EngineHome } from './engine-home.ts'
 /** The database superuser of an embedded engine, and the name of its database. */
 export const engineRole = 'almoner'
 
-/** How a data directory is made. */
 export interface InitdbOptions {
-  /** Whether to wait until it is on the disk, as anything but a test must. */
+  /** Whether to wait for the disk; only tests may skip that. */
   sync: boolean
 }
 
 const onWindows = process.platform === 'win32'
 
 /**
- * Makes the data directory on first use, under another name until it is whole, so that a crash half way leaves none.
- * Refuses one of another major version, which PostgreSQL cannot open.
+ * Creates the data directory on first use, under a temporary name until it is complete, so that a crash doesn't leave a
+ * partial one. Refuses one of another major version, which PostgreSQL can't open.
  */
 export async function openDataDirectory(home: EngineHome, binaries: Binaries, options: InitdbOptions): Promise<void> {
   if (existsSync(home.data)) return refuseOtherVersion(home, binaries)
@@ -30,7 +29,7 @@ export async function openDataDirectory(home: EngineHome, binaries: Binaries, op
   renameSync(unfinished, home.data)
 }
 
-/** Password of the engine's role, needed only where there are no Unix sockets. */
+/** Password of the engine's role, needed only without Unix sockets. */
 export function readPassword(home: EngineHome): string | undefined {
   return onWindows ? readFileSync(passwordFile(home), 'utf8').trim() : undefined
 }
@@ -54,7 +53,8 @@ async function initialize(
   binaries: Binaries,
   { sync }: InitdbOptions,
 ): Promise<void> {
-  // Text sorts by code point and folds case by Unicode, alike on every machine; not every system has the C.UTF-8 locale.
+  // Text sorts by code point and folds case by Unicode, the same on every machine; not every system has the C.UTF-8
+  // locale.
   const locales = ['C.UTF-8', 'C'].map((locale) => [`--locale=${locale}`, ...(sync ? [] : ['--no-sync'])])
   const failures: string[] = []
   for (const options of locales) {
@@ -65,7 +65,7 @@ async function initialize(
   throw new Error(`PostgreSQL could not make ${home.data}: ${failures.join('\n')}`)
 }
 
-/** What initdb complained of, or undefined when it was content. */
+/** The error of initdb, or undefined on success. */
 function runInitdb(
   directory: string,
   extra: string[],

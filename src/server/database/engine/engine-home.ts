@@ -17,20 +17,24 @@ import { makeDataDirectory } from './make-data-directory.ts'
 
 const sharedRoot = '/var/lib/almoner'
 
-/** Where one engine lives and the user it runs as. The home holds data, socket, log, lock and records of who uses it. */
+/**
+ * The directory of an engine and the user it runs as. It contains data, socket, log, lock and the list of processes
+ * that use it.
+ */
 export interface EngineHome {
   path: string
   data: string
   log: string
   lock: string
   holders: string
-  /** Undefined when PostgreSQL runs as this process's own user. */
+  /** Undefined if PostgreSQL runs as this process's user. */
   user: ServerUser | undefined
 }
 
 /**
- * Finds or makes the engine's home: `database` in the data directory. When that is a place PostgreSQL's user cannot
- * reach (root's own home, say), `database` is a link to a directory below /var/lib/almoner, keyed by its path.
+ * Finds or creates the engine's home: `database` in the data directory. If PostgreSQL's user can't reach that (root's
+ * home directory, for example), `database` is a link to a directory below /var/lib/almoner, named by a hash of its
+ * path.
  */
 export function openEngineHome(dataDirectory: string): EngineHome {
   makeDataDirectory(resolve(dataDirectory))
@@ -82,7 +86,7 @@ function isReachable(directory: string, user: ServerUser | undefined): boolean {
   return user === undefined || canDo(user, 'cd "$1"', directory)
 }
 
-/** False, with nothing left behind, where files cannot be given to another user, as on some shared folders. */
+/** False, after cleaning up, if files can't be given to another user, as on some shared folders. */
 function makeOwned(path: string, user: ServerUser | undefined): boolean {
   if (mkdirSync(path, { recursive: true }) === undefined || user === undefined) return true
   try {
@@ -106,7 +110,7 @@ function refuseForeignData({ data, user }: EngineHome): void {
   throw new Error(`${data} belongs to another user (uid ${owner}). Start Almoner as that user, or as root.`)
 }
 
-/** The user PostgreSQL runs as, when it is another one than this process's. */
+/** The user PostgreSQL runs as, if it isn't this process's user. */
 export interface ServerUser {
   uid: number
   gid: number
@@ -115,8 +119,8 @@ export interface ServerUser {
 const preferred: readonly string[] = ['almoner', 'postgres', 'nobody', 'daemon']
 
 /**
- * PostgreSQL refuses to run as root: for root, an unprivileged user to run it as (the owner of an existing data
- * directory first); undefined where this process's own user will do.
+ * PostgreSQL refuses to run as root: for root, returns an unprivileged user (preferably the owner of an existing data
+ * directory); undefined if this process's user is suitable.
  */
 export function chooseServerUser(existingDirectories: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -149,8 +153,8 @@ function parseEntry(line: string): (ServerUser & { name: string }) | undefined {
 }
 
 /**
- * Whether a user can run a shell line; `$1` in it is the path. Asked of the system itself, since mode bits alone
- * do not tell (access lists, user namespaces, mounts).
+ * Whether a user can run a shell line, in which `$1` is the path. Tested by running it, because mode bits alone aren't
+ * sufficient (access lists, user namespaces, mounts).
  */
 export function canDo(user: ServerUser | undefined, line: string, path = '/'): boolean {
   const options = { cwd: '/', stdio: 'ignore' as const, ...user }
@@ -159,7 +163,7 @@ export function canDo(user: ServerUser | undefined, line: string, path = '/'): b
 
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir']
 
-/** What PostgreSQL gets of this process's environment: neither Almoner's secrets nor settings meant for other servers. */
+/** The environment for PostgreSQL: without Almoner's secrets and settings for other servers. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
 }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path'
 
 /**
- * Makes Almoner's data directory where there is none, and tries whether something can be kept in it. Throws one line
- * that names the place and the reason. One that is somebody else's is left to whoever wants something of it.
+ * Creates Almoner's data directory if needed, and tests whether it is writable. Throws a one-line error with path and
+ * reason. An existing directory of another user is left to its later users to check.
  */
 export function makeDataDirectory(path: string): void {
   try {
@@ -22,8 +22,8 @@ export function makeDataDirectory(path: string): void {
 }
 
 /**
- * Makes a directory and those above it, as far as there are none. One level at a time: node's own recursive mkdir never
- * returns on a file system that makes no directories, such as /proc.
+ * Creates a directory with its parents. One level at a time, because node's recursive mkdir never returns on file
+ * systems without mkdir, such as /proc.
  */
 export function makeDirectory(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return

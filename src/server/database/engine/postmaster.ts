@@ -24,7 +24,7 @@ import { isProcessAlive, processName } from './processes.ts'
 
 const onWindows = process.platform === 'win32'
 const socketPort = 5432
-// A socket's address holds 104 bytes on macOS and 108 on Linux, with the name of the socket and a final zero.
+// A socket path is limited to 104 bytes on macOS and 108 on Linux, including the socket's name and a final zero.
 const longestSocketDirectory = 80
 const largestLog = 4 * 1024 * 1024
 const ampleSharedMemory = 512 * 1024 * 1024
@@ -40,7 +40,7 @@ export async function startPostmaster(
   const all = { ...(await listening(home)), ...sharedMemory(), ...quiet, ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(home)
-  // Detached, so that Ctrl-C in a terminal reaches this process alone, which then stops PostgreSQL in its own time.
+  // Detached, so that Ctrl-C in a terminal reaches only this process, which then stops PostgreSQL in order.
   const child = spawn(binaries.postgres, ['-D', home.data, ...options], {
     cwd: '/',
     env: childEnvironment(),
@@ -64,9 +64,9 @@ export async function startPostmaster(
   }
 }
 
-/** Ends PostgreSQL in order: open transactions are rolled back, what was acknowledged is on disk. */
+/** Stops PostgreSQL cleanly: open transactions are rolled back, committed data is on disk. */
 export async function stopPostmaster(home: EngineHome, binaries: Binaries, postmaster: Postmaster): Promise<void> {
-  // Windows has no signals; there, pg_ctl asks in PostgreSQL's own way.
+  // Windows has no signals; pg_ctl uses PostgreSQL's own mechanism there.
   if (onWindows) spawnSync(binaries.pgCtl, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
   else signal(postmaster.pid, 'SIGINT')
   const deadline = Date.now() + stopPatience
@@ -77,13 +77,13 @@ export async function stopPostmaster(home: EngineHome, binaries: Binaries, postm
   removeSocketDirectory(home, postmaster.socketDirectory)
 }
 
-/** Waits for a server that is on its way down, as one stopped by a process that then died. */
+/** Waits for a server that is stopping, for example because the process that stopped it died. */
 export async function waitUntilGone(home: EngineHome): Promise<void> {
   const deadline = Date.now() + stopPatience
   while (findPostmaster(home.data) !== undefined && Date.now() < deadline) await sleep(20)
 }
 
-/** The last lines PostgreSQL wrote, for an error to show. */
+/** The last lines of PostgreSQL's log, for error messages. */
 export function logTail(home: EngineHome): string {
   return existsSync(home.log) ? readFileSync(home.log, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''
 }
@@ -94,12 +94,15 @@ const quiet = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and details in the log would put donors' words there.
+  // Logged statements and details would contain donors' data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** Containers often have 64 MB of /dev/shm, too little for a parallel index build: files in the data directory instead. */
+/**
+ * Containers often have 64 MB of /dev/shm, too little for a parallel index build, so files in the data directory are
+ * used.
+ */
 function sharedMemory(): Record<string, string> {
   if (process.platform !== 'linux') return {}
   const { bsize, blocks } = statfsSync('/dev/shm')
@@ -119,7 +122,7 @@ async function listening(home: EngineHome): Promise<Record<string, string>> {
   }
 }
 
-/** A directory that only PostgreSQL's user and root may enter: that is what guards the socket. */
+/** A directory that only PostgreSQL's user and root may enter, to protect the socket. */
 function makeSocketDirectory(home: EngineHome): string {
   removeSocketDirectory(home, readRecord(home.data)?.socketDirectory ?? '')
   const near = join(home.path, 'socket')
@@ -164,12 +167,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** What a running PostgreSQL says of itself in `postmaster.pid` of its data directory. */
+/** The contents of `postmaster.pid` in a data directory. */
 export interface Postmaster {
   pid: number
   dataDirectory: string
   port: number
-  /** Empty where there is no Unix socket. */
+  /** Empty without a Unix socket. */
   socketDirectory: string
 }
 
@@ -180,13 +183,13 @@ function parsePostmasterPid(text: string): Postmaster | undefined {
   return { pid: Number(pid), dataDirectory, port: Number(port), socketDirectory }
 }
 
-/** The PostgreSQL server that runs on a data directory, or undefined when none does. */
+/** The running PostgreSQL server of a data directory; undefined if there is none. */
 export function findPostmaster(dataDirectory: string): Postmaster | undefined {
   const found = readRecord(dataDirectory)
   return found !== undefined && isPostmasterOf(found, dataDirectory) ? found : undefined
 }
 
-/** The record a server left behind, whether or not it still runs. */
+/** The record of a server, whether or not it is running. */
 export function readRecord(dataDirectory: string): Postmaster | undefined {
   try {
     return parsePostmasterPid(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'))
@@ -195,7 +198,9 @@ export function readRecord(dataDirectory: string): Postmaster | undefined {
   }
 }
 
-/** The number may belong to another program by now (containers reuse low numbers at once): its command line must name us. */
+/**
+ * The process ID may have been reused (containers reuse low ones at once), so the command line must name our directory.
+ */
 function isPostmasterOf({ pid }: Postmaster, dataDirectory: string): boolean {
   if (!isProcessAlive(pid)) return false
   const command = commandLine(pid)
@@ -215,9 +220,9 @@ function commandLine(pid: number): string | undefined {
 }
 
 /**
- * PostgreSQL will not start while the number in a record left behind belongs to any living process of its user.
- * Where that process is surely no PostgreSQL, the record gets the number of this process, PostgreSQL's parent-to-be,
- * which it takes for stale. The file stays, since PostgreSQL also finds survivors by the shared memory it names.
+ * PostgreSQL doesn't start while the process ID in a stale record belongs to any living process of its user. If that
+ * process is certainly not PostgreSQL, the record gets the ID of this process, the future parent of PostgreSQL, which
+ * treats that as stale. The file is kept, because PostgreSQL also finds survivors by the shared memory it names.
  */
 function releaseReusedPid(dataDirectory: string): void {
   const record = readRecord(dataDirectory)

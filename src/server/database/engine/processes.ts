@@ -8,27 +8,27 @@ interface ProcessEntry {
   startTime: string
 }
 
-/** Names a process beyond reuse of its number: `pid`, followed on Linux by its start time and the boot it belongs to. */
+/** Identifies a process even if its ID is reused: `pid`, followed on Linux by its start time and boot ID. */
 function processIdentity(pid: number): string {
   const entry = readEntry(pid)
   return entry === undefined ? String(pid) : `${pid} ${entry.startTime} ${bootId()}`
 }
 
-/** Whether the process named by `processIdentity` still lives. */
+/** Whether the process identified by `processIdentity` is alive. */
 function isIdentityAlive(identity: string): boolean {
   const pid = Number(identity.split(' ')[0])
   if (!isProcessAlive(pid)) return false
   return !identity.includes(' ') || processIdentity(pid) === identity
 }
 
-/** Whether a process with this number lives; one that ended and waits for its parent to notice does not. */
+/** Whether a process with this ID is alive; zombies aren't. */
 export function isProcessAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return false
   const state = readEntry(pid)?.state
   return state !== 'Z' && state !== 'X'
 }
 
-/** Name of the program a process runs, or undefined where the system does not say. */
+/** Name of a process's program; undefined if the system doesn't tell. */
 export function processName(pid: number): string | undefined {
   return readEntry(pid)?.name
 }
@@ -43,7 +43,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Reads proc(5) `stat`: pid (name) state … field 22 is the start time; the name may itself hold brackets and spaces. */
+/** Parses proc(5) `stat`: pid (name) state … field 22 is the start time; the name may contain brackets and spaces. */
 function readEntry(pid: number): ProcessEntry | undefined {
   const text = readOptional(`/proc/${pid}/stat`)
   if (text === undefined) return undefined
@@ -67,7 +67,9 @@ function readOptional(path: string): string | undefined {
 const patience = 60_000
 let tickets = 0
 
-/** Runs work while no other process (or caller in this one) holds the lock file; a dead holder's lock is taken over. */
+/**
+ * Runs work while no other process (or caller in this one) holds the lock file; takes over the lock of a dead process.
+ */
 export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   await acquire(path)
   try {
@@ -93,7 +95,7 @@ async function acquire(path: string): Promise<void> {
   }
 }
 
-// A hard link appears with its content in one step, which a file that is created and then written does not.
+// A hard link appears atomically with its content, unlike a file that is created and then written.
 function linked(ticket: string, path: string): boolean {
   try {
     linkSync(ticket, path)
@@ -113,7 +115,7 @@ function takeOverIfDead(path: string, ticket: string): void {
   } catch {
     return
   }
-  // Somebody faster may have taken the lock between the look and the rename: theirs goes back.
+  // Another process may have taken the lock before the rename: its lock is restored.
   if (read(aside) !== holder) linked(aside, path)
   rmSync(aside, { force: true })
 }
@@ -137,7 +139,7 @@ export function addHolder(directory: string): string {
   return path
 }
 
-/** How many living processes use the engine; records of dead ones are cleared away. */
+/** Number of living processes that use the engine; deletes the records of dead ones. */
 export function countHolders(directory: string): number {
   mkdirSync(directory, { recursive: true })
   const records = readdirSync(directory).map((name) => join(directory, name))

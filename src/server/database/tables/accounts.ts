@@ -13,11 +13,11 @@ export interface AccountTable {
   allowed_origins: Generated<string[]>
   consent_policy: Generated<ConsentPolicy>
   created_at: Date
-  /** Since when none of its keys opens anything. */
+  /** Since when all its keys are invalid. */
   disabled_at: Generated<Date | null>
 }
 
-/** The key of an account and mode that pages may show. */
+/** The publishable key of an account and mode. */
 export interface PublicKeyTable {
   public_key: string
   account_id: string
@@ -26,7 +26,9 @@ export interface PublicKeyTable {
   expires_at: Generated<Date | null>
 }
 
-/** A secret of an account and mode: its hash to find it by, and sealed, because webhooks are signed with it. */
+/**
+ * A secret of an account and mode: its hash for look-ups, and an encrypted copy, because webhooks are signed with it.
+ */
 export interface SecretKeyTable {
   secret_hash: Buffer
   account_id: string
@@ -36,7 +38,7 @@ export interface SecretKeyTable {
   expires_at: Date | null
 }
 
-/** A secret that opens named operations only, from named networks where there are any. Never opened again: only its hash exists. */
+/** A secret limited to named operations, and optionally to named networks. Only its hash is stored. */
 export interface RestrictedKeyTable {
   id: string
   secret_hash: Buffer
@@ -50,16 +52,16 @@ export interface RestrictedKeyTable {
   last_used_at: Generated<Date | null>
 }
 
-/** How an account shows itself to donors; what is null is not set. */
+/** An account's branding for donors; null means not set. */
 export interface AccountBrandingTable {
   account_id: string
-  /** The name donors see; the account's own unless set. */
+  /** The name donors see; default: the account's own. */
   shown_name: string | null
   /** Below this service's address: `/pictures/<hash>.png`. */
   logo_url: string | null
   /** `#rrggbb`, readable on white. */
   accent: string | null
-  /** Cents, from least to most. */
+  /** Cents, in ascending order. */
   suggested_amounts: Generated<number[]>
   updated_at: Date
 }
@@ -73,7 +75,7 @@ export interface AccountLogoTable {
   height: number
 }
 
-/** What a kind of gift costs from a day on, `YYYY-MM-DD`: hundredths of a percent, and cents. */
+/** The fee of a kind of donation from a day on, `YYYY-MM-DD`: hundredths of a percent, and cents. */
 export interface FeeTermsTable {
   account_id: string | null
   kind: 'card' | 'invoice'
@@ -82,7 +84,7 @@ export interface FeeTermsTable {
   fixed_cents: number
 }
 
-/** A request that an account made in the last days; nothing of what it sent, nor of its answer but how it went. */
+/** A recent API request of an account: its outcome, without request or response data. */
 export interface ApiRequestTable {
   request_id: string
   account_id: string
@@ -94,7 +96,7 @@ export interface ApiRequestTable {
   milliseconds: number
   /** The public key, or the ID of the restricted key. */
   key_id: string
-  /** The code of the problem, and the parameter it names. */
+  /** The error code, and the parameter it names. */
   problem: string | null
   param: string | null
 }
@@ -105,7 +107,6 @@ export interface MasterKeyTable {
   fingerprint: Buffer
 }
 
-/** The tables this part owns. */
 export interface AccountTables {
   master_key: MasterKeyTable
   account: AccountTable
@@ -118,7 +119,7 @@ export interface AccountTables {
   restricted_key: RestrictedKeyTable
 }
 
-/** Tries to pay by one address or at one account, over a short while that began at `since`. */
+/** Payment attempts by an address or at an account, in a short period that started at `since`. */
 export interface PaymentTallyTable {
   subject: string
   tries: number
@@ -127,20 +128,19 @@ export interface PaymentTallyTable {
   locked_until: Date | null
 }
 
-/** An action token that was used. */
 export interface UsedActionTable {
   id: string
   expires_at: Date
 }
 
-/** The tables of the shield. */
+/** The tables of abuse protection. */
 export interface AbuseTables {
   shield_salt: { single: Generated<boolean>; salt: string }
   payment_tally: PaymentTallyTable
   used_action: UsedActionTable
 }
 
-/** The answer of a write that carried an idempotency key. */
+/** The response to a write with an idempotency key. */
 export interface IdempotentAnswerTable {
   account_id: string
   live_mode: boolean
@@ -148,26 +148,24 @@ export interface IdempotentAnswerTable {
   path: string
   key: string
   fingerprint: Buffer
-  /** As it was kept before answers were sealed. */
+  /** From before responses were encrypted. */
   answer: string | null
   answer_sealed: Buffer | null
-  /** The hash of the address it names, for answers that lead somewhere. */
+  /** The hash of the address in the response, if it redirects. */
   address_hash: Buffer | null
   created_at: Date
 }
 
-/** The tables this part owns. */
 export interface IdempotencyTables {
   idempotent_answer: IdempotentAnswerTable
 }
 
-/** The one row that says how far the sandbox's clock runs ahead of the machine's, in milliseconds. */
+/** The only row: by how many milliseconds the sandbox's clock is ahead of the machine's. */
 export interface SandboxClockTable {
   single: Generated<boolean>
   ahead_milliseconds: number
 }
 
-/** The tables this part owns. */
 export interface SandboxTables {
   sandbox_clock: SandboxClockTable
 }

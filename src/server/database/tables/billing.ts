@@ -13,29 +13,29 @@ export interface InvoiceTable {
   created_at: Date
   sent_at: Generated<Date | null>
   paid_at: Generated<Date | null>
-  /** The day its money arrived, `YYYY-MM-DD`, where that is not the day it was recorded as paid. */
+  /** The day its money arrived, `YYYY-MM-DD`, if it was recorded as paid on another day. */
   received_on: Generated<string | null>
   /** The due date, `YYYY-MM-DD`, once it was sent. */
   due_on: Generated<string | null>
-  /** What of its payments became credit, because it was more than was due. */
+  /** The part of its payments that became credit, because it exceeded the amount due. */
   overpaid: Generated<number>
   /** Written-off cents, without canceled donations. */
   written_off: Generated<number>
-  /** How often it was to be paid again because a payment bounced. */
+  /** How often it became due again because a payment bounced. */
   reopened: Generated<number>
 }
 
-/** Money that came for an invoice, in part or in whole. Cents. */
+/** A partial or full payment of an invoice. Cents. */
 export interface InvoicePaymentTable {
   id: string
   invoice_id: string
   live_mode: boolean
   amount: number
-  /** Where it is expected to be shown: on the bank's statement or a processor's. */
+  /** Whose statement is expected to show it. */
   through: 'bank' | 'processor'
-  /** What the bank or the payer calls it. */
+  /** The bank's or payer's reference. */
   reference: string
-  /** The day the money arrived, `YYYY-MM-DD`, where that is not the day it was recorded. */
+  /** The day the money arrived, `YYYY-MM-DD`, if it was recorded on another day. */
   received_on: string | null
   recorded_at: Date
   bounced_at: Generated<Date | null>
@@ -51,21 +51,21 @@ export interface InvoiceLineTable {
   billed: number
 }
 
-/** An invoice that is still being put together; `entries` of the ledger have been made of it. */
+/** An unfinished invoice; `entries` counts its ledger entries so far. */
 export interface MonthClosingTable {
   invoice_id: string
   entries: Generated<number>
   begun_at: Date
 }
 
-/** What invoices to an account, or of the house, say besides sums. */
+/** Billing details of an account, or of the house. */
 export interface BillingDetailsTable {
   owner_id: string
   address: string[]
   payment_days: number
 }
 
-/** What the foundation took off an invoice. Cents. */
+/** A deduction from an invoice by the foundation. Cents. */
 export interface CreditNoteTable {
   id: string
   number: GeneratedAlways<number>
@@ -73,12 +73,12 @@ export interface CreditNoteTable {
   live_mode: boolean
   amount: number
   reason: string
-  /** Whether the invoice was paid already, so that it became credit of the account. */
+  /** True if the invoice was already paid, so that it became credit of the account. */
   credited: boolean
   issued_at: Date
 }
 
-/** A try to pay an invoice from its link. Cents. */
+/** An attempt to pay an invoice at its link. Cents. */
 export interface InvoiceChargeTable {
   id: string
   invoice_id: string
@@ -93,7 +93,6 @@ export interface InvoiceChargeTable {
   settled_at: Generated<Date | null>
 }
 
-/** The tables this part owns. */
 export interface BillingTables {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable

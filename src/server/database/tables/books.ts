@@ -1,4 +1,4 @@
-/** What each book of the ledger holds, and whether it is ours to have (debit) or to give (credit). */
+/** The ledger accounts, and whether each is normally a debit or a credit balance. */
 export const books = {
   pledged: { side: 'debit', about: 'Gifts that accounts promised and were not yet invoiced for' },
   invoiced: { side: 'debit', about: 'Gifts that accounts were invoiced for' },
@@ -33,16 +33,16 @@ export const books = {
   campaign_held: { side: 'credit', about: 'Campaign money held until it is decided' },
 } as const satisfies Record<string, { side: 'debit' | 'credit'; about: string }>
 
-/** One of the ledger's books. */
 export type Book = keyof typeof books
 
-/** What our own records expect another's statement to show; what stands there matches it piece by piece. */
+/**
+ * A clearing account: what our records expect a bank or processor statement to show; its items are matched one by one.
+ */
 export type ClearingBook = 'bank_clearing' | 'processor_clearing'
 
-/** Every book, in the order above. */
+/** Every ledger account, in the order above. */
 export const bookNames: readonly Book[] = Object.keys(books).filter((name): name is Book => name in books)
 
-/** What moved. */
 export type EntryKind =
   | 'pledge'
   | 'invoice'
@@ -78,5 +78,5 @@ export type EntryKind =
   | 'credit_note'
   | 'written_off'
 
-/** The foundation itself, as the owner of balances. */
+/** The foundation itself, as an owner of balances. */
 export const HOUSE = 'house'

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { CampaignType } from '../../../contract/campaigns.ts'
 
-/** What must come before the money of a debit that came back can be fetched again. */
+/** What a new debit waits for after a return. */
 export type PullWait = 'retry' | 'bank_account' | 'authorization' | 'retries_spent'
 
 type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>
@@ -32,10 +32,9 @@ export interface CampaignTable {
   created_at: Date
 }
 
-/** A campaign as it is read. */
 export type CampaignRow = Selectable<CampaignTable>
 
-/** What was signed for a campaign of the three dashboard types; dates are `YYYY-MM-DD`. */
+/** The signed terms of a campaign of the three dashboard types; dates are `YYYY-MM-DD`. */
 export interface StatementOfWorkTable {
   campaign_id: string
   fee_basis_points: number
@@ -47,10 +46,10 @@ export interface StatementOfWorkTable {
   signed_on: string
 }
 
-/** How a campaign stands that is being agreed on. */
+/** Status of a campaign draft. */
 export type CampaignDraftStatus = 'unsigned' | 'signed' | 'approved' | 'declined' | 'withdrawn'
 
-/** A campaign that is being agreed on. `signer_id` and `drafted_by` are persons. */
+/** A campaign draft. `signer_id` and `drafted_by` are persons. */
 export interface CampaignDraftTable {
   id: string
   account_id: string
@@ -71,7 +70,7 @@ export interface CampaignDraftTable {
   ended_at: Generated<Date | null>
 }
 
-/** The statement of work of a draft as a PDF, with its SHA-256 in hexadecimal digits. */
+/** The statement of work of a draft as a PDF, with its SHA-256 hex digest. */
 export interface CampaignDocumentTable {
   draft_id: string
   bytes: Buffer
@@ -93,16 +92,18 @@ export interface CampaignPullTable {
   /** The bank's, such as `R01`. */
   return_code: Generated<string | null>
   failed_at: Generated<Date | null>
-  /** The first debit of those that this one repeats, and which repetition it is. */
+  /** The first debit that this one retries, and the number of the retry. */
   repeats: string | null
   attempt: number
-  /** The last day on which it may be repeated. */
+  /** The last day on which it may be retried. */
   retry_until: string
   waits_for: Generated<PullWait | null>
   authorized_on: Generated<string | null>
 }
 
-/** A gift made for a campaign: due until its money is pulled, received once the pull settled, returned while it waits. */
+/**
+ * A donation to a campaign: due until its money is pulled, received once the pull has settled, returned while it waits.
+ */
 export interface CampaignDonationTable {
   id: string
   campaign_id: string
@@ -112,11 +113,11 @@ export interface CampaignDonationTable {
   status: Generated<'due' | 'pulling' | 'returned' | 'received'>
   pull_id: string | null
   created_at: Date
-  /** The day a file says it was made, `YYYY-MM-DD`. */
+  /** The day it was made according to a file, `YYYY-MM-DD`. */
   given_on: Generated<string | null>
 }
 
-/** Cents the account spent for a campaign and claims back; `spent_on` is `YYYY-MM-DD`. */
+/** Cents the account spent for a campaign and claims; `spent_on` is `YYYY-MM-DD`. */
 export interface CampaignExpenseTable {
   id: string
   campaign_id: string
@@ -127,7 +128,7 @@ export interface CampaignExpenseTable {
   created_at: Date
 }
 
-/** A file of rows that was booked for a campaign, by the hash of what it holds. */
+/** A file that was posted to a campaign, by the hash of its rows. */
 export interface CampaignBulkFileTable {
   campaign_id: string
   kind: 'donations' | 'expenses'
@@ -137,7 +138,6 @@ export interface CampaignBulkFileTable {
   times: Generated<number>
 }
 
-/** The tables this part owns. */
 export interface CampaignTables {
   campaign: CampaignTable
   statement_of_work: StatementOfWorkTable

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { MonthlyGiftEndReason, MonthlyGiftStatus } from '../../../contract/monthly-gifts.ts'
 import type { DeclineReason } from '../../../contract/payments.ts'
 
-/** A hosted page for one gift. `amount` is what the donor pays and `fee` the part of it that is no gift, in cents of USD. */
+/** A hosted page for one gift. `amount` is what the donor pays, `fee` the fee in it, in cents of USD. */
 export interface CheckoutLinkTable {
   id: string
   token_hash: Buffer
@@ -12,7 +12,7 @@ export interface CheckoutLinkTable {
   amount: number
   fee: number
   success_url: string
-  /** Hash of the proof in `success_url`, by which a donor who comes back learns what was given; null where there is none. */
+  /** Hash of the proof in `success_url`, which shows a returning donor what was given; null if there is none. */
   return_proof_hash: Buffer | null
   cancel_url: string
   external_id: string | null
@@ -21,20 +21,20 @@ export interface CheckoutLinkTable {
   donation_id: string | null
   created_at: Date
   expires_at: Date
-  /** What language the page speaks, where the maker of the link said so. */
+  /** The page's language, if the link's creator set it. */
   locale: string | null
-  /** Whether what is given here is given again every month. */
+  /** Whether the gift repeats monthly. */
   monthly: Generated<boolean>
-  /** Whether our page is left out where it has nothing to ask. */
+  /** Whether our page is skipped if it has nothing to ask. */
   page_when_needed: Generated<boolean>
 }
 
-/** One try to pay. `started`: the processor is being asked; `waiting`: the donor is at the bank. */
+/** A payment attempt. `started`: the processor is being asked; `waiting`: the donor is at the bank. */
 export interface CheckoutPaymentTable {
   id: string
   link_id: string
   live_mode: boolean
-  /** The form the donor sent; the same form sent again is the same payment. */
+  /** The submitted form; the same form submitted again is the same payment. */
   attempt: string
   processor: string
   reference: string | null
@@ -47,25 +47,25 @@ export interface CheckoutPaymentTable {
   donor_email: string
   started_at: Date
   settled_at: Date | null
-  /** When the round over open payments last asked how it stands. */
+  /** When its state was last checked. */
   looked_at: Generated<Date | null>
-  /** Cards refused on the processor's own page, as far as it told us. */
+  /** Declines on the processor's own page, as far as it reported them. */
   refusals: Generated<number>
   /** Hash of the address that opened the processor's page, while the payment is open. */
   payer: string | null
-  /** The language the donor paid in, as a whole tag. */
+  /** The donor's language at payment, as a full tag. */
   locale: string | null
   /** Whether its receipt waits for the foundation's name. */
   receipt_owed: Generated<boolean>
-  /** What was paid, where it renews a monthly gift: the amount may have been changed since it began. */
+  /** The amount paid, if it renews a monthly gift: the amount may have changed since the start. */
   renewal_amount: Generated<number | null>
-  /** The moment the month's payment was due, where it renews a monthly gift. */
+  /** When the month's payment was due, if it renews a monthly gift. */
   renews_month: Generated<Date | null>
-  /** Cents that were given back at the processor's own desk. */
+  /** Cents that were refunded in the processor's dashboard. */
   returned: Generated<number>
 }
 
-/** In whose honor or memory an open payment's gift is to be, and whom to tell of it. */
+/** The dedication of an open payment, and whom to notify. */
 export interface GiftDedicationTable {
   payment_id: string
   occasion: 'honor' | 'memory'
@@ -73,12 +73,11 @@ export interface GiftDedicationTable {
   tell_email: string
 }
 
-/** In whose honor or memory a link's gift is to be, where the page that asked for the link had asked the donor. */
+/** The dedication of a link, if the page that created the link had asked the donor. */
 export interface LinkDedicationTable extends Omit<GiftDedicationTable, 'payment_id'> {
   link_id: string
 }
 
-/** The tables this part owns. */
 export interface CheckoutTables {
   checkout_link: CheckoutLinkTable
   checkout_payment: CheckoutPaymentTable
@@ -86,25 +85,25 @@ export interface CheckoutTables {
   link_dedication: LinkDedicationTable
 }
 
-/** A payment as the sandbox's processor remembers it. Cents of USD. */
+/** A payment at the sandbox's processor. Cents of USD. */
 export interface SandboxPaymentTable {
   key: string
   amount: number
   status: 'paid' | 'declined' | 'action_needed' | 'voided'
   decline_reason: DeclineReason | null
   created_at: Date
-  /** When the donor got it back. */
+  /** When it was refunded. */
   refunded_at: Generated<Date | null>
 }
 
-/** A gift that the sandbox's processor charges every month. What its card does is kept, its number never. */
+/** A monthly subscription at the sandbox's processor. Stores the test card's behavior, never its number. */
 export interface SandboxSubscriptionTable {
   key: string
   amount: number
   card_behavior: string
   card_last4: string
   began_at: Date
-  /** How many months have come, charged or not. */
+  /** Number of months so far, charged or not. */
   months: Generated<number>
   is_paused: Generated<boolean>
   paused_until: Generated<Date | null>
@@ -113,7 +112,7 @@ export interface SandboxSubscriptionTable {
   card_failed: Generated<boolean>
 }
 
-/** What one month's payment came to. */
+/** The result of one month's payment. */
 export interface SandboxInvoiceTable {
   subscription_key: string
   month: number
@@ -126,14 +125,13 @@ export interface SandboxInvoiceTable {
   refunded_at: Generated<Date | null>
 }
 
-/** The tables processors own. */
 export interface ProcessorTables {
   sandbox_subscription: SandboxSubscriptionTable
   sandbox_invoice: SandboxInvoiceTable
   sandbox_payment: SandboxPaymentTable
 }
 
-/** A gift that is given again every month. Amounts are cents of USD. */
+/** A monthly gift. Amounts are cents of USD. */
 export interface MonthlyGiftTable {
   id: string
   account_id: string
@@ -161,10 +159,8 @@ export interface MonthlyGiftTable {
   version: Generated<number>
 }
 
-/** The tables this part owns. */
 export interface MonthlyGiftTables {
   monthly_gift: MonthlyGiftTable
 }
 
-/** A monthly gift as it is read. */
 export type MonthlyGiftRow = Selectable<MonthlyGiftTable>

@@ -24,45 +24,42 @@ export interface DonationTable {
   created_at: Date
   /** The monthly gift it belongs to, if any. */
   monthly_gift_id: string | null
-  /** The first gift of those, where this is a later one. */
+  /** That gift's first donation, if this is a later one. */
   first_donation_id: string | null
-  /** The giving program that made it, if one did. */
+  /** The giving program that made it, if any. */
   program_id: string | null
 }
 
-/** Why a gift may be passed to another nonprofit. */
+/** Why a donation may be given to another nonprofit. */
 export const REGRANT_REASONS = ['not_eligible', 'not_payable', 'closed', 'declined', 'donor_asked'] as const
 
-/** One of the reasons. */
 export type RegrantReason = (typeof REGRANT_REASONS)[number]
 
-/** The reason of one regrant, where it was said; the event is that of the regrant. */
+/** The reason of a regrant, if given; the event is that of the regrant. */
 export interface RegrantReasonTable {
   event_id: string
   donation_id: string
   reason: RegrantReason
 }
 
-/** A refund that may go, and how it stands. */
+/** A refund order and its status. */
 export interface RefundOrderTable {
   donation_id: string
   ordered_at: Date
   done_at: Generated<Date | null>
-  /** Why the money cannot be given back where it came from. */
+  /** Why the refund can't be made through the original payment. */
   problem: Generated<string | null>
 }
 
-/** The tables this part owns. */
 export interface DonationTables {
   donation: DonationTable
   refund_order: RefundOrderTable
   regrant_reason: RegrantReasonTable
 }
 
-/** A donation as it is read. */
 export type DonationRow = Selectable<DonationTable>
 
-/** An address, in small letters, that links to its gifts were asked for. */
+/** A request for the links to an address's donations; the address is lower case. */
 export interface GiftSearchTable {
   id: string
   live_mode: boolean
@@ -73,12 +70,11 @@ export interface GiftSearchTable {
   found_at: Generated<Date | null>
 }
 
-/** The tables this part owns. */
 export interface DonorTables {
   gift_search: GiftSearchTable
 }
 
-/** A receipt of a gift by card. Amounts are cents, days are `YYYY-MM-DD` where the foundation is. */
+/** A receipt of a card donation. Amounts are cents, days are `YYYY-MM-DD` in the foundation's time zone. */
 export interface ReceiptTable {
   id: string
   live_mode: boolean
@@ -103,20 +99,18 @@ export interface ReceiptTable {
   locale: string
 }
 
-/** The last number of a mode's year. */
+/** The last receipt number of a mode and year. */
 export interface ReceiptCounterTable {
   live_mode: boolean
   year: number
   last: number
 }
 
-/** The tables this part owns. */
 export interface ReceiptTables {
   receipt: ReceiptTable
   receipt_counter: ReceiptCounterTable
 }
 
-/** A receipt as it is read. */
 export type ReceiptRow = Selectable<ReceiptTable>
 
 /** A payment that became donations; cents of USD. */
@@ -129,20 +123,19 @@ export interface TransferCaptureTable {
   created_at: Date
 }
 
-/** Which donation came out of which payment. */
+/** The donations that came from a payment. */
 export interface TransferAllocationTable {
   donation_id: string
   payment_id: string
   live_mode: boolean
 }
 
-/** The tables this part owns. */
 export interface TransferTables {
   transfer_capture: TransferCaptureTable
   transfer_allocation: TransferAllocationTable
 }
 
-/** What an offset was computed from: a model's result and its inputs. */
+/** The inputs and result of an offset's emission model. */
 export interface EmissionColumns {
   /** Integer cents of USD. */
   amount: number
@@ -155,7 +148,7 @@ export interface EmissionColumns {
   facts: JSONColumnType<Record<string, unknown>, string, string>
 }
 
-/** A price that was quoted for a shipment. */
+/** A quoted price for a shipment. */
 export interface OffsetEstimateTable extends EmissionColumns {
   id: string
   account_id: string
@@ -165,7 +158,7 @@ export interface OffsetEstimateTable extends EmissionColumns {
   used_at: Date | null
 }
 
-/** What a climate donation offset. */
+/** The offset of a climate donation. */
 export interface ClimateOffsetTable extends EmissionColumns {
   donation_id: string
   account_id: string
@@ -175,7 +168,6 @@ export interface ClimateOffsetTable extends EmissionColumns {
   created_at: Date
 }
 
-/** The tables this part owns. */
 export interface ClimateTables {
   offset_estimate: OffsetEstimateTable
   climate_offset: ClimateOffsetTable

@@ -8,18 +8,18 @@ import type {
 } from '../../../contract/documents.ts'
 import type { ActorKind } from './people.ts'
 
-/** One fact: text, an address or phone number, a list of elements, or null for one that was taken back. */
+/** A fact: text, an address or phone number, a list of elements, or null for one that was withdrawn. */
 export type FilingValue = string | Parts | Parts[] | null
 
-/** The members of an address, a phone number or an element of a list. */
+/** The members of an address, phone number or list element. */
 export interface Parts {
   [name: string]: string | null | undefined | Parts
 }
 
-/** Facts by name, as far as they are known. */
+/** The known facts by name. */
 export type FilingData = Record<string, FilingValue>
 
-/** A nonprofit whose filings a law firm keeps. */
+/** A nonprofit whose filings a law firm prepares. */
 export interface FilingClientTable {
   id: string
   account_id: string
@@ -28,7 +28,7 @@ export interface FilingClientTable {
   created_at: Date
 }
 
-/** A client's questionnaire with its annual return: the standing one, or that of a year. */
+/** A client's questionnaire with its annual return: the standing record, or that of a year. */
 export interface FilingRecordTable {
   id: string
   annual_return_id: string
@@ -40,7 +40,7 @@ export interface FilingRecordTable {
   updated_at: Date
 }
 
-/** One change of one fact, never rewritten. */
+/** A change of one fact; rows are never updated. */
 export interface FilingChangeTable {
   id: Generated<string>
   record_id: string
@@ -51,13 +51,13 @@ export interface FilingChangeTable {
   new_value: ColumnType<FilingValue, string, never>
   changed_at: Date
   actor_kind: ActorKind | null
-  /** What people call who it was: a person's address, a public key. */
+  /** The actor's name: a person's address, or a public key. */
   actor_name: string | null
   /** The document it was accepted from. */
   document_id: string | null
 }
 
-/** What a person said to a proposal of a document. */
+/** A person's decision about a document's proposal. */
 export interface FilingDecisionTable {
   record_id: string
   document_id: string
@@ -69,7 +69,7 @@ export interface FilingDecisionTable {
   decided_at: Date
 }
 
-/** A launch page, closed after too many wrong proofs or when its time is over. */
+/** A launch page, closed after too many wrong proofs or when it expires. */
 export interface FilingLaunchTable {
   id: string
   client_id: string | null
@@ -82,11 +82,11 @@ export interface FilingLaunchTable {
   account_id: string | null
   created_at: Date
   expires_at: Date
-  /** The token of the firm's server it was made by. */
+  /** The token of the firm's server that created it. */
   token_id: string | null
 }
 
-/** An address a firm's calendar is read at. */
+/** The address of a firm's calendar feed. */
 export interface FilingFeedTable {
   id: string
   account_id: string
@@ -97,7 +97,6 @@ export interface FilingFeedTable {
   revoked_at: Date | null
 }
 
-/** The tables this part owns. */
 export interface FilingTables {
   filing_client: FilingClientTable
   filing_record: FilingRecordTable
@@ -107,14 +106,14 @@ export interface FilingTables {
   filing_launch: FilingLaunchTable
 }
 
-/** A document to be fetched, or handed in as a file, and read; `claimed_at` is when a reader began with it. */
+/** A document to fetch, or an uploaded file, and to read; `claimed_at` is when a reader started. */
 export interface DocumentTable {
   id: string
   account_id: string
   live_mode: boolean
   url: string | null
   type: '990'
-  /** What it turned out to be. */
+  /** The recognized form. */
   form: FormName | null
   extraction_status: ExtractionStatus
   extraction_data: ColumnType<Record<string, string>, string | undefined, string>
@@ -123,17 +122,17 @@ export interface DocumentTable {
   attempts: Generated<number>
   claimed_at: Date | null
   created_at: Date
-  /** Whose return it is: as it says itself, else as it was handed in for. */
+  /** Whose return it is: as printed, otherwise as uploaded for. */
   ein: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** A document's file, where it was handed in as one. */
+/** The file of an uploaded document. */
 export interface DocumentFileTable {
   document_id: string
   content: Buffer
 }
 
-/** What a value is believed for. */
+/** The evidence for a value. */
 export interface StoredEvidence {
   source: EvidenceSource
   printed: string
@@ -149,13 +148,13 @@ export interface DocumentPageTable {
   number: number
   width: number
   height: number
-  /** By how much it has to be turned clockwise to stand upright. */
+  /** Clockwise rotation that turns it upright. */
   turn: 0 | 90 | 180 | 270
-  /** As a viewer shows it, as PNG. */
+  /** The page as displayed, as PNG. */
   picture: Buffer
 }
 
-/** A value as it was read; null where something stands in its cell that is not certain. */
+/** A value as read; null if its cell contains something uncertain. */
 export interface DocumentValueTable {
   document_id: string
   key: string
@@ -165,18 +164,18 @@ export interface DocumentValueTable {
   picture: Buffer | null
 }
 
-/** What a person made of a value; null where the document does not say it. */
+/** A person's correction of a value; null if the document doesn't contain it. */
 export interface DocumentReviewTable {
   document_id: string
   key: string
   value: string | null
   reviewed_by: string
-  /** What people call who it was. */
+  /** The reviewer's name. */
   reviewer: string | null
   reviewed_at: Date
 }
 
-/** A return in the public index: which file of which batch it is. */
+/** A return in the public index: its file and batch. */
 export interface IrsFilingTable {
   object_id: string
   ein: string
@@ -185,7 +184,6 @@ export interface IrsFilingTable {
   batch: string
 }
 
-/** The tables this part owns. */
 export interface DocumentTables {
   document: DocumentTable
   document_file: DocumentFileTable

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Book, ClearingBook, EntryKind } from './books.ts'
 
-/** One movement of money; its lines sum to zero. */
+/** A journal entry; its lines sum to zero. */
 export interface JournalEntryTable {
   id: Generated<number>
   live_mode: boolean
@@ -11,7 +11,7 @@ export interface JournalEntryTable {
   occurred_at: Date
 }
 
-/** A debit (above zero) or credit (below zero) of one book, in cents. */
+/** A debit (positive) or credit (negative) to a ledger account, in cents. */
 export interface JournalLineTable {
   entry_id: number
   live_mode: boolean
@@ -21,7 +21,7 @@ export interface JournalLineTable {
   amount: number
 }
 
-/** The last day that is closed in a mode: nothing is posted on it or before it any more. */
+/** The last closed day of a mode: nothing can be posted on or before it. */
 export interface ClosedPeriodTable {
   live_mode: boolean
   /** `2026-01-31`; the day ends at midnight UTC. */
@@ -29,7 +29,7 @@ export interface ClosedPeriodTable {
   closed_at: Date
 }
 
-/** What an entry left in a clearing book, in cents; written by the database as the entry's lines are. */
+/** An entry's item in a clearing account, in cents; written by a database trigger with the entry's lines. */
 export interface ClearingItemTable {
   entry_id: number
   book: ClearingBook
@@ -39,11 +39,11 @@ export interface ClearingItemTable {
   subject_id: string
   occurred_at: Date
   match_id: Generated<string | null>
-  /** Whether a match of it was undone: from then on only people match it. */
+  /** True if its match was undone: it can then only be matched by hand. */
   hands_only: Generated<boolean>
 }
 
-/** Items of one clearing book that explain each other: they sum to zero. */
+/** Items of one clearing account that match each other: they sum to zero. */
 export interface ClearingMatchTable {
   id: string
   live_mode: boolean
@@ -53,7 +53,6 @@ export interface ClearingMatchTable {
   undone_at: Generated<Date | null>
 }
 
-/** The tables this part owns. */
 export interface LedgerTables {
   clearing_item: ClearingItemTable
   clearing_match: ClearingMatchTable

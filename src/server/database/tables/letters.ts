@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** How a letter stands; the words are told in the migration. */
+/** Status of an e-mail; the migration explains the values. */
 export type LetterStatus = 'kept' | 'waiting' | 'sent' | 'refused' | 'given_up' | 'in_doubt' | 'stopped'
 
-/** What a letter tells of. */
+/** Kinds of e-mails. */
 export type LetterKind =
   | 'receipt'
   | 'regrant'
@@ -18,13 +18,13 @@ export type LetterKind =
   | PeopleLetter
   | OwnLetter
 
-/** What people of the console are told. */
+/** Kinds of e-mails to console users. */
 export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code' | 'claim_refused'
 
 /** E-mails to accounts and nonprofits that they can turn off. */
 export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'
 
-/** A letter of the outbox: to whom, of what kind, and what it says. */
+/** An e-mail in the outbox: recipient, kind and facts. */
 export interface LetterTable {
   id: string
   live_mode: boolean
@@ -43,7 +43,7 @@ export interface LetterTable {
   left_because: Generated<string | null>
 }
 
-/** One attempt to hand a letter to the mail server, and what it said. */
+/** An attempt to send an e-mail, and the mail server's reply. */
 export interface LetterAttemptTable {
   letter_id: string
   number: number
@@ -53,7 +53,7 @@ export interface LetterAttemptTable {
   answer: Generated<string | null>
 }
 
-/** An address, in small letters, that gets no further letters. */
+/** A lower-case address that gets no further e-mails. */
 export interface StoppedAddressTable {
   address: string
   reason: 'bounce' | 'complaint' | 'operator'
@@ -61,20 +61,19 @@ export interface StoppedAddressTable {
   stopped_at: Date
 }
 
-/** Where an account's or nonprofit's own letters go; to its registered address where `email` is null. */
+/** The address for e-mails to an account or nonprofit; the registered one if `email` is null. */
 export interface LetterAddressTable {
   owner_id: string
   email: Generated<string | null>
   locale: Generated<string>
 }
 
-/** A letter that an account or nonprofit does without. */
+/** A kind of e-mail that an account or nonprofit turned off. */
 export interface UnwantedLetterTable {
   owner_id: string
   kind: OwnLetter
 }
 
-/** The tables this part owns. */
 export interface LetterTables {
   letter: LetterTable
   letter_attempt: LetterAttemptTable

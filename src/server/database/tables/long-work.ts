@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** What is done by a job because it takes longer than a request. */
+/** Work that runs as a job because it takes longer than a request. */
 export type LongWorkKind = 'verify_ledger' | 'import_bmf' | 'close_months'
 
-/** One such work, how far it is, and what came of it. */
+/** Such a job, its progress and result. */
 export interface LongWorkTable {
   id: string
   kind: LongWorkKind
@@ -18,13 +18,12 @@ export interface LongWorkTable {
   finished_at: Generated<Date | null>
 }
 
-/** A file that came with it, kept until it is done. */
+/** Its uploaded file, kept until it is done. */
 export interface LongWorkFileTable {
   work_id: string
   content: Buffer
 }
 
-/** The tables of long work. */
 export interface LongWorkTables {
   long_work: LongWorkTable
   long_work_file: LongWorkFileTable

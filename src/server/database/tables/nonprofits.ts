@@ -66,14 +66,14 @@ export interface NonprofitTable {
   updated_at: Date
 }
 
-/** One line of what changed in the directory; see the migration that makes it. */
+/** A change log entry of the directory; see its migration. */
 export interface NonprofitChangeTable {
   id: GeneratedAlways<number>
   search_number: number | null
   account_id: string | null
 }
 
-/** What another service calls a nonprofit. */
+/** Another service's ID of a nonprofit. */
 export interface NonprofitAliasTable {
   foreign_id: string
   nonprofit_id: string
@@ -89,7 +89,6 @@ export interface NonprofitPictureTable {
   created_at: Date
 }
 
-/** The tables this part owns. */
 export interface NonprofitTables {
   nonprofit_alias: NonprofitAliasTable
   nonprofit: NonprofitTable
@@ -97,7 +96,7 @@ export interface NonprofitTables {
   nonprofit_picture: NonprofitPictureTable
 }
 
-/** What a nonprofit consented to on its own account. */
+/** A nonprofit's general consent. */
 export interface NonprofitConsentTable {
   nonprofit_id: string
   via_change: Generated<boolean>
@@ -105,7 +104,7 @@ export interface NonprofitConsentTable {
   updated_at: Date
 }
 
-/** What a nonprofit decided about one account; beats `auto_grant_direct` in both directions. */
+/** A nonprofit's decision about one account; overrides `auto_grant_direct` in both directions. */
 export interface DirectConsentTable {
   nonprofit_id: string
   account_id: string
@@ -113,7 +112,7 @@ export interface DirectConsentTable {
   updated_at: Date
 }
 
-/** Who decided what when. Rows are only ever added. */
+/** History of decisions; rows are only added. */
 export interface ConsentHistoryTable {
   id: Generated<string>
   nonprofit_id: string
@@ -124,7 +123,6 @@ export interface ConsentHistoryTable {
   decided_at: Date
 }
 
-/** The tables this part owns. */
 export interface ConsentTables {
   nonprofit_consent: NonprofitConsentTable
   direct_consent: DirectConsentTable
@@ -134,19 +132,18 @@ export interface ConsentTables {
 /** How a person proves to represent a nonprofit. */
 const CLAIM_WAYS = ['letter', 'email', 'paper'] as const
 
-/** One of the ways. */
 export type ClaimWay = (typeof CLAIM_WAYS)[number]
 
-/** Somebody's word to speak for a nonprofit, and what shows it. */
+/** A claim to represent a nonprofit, and its proof. */
 export interface NonprofitClaimTable {
   id: string
   nonprofit_id: string
   person_id: string
   way: ClaimWay
-  /** The e-mail address, or the lines of the postal one, that the code went to. */
+  /** The e-mail address, or the lines of the postal address, that the code was sent to. */
   sent_to: Generated<string>
   paper_type: Generated<string | null>
-  /** The paper in base64, sealed; gone once it was decided about. */
+  /** The document in base64, encrypted; deleted once the claim is decided. */
   paper_sealed: Generated<Buffer | null>
   wrong_codes: Generated<number>
   status: 'open' | 'done' | 'ended'
@@ -156,12 +153,11 @@ export interface NonprofitClaimTable {
   ended_at: Generated<Date | null>
 }
 
-/** The tables this part owns. */
 export interface ClaimTables {
   nonprofit_claim: NonprofitClaimTable
 }
 
-/** What a gift does at a nonprofit: so many cents are so many of a thing. */
+/** The effect of donations to a nonprofit: an amount of cents provides a quantity of something. */
 export interface ImpactRateTable {
   nonprofit_id: string
   position: number
@@ -170,11 +166,10 @@ export interface ImpactRateTable {
   unit_one: string
   unit_many: string
   source: string
-  /** In which year the source says so. */
+  /** The year of the source. */
   year: Generated<number | null>
 }
 
-/** The tables this part owns. */
 export interface ReportTables {
   impact_rate: ImpactRateTable
 }

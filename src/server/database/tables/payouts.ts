@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Where an owner's money is fetched from or sent to; `house` is our own, and alone has the last two. */
+/** The bank account for an owner's transfers; `house` is ours, and only it has the last two. */
 export interface BankAccountTable {
   owner_id: string
   live_mode: boolean
@@ -31,10 +31,10 @@ export interface BankFileTable {
   taken_at: Generated<Date | null>
 }
 
-/** What a bank file sends to one party, by the trace number that the bank names it by; amounts are cents. */
+/** An entry of a bank file, with the trace number that identifies it in returns; amounts are cents. */
 export interface BankFileEntryTable {
   bank_file_id: string
-  /** Fifteen digits: ours of the bank, then seven that count up over all files. */
+  /** Fifteen digits: our bank's eight, then seven that count up over all files. */
   trace_number: string
   /** The payout or pull. */
   transfer_id: string
@@ -44,12 +44,12 @@ export interface BankFileEntryTable {
   account_number_sealed: Buffer
 }
 
-/** The last seven digits that a trace number took. */
+/** The last seven digits of the latest trace number. */
 export interface BankTraceTable {
   last: number
 }
 
-/** Money sent to one owner at once, in cents. */
+/** A payout to one owner, in cents. */
 export interface PayoutTable {
   id: string
   live_mode: boolean
@@ -72,11 +72,11 @@ export interface PayoutLineTable {
   payout_id: string
   donation_id: string
   amount: number
-  /** Whether the payout came back. */
+  /** Whether the payout was returned. */
   returned: Generated<boolean>
 }
 
-/** What of a payout an account gave, written by the database as the payout's lines are. */
+/** An account's share of a payout, written by a database trigger with the payout's lines. */
 export interface AccountPayoutTable {
   payout_id: string
   account_id: string
@@ -86,28 +86,27 @@ export interface AccountPayoutTable {
   created_at: Date
 }
 
-/** How nonprofits are paid in a mode; `smallest` is cents. */
+/** Payout policy of a mode; `smallest` is cents. */
 export interface PayoutPolicyTable {
   live_mode: boolean
   cycle: 'daily' | 'weekly' | 'monthly'
   smallest: number
   hold_days: number
-  /** What becomes in December of sums that are smaller. */
+  /** What happens in December with sums below the minimum. */
   year_end: 'pay' | 'carry'
-  /** Whether two people release what the schedule would pay. */
+  /** Whether scheduled payouts need two-person approval. */
   needs_release: Generated<boolean>
-  /** From what sum on, in cents, a refund or a voided check waits for a second person. */
+  /** The minimum sum, in cents, at which a refund or a voided check needs two-person approval. */
   approve_above: Generated<number>
   updated_at: Date
 }
 
-/** When the schedule last paid in a mode. */
+/** The latest scheduled payout run of a mode. */
 export interface PayoutRunTable {
   live_mode: boolean
   ran_at: Date
 }
 
-/** The tables this part owns. */
 export interface PayoutTables {
   bank_account: BankAccountTable
   bank_file: BankFileTable
@@ -120,7 +119,7 @@ export interface PayoutTables {
   account_payout: AccountPayoutTable
 }
 
-/** A file of the bank that brought movements. Days are `2026-01-31`, amounts cents. */
+/** A bank statement file. Days are `2026-01-31`, amounts cents. */
 export interface BankStatementTable {
   id: string
   live_mode: boolean
@@ -130,7 +129,7 @@ export interface BankStatementTable {
   last_day: string | null
   closing_day: string | null
   closing: number | null
-  /** Movements that were new, that an earlier file brought, and from before the opening. */
+  /** Movements that were new, repeated from an earlier file, and from before the opening. */
   fresh: number
   known: number
   before_opening: number
@@ -146,13 +145,13 @@ export interface BankLineTable {
   day: string
   amount: number
   bank_id: string
-  /** What parties and banks called the payments it is made of. */
+  /** References that parties and banks gave to its payments. */
   names: string[]
   check_number: number | null
   text: string
 }
 
-/** A movement of our balance at a processor, in cents: `amount` less `fee` came to it. */
+/** A movement of our balance at a processor, in cents: `amount` less `fee` was credited. */
 export interface ProcessorTransactionTable {
   id: string
   live_mode: boolean
@@ -168,14 +167,14 @@ export interface ProcessorTransactionTable {
   imported_at: Date
 }
 
-/** When the statement of a processor was last taken in whole. */
+/** When a processor's statement was last read completely. */
 export interface ProcessorReadingTable {
   processor: string
   live_mode: boolean
   read_at: Date
 }
 
-/** What bank and processor held at the end of a day, from which on their statements are read. */
+/** Balances at bank and processor at the end of a day; statements are read from then on. */
 export interface ClearingOpeningTable {
   live_mode: boolean
   day: string
@@ -184,7 +183,6 @@ export interface ClearingOpeningTable {
   opened_at: Date
 }
 
-/** The tables this part owns. */
 export interface StatementTables {
   bank_line: BankLineTable
   bank_statement: BankStatementTable
@@ -193,17 +191,17 @@ export interface StatementTables {
   processor_transaction: ProcessorTransactionTable
 }
 
-/** What a bank's file said of one entry that was sent; amounts are cents. */
+/** A bank's notice about an entry that was sent; amounts are cents. */
 export interface BankNoticeTable {
   id: string
   kind: 'return' | 'correction'
   code: string
   trace_number: string
-  /** What the entry called its transfer, as the bank quotes it. */
+  /** The entry's reference, as the bank quotes it. */
   reference: string
   amount: number
   corrected_sealed: Buffer | null
-  /** Absent, as the next two, where no transfer of that trace number or reference was found. */
+  /** Null, like the next two, if no transfer with that trace number or reference was found. */
   live_mode: boolean | null
   transfer_id: string | null
   owner_id: string | null
@@ -214,38 +212,36 @@ export interface BankNoticeTable {
   settled_at: Generated<Date | null>
 }
 
-/** The tables this part owns. */
 export interface BankNoticeTables {
   bank_notice: BankNoticeTable
 }
 
-/** A payment that its donor's bank takes back, or tries to. Amounts are cents. */
+/** A payment that its donor's bank takes back or may take back. Amounts are cents. */
 export interface DisputeTable {
   id: string
   donation_id: string
   live_mode: boolean
   processor: string
-  /** The processor's own name for it. */
+  /** The processor's ID of it. */
   reference: string
-  /** The processor's word for what the donor says, such as `fraudulent`. */
+  /** The processor's code for the donor's reason, such as `fraudulent`. */
   reason: string
   amount: number
   status: 'open' | 'won' | 'lost'
-  /** What the processor holds back, as it last told; below zero never, zero again once it is won. */
+  /** The amount that the processor withholds, as last reported; never negative, zero again once it is won. */
   taken: Generated<number>
-  /** What the processor charged for the dispute. */
+  /** The processor's fee for the dispute. */
   fee: Generated<number>
-  /** Whether it is this dispute that keeps the gift from being paid out. */
+  /** Whether this dispute blocks the donation's payout. */
   blocks: Generated<boolean>
-  /** Until when evidence can be sent. */
+  /** Deadline for evidence. */
   answer_by: Date | null
   opened_at: Date
   closed_at: Date | null
-  /** When the processor was last asked how it stands. */
+  /** When its state was last requested from the processor. */
   looked_at: Date
 }
 
-/** The tables this part owns. */
 export interface DisputeTables {
   dispute: DisputeTable
 }

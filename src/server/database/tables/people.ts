@@ -1,18 +1,18 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Role } from '../../../contract/roles.ts'
 
-/** Somebody who works in the console. The address stands in small letters. */
+/** A console user. The address is lower case. */
 export interface PersonTable {
   id: string
   email: string
   name: Generated<string>
-  /** One of those that a private sandbox makes. */
+  /** True for people that a private sandbox creates. */
   sandbox: Generated<boolean>
   created_at: Date
   disabled_at: Generated<Date | null>
 }
 
-/** What a person is in an account, a nonprofit or the foundation's own house. */
+/** A person's role in an account, a nonprofit or the house. */
 export interface MembershipTable {
   person_id: string
   subject_id: string
@@ -20,7 +20,7 @@ export interface MembershipTable {
   created_at: Date
 }
 
-/** A letter that asks somebody in. */
+/** An invitation by e-mail. */
 export interface InvitationTable {
   id: string
   email: string
@@ -33,7 +33,7 @@ export interface InvitationTable {
   withdrawn_at: Generated<Date | null>
 }
 
-/** A link that signs in once; written for every address, known or not. */
+/** A single-use sign-in link; written for every address, known or not. */
 export interface SignInLinkTable {
   id: string
   email: string
@@ -43,7 +43,7 @@ export interface SignInLinkTable {
   used_at: Generated<Date | null>
 }
 
-/** A key that a person's device or password manager keeps; here is its public half. */
+/** The public key of a passkey. */
 export interface PasskeyTable {
   id: string
   person_id: string
@@ -55,22 +55,22 @@ export interface PasskeyTable {
   used_at: Generated<Date | null>
 }
 
-/** A challenge that was answered, until it would have ended anyway. */
+/** A used challenge, kept until it would have expired. */
 export interface SpentChallengeTable {
   challenge: string
   expires_at: Date
 }
 
-/** How a person came in. */
+/** How a person signed in. */
 export type SignInMethod = 'passkey' | 'link' | 'invitation' | 'provider' | 'sandbox'
 
-/** What the next page says about what was just done. */
+/** The message that the next page shows about an action. */
 export interface Flash {
   tone: 'done' | 'problem'
   text: string
 }
 
-/** Who is signed in where. */
+/** A console session. */
 export interface ConsoleSessionTable {
   id: string
   token_hash: Buffer
@@ -86,7 +86,7 @@ export interface ConsoleSessionTable {
   flash: JSONColumnType<Flash | null>
 }
 
-/** A company's own sign-in, for the people of its domain. */
+/** A company's identity provider, for the people of its domain. */
 export interface IdentityProviderTable {
   id: string
   subject_id: string
@@ -97,7 +97,7 @@ export interface IdentityProviderTable {
   created_at: Date
 }
 
-/** One way to a provider and back. */
+/** A sign-in at an identity provider. */
 export interface ProviderSignInTable {
   state: string
   provider_id: string
@@ -114,7 +114,6 @@ export interface FirstStepsDismissalTable {
   dismissed_at: Date
 }
 
-/** The tables this part owns. */
 export interface PeopleTables {
   person: PersonTable
   membership: MembershipTable
@@ -128,10 +127,10 @@ export interface PeopleTables {
   first_steps_dismissal: FirstStepsDismissalTable
 }
 
-/** How a proposal stands: resting means approved, and not yet in force. */
+/** Status of a proposal: resting means approved, but not in effect yet. */
 export type ProposalStatus = 'waiting' | 'resting' | 'done' | 'refused' | 'withdrawn'
 
-/** A change that waits for a second person. */
+/** A change that awaits a second person. */
 export interface ProposalTable {
   id: string
   kind: string
@@ -147,11 +146,10 @@ export interface ProposalTable {
   decided_at: Generated<Date | null>
   rests_until: Generated<Date | null>
   done_at: Generated<Date | null>
-  /** What whoever refused or withdrew it says of it. */
+  /** Why it was refused or withdrawn. */
   reason: Generated<string | null>
 }
 
-/** The tables this part owns. */
 export interface ProposalTables {
   proposal: ProposalTable
 }
@@ -159,7 +157,6 @@ export interface ProposalTables {
 /** Kinds of actors: a person in the console, an API key, a command, a job, or a direct database connection. */
 const ACTOR_KINDS = ['person', 'key', 'command', 'job', 'database'] as const
 
-/** One of them. */
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 /** One audit log entry: who did what to which record, before and after, when and from where. */
@@ -181,7 +178,6 @@ export interface AuditEntryTable {
   unsaid: Generated<boolean>
 }
 
-/** The tables this part owns. */
 export interface AuditTables {
   audit_entry: AuditEntryTable
 }

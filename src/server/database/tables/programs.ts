@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { SkipReason } from '../../../contract/orders.ts'
 import type { ProgramKind, ProgramStatus } from '../../../contract/programs.ts'
 
-/** A merchant's standing promise. Amounts are cents, `share` is millionths, dates are `YYYY-MM-DD`. */
+/** A merchant's giving program. Amounts are cents, `share` is millionths, dates are `YYYY-MM-DD`. */
 export interface ProgramTable {
   id: string
   account_id: string
@@ -24,10 +24,9 @@ export interface ProgramTable {
   created_at: Date
 }
 
-/** A program as it is read. */
 export type ProgramRow = Selectable<ProgramTable>
 
-/** What a program gave in a month, `YYYY-MM-01`: cents, and the carried fraction in millionths of a cent. */
+/** A program's donations in a month, `YYYY-MM-01`: cents, and the carried fraction in millionths of a cent. */
 export interface ProgramMonthTable {
   program_id: string
   month: string
@@ -52,10 +51,9 @@ export interface ShopOrderTable {
   created_at: Date
 }
 
-/** An order as it is read. */
 export type ShopOrderRow = Selectable<ShopOrderTable>
 
-/** A refund of an order, by the shop's own ID of it. */
+/** A refund of an order, by the store's own ID. */
 export interface ShopOrderRefundTable {
   order_id: string
   refund_id: string
@@ -63,7 +61,7 @@ export interface ShopOrderRefundTable {
   created_at: Date
 }
 
-/** What a program gave for an order or a shopper's donation; `share` is millionths of a cent before rounding. */
+/** A program's donation for an order or a shopper's donation; `share` is millionths of a cent before rounding. */
 export interface ProgramDonationTable {
   donation_id: string
   program_id: string
@@ -73,14 +71,13 @@ export interface ProgramDonationTable {
   share: number
 }
 
-/** Cents by which a program's next donations to a nonprofit are lower. */
+/** Cents to deduct from a program's next donations to a nonprofit. */
 export interface ProgramCreditTable {
   program_id: string
   nonprofit_id: string
   amount: number
 }
 
-/** The tables this part owns. */
 export interface ProgramTables {
   program: ProgramTable
   program_month: ProgramMonthTable

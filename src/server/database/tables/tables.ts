@@ -14,7 +14,7 @@ import type { AuditTables, PeopleTables, ProposalTables } from './people.ts'
 import type { ProgramTables } from './programs.ts'
 import type { WebhookTables } from './webhooks.ts'
 
-/** Every table of the service; each part declares its own. */
+/** Every table of the service; each file declares its own. */
 export interface Tables
   extends AccountTables,
     BankNoticeTables,
@@ -52,5 +52,4 @@ export interface Tables
 /** The database, or a transaction in it. */
 export type Database = Kysely<Tables>
 
-/** A transaction: what happens in it happens whole or not at all. */
 export type DatabaseTransaction = Transaction<Tables>

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { EventType } from '../../../contract/webhooks.ts'
 
-/** Something that happened to a record of an account; `object` is the record as it was then, as JSON text. */
+/** An event of an account's record; `object` is the record at that time, as JSON text. */
 export interface EventTable {
   id: string
   account_id: string
@@ -11,11 +11,11 @@ export interface EventTable {
   object: unknown
   created_at: Date
   sequence: GeneratedAlways<number>
-  /** The header of W3C Trace Context of the request that caused it, where requests are traced. */
+  /** The W3C Trace Context header of the request that caused it, if requests are traced. */
   traceparent: string | null
 }
 
-/** Where an account wants to be told. */
+/** An account's webhook endpoint. */
 export interface WebhookEndpointTable {
   id: string
   account_id: string
@@ -29,7 +29,7 @@ export interface WebhookEndpointTable {
   created_at: Date
 }
 
-/** A secret that an endpoint's deliveries are signed with beside the account's. */
+/** A secret that signs an endpoint's deliveries besides the account's. */
 export interface WebhookEndpointSecretTable {
   endpoint_id: string
   secret_sealed: Buffer
@@ -52,7 +52,7 @@ export interface WebhookDeliveryTable {
   finished_at: Generated<Date | null>
 }
 
-/** One try of a delivery, and what came of it. */
+/** An attempt of a delivery, and its result. */
 export interface WebhookAttemptTable {
   delivery_id: number
   number: number
@@ -62,7 +62,6 @@ export interface WebhookAttemptTable {
   failure: string | null
 }
 
-/** The tables this part owns. */
 export interface WebhookTables {
   event: EventTable
   webhook_endpoint: WebhookEndpointTable
