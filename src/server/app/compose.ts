@@ -32,32 +32,32 @@ import { type ConsoleLink, consoleLinks, hasSandbox, prepareSandbox } from './sa
 import { createProcessFigures, poolGauges } from './serve-figures.ts'
 import { challengeOf } from './stand-alone-proxy.ts'
 
-/** What a server is composed on. */
+/** The opened resources that a server is composed from. */
 export interface Foundation {
   databases: OpenedDatabases
   dataDirectory: string
   log: Log
   cleanup: Cleanup
   isStopping: () => boolean
-  /** Makes the sandbox in any case. */
+  /** Creates the sandbox regardless of the database. */
   makeSandbox: boolean
-  /** Whether this process also does what runs by itself. */
+  /** Whether this process also runs scheduled work. */
   jobs: boolean
 }
 
-/** Everything that answers behind one port. */
+/** Everything that serves one port. */
 export interface Composed {
   handler: (request: Request) => Promise<Response>
   fastPath: FastPath
-  /** Whether the well-known test keys open it. */
+  /** Whether the well-known test keys are valid. */
   sandbox: boolean
-  /** To be called once the port is open: reads ahead what the first requests would wait for. */
+  /** To be called once the port is open: preloads data for the first requests. */
   onListening(): void
-  /** How the sandbox's people sign in at the server of that address; none where anybody else reaches it. */
+  /** Sign-in links for the sandbox's people at a server address; none if anyone else can reach the server. */
   consoleLinks(url: string): Promise<readonly ConsoleLink[]>
 }
 
-/** Puts service, proxy, console and pages together on databases that are open, and begins what runs later. */
+/** Connects service, proxy, console and pages to open databases, and starts background work. */
 export async function compose(environment: Environment, foundation: Foundation): Promise<Composed> {
   const { databases, dataDirectory, log, cleanup, isStopping, jobs } = foundation
   const { server, database, sessions } = databases
@@ -118,7 +118,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const now = () => clock.now(true).getTime()
   const challenge = (claims: ActionClaims) =>
     challengeOf(environment, { secret: masterKey.toString('hex'), claims, now })
-  // A replica may be behind a change that the index knows already: answers from it are kept for a moment only.
+  // A replica may lag behind changes that the index knows, so its responses are cached only briefly.
   const changes = replica === undefined ? { directoryChanges: directory } : {}
   const behindProxy = { service, db, keyChanges, seal, clock, now, publicUrl, log, counts, challenge }
   const proxy = createInProcessProxy({ ...behindProxy, ...changes })
@@ -144,19 +144,19 @@ export async function compose(environment: Environment, foundation: Foundation):
     handler,
     fastPath: proxy.fastPath,
     sandbox,
-    // So that the first shipping estimate need not wait; one that comes earlier reads them itself, and says what is wrong.
+    // Preloads for the first shipping estimate; an earlier one loads the tables itself and reports errors.
     onListening: () => void zipPlaces().catch(() => undefined),
     consoleLinks: async (url) => (isOpen ? consoleLinks({ ...basics, publicUrl: url }) : []),
   }
 }
 
-/** The demonstration, which only a sandbox has; where a snippet begins there. */
+/** The demo, which only a sandbox has, and the address where a snippet starts there. */
 async function openDemo(options: { publicUrl: string; kit: Kit; fetch: (request: Request) => Promise<Response> }) {
   const { mountDemo, SCRIPTLESS_GIFT: scriptlessGift } = await import('./demo-mount.ts')
   return { mount: mountDemo(options), begin: { publicKey: 'test_pk_storefront', scriptlessGift } }
 }
 
-/** The kit that was built, and the versions before it, which pages may have pinned. */
+/** The built kit, and its earlier versions, which pages may have pinned. */
 async function openKit(dataDirectory: string): Promise<Kit> {
   const archive = join(dataDirectory, 'embed')
   await keepVersions(builtKit, archive)

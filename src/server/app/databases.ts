@@ -6,16 +6,16 @@ import type { Log } from '../http/log.ts'
 import { jobConnections } from '../jobs/start-jobs.ts'
 import { databaseOf, type Environment } from './environment.ts'
 
-/** The database as a server uses it. */
+/** A server's database connections. */
 export interface OpenedDatabases {
   server: DatabaseServer
-  /** What requests go by: a pooler, where there is one. */
+  /** For requests, through a connection pooler if there is one. */
   database: OpenDatabase<Tables>
   /** For work that needs a session, such as locks; bypasses a pooler. */
   sessions: OpenDatabase<Tables>
 }
 
-/** Starts or joins the engine, opens the pools and brings the database up to date. */
+/** Starts or joins the engine, opens the pools and migrates the database. */
 export async function openDatabases(
   environment: Environment,
   { dataDirectory, role, log, cleanup }: { dataDirectory: string; role: Role; log: Log; cleanup: Cleanup },
@@ -46,7 +46,7 @@ export async function openDatabases(
   return { server, database, sessions }
 }
 
-/** Opens the copy of the database that searches read their rows from, where there is one. */
+/** Opens the read replica for searches, if there is one. */
 export async function openReplica(
   environment: Pick<Environment, 'DATABASE_REPLICA_URL' | 'DATABASE_REPLICA_POOL_SIZE'>,
   log: Log,
@@ -60,10 +60,10 @@ export async function openReplica(
   })
 }
 
-/** What a process is there for. */
+/** What a process does. */
 export type Role = 'serve' | 'serve --no-jobs' | 'worker'
 
-/** The most connections a process takes, by what they are for; those `past` a pooler are made to PostgreSQL itself. */
+/** The maximum connections of a process by purpose; `past` a pooler means direct connections to PostgreSQL. */
 export interface ConnectionBudget {
   requests: number
   jobs: number
@@ -71,13 +71,13 @@ export interface ConnectionBudget {
   index: number
   sandbox: number
   replica: number
-  /** All of them. */
+  /** The total. */
   most: number
-  /** Those that do not go through the pooler; the same as all to the primary where there is none. */
+  /** Those that bypass the pooler; without a pooler, all connections to the primary. */
   direct: number
 }
 
-/** What a process of these settings takes at most, a server or a worker. */
+/** The maximum connections of a server or worker with these settings. */
 export function connectionBudget(environment: Environment, role: Role): ConnectionBudget {
   const serves = role !== 'worker'
   const isPooled = environment.DATABASE_DIRECT_URL !== undefined
@@ -94,15 +94,14 @@ export function connectionBudget(environment: Environment, role: Role): Connecti
   return { ...parts, most, direct: most - parts.replica - (isPooled && serves ? parts.requests : 0) }
 }
 
-/** What was opened one after the other, and how all of it is closed. */
+/** Closes resources in reverse order. */
 export interface Cleanup {
-  /** Registers how to close something that was opened. Later ones close first. */
+  /** Registers how to close a resource. */
   add(close: () => Promise<unknown>): void
   /** Closes everything, the last opened first. */
   close(): Promise<void>
 }
 
-/** Nothing is open yet. */
 export function createCleanup(): Cleanup {
   const closers: (() => Promise<unknown>)[] = []
   return {

@@ -7,23 +7,22 @@ import type { Mount } from './request-handler.ts'
 const publicKey = 'test_pk_storefront'
 const secretKey = 'test_sk_storefront'
 
-/** Where the demonstration takes a gift without a script. */
+/** The demo's form for gifts without a script. */
 export const SCRIPTLESS_GIFT = '/demo/give?nonprofit_id=530196605'
 
-/** What the demonstration is composed from. */
 export interface DemoMountOptions {
   publicUrl: string
   kit: Kit
-  /** Reaches the service. */
+  /** Sends a request to the service. */
   fetch: (request: Request) => Promise<Response>
 }
 
-/** The demonstration, for a server that has a sandbox. */
+/** The demo, for a server that has a sandbox. */
 export function mountDemo({ kit, ...rest }: DemoMountOptions): Mount {
   return createDemo({ ...rest, kit: kitTag(kit), publicKey, secretKey })
 }
 
-/** The newest built version, pinned by its integrity. */
+/** The script tag of the newest built version, pinned by its integrity. */
 function kitTag(kit: Kit): KitTag {
   const path = `${versionsOf(kit).at(-1) ?? 'v1'}/almoner.js`
   const bytes = kit.get(path)?.bytes.identity

@@ -103,15 +103,15 @@ const Environment = z.object({
   LOG_FORMAT: z.optional(z.enum(['json', 'text'])),
 })
 
-/** The environment, parsed. Only `main` and the command line read it. */
+/** The parsed environment. Only `main` and the command line read it. */
 export type Environment = z.output<typeof Environment>
 
-/** A wrong or missing variable; the message is one line for the person who started the program. */
+/** An invalid or missing variable, with a one-line message. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-/** Parses the environment; empty variables count as absent. Throws one clear line for the first wrong one. */
+/** Parses the environment; empty variables count as absent. Throws a one-line error for the first invalid one. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = z.safeParse(Environment, given)
@@ -120,7 +120,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   throw new EnvironmentError(`${String(issue?.path[0])} in the environment: ${issue?.message}`)
 }
 
-/** Where the database is, for `openEngineOrUrl`. */
+/** The database settings for `openEngineOrUrl`. */
 export function databaseOf(environment: Environment): {
   databaseUrl: string | undefined
   directUrl: string | undefined
@@ -132,13 +132,13 @@ export function databaseOf(environment: Environment): {
   return { databaseUrl, directUrl, prepared: environment.DATABASE_PREPARED_STATEMENTS === 'on' }
 }
 
-/** Where the world reaches the server, unless `PUBLIC_URL` says otherwise. */
+/** The server's public address, unless `PUBLIC_URL` overrides it. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Environment): string {
   const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return PUBLIC_URL ?? `http://${host}:${PORT}`
 }
 
-/** What one key and one address may ask of this process in a minute. */
+/** Requests per minute that a key or an address may send to this process. */
 export function rateLimitsOf(environment: Environment): RateLimits {
   return {
     perKey: { requests: environment.ALMONER_REQUESTS_PER_KEY, seconds: 60 },
@@ -147,7 +147,7 @@ export function rateLimitsOf(environment: Environment): RateLimits {
   }
 }
 
-/** How long a server that was told to stop goes on answering while it says that it is not ready. */
+/** How long a stopping server keeps serving requests while it reports that it isn't ready. */
 export function drainSecondsOf(environment: Environment): number {
   return environment.ALMONER_DRAIN_SECONDS ?? (isPrivate(environment) ? 0 : 5)
 }
@@ -157,7 +157,7 @@ export function isPrivate(environment: Environment): boolean {
   return isLoopback(environment.HOST) && isLoopback(new URL(publicUrlOf(environment)).hostname)
 }
 
-/** What is allowed but seldom meant, one line each, for the log. */
+/** Warnings for settings that are allowed but rarely intended, one line each, for the log. */
 export function adviceOn(environment: Environment): string[] {
   const { HOST, ALMONER_TRUSTED_PROXIES: isTrusted, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
   const { SMTP_URL, MAIL_FROM } = environment
@@ -177,12 +177,12 @@ export function adviceOn(environment: Environment): string[] {
   ]
 }
 
-/** The mail server that letters go by and the address they come from; undefined where letters wait. */
+/** The mail server and sender address; undefined if e-mails wait. */
 export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailServer | undefined {
   return url === undefined || from === undefined ? undefined : { url, from }
 }
 
-/** Tells whether a host name or address is this machine's own. */
+/** Whether a host name or address is this machine's own. */
 /** A name such as `127.0.0.1.giving.example` is somebody else's, and an address in a URL may stand in brackets. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
@@ -192,7 +192,7 @@ function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:\/\/./.test(text)
 }
 
-/** Browsers send an origin in exactly one way of writing; any other would never match. */
+/** Browsers send an origin in exactly one spelling; any other would never match. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
 }

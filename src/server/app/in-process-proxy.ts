@@ -13,7 +13,7 @@ import type { Seal } from '../service/accounts/keyring.ts'
 import { createKeyring, type KeyChanges } from '../service/accounts/keyring.ts'
 import type { Service } from '../service/api/service.ts'
 
-/** The public proxy in front of the service of this same process: it asks through the client, without a network between. */
+/** The public proxy in front of this process's service: it calls the client directly, without a network. */
 export function createInProcessProxy(options: {
   service: Pick<Service, 'fetch'>
   db: Database
@@ -23,10 +23,10 @@ export function createInProcessProxy(options: {
   publicUrl: string
   log: Log
   counts?: Counts
-  /** The time by which tokens end, in milliseconds; the machine's when absent. */
+  /** The time for token expiry in milliseconds; default: the machine's. */
   now?: () => number
   directoryChanges?: ProxyOptions['directoryChanges']
-  /** What pages have to do for a link, remembered where action tokens are; nothing when absent. */
+  /** The challenge that pages must solve for a link, stored with action tokens; none if absent. */
   challenge?: (claims: ActionClaims) => { challenge?: Challenge }
 }): ReturnType<typeof createFastProxy> {
   const claims = createSharedClaims(options.db)

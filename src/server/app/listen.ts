@@ -11,39 +11,42 @@ import { type IsTrusted, rateLimitAddress, recordClientAddress, trustNoProxy } f
 export interface Listener {
   port: number
   /**
-   * Lets each connection end with its next answer, so that whoever keeps some turns to another server, and resolves after
-   * this time, or later while whoever looks whether the server is ready still lets requests come.
+   * Closes each connection after its next response, so that clients switch to another server. Resolves after this time,
+   * or later while a load balancer that checks readiness still sends requests.
    */
   drain(milliseconds: number): Promise<void>
-  /** Stops taking connections, lets running answers end for up to twenty seconds, then closes. */
+  /** Stops accepting connections, lets running responses finish for up to twenty seconds, then closes. */
   close(): Promise<void>
 }
 
 const PATIENCE_MS = 20_000
-/** A request that was sent when the port closed is here by then. */
+/** Requests sent before the port closed have arrived by then. */
 const IN_FLIGHT_MS = 1_000
-/** A turn of the event loop that did nothing takes less. */
+/** An idle turn of the event loop takes less time. */
 const QUIET_TURN_MS = 0.1
 const REQUEST_TIMEOUT_MS = 30_000
-/** A proxy that sends a request on a connection that is just being closed has to answer 502: nginx keeps one for 60 seconds, cloud balancers for up to 600. */
+/**
+ * If a proxy sends a request on a connection that is just being closed, it must respond 502. nginx keeps idle
+ * connections for 60 seconds, cloud load balancers for up to 600.
+ */
 export const KEEP_ALIVE_SECONDS = 620
 
-/** Where to listen, and whom to believe. */
+/** Port and trusted proxies. */
 export interface ListenOptions {
   port: number
   host: string
   isTrusted?: IsTrusted
-  /** Asked first about every GET. */
+  /** Tried first for every GET. */
   fastPath?: FastPath
-  /** Milliseconds a request has to arrive whole; 30 seconds unless told otherwise. */
+  /** Timeout for receiving a complete request in milliseconds; default: 30 seconds. */
   requestTimeoutMs?: number
-  /** Milliseconds an idle connection stays open; longer than reverse proxies keep theirs. */
+  /** Idle timeout of a connection in milliseconds; longer than that of reverse proxies. */
   keepAliveMs?: number
-  /** The origin whose `/docs` explain the codes of refusals. */
+  /** The origin whose `/docs` explain error codes. */
   publicUrl?: string
 }
 
-/** Serves a function from request to answer on a port; port 0 takes a free one. Throws a clear error when it is taken. */
+/** Serves a request handler on a port; port 0 picks a free one. Throws a clear error if the port is in use. */
 export async function listen(
   handle: (request: Request) => Promise<Response>,
   {
@@ -61,7 +64,7 @@ export async function listen(
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs / 2,
     keepAliveTimeout: keepAliveMs,
-    // Late requests are only noticed when somebody looks.
+    // Request timeouts are only detected at these checks.
     connectionsCheckingInterval: requestTimeoutMs / 6,
   }
   const answer = fastPath === undefined ? listener : fastPathFirst(fastPath, listener, isTrusted)
@@ -130,7 +133,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error
 }
 
-// Connections that wait to be taken when a port closes are reset: so it closes right after a turn in which none came.
+// Closing a port resets connections that wait to be accepted, so it closes right after a turn without new ones.
 function whenNothingWaits(act: () => void): void {
   const began = performance.now()
   const look = (before: number): void => {
@@ -141,8 +144,8 @@ function whenNothingWaits(act: () => void): void {
   setImmediate(() => setImmediate(look, performance.now()))
 }
 
-// Ends the port first and idle connections after it: on one that was taken just now a request may be on its way, and a
-// proxy that had sent it would answer 502. A server's own `close` ends both at once.
+// Closes the port first and idle connections later: a request may be on its way on one that was just accepted, and its
+// proxy would respond 502. A server's own `close` closes both at once.
 function closeServer(server: Server, inFlightMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timers = [
@@ -158,27 +161,26 @@ function closeServer(server: Server, inFlightMs: number): Promise<void> {
   })
 }
 
-/** What comes to a port, as whoever wants to close it has to know. */
+/** Tracks the requests that arrive at a port. */
 export interface Arrivals {
-  /** Notes the target of a request. */
+  /** Records the target of a request. */
   note(target: string): void
   /**
-   * Resolves after this time. Where somebody asks now and then whether the server is ready, that one spreads the requests:
-   * then it resolves once none has come for a while, or when patience ends.
+   * Resolves after this time. If a load balancer checks readiness, it also distributes the requests: then resolves once
+   * none has arrived for a while, or at the timeout.
    */
   ended(milliseconds: number): Promise<void>
 }
 
 const READY = '/readyz'
-/** Those who only look are no reason to stay. */
+/** Health checks are no reason to wait. */
 const LOOKS = [READY, '/healthz', '/metrics']
-/** Who spreads requests asks at least this often. */
+/** Load balancers check readiness at least this often. */
 const LOOKED_WITHIN_MS = 15_000
-/** Requests that are spread over busy servers come more often than this to each. */
+/** A busy server receives balanced requests more often than this. */
 const SETTLED_MS = 2_500
 const LONGEST_WAIT_MS = 15_000
 
-/** Begins to count. */
 function createArrivals(): Arrivals {
   let [lastAt, lastLookAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
@@ -201,9 +203,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** Answers what never became a whole request, on its bare connection, as a problem like all others; then closes it. */
+/** Responds to an incomplete request on its raw connection with a problem like all others, then closes it. */
 function answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Duplex, publicUrl?: string): void {
-  // Words after a begun answer would be read as part of it.
+  // Anything written after a started response would be read as part of it.
   const answering: unknown = Reflect.get(socket, '_httpMessage')
   const hasBegun = answering instanceof ServerResponse && answering.headersSent
   if (code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()

@@ -9,7 +9,7 @@ import { findSealedAccountNumber } from '../service/money/payouts/bank-accounts.
 
 const KEY = /^[0-9a-f]{64}$/i
 
-/** Where a master key may come from. */
+/** Sources of the master key. */
 export interface MasterKeySources {
   /** 64 hexadecimal digits. */
   given: string | undefined
@@ -17,10 +17,10 @@ export interface MasterKeySources {
 }
 
 /**
- * The 32-byte key that seals the secrets of a database: the one given, else the one kept in the data directory, made
- * there only for a database that has none yet. Throws one clear line when it is not the one the database was made with,
- * which is told by its fingerprint and by what is sealed. It never goes into the database, so a copy of the database
- * alone opens nothing.
+ * The 32-byte key that encrypts the secrets of a database: the given one, otherwise the one stored in the data
+ * directory, where it is created only for a new database. Throws a one-line error if it isn't the key of this database,
+ * which its fingerprint and the encrypted data show. It is never stored in the database, so a copy of the database
+ * alone reveals no secrets.
  */
 export async function openMasterKey(db: Database, { given, dataDirectory }: MasterKeySources): Promise<Buffer> {
   const file = join(dataDirectory, 'master.key')
@@ -54,13 +54,13 @@ function anotherKey(cause?: unknown): Error {
   )
 }
 
-/** What `verifyMasterKey` found: the key's fingerprint, or what is wrong with it. */
+/** Result of `verifyMasterKey`: the key's fingerprint, or the error. */
 export interface MasterKeyCheck {
   fingerprint?: string
   trouble?: string
 }
 
-/** Says whether the master key is there and the right one; makes and notes nothing. */
+/** Whether the master key exists and is correct; creates and stores nothing. */
 export async function verifyMasterKey(
   db: Database,
   { given, dataDirectory }: MasterKeySources,
@@ -104,7 +104,9 @@ async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
   return row.fingerprint.equals(fingerprint)
 }
 
-/** Makes a key and keeps it; of two who do so for one database at once the second is refused, and keeps nothing. */
+/**
+ * Creates and stores a key; if two processes do so for one database at once, the second is refused and stores nothing.
+ */
 async function makeKept(db: Database, file: string, dataDirectory: string): Promise<Buffer> {
   makeDataDirectory(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 }).catch(ignoring('EEXIST'))

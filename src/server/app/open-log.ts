@@ -41,7 +41,7 @@ export function openLog(level: string, format: LogFormat = 'json'): Log {
 
 const WARNING = 40
 const ERROR = 50
-/** Facts of informational lines that only a search through logs needs. */
+/** Fields of info lines that matter only for log searches. */
 const LOOKUP_FACTS = new Set(['request_id', 'account_id', 'mode'])
 
 /** `09:30:00  warning: A letter was not taken (letter: let_…, attempt: 2)` */

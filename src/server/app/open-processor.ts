@@ -2,10 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { StripeParts } from '../processors/stripe.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 
-/**
- * The processor that the settings name; nothing where they name none. Its library takes long to load, and is loaded only
- * then.
- */
+/** The configured processor; undefined if there is none. Its library takes long to load, so it is loaded only then. */
 export async function openProcessor(environment: Environment, clock: Clock): Promise<Partial<StripeParts>> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = environment
   if (secretKey === undefined) return {}

@@ -14,7 +14,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { Tracing } from '../kernel/tracing.ts'
 
-/** How long the last spans may take to be sent. */
+/** Timeout for sending the last spans. */
 const PATIENCE_MS = 2_000
 
 const KINDS = {
@@ -24,7 +24,9 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const
 
-/** Notes spans by OpenTelemetry's own library and sends them to a collector; all else its usual variables say. */
+/**
+ * Records spans with the OpenTelemetry library and sends them to a collector; its usual variables configure the rest.
+ */
 export function openTelemetry({ url, role }: { url: string; role: string }): {
   tracing: Tracing
   close(): Promise<void>
@@ -52,7 +54,7 @@ export function openTelemetry({ url, role }: { url: string; role: string }): {
               set: (more) => void span.setAttributes({ ...more } satisfies Attributes),
             })
           } catch (error) {
-            // Its message may name what was asked for.
+            // The error message may contain request data.
             span.setAttribute('error.type', kindOf(error))
             span.setStatus({ code: SpanStatusCode.ERROR })
             throw error
@@ -62,12 +64,12 @@ export function openTelemetry({ url, role }: { url: string; role: string }): {
         })
       },
     },
-    // A collector that is away or does not answer must not keep the process.
+    // An unavailable collector must not block the shutdown.
     close: () => inTime(provider.shutdown()),
   }
 }
 
-/** Resolves when the work ended, well or not, or patience did. */
+/** Resolves when the work ends, successfully or not, or at the timeout. */
 function inTime(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
@@ -94,7 +96,7 @@ export function parseTraceparent(header: string | undefined): SpanContext | unde
   return isSpanContextValid(found) ? found : undefined
 }
 
-/** The header by which others go on from a span. */
+/** The header that passes a span on to another service. */
 export function formatTraceparent(of: SpanContext | undefined): string | undefined {
   if (of === undefined || !isSpanContextValid(of)) return undefined
   return `00-${of.traceId}-${of.spanId}-${of.traceFlags.toString(16).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import { hasPart, tracingPart } from '../kernel/optional-packages.ts'
 import { traceWith } from '../kernel/tracing.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 
-/** Begins to trace where the environment says where spans go; answers what sends the last ones before the end. */
+/** Starts tracing if the environment names a collector; returns a function that sends the last spans. */
 export async function openTracing(environment: Environment, role: string): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = environment
   const url = traces ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`)

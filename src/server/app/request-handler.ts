@@ -7,25 +7,28 @@ import { serveKit } from '../kit/serve-kit.ts'
 import { pageIcon } from '../pages/page-assets.ts'
 import type { RateLimiter } from '../service/api/limits/rate-limiter.ts'
 
-/** Answers a request, or nothing when it is not this mount's to answer. */
+/** Responds to a request, or returns undefined if the mount isn't responsible for it. */
 export type Mount = (request: Request) => Promise<Response | undefined>
 
-/** What stands behind one port. */
+/** The parts that serve one port. */
 export interface RequestHandlerOptions {
   service: (request: Request) => Promise<Response>
   proxy: (request: Request) => Promise<Response>
   kit: Kit
-  /** True where the world reaches this by https. */
+  /** True if the public address is https. */
   https?: boolean
-  /** Asked before anything else whether the address has asked too much. */
+  /** Checked first: refuses addresses that exceed the limit. */
   limiter?: RateLimiter
-  /** The origin whose `/docs` explain the codes of refusals. */
+  /** The origin whose `/docs` explain error codes. */
   publicUrl?: string
   /** Asked in order, before the service: the demo, for example. */
   mounts?: readonly Mount[]
 }
 
-/** One request handler for everything on a port: the proxy below `/proxy/`, the kit below `/embed/`, the pages' icon, then the mounts, then the service. */
+/**
+ * The request handler of a port: the proxy below `/proxy/`, the kit below `/embed/`, the favicon, then the mounts, then
+ * the service.
+ */
 export function createRequestHandler({
   service,
   proxy,
@@ -49,10 +52,12 @@ export function createRequestHandler({
   return (request) => (isTracing() ? answerInSpan(request, answerSafely) : answerSafely(request))
 }
 
-/** Calls of the API are told by their whole path; of pages only what kind they are, for their paths open them. */
+/** API requests are traced with their full path; pages only by type, because their paths contain secrets. */
 const CALLS = /^\/(?:proxy\/)?(?:api|embed)\//
 
-/** Goes on with the trace of a trusted proxy, or begins one: a stranger would choose its name, and whether it is kept. */
+/**
+ * Continues the trace of a trusted proxy, or starts one: an untrusted client must not choose the trace ID or sampling.
+ */
 function answerInSpan(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const { pathname } = new URL(request.url)
   const path = CALLS.test(pathname) ? pathname : pathname.replace(/^(\/[^/]+\/).+$/, '$1*')
@@ -65,7 +70,7 @@ function answerInSpan(request: Request, answer: (request: Request) => Promise<Re
   })
 }
 
-/** The 429 answer over the limit, readable by pages of any origin; undefined within it. */
+/** The 429 response above the limit, readable by pages of any origin; undefined within it. */
 function refusalOf(
   limiter: RateLimiter | undefined,
   request: Request,

@@ -14,7 +14,6 @@ import { ensurePerson } from '../service/people/persons.ts'
 import { createSandboxImpact } from '../service/reports/impact-totals.ts'
 import { type Environment, isPrivate, publicUrlOf } from './environment.ts'
 
-/** What a sandbox is made from. */
 interface SandboxOptions {
   db: Database
   seal: Seal
@@ -23,14 +22,14 @@ interface SandboxOptions {
   allowedOrigins: readonly string[]
 }
 
-/** Whether the well-known test keys open this database; that of a server in earnest they do not. */
+/** Whether the well-known test keys are valid in this database; never in a live server's. */
 export async function hasSandbox(db: Database): Promise<boolean> {
   return (await findCaller(db, 'test_pk_storefront', new Date())) !== undefined
 }
 
 /**
- * Makes the sandbox where it belongs, on a new database that this machine alone reaches or where it is asked for;
- * elsewhere throws one line where keys that everybody knows would open the server.
+ * Creates the sandbox if requested, or in a new database that only this machine can reach. Otherwise throws a one-line
+ * error if publicly known keys would open the server.
  */
 export async function prepareSandbox(
   { db, seal, clock, log }: Pick<SandboxOptions, 'db' | 'seal' | 'clock'> & { log: Log },
@@ -55,12 +54,11 @@ async function makeGifts(options: { db: Database; seal: Seal; now: Date }): Prom
   await makeIllustrativeGifts(options)
 }
 
-/** Whether the database is new. */
 async function isNewDatabase(db: Database): Promise<boolean> {
   return !(await hasAccounts(db))
 }
 
-/** Makes the accounts with the well-known test keys and a directory of well-known nonprofits; safe to run again. */
+/** Creates the accounts with the well-known test keys and a directory of well-known nonprofits; safe to run again. */
 async function createSandbox({ db, seal, clock, allowedOrigins }: SandboxOptions): Promise<void> {
   const now = clock.now(false)
   await createSandboxAccounts(db, { seal, now, allowedOrigins })
@@ -68,7 +66,7 @@ async function createSandbox({ db, seal, clock, allowedOrigins }: SandboxOptions
   await createSandboxImpact(db)
 }
 
-/** Throws one line that says what to do where keys that everybody knows would open a server that the world reaches. */
+/** Throws a one-line error with instructions if publicly known keys would open a public server. */
 async function requireNoSandboxKeys(db: Database): Promise<void> {
   const open = await openToEverybody(db, new Date())
   if (open.length > 0)
@@ -77,9 +75,9 @@ async function requireNoSandboxKeys(db: Database): Promise<void> {
     )
 }
 
-/** A link of a private sandbox that signs one of its people in at once. */
+/** A link that signs in one of a private sandbox's people immediately. */
 export interface ConsoleLink {
-  /** Whom, such as `operator of the foundation`. */
+  /** The person, such as `operator of the foundation`. */
   who: string
   address: string
 }
@@ -98,7 +96,7 @@ interface SandboxPerson {
 const NAMES = ['Ada Okafor', 'Ben Lindqvist', 'Carla Reyes', 'Dev Patel', 'Edie Novak', 'Femi Adeyemi', 'Grace Liu']
 const MORE_NAMES = ['Hanna Weiss', 'Ivo Marin', 'June Park']
 
-/** Makes one person for each role there is, and the links they come in by. They may come in nowhere else. */
+/** Creates a person for each role, with sign-in links. They can't sign in in any other way. */
 export async function consoleLinks({
   db,
   seal,

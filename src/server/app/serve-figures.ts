@@ -6,13 +6,13 @@ import type { Log } from '../http/log.ts'
 import type { WatchedGauge } from '../http/metrics.ts'
 import { createObserver } from '../service/api/observer.ts'
 
-/** A server that answers `/metrics`. */
+/** A server for `/metrics`. */
 export interface FiguresServer {
   port: number
   close(): Promise<void>
 }
 
-/** Answers `/metrics` and `/healthz` of a process that answers nothing else. One per process. */
+/** Serves `/metrics` and `/healthz` for a process without other endpoints. One per process. */
 export async function serveFigures(
   { host, port, log }: { host: string; port: number; log: Log },
   gauges: readonly WatchedGauge[],
@@ -42,14 +42,14 @@ export async function serveFigures(
   }
 }
 
-/** Figures of this process in the Prometheus text format: memory, processor, files, the event loop's delay. One per process. */
+/** Metrics of this process in the Prometheus text format: memory, CPU, files, event loop delay. One per process. */
 export function createProcessFigures(): () => Promise<string> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return () => registry.metrics()
 }
 
-/** What `/metrics` shows of the connections that requests share, and whether the database answers. */
+/** Gauges of the request pool for `/metrics`, and whether the database responds. */
 export function poolGauges(pool: pg.Pool): WatchedGauge[] {
   return [
     {

@@ -25,7 +25,10 @@ import { listen } from './listen.ts'
 import { openTracing } from './open-tracing.ts'
 import { createRequestHandler } from './request-handler.ts'
 
-/** The challenge the environment asks for, if it does; `secret` is one that all processes of the proxy share, `now` their time in milliseconds. */
+/**
+ * The challenge configured in the environment, if any; all proxy processes share `secret`, `now` is their time in
+ * milliseconds.
+ */
 export function challengeOf(
   { ALMONER_CHALLENGE: when }: Environment,
   { secret, claims, now }: { secret: string; claims: ActionClaims; now: () => number },
@@ -35,15 +38,15 @@ export function challengeOf(
   return { challenge: createProofOfWork({ secret: own, always: when === 'always', claims, now }) }
 }
 
-/** A running proxy without a service of its own. */
+/** A running proxy without its own service. */
 export interface StandAlone {
   url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the proxy and the kit alone, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
- * no database. Throws one clear line when a variable is missing.
+ * Starts only the proxy and the kit, in front of the service at `ALMONER_UPSTREAM_URL`, with one account's keys. Needs
+ * no database. Throws a one-line error if a variable is missing.
  */
 export async function startProxy(environment: Environment, log: Log): Promise<StandAlone> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)

@@ -11,23 +11,22 @@ import type { ConsoleLink } from './sandbox.ts'
 /** A running Almoner. */
 export interface Running {
   url: string
-  /** Whether the well-known test keys open it. */
+  /** Whether the well-known test keys are valid. */
   sandbox: boolean
-  /** One for each role, which signs in at once; none where anybody else reaches the server. */
+  /** One sign-in link per role; none if anyone else can reach the server. */
   consoleLinks: readonly ConsoleLink[]
-  /** Ends everything in order: port, pool, engine. May be called twice. */
+  /** Stops everything in order: port, pool, engine. May be called twice. */
   stop(): Promise<void>
 }
 
-/** How a server differs from one alone. */
 export interface StartOptions {
-  /** Makes the sandbox in any case. */
+  /** Creates the sandbox regardless of the database. */
   sandbox?: boolean
-  /** Whether it also does what runs by itself; without, a worker does. Default: true. */
+  /** Whether it also runs scheduled work; otherwise a worker does. Default: true. */
   jobs?: boolean
 }
 
-/** Starts everything: database, migrations, sandbox where it belongs, service, port. */
+/** Starts everything: database, migrations, sandbox if applicable, service, port. */
 export async function start(environment: Environment, log: Log, options: StartOptions = {}): Promise<Running> {
   for (const advice of adviceOn(environment)) log.warn({}, advice)
   for (const missing of missingParts()) log.info({}, `Optional part missing: ${missing}`)
@@ -39,14 +38,14 @@ export async function start(environment: Environment, log: Log, options: StartOp
   let listener: Listener | undefined
   const stop = once(async () => {
     isStopping = true
-    // Whoever spreads the requests sees first that this server is not ready, and sends them elsewhere.
+    // The load balancer first sees that this server isn't ready, and sends requests elsewhere.
     await listener?.drain(1_000 * drainSecondsOf(environment))
     await cleanup.close()
   })
   try {
     const dataDirectory = resolve(environment.ALMONER_DATA)
     makeDataDirectory(dataDirectory)
-    // The database starts in its own processes: meanwhile the large part of the code is loaded.
+    // While the database starts in its own processes, most of the code is loaded.
     const [databases, { compose }] = await Promise.all([
       openDatabases(environment, { dataDirectory, role, log, cleanup }),
       import('./compose.ts'),

@@ -167,7 +167,7 @@ function addFeeTermsCommand(group: Command): void {
     })
 }
 
-// What is left out stays as the terms of that day have it.
+// Omitted values keep the terms of that day.
 async function changeTerms(
   { db }: CommandDependencies,
   { accountId, options, now }: { accountId: string | null; options: TermsOptions; now: Date },

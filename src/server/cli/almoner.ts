@@ -7,7 +7,7 @@ import { INTERRUPTED, runProgram } from './run-program.ts'
 
 keepCompiled(process.env.ALMONER_DATA || './.almoner')
 process.exitCode = await runProgram(await programFor(process.argv[2]), process.argv)
-// What was interrupted is still running.
+// Interrupted work is still running.
 if (process.exitCode === INTERRUPTED) process.exit()
 
 async function programFor(command: string | undefined): Promise<Command> {
@@ -16,8 +16,8 @@ async function programFor(command: string | undefined): Promise<Command> {
 }
 
 /**
- * Keeps what Node compiles beside the data, where the version of Node can (22.8 and later), so that the next start need
- * not compile it again. Never in the system's folder for temporary files: whoever writes there could change what runs.
+ * Stores Node's compile cache in the data directory, if the Node version supports it (22.8 and later), to speed up the
+ * next start. Never uses the system's temporary directory: anyone who can write there could change the code.
  */
 function keepCompiled(dataDirectory: string): void {
   if (!existsSync(dataDirectory) || !('enableCompileCache' in module)) return

@@ -33,7 +33,7 @@ interface ImportOptions {
   json?: boolean
 }
 
-/** Adds `almoner bank import|opening`, and what is done with what stands open. */
+/** Adds `almoner bank import|opening`, and the commands for open items. */
 export function addBankStatementCommands(group: Command): void {
   group
     .command('import')

@@ -146,7 +146,7 @@ function addBulkCommands(group: Command): void {
     })
 }
 
-/** Says how what was refused is confirmed here. */
+/** Adds how to confirm a refused action on the command line. */
 function namingOption(error: unknown): never {
   const option = error instanceof HttpError ? options[error.param ?? ''] : undefined
   throw error instanceof Error && option !== undefined ? new Error(`${error.message} (${option})`) : error

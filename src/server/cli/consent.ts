@@ -78,7 +78,7 @@ async function decide(
   return decideDirect(db, { nonprofitId, accountId }, decided, decider)
 }
 
-/** Does something about a nonprofit, then prints what it consents to. */
+/** Runs an action on a nonprofit, then prints its consent. */
 async function onNonprofit(
   named: string,
   options: Pick<Options, 'json'>,

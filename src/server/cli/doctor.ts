@@ -25,7 +25,7 @@ export function addDoctorCommand(program: Command): void {
     })
 }
 
-/** Opens the database as a server would, but changes nothing there. */
+/** Opens the database as a server would, but changes nothing. */
 async function findingsOfDatabase(environment: Environment): Promise<Finding[]> {
   try {
     const server = await openEngineOrUrl({ ...databaseOf(environment), dataDirectory: environment.ALMONER_DATA })

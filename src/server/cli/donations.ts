@@ -106,7 +106,7 @@ async function refund(id: string, json: boolean | undefined): Promise<void> {
   )
 }
 
-/** Gives back or records what is small; what is large waits for two people in the console. */
+/** Executes or records small refunds; large ones wait for two-person approval in the console. */
 async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Promise<RefundStanding> {
   const { live_mode: liveMode } = await requireRefundOwed(dependencies.db, asked.donationId)
   return actAtCommandLine(dependencies, { liveMode, action: 'donations.refund' }, (deciding) =>

@@ -1,4 +1,4 @@
-/** The person or the system asked a command to stop before its work was done. */
+/** The user or the system stopped a command before it was done. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
@@ -6,7 +6,7 @@ export class Interrupted extends Error {
 const signals = ['SIGINT', 'SIGTERM'] as const
 let endsByItself = false
 
-/** Resolves when the person or the system asks the program to stop. A command that waits for it ends by itself. */
+/** Resolves when the user or the system asks the program to stop. A command that awaits it ends by itself. */
 export function untilInterrupted(): Promise<void> {
   endsByItself = true
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function untilInterrupted(): Promise<void> {
 }
 
 /**
- * Gives up work when the person or the system asks the program to stop, by throwing `Interrupted`, unless the command
+ * Abandons work when the user or the system asks the program to stop, by throwing `Interrupted`, unless the command
  * ends by itself. A second signal ends the process at once.
  */
 export async function interruptible<Result>(work: Promise<Result>): Promise<Result> {

@@ -208,7 +208,7 @@ function addInvoicePaymentCommands(group: Command): void {
     )
 }
 
-/** Reads the day money arrived; null for today's. Refuses days that are still to come in the mode it arrived in. */
+/** Parses the day money arrived; null for today. Refuses future days in the mode's time. */
 function receivedDay(text: string | undefined, { clock }: CommandDependencies, liveMode: boolean): string | null {
   if (text === undefined) return null
   const day = readDay(text).toISOString().slice(0, 10)
@@ -323,7 +323,7 @@ function describeReceivables(accounts: readonly AgedAccount[]): string {
   return tableText(headings, [...rows, ['total', '', ...columns.map((name) => dollars(totals[name]))]])
 }
 
-/** Whether an invoice is of live money. Refuses an unknown one. */
+/** Whether an invoice is live. Refuses an unknown one. */
 async function modeOfInvoice(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('invoice').select('live_mode').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new Error(`No invoice has the ID ${id}.`)

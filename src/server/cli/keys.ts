@@ -166,7 +166,7 @@ function listed(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '')
 }
 
-/** Restricted keys as a table; nothing where there are none. */
+/** Restricted keys as a table; empty if there are none. */
 function restrictedKeysText(keys: readonly RestrictedKey[]): string {
   if (keys.length === 0) return ''
   const rows = keys.map(({ id, accountId, liveMode, name, operations, networks, expiresAt, lastUsedAt }) => [

@@ -94,7 +94,7 @@ function addLedgerBalanceCommands(group: Command): void {
     })
 }
 
-/** Books and their balances as a table with its total. */
+/** A table of ledger accounts and their balances, with the total. */
 function describeBalances(balances: readonly LedgerBalance[]): string {
   const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
   const total = balances.reduce((sum, { balance }) => sum + balance, 0)
@@ -138,7 +138,7 @@ async function exportJournal({ format, from, to, out, live = false }: ExportOpti
   const progress = createProgress()
   try {
     await withService(({ db }) =>
-      // One picture of the books, though gifts arrive meanwhile.
+      // Reads one snapshot, because donations arrive meanwhile.
       db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -168,7 +168,7 @@ async function* textOf(
   for await (const entries of batches) yield write(entries)
 }
 
-/** Writes to the file under another name first, so that an interrupted export leaves no half of one. */
+/** Writes to a temporary file first, so that an interrupted export doesn't leave a partial file. */
 async function writeTexts(out: string | undefined, texts: AsyncIterable<string>): Promise<void> {
   if (out === undefined) {
     for await (const text of texts) process.stdout.write(text)

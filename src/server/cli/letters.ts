@@ -59,7 +59,7 @@ function choicesText({ email, locale, wanted }: LetterChoices): string {
   return [`To ${email ?? 'nobody: no address is known'}, in ${locale}`, ...letters].join('\n')
 }
 
-/** Reports return a letter whole at most; what is longer than this is none. */
+/** Reports contain at most the whole e-mail; a longer message isn't one. */
 const LONGEST_REPORT = 8 * 1_024 * 1_024
 
 /** Adds `almoner letters bounce|stopped|stop|lift`. */

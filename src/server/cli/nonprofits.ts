@@ -29,7 +29,7 @@ interface SetOptions {
   json?: boolean
 }
 
-/** Adds `almoner nonprofits …`: what nonprofits say of themselves, one at a time or from a file. */
+/** Adds `almoner nonprofits …`: nonprofits' profiles, one at a time or from a file. */
 export function addNonprofitsCommand(program: Command): void {
   const group = program.command('nonprofits').description("nonprofits' profiles")
   const set = group
@@ -126,7 +126,7 @@ function relationship({ relationship: word }: SetOptions): 'chapter' | 'project'
   throw new Error('--relationship must be chapter, project or fiscally_sponsored.')
 }
 
-/** What became of a file: how many nonprofits were set, or why none was. */
+/** Result of loading a file: the number of changed nonprofits, or why none was. */
 export interface LoadReport {
   set: number
   problems: string[]
@@ -135,10 +135,10 @@ export interface LoadReport {
 const Rows = z.array(z.record(z.string(), z.string()))
 const COLUMNS: readonly string[] = ['ein', 'mission', 'website', ...socialNames]
 
-/** Thrown to take everything back; the report says why. */
+/** Thrown to roll back; the report contains the reason. */
 class BadRows extends Error {}
 
-/** Sets what the rows of a CSV file say of nonprofits, all of them or none; columns that it lacks stay as they are. */
+/** Sets profiles from the rows of a CSV file, all or none; columns that it doesn't have are unchanged. */
 export async function loadProfiles(db: Database, text: string, now: Date): Promise<LoadReport> {
   const rows = z.parse(Rows, parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true }))
   const [first = {}] = rows
@@ -161,7 +161,7 @@ export async function loadProfiles(db: Database, text: string, now: Date): Promi
   return { set: problems.length === 0 ? rows.length : 0, problems }
 }
 
-/** Why a row cannot be taken; undefined where it was. */
+/** Why a row is invalid; undefined if it was applied. */
 async function setRow(tx: DatabaseTransaction, row: Record<string, string>, now: Date): Promise<string | undefined> {
   const { ein = '', mission, website, ...socials } = row
   const nonprofitId = await nonprofitIdOf(tx, ein)

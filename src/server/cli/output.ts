@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress'
 import type { Command } from 'commander'
 import { readCount } from './read-values.ts'
 
-/** Prints what a command found: for a program one JSON object, for a person the given text. */
+/** Prints a command's result: a JSON object for programs, text for people. */
 export function print(json: boolean | undefined, data: unknown, text: () => string): void {
   process.stdout.write(`${json === true ? JSON.stringify(data) : text()}\n`)
 }
@@ -87,7 +87,7 @@ function progressLines(stream: NodeJS.WriteStream): Progress {
   }
 }
 
-/** Which part of a list is shown: the options of every command that lists. */
+/** The page of a list to show: options of every list command. */
 export interface PageOptions {
   page: number
   limit: number
@@ -107,7 +107,7 @@ export function withPages(command: Command): Command {
     .option('--limit <number>', 'rows on a page', readCount, 50)
 }
 
-/** Reads one page, and whether there is another: `read` gives so many rows from an offset on. */
+/** Reads one page, and whether there is another: `read` returns that many rows from an offset. */
 export async function readPage<Row>(
   { page, limit }: PageOptions,
   read: (part: { offset: number; limit: number }) => Promise<Row[]>,
@@ -116,7 +116,7 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, limit), page, more: rows.length > limit }
 }
 
-/** The line below a table that says how to see what follows; nothing after the last page. */
+/** The line below a table that explains how to see the next page; nothing after the last page. */
 export function nextPageLine({ page, more }: Page<unknown>): string[] {
   return more ? [`For more rows, use --page ${page + 1}`] : []
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { centsWording, LARGEST_AMOUNT } from '../../contract/index.ts'
 import { readDuration } from '../kernel/calendar.ts'
 
-/** Reads a day such as `2026-01-31` as its first moment, UTC; throws one clear line on anything else. */
+/** Parses a day such as `2026-01-31` to its first moment, UTC; throws a one-line error otherwise. */
 export function readDay(text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`)
   const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -10,14 +10,14 @@ export function readDay(text: string): Date {
   return day
 }
 
-/** Reads a length of time such as `40d`, `12h` or `90m` as milliseconds; throws one clear line on anything else. */
+/** Parses a duration such as `40d`, `12h` or `90m` to milliseconds; throws a one-line error otherwise. */
 export function readLengthOfTime(text: string): number {
   const milliseconds = readDuration(text)
   if (milliseconds === undefined) throw new Error(`${text} is not a duration. Write it as 40d, 12h or 90m.`)
   return milliseconds
 }
 
-/** Reads a percentage such as `2.5` as hundredths of a percent; throws one clear line on anything else. */
+/** Parses a percentage such as `2.5` to hundredths of a percent; throws a one-line error otherwise. */
 export function readPercent(text: string): number {
   const basisPoints = Math.round(Number(text) * 100)
   const exact = /^\d{1,3}(\.\d{1,2})?$/.test(text) && basisPoints <= 10_000
@@ -25,13 +25,13 @@ export function readPercent(text: string): number {
   return basisPoints
 }
 
-/** Reads how many of something are wanted; an option's or argument's parser. */
+/** Parses a count; for options and arguments. */
 export function readCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1 to 999999.')
   return Number(text)
 }
 
-/** Reads an amount of money in cents, within the bounds that the API has; an option's parser. */
+/** Parses an amount in cents within the API's limits; for options. */
 export function readCents(text: string): number {
   const cents = Number(text)
   const good = /^\d+$/.test(text) && cents >= 1 && cents <= LARGEST_AMOUNT
@@ -39,50 +39,50 @@ export function readCents(text: string): number {
   return cents
 }
 
-/** Reads a balance in cents, which may be below zero; an option's parser. */
+/** Parses a balance in cents, which may be negative; for options. */
 export function readSignedCents(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number of cents.')
   return Number(text)
 }
 
-/** Reads the fixed part of a fee, in cents; an option's parser. */
+/** Parses the fixed part of a fee, in cents; for options. */
 export function readFixedFee(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('Use a whole number of cents from 0 to 99999.')
   return Number(text)
 }
 
-/** Reads how many days there are to pay; an option's parser. */
+/** Parses the number of days to pay; for options. */
 export function readPaymentDays(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) > 365)
     throw new InvalidArgumentError('Use a whole number of days from 0 to 365.')
   return Number(text)
 }
 
-/** Reads how many days a gift rests; an option's parser. */
+/** Parses the days of the holding period; for options. */
 export function readHoldDays(text: string): number {
   if (!/^\d{1,2}$/.test(text) || Number(text) > 90)
     throw new InvalidArgumentError('Use a whole number of days from 0 to 90.')
   return Number(text)
 }
 
-/** Reads a port; 0 is any free one. An option's parser. */
+/** Parses a port; 0 picks a free one. For options. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Use a port from 0 to 65535.')
   return Number(text)
 }
 
-/** Reads the number of a check; an argument's parser. */
+/** Parses a check number; for arguments. */
 export function readCheckNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a check number, such as 1001.')
   return Number(text)
 }
 
-/** Reads numbers of checks, one by one; an argument's parser. */
+/** Parses check numbers, one at a time; for arguments. */
 export function readCheckNumbers(text: string, before: readonly number[] = []): number[] {
   return [...before, readCheckNumber(text)]
 }
 
-/** Reads the code of a returned bank transfer; an option's parser. */
+/** Parses the return code of a bank transfer; for options. */
 export function readReturnCode(text: string): string {
   if (!/^R\d{2}$/i.test(text)) throw new InvalidArgumentError('Use R and two digits, such as R03.')
   return text.toUpperCase()

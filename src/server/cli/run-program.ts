@@ -3,15 +3,14 @@ import { type Command, CommanderError } from 'commander'
 import { type Actor, actingAs } from '../database/acting.ts'
 import { Interrupted, TemporaryFailure } from './interruption.ts'
 
-/** The exit code of a program that ended because it was asked to, as shells count it. */
+/** The exit code of an interrupted program, as in shells. */
 export const INTERRUPTED = 130
-/** The exit code by which a mail server keeps a message and gives it again: `EX_TEMPFAIL` of sysexits. */
+/** The exit code that makes a mail server keep a message and retry: `EX_TEMPFAIL` of sysexits. */
 const TEMPORARY_FAILURE = 75
 
 /**
- * Runs the command that the arguments name and answers the exit code: 0 when it did its work, 1 when it failed with
- * one line on the error output, 2 when the arguments made no sense, 75 when the same is to be tried again
- * later, 130 when it was interrupted.
+ * Runs the command named by the arguments and returns the exit code: 0 for success, 1 for a failure with one line on
+ * standard error, 2 for invalid arguments, 75 to retry later, 130 if interrupted.
  */
 export async function runProgram(
   program: Command,
@@ -52,7 +51,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** What is wrong with a file that a command was given, by its path if known; empty for errors about anything else. */
+/** What is wrong with a file argument, with its path if known; empty for other errors. */
 function describeFileError(error: Error): string {
   const problem = 'syscall' in error && 'code' in error ? fileProblems[String(error.code)] : undefined
   if (problem === undefined) return ''
@@ -69,7 +68,7 @@ function runAsOperator<Result>(program: Command, run: () => Promise<Result>): Pr
   return actingAs(actor, run)
 }
 
-/** What was typed: `keys rotate`. */
+/** The command as typed: `keys rotate`. */
 function namesOf(command: Command): string[] {
   return command.parent === null ? [] : [...namesOf(command.parent), command.name()]
 }

@@ -22,7 +22,7 @@ export function addServeCommand(program: Command): void {
     .option('--sandbox', "create the sandbox even if the database isn't new or HOST isn't a loopback address")
     .option('--no-jobs', 'only answer requests; "almoner worker" runs jobs, webhooks and documents')
     .action(async () => {
-      // The server reads its own arguments and environment, and stops the process when it cannot start.
+      // The server reads its own arguments and environment, and exits if it can't start.
       await import('../main.ts')
     })
 }

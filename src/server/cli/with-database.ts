@@ -21,8 +21,8 @@ const COMMAND_CONNECTIONS = 4
 type Work<Result> = (dependencies: DatabaseDependencies) => Promise<Result>
 
 /**
- * Does a command's work on the database that the environment names, brought up to date first; shares the engine of a
- * server that runs. The database is let go whether the work succeeds, fails or is interrupted.
+ * Runs a command on the database from the environment, after migrating it; shares the engine of a running server. The
+ * database is closed whether the work succeeds, fails or is interrupted.
  */
 export async function withDatabase<Result>(work: Work<Result>, options: DatabaseOptions = {}): Promise<Result> {
   const environment = readEnvironment(process.env)
@@ -47,7 +47,7 @@ export async function withDatabase<Result>(work: Work<Result>, options: Database
       interrupted = error instanceof Interrupted
       throw error
     } finally {
-      // Work that was interrupted may still hold connections: they end with the process.
+      // Interrupted work may still use connections: they end with the process.
       if (!interrupted) await database.close()
     }
   } finally {

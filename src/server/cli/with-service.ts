@@ -15,8 +15,8 @@ export interface CommandDependencies extends DatabaseDependencies {
 }
 
 /**
- * Does a command's work as the service would, on the database that the environment names. Refuses, before anything is
- * done, where the master key is not the one the database was made with.
+ * Runs a command with the service's dependencies, on the database from the environment. Refuses to start if the master
+ * key isn't the database's.
  */
 export async function withService<Result>(
   work: (dependencies: CommandDependencies) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withService<Result>(
   }, options)
 }
 
-/** Does what may need two-person approval, and records the operating system's user in the audit log. */
+/** Runs an action that may need two-person approval, and records the operating system's user in the audit log. */
 export function actAtCommandLine<Result>(
   { db, seal, newId, clock }: CommandDependencies,
   { liveMode, action }: { liveMode: boolean; action: string },

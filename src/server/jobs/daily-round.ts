@@ -18,22 +18,19 @@ import { forgetEnded } from '../service/people/sessions.ts'
 
 const DAY_MS = 86_400_000
 
-/** A step of the daily round in one mode; answers what it did, for the log. Each is safe to run twice. */
+/** A step of the daily round in one mode; returns its result for the log. Each is safe to run twice. */
 export type RoundStep = (dependencies: PayoutDependencies, liveMode: boolean) => Promise<object>
 
 function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number): Date {
   return new Date(clock.now(liveMode).getTime() - days * DAY_MS)
 }
 
-/**
- * What happens every day, in this order, so that each status stands for a day before the next one follows.
- * The names are those of the jobs.
- */
+/** The daily steps in order, so that each status lasts a day before the next one. The names are those of the jobs. */
 export const roundSteps = {
   async apply_rested_proposals(dependencies, liveMode) {
     return { proposals: await applyRestedProposals(dependencies, liveMode) }
   },
-  // Those of a processor's own are looked at by the work on payments, which knows it.
+  // Other processors' gifts are checked by the payment work, which knows the processor.
   async renew_monthly_gifts(dependencies, liveMode) {
     return { gifts: liveMode ? 0 : await renewMonthlyGifts(dependencies, false) }
   },
@@ -77,7 +74,7 @@ export const roundSteps = {
     return pullCampaigns(dependencies, liveMode)
   },
   async forget_expired(dependencies, liveMode) {
-    // By the real time alone: the sandbox's runs ahead, and what it forgot would be missing in earnest.
+    // Uses real time: the sandbox's clock is ahead, and would delete data that is still needed in live mode.
     const before = daysAgo(dependencies, true, 1)
     const now = dependencies.clock.now(true)
     if (liveMode) await forgetAbuseCounts(dependencies.db, { before, now })
@@ -94,23 +91,23 @@ export const roundSteps = {
 /** The name of a step. */
 export type RoundStepName = keyof typeof roundSteps
 
-/** Runs every minute, so that nothing of it is ever made up for. */
+/** Runs every minute, so missed runs aren't made up for. */
 type Sweep = 'sweep_deliveries' | 'sweep_gift_searches' | 'sweep_letters'
 
-/** Asks others, and keeps nothing of our own waiting while they do not answer. */
+/** Sends requests to others, in its own queue, so that our own work doesn't wait while they don't respond. */
 type Asking = 'read_processor'
 
-/** When a job runs by itself. Times are UTC; what was missed while no worker ran is made up for at the next start. */
+/** When a job runs. Times are UTC; runs missed while no worker was running are made up for at the next start. */
 export interface Scheduled {
   task: RoundStepName | Sweep | Asking
   /** Minute, hour, day of month, month, day of week. */
   at: string
   about: string
-  /** Those of a queue wait for each other; that of money unless told. */
+  /** Jobs of a queue run one at a time; default: the queue for money. */
   queue?: string
 }
 
-/** All that happens by itself, in the order of a day. Each job works in both modes, and is safe to run twice. */
+/** All scheduled jobs, in the order of a day. Each job works in both modes, and is safe to run twice. */
 export const schedule: readonly Scheduled[] = [
   {
     task: 'read_processor',
@@ -139,7 +136,7 @@ export const schedule: readonly Scheduled[] = [
   { task: 'sweep_letters', at: '* * * * *', about: 'Queue letters that waited for a mail server' },
 ]
 
-/** How far back missed runs are made up for, in milliseconds. A sweep needs none. */
+/** How far back missed runs are made up for, in milliseconds; zero for a sweep. */
 export function backfillOf({ task }: Scheduled): number {
   return task.startsWith('sweep_') ? 0 : 48 * 3_600_000
 }

@@ -11,7 +11,6 @@ import type { LongWork } from '../service/long-work/ask-for-work.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { verifyLedger } from '../service/money/campaigns/verify-ledger.ts'
 
-/** Dependencies of long work. */
 export interface LongWorkDependencies {
   db: Database
   clock: Clock
@@ -23,7 +22,7 @@ interface Outcome {
   isWell: boolean
 }
 
-/** Hears how far a work is. */
+/** Reports progress. */
 type Note = (done: number, total: number) => void
 
 const NOTED_EVERY_MS = 500
@@ -32,7 +31,7 @@ const works: Readonly<
   Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: Note) => Promise<Outcome>>
 > = { verify_ledger: checkLedger, import_bmf: importSentFile, close_months: closeEnded }
 
-/** Does a work that was asked for, and writes down how far it is and what came of it. */
+/** Runs a requested job, and records its progress and result. */
 export async function doLongWork(dependencies: LongWorkDependencies, id: string): Promise<void> {
   const { db, clock } = dependencies
   const work = await db
@@ -56,7 +55,7 @@ export async function doLongWork(dependencies: LongWorkDependencies, id: string)
   await db.deleteFrom('long_work_file').where('work_id', '=', id).execute()
 }
 
-/** Writes progress down now and then, one writing at a time. */
+/** Records progress periodically, one write at a time. */
 function noting(db: Database, id: string): { note: Note; settled(): Promise<unknown> } {
   let writing: Promise<unknown> = Promise.resolve()
   let next = 0
@@ -92,7 +91,7 @@ async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: Note
   }
 }
 
-/** Reads the file that was sent by the same import as the command line's. */
+/** Imports the uploaded file in the same way as the command line. */
 async function importSentFile(
   { db, newId, clock }: LongWorkDependencies,
   { id, title }: LongWork,
@@ -116,7 +115,7 @@ async function importSentFile(
   }
 }
 
-/** Closes the months of a mode as the schedule does. */
+/** Closes the months of a mode in the same way as the schedule. */
 async function closeEnded(dependencies: LongWorkDependencies, { title }: LongWork): Promise<Outcome> {
   const invoices = await closeMonths(dependencies, title === 'live')
   return {

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../database/tables/tables.ts
 import { HttpError } from '../http/http-error.ts'
 import type { Acted } from '../service/audit/audit-log.ts'
 
-/** A job that waits, runs or failed. */
+/** A waiting, running or failed job. */
 export interface ListedJob {
   id: number
   task: string
@@ -13,7 +13,7 @@ export interface ListedJob {
   last_error: string | null
 }
 
-/** Jobs in the order they are due, failed ones first. The queue must exist. */
+/** Jobs by due time, failed ones first. The queue must exist. */
 export async function listJobs(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -25,7 +25,7 @@ export async function listJobs(
   return rows
 }
 
-/** When each scheduled job was last put into the queue; absent when it never was. */
+/** When each scheduled job was last queued; absent if never. */
 export async function lastRuns(db: Database): Promise<Map<string, Date>> {
   const { rows } = await sql<{ identifier: string; last_execution: Date | null }>`
     select identifier, last_execution from graphile_worker._private_known_crontabs`.execute(db)
@@ -34,7 +34,7 @@ export async function lastRuns(db: Database): Promise<Map<string, Date>> {
   )
 }
 
-/** A failed job, waiting for its next attempt or for a person. */
+/** A failed job that waits for its next attempt or for a person. */
 export interface FailedJob {
   id: string
   task: string
@@ -44,7 +44,7 @@ export interface FailedJob {
   runAt: Date
 }
 
-/** Jobs whose last attempt failed, the oldest first; none where there is no queue yet. */
+/** Jobs whose last attempt failed, oldest first; none if there is no queue yet. */
 export async function failedJobs(db: Database, most: number): Promise<FailedJob[]> {
   if (!(await hasQueue(db))) return []
   const { rows } = await sql<FailedJob>`
@@ -56,14 +56,14 @@ export async function failedJobs(db: Database, most: number): Promise<FailedJob[
   return rows
 }
 
-/** Runs a failed job now, with as many attempts as a new one has. */
+/** Runs a failed job now, with the full number of attempts. */
 export async function retryJob(tx: DatabaseTransaction, id: string): Promise<Acted<void>> {
   const told = await failedJob(tx, id)
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx)
   return { ...told, after: { retried: true } }
 }
 
-/** Takes a failed job out of the queue, and keeps why. */
+/** Removes a failed job from the queue, and records the reason. */
 export async function dropJob(tx: DatabaseTransaction, id: string, reason: string): Promise<Acted<void>> {
   const told = await failedJob(tx, id)
   await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx)

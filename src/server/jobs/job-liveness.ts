@@ -8,25 +8,25 @@ import type { Log } from '../http/log.ts'
 import type { WatchedGauge } from '../http/metrics.ts'
 import { countPending } from '../service/webhooks/deliver.ts'
 
-/** The class of the locks that living workers hold. */
+/** The lock class of living workers. */
 const LIVENESS_LOCKS = 4_718
 const SWEEP_MS = 10_000
 const RECONNECT_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Tells the database which workers are alive, by a lock that ends with their process however it ends, and frees the
- * jobs of those that are not. Without it a killed process would keep its jobs for hours.
+ * Tells the database which workers are alive, with a lock that ends with their process however it ends, and releases
+ * the jobs of dead ones. Without it, a killed process would hold its jobs for hours.
  */
 export interface JobLiveness {
-  /** Names a worker of this process; to be called before it takes jobs. */
+  /** Registers a worker of this process; call it before the worker takes jobs. */
   add(workerId: string): Promise<void>
-  /** Frees the jobs of dead workers now; done every ten seconds anyway. */
+  /** Releases the jobs of dead workers now; also done every ten seconds. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens a connection of its own, on which this process's lock is held. */
+/** Opens a dedicated connection that holds this process's lock. */
 export async function openJobLiveness(connection: DatabaseConnection | string, log: Log): Promise<JobLiveness> {
   const key = randomInt(1, 2 ** 31 - 1)
   const workers = new Set<string>()
@@ -78,7 +78,7 @@ export async function openJobLiveness(connection: DatabaseConnection | string, l
     add: (workerId) => {
       workers.add(workerId)
       const named = naming.then(() => register(client, workerId, key))
-      // One that could not be named is named with all others at the next connection, or freed by the sweep.
+      // If registering failed, the worker is registered at the next connection, or the sweep releases its jobs.
       naming = named.catch(() => undefined)
       return named
     },
@@ -99,7 +99,7 @@ async function register(client: pg.Client, workerId: string, key: number): Promi
   )
 }
 
-// A worker that is not named yet gets a few seconds: it may just have started.
+// An unregistered worker gets a few seconds: it may have just started.
 const FREE_DEAD = `
   with alive as (
     select worker_id from job_worker join pg_locks on locktype = 'advisory' and classid = $1::oid and granted
@@ -117,7 +117,7 @@ const FREE_DEAD = `
   )
   select graphile_worker.force_unlock_workers(array_agg(worker_id)) from dead having count(*) > 0`
 
-/** What `/metrics` shows of the queue: jobs by name and state, of which `failed` should be zero, and webhooks that wait. */
+/** Queue gauges for `/metrics`: jobs by name and state, of which `failed` should be zero, and pending webhooks. */
 export function jobGauges(db: Database): WatchedGauge[] {
   return [
     {

@@ -1,49 +1,49 @@
 import type { Log } from '../http/log.ts'
 
-/** Work that a process does in the background until it stops. */
+/** Background work of a process. */
 export interface BackgroundWork {
-  /** What `/metrics` calls it. */
+  /** Its name in `/metrics`. */
   readonly name: string
-  /** Begins; resolves once requests may be answered. */
+  /** Starts; resolves once requests may be served. */
   start(): Promise<RunningWork>
 }
 
-/** Background work that has begun. */
+/** Running background work. */
 export interface RunningWork {
-  /** Whether it does what it is there for just now; a database that is away makes it false, for example. */
+  /** Whether it currently works; false if the database is unavailable, for example. */
   isWell(): boolean
-  /** Lets what is in hand end, or puts it back, and ends. */
+  /** Finishes or returns the current work, and stops. */
   stop(): Promise<void>
 }
 
-/** What is done again and again. */
+/** Options of periodic work. */
 export interface PeriodicOptions {
   name: string
   log: Log
   everyMs: number
-  /** What the log says when a run fails; the next one follows in its time. */
+  /** The log message for a failed run; the next run follows as scheduled. */
   failure: string
   run(round: Round): Promise<void>
-  /** Whether the first run ends before requests are answered. */
+  /** Whether the first run must finish before requests are served. */
   isFirstAwaited?: boolean
-  /** Ends at once what a run in hand waits for. */
+  /** Aborts the waits of a running run. */
   onStop?(): void
 }
 
-/** How a run is steered from outside. */
+/** Signals for a run. */
 export interface Round {
   stop: AbortSignal
   /** Resolves when the next run is due. */
   woken(): Promise<void>
 }
 
-/** Background work that can be told that there is something to do. */
+/** Background work that can be woken. */
 export interface PeriodicWork extends BackgroundWork {
-  /** Runs now, or once more after the run in hand, instead of waiting for its time. */
+  /** Runs now, or once more after the current run, instead of waiting. */
   wake(): void
 }
 
-/** Work that runs at once, then every so many milliseconds and whenever it is woken, one run at a time. */
+/** Work that runs at once, then at an interval and whenever it is woken, one run at a time. */
 export function periodicWork(options: PeriodicOptions): PeriodicWork {
   const due = createSignal()
   return {
@@ -81,7 +81,7 @@ async function keepRunning(
   note: (isWell: boolean) => void,
 ): Promise<void> {
   while (!round.stop.aborted) {
-    // Taken before the run, so that what comes during it is not missed.
+    // Subscribed before the run, so that a wake during it isn't missed.
     const woken = round.woken()
     try {
       await run(round)
@@ -94,7 +94,7 @@ async function keepRunning(
   }
 }
 
-/** A signal that can be sent any number of times; `next` resolves when it is sent the next time. */
+/** A repeatable signal; `next` resolves when it is sent the next time. */
 function createSignal(): { send(): void; next(): Promise<void> } {
   let resolveNext: () => void = () => undefined
   let following = Promise.resolve()

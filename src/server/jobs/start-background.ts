@@ -14,7 +14,7 @@ import { jobGauges } from './job-liveness.ts'
 import { type BackgroundWork, type PeriodicWork, periodicWork, type RunningWork } from './periodic-work.ts'
 import { type JobsOptions, startJobs } from './start-jobs.ts'
 
-/** Dependencies of each kind of work in this process; left out where another process does it. */
+/** Dependencies of each kind of work in this process; absent if another process does it. */
 export interface BackgroundOptions {
   db: Database
   directory?: LiveDirectory
@@ -23,17 +23,17 @@ export interface BackgroundOptions {
   queue?: JobsOptions
 }
 
-/** Everything that runs later in this process. */
+/** All background work of this process. */
 export interface Background {
-  /** What `/metrics` shows of all of it. */
+  /** Its gauges for `/metrics`. */
   gauges: WatchedGauge[]
-  /** To be called when a document was queued, so that it need not wait for its round. */
+  /** To be called when a document was queued, so that it is read at once. */
   onDocumentQueued(): void
-  /** Ends all of it, the last begun first. */
+  /** Stops everything, last started first. */
   stop(): Promise<void>
 }
 
-/** Starts everything that runs later: the index of the directory, reading documents, open payments, the queue. */
+/** Starts all background work: the directory index, reading documents, open payments, the queue. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { db, directory, documents, payments, queue } = options
   const reading = documents && documentWork(documents)
@@ -78,7 +78,7 @@ function queueWork(options: JobsOptions): BackgroundWork {
   return { name: 'queue', start: () => startJobs(options) }
 }
 
-/** Keeps this process's index of the directory up with the tables; well while it is no more than seconds behind. */
+/** Keeps this process's directory index up to date; healthy while it lags by no more than seconds. */
 function directoryWork(directory: LiveDirectory): BackgroundWork {
   return {
     name: 'directory_index',
@@ -89,7 +89,7 @@ function directoryWork(directory: LiveDirectory): BackgroundWork {
   }
 }
 
-/** Reads documents: at once when woken, and every few seconds for what other processes queued. */
+/** Reads documents: at once when woken, and every few seconds for those queued by other processes. */
 export function documentWork(dependencies: ReadingDependencies, everyMs = 5_000): PeriodicWork {
   const { log, extractor } = dependencies
   return periodicWork({
@@ -107,8 +107,8 @@ export function documentWork(dependencies: ReadingDependencies, everyMs = 5_000)
 const PAYMENTS_EVERY_MS = 30_000
 
 /**
- * Settles the payments a crash left open, asks after disputes, and looks at monthly gifts whose time has come: before the first request is
- * answered, and then every half minute.
+ * Settles payments that a crash left open, polls disputes, and checks due monthly gifts: before the first request is
+ * served, and then every half minute.
  */
 function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
   const { log } = dependencies
@@ -129,7 +129,7 @@ function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
 
 const GIFT_SUMS_EVERY_MS = 5_000
 
-/** Folds what gifts change into the sums that reports read. */
+/** Applies changed donations to the sums that reports read. */
 function giftSumsWork({ db, log }: { db: Database; log: Log }): BackgroundWork {
   return periodicWork({
     name: 'gift_sums',

@@ -14,30 +14,29 @@ import { createTasks, type JobDependencies } from './tasks.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Dependencies of the worker. */
 export interface JobsOptions extends JobDependencies {
   /** How to reach the database: a `postgresql://` address or the engine's connection. */
   connection: DatabaseConnection | string
   /** Jobs at a time. Default: 8. */
   concurrency?: number
-  /** Milliseconds between looks for jobs whose time has come; new ones are heard of at once. Default: 1,000. */
+  /** Polling interval for due jobs in milliseconds; new ones are announced at once. Default: 1,000. */
   pollInterval?: number
-  /** Hears of each job that failed, for counting. */
+  /** Called for each failed job, for counting. */
   onFailure?: (task: string) => void
 }
 
-/** A running worker. It is well while it can read the queue; stopping lets running jobs finish. */
+/** A running worker. It is healthy while it can read the queue; stopping lets running jobs finish. */
 export interface RunningJobs extends RunningWork {
-  /** Ends when the worker was told to stop and has. */
+  /** Resolves when the worker has stopped on request. */
   done: Promise<void>
 }
 
-/** How many connections a worker takes at most: one for each job, two to hear of new ones, one that shows it is alive. */
+/** Maximum connections of a worker: one per job, two to listen for new ones, one to show that it is alive. */
 export function jobConnections(concurrency: number): number {
   return concurrency + 3
 }
 
-/** Makes or updates the queue's own tables; done by `startJobs` too. */
+/** Creates or updates the queue's own tables; `startJobs` does this too. */
 export async function prepareJobs(connection: JobsOptions['connection']): Promise<void> {
   const pool = new pg.Pool({ ...poolConfigOf(connection, 'almoner start'), max: 2 })
   try {
@@ -82,7 +81,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   }
 }
 
-/** Runs, and runs again after growing pauses where a runner ends by itself or loses a worker, until told to stop. */
+/** Runs, and restarts after increasing pauses if a runner ends or loses a worker, until it is stopped. */
 async function keepRunning(
   start: (events: WorkerEvents) => Promise<Runner>,
   watched: () => WorkerEvents,
@@ -158,7 +157,7 @@ function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness, note: (is
   return events
 }
 
-// The queue's own talk is only worth reading when it warns.
+// The queue's own log lines matter only as warnings.
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({}, message)
@@ -168,22 +167,22 @@ function loggerOf(log: Log): Logger {
 
 const silentLogger = new Logger(() => () => undefined)
 
-/** How a pool retries. */
+/** Retry options of a pool. */
 export interface RetryOptions {
-  /** Ends all waiting: what is waited for then counts as having found nothing. */
+  /** Ends all waits: a pending statement then returns no rows. */
   signal: AbortSignal
-  /** Hears of each failure that is waited out. */
+  /** Called for each failure that is retried. */
   onTrouble: (error: unknown) => void
-  /** Milliseconds before the first repetition; each next one waits twice as long. Default: 1,000. */
+  /** Milliseconds before the first retry; doubles each time. Default: 1,000. */
   firstPauseMs?: number
   /** The longest pause. Default: 30,000. */
   longestPauseMs?: number
 }
 
 /**
- * A pool for the job queue, which gives up for good, and takes its process along, when one of its statements fails.
- * Here a statement of its schedule is repeated until it succeeds, one of a worker as long as the database is away or
- * cannot be written to. Each statement stands for itself: no transaction spans two of them.
+ * A pool for the job queue, which otherwise gives up and ends its process if a statement fails. Scheduler statements
+ * are retried until they succeed, worker statements while the database is unavailable or read-only. Each statement is
+ * independent: no transaction spans two of them.
  */
 function retryingPool(pool: pg.Pool, options: RetryOptions): pg.Pool {
   const querying =
@@ -217,7 +216,7 @@ async function untilDone(
       if (!isRetryable(error)) throw error
       onTrouble(error)
     }
-    // Not all at the same moment, when many wait for one database.
+    // Spread out, because many may wait for one database.
     await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
   }
 }

@@ -16,17 +16,16 @@ import { type DeliveryDependencies, deliver, requeueLost } from '../service/webh
 import { type RoundStep, roundSteps } from './daily-round.ts'
 import { doLongWork } from './do-long-work.ts'
 
-/** What the jobs stand on. */
 export type JobDependencies = PayoutDependencies &
   DeliveryDependencies &
   ProcessorDependencies & {
-    /** Whether a processor is asked for its statement every day; else people bring it. */
+    /** Whether a processor's statement is read daily; otherwise people import it. */
     readsProcessor?: boolean
-    /** How letters go out; without it they wait. */
+    /** How e-mails are sent; they wait if it is absent. */
     letters?: Pick<SendingDependencies, 'publicUrl' | 'mailServer' | 'giftAddress'> & { timeZone?: string }
   }
 
-// Nothing that anybody puts into the sandbox may keep live money waiting.
+// Sandbox data must not delay live money.
 const LIVE_FIRST = [true, false]
 
 const DeliveryPayload = z.object({ delivery: z.int() })
@@ -97,16 +96,16 @@ async function runStep(dependencies: JobDependencies, name: string, step: RoundS
   })
 }
 
-// A month can touch more donations than a line of a log should name.
+// A month can affect more donations than a log line should list.
 function counted(result: object): object {
   const entries = Object.entries(result).map(([name, value]) => [name, Array.isArray(value) ? value.length : value])
   return Object.fromEntries(entries)
 }
 
 /**
- * Takes what the processor of a mode says moved on our balance, and matches it as `almoner processor import` does. Does
- * nothing where none is set up that can be asked, or people bring its reports. One that does not answer is asked again
- * after growing pauses, as any job that failed.
+ * Imports a processor's balance transactions of a mode, and matches them like `almoner processor import`. Does nothing
+ * without a processor that can be read, or if people import its reports. If it doesn't respond, the job is retried like
+ * any failed one.
  */
 export function takeProcessorStatement({
   readsProcessor = false,

@@ -13,18 +13,18 @@ import { type Finding, fault, warning, well } from './check-settings.ts'
 const MOST_CLOCK_MS = 2_000
 const MOST_LAG_SECONDS = 30
 const MOST_BACKUP_HOURS = 24
-/** They are added every few seconds. */
+/** Waiting changes are processed every few seconds. */
 const MOST_WAITING_CHANGES = 50_000
-/** It is read every day: two that were missed are no chance. */
+/** It is read daily: two missed reads aren't a coincidence. */
 const MOST_STATEMENT_HOURS = 49
 
-/** A database that is up to date, and what it is asked by. */
+/** A migrated database with its connections. */
 export interface OpenedDatabase {
   db: Database
   pool: pg.Pool
 }
 
-/** What the database says; where migrations are missing, only that. */
+/** Findings about the database; if migrations are missing, only that. */
 export async function checkDatabase(
   { db, pool }: OpenedDatabase,
   environment: Environment,
@@ -54,7 +54,7 @@ function checkPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environ
       'the PostgreSQL is our own, on this machine alone',
       'set DATABASE_URL to one that is kept twice',
     )
-  // What does not fit was refused before anything was opened.
+  // Conflicting settings were refused before anything was opened.
   return direct === undefined
     ? well('pooler', 'there is none: PostgreSQL itself answers')
     : well('pooler', 'requests go through it, listening and locks past it')

@@ -4,16 +4,16 @@ import { trustNoProxy } from '../../http/client-address.ts'
 import { missingParts } from '../../kernel/optional-packages.ts'
 import { type Environment, isPrivate, publicUrlOf } from '../environment.ts'
 
-/** One line of the doctor. A fault keeps a server from going live, a warning does not. */
+/** A finding of the doctor. A fault prevents going live, a warning doesn't. */
 export interface Finding {
   about: string
   status: 'ok' | 'warning' | 'fault'
   finding: string
-  /** What to do; empty where all is well. */
+  /** What to do; empty if everything is fine. */
   todo: string
 }
 
-/** All is well. */
+/** A passed check. */
 export function well(about: string, finding: string): Finding {
   return { about, status: 'ok', finding, todo: '' }
 }
@@ -30,7 +30,7 @@ export function fault(about: string, finding: string, todo: string): Finding {
 
 const MAIL_PATIENCE_MS = 5_000
 
-/** What the settings alone say, whether the mail server answers, and what the processor sends where it is asked. */
+/** Findings about the settings, the mail server's response, and the processor's events if it is asked. */
 export async function checkSettings(environment: Environment, asksProcessor: boolean): Promise<Finding[]> {
   return [
     checkAddress(environment),
@@ -83,8 +83,8 @@ async function checkMailServer({ SMTP_URL: url, MAIL_FROM: from }: Environment):
 const ABOUT = 'processor'
 
 /**
- * Whether cards are charged in earnest and the processor tells of it: it is asked which events it sends to us, unless
- * nobody outside is to be asked. `config` leads elsewhere, as tests do.
+ * Whether real cards are charged and the processor sends its events: asks which events it sends to us, unless external
+ * requests are disabled. `config` overrides the address in tests.
  */
 export async function checkProcessor(
   environment: Environment,
@@ -120,7 +120,7 @@ async function checkProcessorEvents(
       : well(ABOUT, 'a live key and the secret of its webhook are there, and it sends every event that is heard')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // A key that may not read webhooks is no fault: it is enough for gifts.
+    // A key without permission to read webhooks isn't a fault: it is sufficient for gifts.
     return warning(ABOUT, `it does not say which events it sends: ${reason}`, 'compare them with docs/operating.md')
   }
 }
