@@ -107,7 +107,7 @@ export class CartController implements ReactiveController {
     const isLost = this.#awaited !== nonprofitId || /error|offline|empty/.test(phase)
     if (!isLost && recipient === undefined) return
     this.#awaited = ''
-    // The page has removed or disabled the element meanwhile.
+    // The nonprofit changed or failed to load, or the element was disabled or removed.
     if (isLost || isDisabled || !isConnected) this.#host.requestUpdate()
     else this.#add()
   }
