@@ -25,7 +25,7 @@ type Term = [pattern: string, replacement: string]
 /** Comments and strings of a TypeScript file. */
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 /** The list itself, and the test that plants faults. */
-const EXEMPT = ['docs/words.md', 'test/lint/sentences.test.ts']
+const EXEMPT = ['docs/words.md', 'test/lint/sentences.long.test.ts']
 
 const kernel = new TextlintKernel()
 const lists = readWords(readFileSync('docs/words.md', 'utf8'))
