@@ -52,6 +52,7 @@ export async function startIllustratedConsole(publicUrl: string): Promise<Illust
     [first, 'owner'],
   ])
   await world.db.updateTable('person').set({ name: 'Ada Okafor' }).where('id', '=', everybody.person.id).execute()
+  await promiseAShareOfOrders(world, first)
   await workToday(world, { everybody, nonprofitId: first, others: nonprofitIds.slice(1) })
   await workAtFirm(world, everybody)
   return { ...world, everybody, nonprofitId: first, doors: [`/console/me/claim/${nonprofitIds.at(-1)}`] }
@@ -83,6 +84,14 @@ async function addEndpoint(world: ConsoleWorld): Promise<void> {
   }
   const fields = { url: 'http://127.0.0.1:9/almoner', events: 'donation.*, payout.*' }
   await developer.post(`/console/${STOREFRONT}/test/webhooks/create`, fields)
+}
+
+async function promiseAShareOfOrders(world: ConsoleWorld, nonprofitId: string): Promise<void> {
+  const { programs, orders } = world.clientOf('storefront')
+  await programs.create({
+    body: { name: 'One percent', kind: 'order_percent', percent: '1', nonprofit_id: nonprofitId, status: 'active' },
+  })
+  await orders.create({ body: { external_id: 'order-20001', total: 12_345 } })
 }
 
 async function runCampaigns(world: ConsoleWorld, [first = '', second = '']: readonly string[]): Promise<void> {
