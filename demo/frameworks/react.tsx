@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import '../../src/elements/donate-button/donate-button.ts'
 import { NonprofitPicker } from '../../src/react/index.ts'
 import { DonateWith } from './react-page.tsx'
 

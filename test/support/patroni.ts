@@ -107,6 +107,8 @@ async function describeNode(
     .replace('/var/lib/postgresql/15/almoner', join(own, 'data'))
     .replace('/var/run/postgresql', own)
     .replace('synchronous_mode: true', `synchronous_mode: ${synchronous}`)
+    // On a busy machine, a standby may lag by more than the sample allows, and Patroni would promote none.
+    .replace('maximum_lag_on_failover: 1048576', 'maximum_lag_on_failover: 1073741824')
   const config = join(own, 'patroni.yml')
   writeFileSync(config, sample)
   if (owner.uid !== undefined) chownSync(config, owner.uid, owner.gid)

@@ -60,7 +60,11 @@ export async function startStubService(
     const { pathname } = new URL(request.url ?? '/', 'http://stub')
     const isAtOnce = pathname in pages || /\.css$|^\/fonts\//.test(pathname)
     if (latency > 0 && !isAtOnce) await sleep(latency)
-    await answer(request, response, pages).catch(() => response.writeHead(500).end('{}'))
+    await answer(request, response, pages).catch(() => {
+      // A page that was left in the middle of an answer leaves nobody to send an error to.
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end('{}')
+    })
   })
   const { origin, close } = await openLocally(server)
   return { origin, stop: close }

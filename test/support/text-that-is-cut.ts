@@ -32,7 +32,15 @@ const CUT = `(() => {
       }
       for (const ribbon of ribbons.filter((one) => !one.contains(box) && !box.contains(one) && !one.closest('.logo'))) {
         const over = ribbon.getBoundingClientRect()
-        if (lines.some((line) => line.left < over.right && line.right > over.left && line.top < over.bottom && line.bottom > over.top)) tell('under a ' + ribbon.className)
+        // What a list has scrolled out of sight is under nothing.
+        const isSeen = (line) => {
+          for (let at = box.parentElement; at; at = at.parentElement) {
+            const edge = at.getBoundingClientRect()
+            if (getComputedStyle(at).overflowY !== 'visible' && (line.top >= edge.bottom || line.bottom <= edge.top)) return false
+          }
+          return true
+        }
+        if (lines.some((line) => line.left < over.right && line.right > over.left && line.top < over.bottom && line.bottom > over.top && isSeen(line))) tell('under a ' + ribbon.className)
       }
     }
   }
