@@ -22,10 +22,16 @@ const MARGIN = 24
 /** A vertical run of ink this long, or a horizontal one, in heights of a digit, is a rule. */
 const RULE_DOWN = 1.9
 const RULE_ACROSS = 2.5
-/** Ink smaller than this, in heights of a digit, is dirt; smaller than a point, apart and on the baseline, a leader's dot. */
-const DIRT = 0.13
+/**
+ * Ink smaller than this, in heights of a digit, is taken off as a speck before reading, and beside a number it is dirt;
+ * what is smaller than a point, apart and on the baseline, is a leader's dot.
+ */
+const SPECK = 0.13
+const DIRT = 0.2
 const POINT = 0.32
 const APART = 0.5
+/** Narrower ink, in heights of a digit, is what stays of a rule's soft edge: the strokes of digits are wider. */
+const SLIVER = 0.06
 /** How far ink may reach beyond what was read, in heights of a digit: blur, never a digit. */
 const BLUR = 0.3
 /** What is darker than paper by this share of the print's darkness is ink that reading may miss. */
@@ -33,6 +39,8 @@ const FAINT = 0.25
 const TRACE = 0.1
 /** Paper without print is never parted into shades closer than this. */
 const LEAST_CONTRAST = 40
+/** How much taller or lower than usual a digit may be, as a share: print and scan change it less than a tail does. */
+const UNEVEN = 0.15
 /** Cents that stand apart begin this far behind the dollars. */
 const CENTS_GAP = 0.2
 
@@ -50,10 +58,17 @@ export async function readCells(
     if (token) second.set(key, await readAgain(token, { centsApart, page, recogniser }))
   const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
   const style = styleOf([...first, ...second.values()])
+  const heights = cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])).toSorted((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  // Something hangs on such a digit, or a part of it is lost: both engines then read the same wrong one.
+  const isUneven = (token: Token): boolean =>
+    digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
+  // Where most numbers stand on the rules below them, touching a rule says nothing.
+  const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
   const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
     const again = second.get(key)
     if (!token || !again) return [key, { passes: [], inkBeside: true }]
-    const { begins, ends } = digitPlaces(token)
+    const [begins, ends] = digitPlaces(token)
     const value = numberIn({ text: token.first.text, centsApart }, style)
     const [one, other] = [value, numberIn(again, style)].map((read) =>
       beginsWithDollar(again, style) || read === undefined ? undefined : read,
@@ -62,19 +77,29 @@ export async function readCells(
       { value: one, begins, ends },
       { value: other, begins: again.begins, ends: again.ends },
     ]
-    return [key, { passes, inkBeside: again.inkBeside }]
+    // Where no others have dollar signs, one is a digit that is crossed out.
+    const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
+    const isTailed = isUneven(token) || (again.isJoined && standClear)
+    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut }]
   })
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
   return { cells: new Map(readings), blank: new Set(blank) }
 }
 
+function digitPlaces(token: Token): [begins: number, ends: number] {
+  const digits = digitsOf(token)
+  return [(digits[0]?.left ?? 0) / token.height, (digits.at(-1)?.right ?? 0) / token.height]
+}
+
 // Brackets and dollar signs are as tall as digits.
-function digitPlaces(token: Token): { begins: number; ends: number } {
-  const { text } = token.first
+function digitsOf({ digits, first: { text } }: Token): Spot[] {
   const signs = (part: RegExp): number => (part.exec(text)?.[0] ?? '').replaceAll(/[^($)]/g, '').length
-  const first = token.digits[signs(/^\D*/)] ?? token.digits[0]
-  const last = token.digits.at(-1 - signs(/\D*$/)) ?? token.digits.at(-1)
-  return { begins: (first?.left ?? 0) / token.height, ends: (last?.right ?? 0) / token.height }
+  const inside = digits.slice(signs(/^\D*/), digits.length - signs(/\D*$/))
+  return inside.length > 0 ? inside : digits
+}
+
+function heightOf({ top, bottom }: Spot): number {
+  return bottom - top
 }
 
 interface SecondPass {
@@ -83,6 +108,8 @@ interface SecondPass {
   begins: number
   ends: number
   inkBeside: boolean
+  /** A digit touches a rule that was taken off. */
+  isJoined: boolean
 }
 
 async function readAgain(
@@ -96,16 +123,33 @@ async function readAgain(
     top: Math.max(0, token.baseline - (1 + AROUND.above) * height),
     bottom: Math.min(page.height, token.baseline + AROUND.below * height),
   }
-  const { black, faint, trace } = inkIn(page, box, height)
+  const { black, faint, trace, joints } = inkIn(page, box, height)
   const k = page.dotsPerPoint * SCALE
+  takeSpecks(black, SPECK * height * k)
   const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
-  const isBeside = (spot: Spot): boolean => spot.left < from || spot.right > to
+  // Between two signs as well as beside them all: a digit in the middle may be lost.
+  const isBetween = (spot: Spot): boolean =>
+    !seen.signs.some(({ left, right }) => spot.left < right - MARGIN && spot.right > left - MARGIN)
+  const isBeside = (spot: Spot): boolean =>
+    (spot.left < from || spot.right > to || isBetween(spot)) && spot.right - spot.left >= SLIVER * height * k
   const marks = spotsOf(faint).filter((spot) => !isDirt(spot, seen.begins - MARGIN, faint, height * k))
   const traces = spotsOf(trace).filter(({ top, bottom }) => bottom - top >= APART * height * k)
+  const isJoined = spotsOf(black).some((spot) => heightOf(spot) >= APART * height * k && hasDotIn(joints, spot))
   const inkBeside = [...marks, ...traces].some(isBeside)
-  return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside }
+  return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined }
+}
+
+function takeSpecks(ink: Ink, size: number): void {
+  for (const { left, right, top, bottom } of spotsOf(ink))
+    if (Math.max(right - left, bottom - top) < size)
+      for (let y = top; y < bottom; y++) ink.dots.fill(0, y * ink.width + left, y * ink.width + right)
+}
+
+function hasDotIn({ dots, width }: Ink, { left, top, right, bottom }: Spot): boolean {
+  for (let y = top; y < bottom; y++) if (dots.subarray(y * width + left, y * width + right).includes(1)) return true
+  return false
 }
 
 // Dirt, the dots of a leader, and what reaches in from the lines above and below.
@@ -129,6 +173,8 @@ interface CellInk {
   faint: Ink
   /** So faint that only something as large as a digit counts. */
   trace: Ink
+  /** Where black ink touches a rule that was taken off. */
+  joints: Ink
 }
 
 // Ruled lines are taken off; they are looked for further around.
@@ -145,15 +191,17 @@ function inkIn(page: ScannedPage, box: Box, height: number): CellInk {
   const { limit, dark, light } = shadesOf(whole)
   const [left, top] = [Math.round((box.left - around.left) * k), Math.round((box.top - around.top) * k)]
   const [wide, high] = [Math.round((box.right - box.left) * k), Math.round((box.bottom - box.top) * k)]
-  const darkerThan = (shade: number): Ink => {
+  const partIn = (ink: Ink): Ink => partOf(ink, { left, top, right: left + wide, bottom: top + high })
+  const darkerThan = (shade: number): { ink: Ink; joints: Ink } => {
     const isInk = light - dark >= LEAST_CONTRAST
     const dots = whole.shades.map((one) => (isInk && one <= shade ? 1 : 0))
     const ink = { dots, width: whole.width, height: whole.height }
-    takeRules(ink, height * k)
-    return partOf(ink, { left, top, right: left + wide, bottom: top + high })
+    const joints = takeRules(ink, height * k)
+    return { ink: partIn(ink), joints: partIn(joints) }
   }
-  const by = (share: number): Ink => darkerThan(light - share * (light - dark))
-  return { black: darkerThan(limit), faint: by(FAINT), trace: by(TRACE) }
+  const by = (share: number): Ink => darkerThan(light - share * (light - dark)).ink
+  const { ink: black, joints } = darkerThan(limit)
+  return { black, faint: by(FAINT), trace: by(TRACE), joints }
 }
 
 function partOf({ dots, width, height }: Ink, { left, top, right, bottom }: Box): Ink {
@@ -185,12 +233,15 @@ function shadesOf({ shades }: GreyPicture): { limit: number; dark: number; light
   return best
 }
 
-function takeRules({ dots, width, height }: Ink, digit: number): void {
+// Takes rules off, and answers where other ink touches a rule across the page.
+function takeRules({ dots, width, height }: Ink, digit: number): Ink {
   const marked = new Uint8Array(dots.length)
   for (let x = 0; x < width; x++)
     for (const { from, to } of runsOf(height, RULE_DOWN * digit, (y) => dots[y * width + x] === 1))
       for (let y = from; y < to; y++) marked.fill(1, y * width + Math.max(0, x - 1), y * width + Math.min(width, x + 2))
-  const across = new Uint8Array(dots.length)
+  const isInk = (x: number, from: number, to: number): boolean =>
+    Array.from({ length: to - from }, (_, at) => dots[(from + at) * width + x]).every((dot) => dot === 1)
+  const [across, joints] = [new Uint8Array(dots.length), new Uint8Array(dots.length)]
   for (let y = 0; y < height; y++)
     for (const { from, to } of runsOf(width, RULE_ACROSS * digit, (x) => dots[y * width + x] === 1))
       across.fill(1, y * width + from, y * width + to)
@@ -202,10 +253,13 @@ function takeRules({ dots, width, height }: Ink, digit: number): void {
       while (end < height && across[end * width + x] === 1) end += 1
       const [first, last] = [Math.max(0, y - EDGE), Math.min(height, end + EDGE)]
       const [above, below] = [dots[(first - 1) * width + x] === 1, dots[last * width + x] === 1]
+      if (above && isInk(x, first, y)) joints[(first - 1) * width + x] = 1
+      if (below && isInk(x, end, last)) joints[last * width + x] = 1
       if (!above || !below) for (let row = first; row < last; row++) marked[row * width + x] = 1
       y = end
     }
   for (const [at, mark] of marked.entries()) if (mark === 1) dots[at] = 0
+  return { dots: joints, width, height }
 }
 
 function pictureOf({ dots, width, height }: Ink): GreyPicture {

@@ -30,7 +30,7 @@ export interface Pass {
 /** What two independent passes read in a cell of a picture. */
 export interface CellReading {
   passes: readonly Pass[]
-  /** Ink beside the digits that the passes don't account for: a lost digit, sign or bracket, a signature, a rule. */
+  /** Ink at the digits that the passes don't account for: a lost digit, sign or bracket, a signature, a rule, a tail. */
   inkBeside: boolean
 }
 

@@ -24,6 +24,8 @@ interface SecondRecognised {
   /** Where the first digit begins and the last one ends. */
   begins: number
   ends: number
+  /** Where each sign stands that it read. */
+  signs: { left: number; right: number }[]
 }
 
 /** Reads letters in pictures. Holds some hundred megabytes until it is closed. */
@@ -71,7 +73,8 @@ export async function createRecogniser(): Promise<Recogniser> {
       const symbols = all.filter(({ text }) => /\S/.test(text))
       const [left, right] = spanOf(symbols)
       const [begins, ends] = spanOf(symbols.filter(({ text }) => /\d/.test(text)))
-      return { text: symbols.map(({ text }) => text).join(''), left, right, begins, ends }
+      const signs = symbols.map(({ bbox }) => ({ left: bbox.x0, right: bbox.x1 }))
+      return { text: symbols.map(({ text }) => text).join(''), left, right, begins, ends, signs }
     },
     close: async () => {
       await worker.terminate()

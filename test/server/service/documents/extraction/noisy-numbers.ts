@@ -20,17 +20,18 @@ const LINES = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', 
  * sums, scans them, reads them with the real recognition engines, and counts what is proven, left to a person and wrong.
  */
 export async function readNoisyNumbers(
-  count: number,
-  seed: number,
+  { from = 0, to, seed }: { from?: number; to: number; seed: number },
   tell: (so: NoisyCount) => void = () => undefined,
 ): Promise<NoisyCount> {
   const chance = chanceFrom(seed)
   const recogniser = await createRecogniser()
   const so: NoisyCount = { numbers: 0, proven: 0, readings: 0, wrong: [] }
   try {
-    while (so.numbers < count) {
+    for (let made = 0; made < to; made += LINES.length) {
       const { numbers, values, scan } = noisyColumn(chance)
+      // Columns before the range are drawn as well: their dirt takes from the same chance.
       const page = await scannedColumn(numbers, scan, chance.below)
+      if (made + LINES.length <= from) continue
       const found = await provenIn(page, numbers, recogniser)
       for (const { key, text, harm } of numbers) {
         so.numbers += 1
@@ -88,9 +89,12 @@ function harmBy({ among, below }: Chance, text: string): Harm {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { numbers: { type: 'string' }, seed: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { numbers: { type: 'string' }, from: { type: 'string' }, seed: { type: 'string' } },
+  })
   const begun = performance.now()
-  const so = await readNoisyNumbers(Number(values.numbers ?? 1000), Number(values.seed ?? 38), (told) => {
+  const range = { from: Number(values.from ?? 0), to: Number(values.numbers ?? 1000), seed: Number(values.seed ?? 38) }
+  const so = await readNoisyNumbers(range, (told) => {
     if (told.numbers % 130 === 0) console.error({ ...told, wrong: told.wrong.length })
   })
   console.log(so, `${Math.round((performance.now() - begun) / 1000)} s`)

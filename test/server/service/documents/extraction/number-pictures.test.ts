@@ -47,6 +47,42 @@ test('a digit that is lost beside a rule or a comma, or read as another, makes n
   assert.ok(proven >= 10, `${proven} values`)
 })
 
+test('a digit that hangs on the line below it, or is crossed out, is left to a person, however both engines read it', async () => {
+  const recogniser = await createRecogniser()
+  const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
+  const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
+    ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
+    ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
+  ])
+  const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '21']
+  const numbers = texts.map((text, at) => {
+    const harm = harms.get(text)
+    const column = lines[at] === '21' ? 'end_of_year' : 'current_year'
+    return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
+  })
+  const scans = [
+    ...[1, 2.6].map((below) => ({
+      ...{ font: '9px FoxitSerif', dotsPerInch: 200, quality: 75, rules: { left: 1, right: 2, below } },
+    })),
+    { font: '11px LiberationSansRegular', dotsPerInch: 150, shade: 110 },
+    { font: '9px FoxitFixedBold', dotsPerInch: 200, quality: 60, shade: 70 },
+  ]
+  let whole = 0
+  try {
+    for (const scan of scans) {
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recogniser)
+      for (const { key, text, harm } of numbers) {
+        if (harm) assert.equal(values[key], undefined, `${text} in ${scan.font}`)
+        else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
+        if (key in values) whole += 1
+      }
+    }
+  } finally {
+    await recogniser.close()
+  }
+  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+})
+
 function amountIn(text: string): number {
   return Number(text.replaceAll(/\D/g, '')) * (/^[-(]/.test(text) ? -1 : 1)
 }

@@ -1,12 +1,17 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
 import type { PagePlace } from '../../../../../src/server/service/documents/extraction/extraction.ts'
 
-const WHOLE: PagePlace = { left: 0, top: 0, right: 1, bottom: 1 }
 const [WIDE, HIGH] = [96, 16]
 
-/** How alike the ink of two pictures is, wherever and however large it stands in them: 1 for the same, about 0 for none. */
-export async function likeness(picture: Uint8Array, page: Uint8Array, place: PagePlace): Promise<number> {
-  const [one, other] = [inkOf(await cutOut(picture, WHOLE)), inkOf(await cutOut(page, place))]
+/** A place in a picture. */
+interface Shown {
+  picture: Uint8Array
+  place: PagePlace
+}
+
+/** How alike the ink of two places is, wherever and however large it stands in them: 1 for the same, about 0 for none. */
+export async function likeness(first: Shown, second: Shown): Promise<number> {
+  const [one, other] = [inkOf(await cutOut(first)), inkOf(await cutOut(second))]
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)]
   const product = (a: number[], b: number[], aMean: number, bMean: number) =>
     a.reduce((sum, shade, at) => sum + (shade - aMean) * ((b[at] ?? 0) - bMean), 0)
@@ -18,8 +23,8 @@ function meanOf(shades: readonly number[]): number {
   return shades.reduce((sum, shade) => sum + shade, 0) / shades.length
 }
 
-async function cutOut(png: Uint8Array, { left, top, right, bottom }: PagePlace): Promise<Canvas> {
-  const image = await loadImage(Buffer.from(png))
+async function cutOut({ picture, place: { left, top, right, bottom } }: Shown): Promise<Canvas> {
+  const image = await loadImage(Buffer.from(picture))
   const cut = createCanvas(Math.round((right - left) * image.width), Math.round((bottom - top) * image.height))
   cut.getContext('2d').drawImage(image, -left * image.width, -top * image.height)
   return cut
