@@ -60,7 +60,7 @@ export async function readCells(
   const style = styleOf([...first, ...second.values()])
   const heights = cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])).toSorted((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
-  // Something hangs on such a digit, or a part of it is lost: both engines then read the same wrong one.
+  // Something is joined to such a digit, or a part of it is lost: both engines then read the same wrong one.
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
   // Where most numbers stand on the rules below them, touching a rule says nothing.

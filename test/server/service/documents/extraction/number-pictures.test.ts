@@ -47,7 +47,7 @@ test('a digit that is lost beside a rule or a comma, or read as another, makes n
   assert.ok(proven >= 10, `${proven} values`)
 })
 
-test('a digit that hangs on the line below it, or is crossed out, is left to a person, however both engines read it', async () => {
+test('a digit that is joined to the line below it, or is crossed out, is left to a person, however both engines read it', async () => {
   const recogniser = await createRecogniser()
   const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
   const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
