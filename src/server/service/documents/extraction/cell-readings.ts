@@ -28,6 +28,8 @@ const RULE_ACROSS = 2.5
  */
 const SPECK = 0.13
 const DIRT = 0.2
+/** How wide a digit is, in heights. */
+const DIGIT = 0.7
 const POINT = 0.32
 const APART = 0.5
 /** Narrower ink, in heights of a digit, is what stays of a rule's soft edge: the strokes of digits are wider. */
@@ -125,7 +127,7 @@ async function readAgain(
   }
   const { black, faint, trace, joints } = inkIn(page, box, height)
   const k = page.dotsPerPoint * SCALE
-  takeSpecks(black, SPECK * height * k)
+  const specks = takeSpecks(black, SPECK * height * k)
   const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
@@ -137,14 +139,22 @@ async function readAgain(
   const marks = spotsOf(faint).filter((spot) => !isDirt(spot, seen.begins - MARGIN, faint, height * k))
   const traces = spotsOf(trace).filter(({ top, bottom }) => bottom - top >= APART * height * k)
   const isJoined = spotsOf(black).some((spot) => heightOf(spot) >= APART * height * k && hasDotIn(joints, spot))
-  const inkBeside = [...marks, ...traces].some(isBeside)
+  const inkBeside = [...marks, ...traces].some(isBeside) || standTogether(specks.filter(isBetween), DIGIT * height * k)
   return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined }
 }
 
-function takeSpecks(ink: Ink, size: number): void {
-  for (const { left, right, top, bottom } of spotsOf(ink))
-    if (Math.max(right - left, bottom - top) < size)
-      for (let y = top; y < bottom; y++) ink.dots.fill(0, y * ink.width + left, y * ink.width + right)
+// Takes specks off, and answers where they were.
+function takeSpecks(ink: Ink, size: number): Spot[] {
+  const specks = spotsOf(ink).filter(({ left, right, top, bottom }) => Math.max(right - left, bottom - top) < size)
+  for (const { left, right, top, bottom } of specks)
+    for (let y = top; y < bottom; y++) ink.dots.fill(0, y * ink.width + left, y * ink.width + right)
+  return specks
+}
+
+// Several specks in the place of one digit may be what is left of it.
+function standTogether(specks: readonly Spot[], width: number): boolean {
+  const inOrder = specks.toSorted((a, b) => a.left - b.left)
+  return inOrder.some(({ left }, at) => (inOrder[at + 1]?.right ?? Number.POSITIVE_INFINITY) - left <= width)
 }
 
 function hasDotIn({ dots, width }: Ink, { left, top, right, bottom }: Spot): boolean {
