@@ -57,7 +57,7 @@ function itemsOf(entry: string): string[] {
 function statesNamed(item: string): readonly (string | undefined)[] {
   if (EVERYWHERE.test(item)) return STATE_CODES
   const code = CODES_BY_NAME.get(item)
-  // Codes may stand one after the other without commas.
+  // Codes may follow each other without commas.
   return code === undefined
     ? item.split(' ').map((word) => (word.length === 2 ? CODES_BY_NAME.get(word) : undefined))
     : [code]

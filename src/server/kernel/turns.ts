@@ -18,7 +18,7 @@ export function yieldingToOthers(): YieldTurn {
 }
 
 /**
- * Does work for each item, one after the other. One that fails does not keep the others from their turn: what was
+ * Does work for each item, in order. One that fails does not keep the others from their turn: what was
  * thrown is thrown when all had theirs, several as one `AggregateError`.
  */
 export async function oneByOne<Item, Result>(
