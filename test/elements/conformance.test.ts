@@ -17,7 +17,7 @@ before(() => {
 })
 afterEach(() => {
   document.body.replaceChildren()
-  expect(errors).to.deep.equal([])
+  expect(errors.join('\n')).to.equal('')
 })
 
 /** Waits until the page shows what is waited for, at most 50 s. */
