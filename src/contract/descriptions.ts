@@ -160,6 +160,10 @@ const byName: Readonly<Record<string, string>> = {
   icon_url: 'A plain icon for its category.',
   card_fee: 'What a gift by card costs this account: a share of the amount, plus fixed cents.',
   basis_points: 'Hundredths of a percent.',
+  matching:
+    'Programs of this account that match donations to the nonprofit today, with what is left to give; absent if there are none.',
+  matched_amount: 'Integer cents that the account added to the donation; absent if it added nothing.',
+  has_budget: 'Whether a budget limits what the program gives.',
   fixed_cents: 'Cents on every gift, whatever its amount.',
   impact_rates: 'What gifts do there, as it has said with a source; absent where it has said nothing.',
   quantity: 'How many of the thing so many cents are.',

@@ -72,6 +72,17 @@ export const ImpactRate = z.object({
   year: z.nullable(z.int()),
 })
 
+/** A merchant's match of shoppers' donations. `budget_left` cents are given only where the merchant shows its budget. */
+export const DonationMatch = z.object({
+  program_id: z.string(),
+  account_name: z.string(),
+  percent: z.string(),
+  max_per_order: z.nullable(z.int()),
+  has_budget: z.boolean(),
+  budget_left: z.optional(z.int()),
+})
+export type DonationMatch = z.output<typeof DonationMatch>
+
 /**
  * A nonprofit as the show answer has it; pending amounts are what this account still owes it.
  * `memo` and `last_verified_at` (unix seconds) are kept for clients of the earlier shape.
@@ -81,6 +92,7 @@ export const Nonprofit = z.object({
   stats: z.optional(z.array(z.string())),
   impact_rates: z.optional(z.array(ImpactRate)),
   card_fee: z.optional(z.object({ basis_points: z.int(), fixed_cents: z.int() })),
+  matching: z.optional(z.array(DonationMatch)),
   email: z.nullish(z.string()),
   memo: z.nullish(z.string()),
   last_verified_at: z.nullish(z.int()),

@@ -28,6 +28,8 @@ export const PaidGift = z.object({
   amount: z.int(),
   nonprofit: z.object({ id: z.string(), name: z.string(), ein: z.string() }),
   gift_url: z.string(),
+  matched_amount: z.optional(z.int()),
+  account_name: z.optional(z.string()),
 })
 export type PaidGift = z.output<typeof PaidGift>
 

@@ -41,6 +41,51 @@ it('computes the fee from the account’s own card terms', async () => {
   expect(words(element)).to.contain('Add $0.63 to cover the card fee')
 })
 
+it('shows what the merchant adds to the chosen amount, up to the limits of its match', async () => {
+  const match = {
+    program_id: 'pr_1',
+    account_name: 'Fern & Field',
+    percent: '50',
+    max_per_order: 800,
+    has_budget: false,
+  }
+  const nonprofit = { ...contract.nonprofits.show.example.response, matching: [match] }
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))
+  const element = await donateButton()
+  expect(words(element)).to.contain('Fern & Field adds to your gift.')
+  for (const [amount, sentence] of [
+    [1001, 'Fern & Field adds $5.'],
+    [2500, 'Fern & Field adds $8.'],
+  ] as const) {
+    element.amount = amount
+    await settled(element)
+    expect(words(element)).to.contain(sentence)
+  }
+  await expect(element).to.be.accessible()
+})
+
+it('says that a match is limited where its budget isn’t public, and never promises more than a public budget', async () => {
+  const match = {
+    program_id: 'pr_1',
+    account_name: 'Fern & Field',
+    percent: '100',
+    max_per_order: null,
+    has_budget: true,
+  }
+  const answers = [match, { ...match, budget_left: 300 }].map((one) => ({
+    ...contract.nonprofits.show.example.response,
+    matching: [one],
+  }))
+  for (const [index, sentence] of [
+    'Fern & Field adds $10 while its matching budget lasts.',
+    'Fern & Field adds $3.',
+  ].entries()) {
+    worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(answers[index])))
+    for (const mode of ['card', 'line', 'cart'])
+      expect(words(await donateButton({ amount: '1000', mode }))).to.contain(sentence)
+  }
+})
+
 it('requests the payment page in integer cents, once for a double click, with one key per intent', async () => {
   const element = await donateButton({
     amount: '2500',

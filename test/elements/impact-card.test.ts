@@ -54,6 +54,53 @@ it('shows one nonprofit alone', async () => {
   expect(words(element)).to.contain('What our gifts to American National Red Cross did')
 })
 
+const program = { ...contract.programs.show.example.response, name: 'Rivers', monthly_budget: null, budget_left: null }
+
+async function programCard(change: object) {
+  worker.use(http.get('*/api/v1/programs/:id', () => HttpResponse.json({ ...program, ...change })))
+  return placed('impact-card', { program: program.id, lang: 'en-US' })
+}
+
+it('shows what a giving program promises, its dates and what it has given', async () => {
+  const element = await programCard({ percent: '1.5', max_per_order: 2_000 })
+  expect(words(element)).to.contain(
+    'Fern & Field gives 1.5% of every order to American Rivers. At most $20 each time. From December 1, 2026.',
+  )
+  expect(words(element)).to.contain('$1,240.50 given so far')
+  expect(words(element)).not.to.contain('left')
+  expect(seen.length).to.equal(0)
+  await expect(element).to.be.accessible()
+})
+
+it('names the sum per item and the dates of a program tied to a sale', async () => {
+  const element = await programCard({ kind: 'item_amount', percent: null, amount: 50, ends_on: '2026-12-31' })
+  expect(words(element)).to.contain(
+    'Fern & Field gives $0.50 for every eligible item sold to American Rivers. From December 1, 2026 to December 31, 2026.',
+  )
+})
+
+it('shows the rest of a public budget, and the shopper’s choice where there is one', async () => {
+  const element = await programCard({
+    kind: 'match',
+    percent: '100',
+    nonprofit: null,
+    donor_choice: true,
+    monthly_budget: 500_000,
+    budget_left: 375_950,
+  })
+  expect(words(element)).to.contain('Fern & Field matches every gift to the nonprofit that the shopper chooses.')
+  expect(words(element)).to.contain("$3,759.50 of this month's $5,000 is left.")
+})
+
+it('never shows the promise of a program that is paused, ended or has used up its budget', async () => {
+  for (const change of [{ status: 'paused' }, { status: 'ended' }, { budget_used: true }]) {
+    const element = await programCard(change)
+    expect(words(element)).to.contain("This program isn't running right now.")
+    expect(words(element)).to.contain('$1,240.50 given so far')
+    expect(words(element)).not.to.contain('of every order')
+  }
+})
+
 it('says when there are no donations yet', async () => {
   worker.use(http.get('*/reports/impact', () => HttpResponse.json({ data: [], filters: {} })))
   const element = await placed('impact-card', {})

@@ -14,6 +14,7 @@ interface Known {
   properties?: Record<string, Known>
   required?: string[]
   items?: Known
+  nullable?: boolean
 }
 const Known: z.ZodMiniType<Known> = z.strictObject({
   type: z.union([kind, z.array(kind), z.literal(['object', 'array'])]),
@@ -25,6 +26,7 @@ const Known: z.ZodMiniType<Known> = z.strictObject({
   ),
   required: z.exactOptional(z.array(z.string())),
   items: z.exactOptional(z.lazy(() => Known)),
+  nullable: z.exactOptional(z.boolean()),
 })
 
 /**
@@ -56,7 +58,7 @@ function shownOf(json: unknown, isShown: (name: string) => boolean): AnswerSchem
 }
 
 /** The same in the words of the elements. */
-function short({ type, properties, required = [], items }: Known): AnswerSchema {
+function short({ type, properties, required = [], items, nullable }: Known): AnswerSchema {
   if (type === 'array') {
     if (items === undefined) throw new Error('An array says what it holds.')
     return { items: short(items) }
@@ -65,14 +67,30 @@ function short({ type, properties, required = [], items }: Known): AnswerSchema 
   const named = Object.entries(properties ?? {})
   const optional = named.map(([name]) => name).filter((name) => !required.includes(name))
   const members = Object.fromEntries(named.map(([name, member]) => [name, short(member)]))
-  return optional.length === 0 ? { members } : { members, optional }
+  return {
+    members,
+    ...(optional.length === 0 ? {} : { optional }),
+    ...(nullable === undefined ? {} : { nullable }),
+  }
+}
+
+/** "An object or null", which zod writes as `anyOf`, as one schema; anything else as it is. */
+function nullableObject(value: unknown): unknown {
+  const one = z.safeParse(
+    z.strictObject({
+      anyOf: z.tuple([z.looseObject({ type: z.literal('object') }), z.strictObject({ type: z.literal('null') })]),
+    }),
+    value,
+  )
+  return one.success ? { ...one.data.anyOf[0], nullable: true } : value
 }
 
 function knownOf(json: unknown, isShown: (name: string) => boolean): Known {
   const text = JSON.stringify(json, (key, value: unknown) => {
     if (key === '$schema') return undefined
     if (key === 'required' && Array.isArray(value)) return value.filter(isShown)
-    if (key !== 'properties' || typeof value !== 'object' || value === null) return value
+    if (key !== 'properties') return nullableObject(value)
+    if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).filter(([name]) => isShown(name)))
   })
   return z.parse(Known, JSON.parse(text))

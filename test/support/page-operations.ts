@@ -4,7 +4,7 @@ import { ListedNonprofit } from '../../src/contract/nonprofits.ts'
 import { type AnswerSchema, IMPACT_MEMBERS, SHOWN_MEMBERS } from '../../src/elements/shared/service.ts'
 import { answerSchema } from './answer-schemas.ts'
 
-const { climate, nonprofits, payments, reports } = contract
+const { climate, nonprofits, payments, programs, reports } = contract
 
 /** The operations that elements ask for by the name of each there, and where the contract has them. */
 const PAGE_OPERATIONS = {
@@ -16,6 +16,7 @@ const PAGE_OPERATIONS = {
   showImpactRates: ['nonprofits.show', nonprofits.show, 'Impact'],
   showNonprofit: ['nonprofits.show', nonprofits.show],
   showPaidGift: ['payments.showPaidGift', payments.showPaidGift],
+  showProgram: ['programs.show', programs.show],
   socialMediaContent: ['nonprofits.socialMediaContent', nonprofits.socialMediaContent],
 } as const
 
@@ -57,6 +58,7 @@ const LONGEST_LIST = 120 - 'required: ,'.length
 function literal(value: unknown, indent: string, shared?: AnswerSchema): string {
   if (shared !== undefined && isDeepStrictEqual(value, shared)) return 'nonprofit'
   if (typeof value === 'string') return `'${value}'`
+  if (typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) {
     const items = value.map((item) => literal(item, indent, shared))
     const line = `[${items.join(', ')}]`

@@ -327,6 +327,13 @@ export const styles = css`
   .row .dedicate {
     flex: 1 0 100%;
   }
+  .match {
+    color: var(--_accent);
+    font-weight: 500;
+  }
+  .row .match {
+    flex: 1 0 100%;
+  }
   .does:empty {
     display: none;
   }

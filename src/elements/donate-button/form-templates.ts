@@ -16,6 +16,7 @@ import {
   renderMonthlyMeaning,
 } from './choice-templates.ts'
 import type { ImpactController } from './impact-controller.ts'
+import { renderMatch } from './match-line.ts'
 import type { Recipient } from './recipient-controller.ts'
 
 /** The donate button, for the templates of its layouts. */
@@ -47,6 +48,7 @@ function renderGiftCard(view: FormView): TemplateResult {
     renderRecipient(view),
     renderFrequency(view),
     renderAmounts(view),
+    renderMatch(view),
     view.impactController.render(),
     renderMonthlyMeaning(view),
     renderDedication(view),
@@ -60,7 +62,8 @@ function renderGiftCard(view: FormView): TemplateResult {
 function renderLine(view: FormView): TemplateResult {
   return html`<div class="frame row" part="frame">
     ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmountList(view)} ${renderMonthlyMeaning(view)}
-    ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderDisclosure(view)}
+    ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderMatch(view)}
+    ${renderDisclosure(view)}
   </div>`
 }
 
@@ -126,7 +129,7 @@ function renderCart(view: FormView): TemplateResult {
       ${cartLabel(view)}
     </button>
     <p class="hidden-visually" role="status">${cartStatus(view)}</p>
-    ${view.impactController.render()} ${renderMonthlyMeaning(view)} ${renderDisclosure(view)}
+    ${renderMatch(view)} ${view.impactController.render()} ${renderMonthlyMeaning(view)} ${renderDisclosure(view)}
   </div>`
 }
 
@@ -232,6 +235,11 @@ export function renderReturn({ t }: Pick<FormView, 't'>): TemplateResult {
   return renderFrame(html`<p role="status">${t('lookingUpGift')}</p><span class="skeleton line"></span>`)
 }
 
+function renderMatched({ t, money }: FormView, { matched_amount, account_name }: PaidGift): unknown {
+  if (matched_amount === undefined || account_name === undefined) return nothing
+  return html`<p>${t('matchAdded', { merchant: account_name, amount: money(matched_amount) })}</p>`
+}
+
 /** Renders the thanks for a paid gift. */
 export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => void): TemplateResult {
   const { t, money } = view
@@ -243,6 +251,7 @@ export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => vo
         ${t('thanksAmount', { amount: money(gift.amount) })}
         <br /><strong>${gift.nonprofit.name}</strong>
       </p>
+      ${renderMatched(view, gift)}
       ${gift.gift_url === '' ? nothing : html`<a class="quiet-button" href=${gift.gift_url}>${t('followGift')}</a>`}
       <p class="muted">${t('thanksReference', { id: gift.donation_id })}</p>
       <button type="button" class="quiet-button" part="button" @click=${giveAgain}>${t('giveAgain')}</button>

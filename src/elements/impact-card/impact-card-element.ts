@@ -6,11 +6,12 @@ import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, numberMistake, reflected, wholeNumber } from '../shared/attributes.ts'
 import { renderCard, renderFrame } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
-import { impactReport } from '../shared/operations.ts'
+import { impactReport, showProgram } from '../shared/operations.ts'
 import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { styles } from './impact-card.styles.ts'
 import { type ImpactFigures, type ImpactRow, impactFigures, lastMonths } from './impact-figures.ts'
+import { isPromised, renderProgram, type ShownProgram } from './program-view.ts'
 
 const MAX_MONTHS = 12
 const MAX_ROWS = 50
@@ -22,7 +23,8 @@ interface Reports {
 }
 
 /**
- * Shows the effect of an account's gifts: the total, bars per nonprofit, and columns per month.
+ * Shows the effect of an account's gifts: the total, bars per nonprofit, and columns per month. With `program`, shows
+ * what a giving program promises and has given instead.
  *
  * @slot - Fallback: shown until the numbers have loaded, and if they can't load.
  * @csspart frame - The frame around everything.
@@ -50,6 +52,7 @@ export class ImpactCardElement extends AlmonerElement {
   static override properties = {
     ...AlmonerElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
+    program: {},
     heading: {},
     months: { ...reflected },
     since: {},
@@ -60,6 +63,8 @@ export class ImpactCardElement extends AlmonerElement {
 
   /** ID or EIN of the only nonprofit to show; all of them if empty. */
   nonprofitId = ''
+  /** ID of the giving program to show in place of all gifts. */
+  program = ''
   /** Heading above the numbers. */
   heading = ''
   /** Number of months to show as columns, up to 12; none if empty. */
@@ -74,9 +79,9 @@ export class ImpactCardElement extends AlmonerElement {
   goal: number | string = ''
 
   readonly #reports = this.serviceTask(
-    () => [this.since, this.until, this.#months],
+    () => [this.since, this.until, this.#months, this.#hasProgram],
     async (_, signal): Promise<Reports | undefined> => {
-      if (this.#mistake !== undefined) return undefined
+      if (this.#mistake !== undefined || this.#hasProgram) return undefined
       const [report, byMonth] = await Promise.all([
         this.#report(this.since, this.until, signal),
         this.#reportsByMonth(signal),
@@ -85,13 +90,20 @@ export class ImpactCardElement extends AlmonerElement {
     },
   )
 
+  readonly #program = this.serviceTask(
+    () => this.program,
+    async (id, signal): Promise<ShownProgram | undefined> =>
+      this.#hasProgram ? this.ask(showProgram, { params: { id } }, { signal }) : undefined,
+  )
+
   override get phase(): Phase {
+    if (this.#hasProgram) return taskPhase(this.#program, (program) => !isPromised(program) && program.given === 0)
     if (this.#mistake !== undefined) return 'error'
     return taskPhase(this.#reports, ({ report }) => this.#figuresOf(report).rows.length === 0)
   }
 
   override refresh(): void {
-    void this.#reports.run()
+    void (this.#hasProgram ? this.#program : this.#reports).run()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -108,6 +120,10 @@ export class ImpactCardElement extends AlmonerElement {
   /** With an invalid time, the total would differ from what the page announces. */
   get #mistake(): string | undefined {
     return numberMistake('since', this.since) ?? numberMistake('until', this.until)
+  }
+
+  get #hasProgram(): boolean {
+    return !isAbsent(this.program)
   }
 
   get #months(): number {
@@ -145,6 +161,7 @@ export class ImpactCardElement extends AlmonerElement {
   }
 
   protected override renderContent(): TemplateResult {
+    if (this.#hasProgram) return this.#renderProgram()
     if (this.#mistake !== undefined)
       return renderFrame(html`
         <p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
@@ -162,6 +179,19 @@ export class ImpactCardElement extends AlmonerElement {
     const isOne = !isAbsent(this.nonprofitId) && only !== undefined
     const heading = this.heading || this.t(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
     return renderCard({ heading, ribbon }, this.#renderFigures(figures, isOne, this.#reports.value))
+  }
+
+  #renderProgram(): TemplateResult {
+    if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#program.error))
+    const program = this.#program.value
+    const ribbon = this.renderRibbon()
+    if (program === undefined)
+      return renderCard(
+        { heading: this.heading || this.t('loading'), ribbon },
+        html`<p class="sum"><span class="skeleton"></span></p>`,
+      )
+    const content = this.phase === 'empty' ? html`<slot></slot>` : renderProgram(this, program)
+    return renderCard({ heading: this.heading || program.name, ribbon }, content)
   }
 
   #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {

@@ -139,8 +139,20 @@ export const showNonprofit: OperationOf<typeof contract.nonprofits.show> = {
       card_fee: {
         members: { basis_points: 'integer', fixed_cents: 'integer' },
       },
+      matching: {
+        items: {
+          members: {
+            account_name: 'string',
+            percent: 'string',
+            max_per_order: ['integer', 'null'],
+            has_budget: 'boolean',
+            budget_left: 'integer',
+          },
+          optional: ['budget_left'],
+        },
+      },
     },
-    optional: ['card_fee'],
+    optional: ['card_fee', 'matching'],
   },
 }
 
@@ -156,7 +168,42 @@ export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = 
         members: { id: 'string', name: 'string', ein: 'string' },
       },
       gift_url: 'string',
+      matched_amount: 'integer',
+      account_name: 'string',
     },
+    optional: ['matched_amount', 'account_name'],
+  },
+}
+
+/** Show one giving program; by public key, what shoppers may know of it. */
+export const showProgram: OperationOf<typeof contract.programs.show> = {
+  method: 'GET',
+  path: '/api/v1/programs/{id}',
+  answer: {
+    members: {
+      id: 'string',
+      name: 'string',
+      account_name: 'string',
+      kind: 'string',
+      percent: ['string', 'null'],
+      amount: ['integer', 'null'],
+      nonprofit: {
+        members: { id: 'string', name: 'string', ein: 'string' },
+        nullable: true,
+      },
+      donor_choice: 'boolean',
+      starts_on: 'string',
+      ends_on: ['string', 'null'],
+      status: 'string',
+      given: 'integer',
+      budget_used: 'boolean',
+      max_per_order: ['integer', 'null'],
+      monthly_budget: ['integer', 'null'],
+      total_budget: ['integer', 'null'],
+      budget_left: ['integer', 'null'],
+      donation_count: 'integer',
+    },
+    optional: ['monthly_budget', 'total_budget', 'budget_left', 'donation_count'],
   },
 }
 

@@ -23,10 +23,11 @@ type Kind = keyof typeof KINDS
 /** The schema of a response: a plain value of one or more kinds, an object with its members, or an array of items. */
 export type AnswerSchema = Kind | readonly Kind[] | ObjectSchema | { readonly items: AnswerSchema }
 
-/** An object; all members that aren't optional must be present. */
+/** An object; all members that aren't optional must be present. With `nullable`, null is valid too. */
 interface ObjectSchema {
   readonly members: Readonly<Record<string, AnswerSchema>>
   readonly optional?: readonly string[]
+  readonly nullable?: boolean
 }
 
 /** Reads a value by its schema, without undeclared members; throws if it doesn't match. */
@@ -35,6 +36,8 @@ export function readAs(schema: AnswerSchema, value: unknown): unknown {
     if ([schema].flat().some((kind) => KINDS[kind](value))) return value
   } else if ('items' in schema) {
     if (Array.isArray(value)) return value.map((item) => readAs(schema.items, item))
+  } else if (value === null && schema.nullable === true) {
+    return null
   } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const { members, optional = [] } = schema
     const given: Readonly<Record<string, unknown>> = Object(value)
@@ -48,8 +51,11 @@ export function readAs(schema: AnswerSchema, value: unknown): unknown {
 
 /** The members of responses that the elements use. The embed reads, validates and keeps only these. */
 export const SHOWN_MEMBERS = [
+  'account_name',
   'amount',
   'basis_points',
+  'budget_left',
+  'budget_used',
   'card_fee',
   'category',
   'checkout_url',
@@ -58,28 +64,41 @@ export const SHOWN_MEMBERS = [
   'data',
   'detail',
   'direct',
-  'donation_id',
   'donation_count',
+  'donation_id',
+  'donor_choice',
   'ein',
   'eligibility_restrictions',
   'eligible',
+  'ends_on',
   'field',
   'fixed_cents',
   'gift_url',
+  'given',
+  'has_budget',
   'id',
+  'kind',
   'logo_url',
+  'matched_amount',
   'matches',
+  'matching',
+  'max_per_order',
   'mission',
+  'monthly_budget',
   'name',
   'nonprofit',
   'nonprofits',
   'offset_id',
+  'percent',
   'related_categories',
   'relaxed_place',
   'searched_for',
+  'starts_on',
   'state',
+  'status',
   'theme',
   'total_amount',
+  'total_budget',
   'total_impact',
   'trees',
   'url',

@@ -77,3 +77,15 @@ test('of two donations with the same proof the later one is shown, and after a d
   service.setNow(new Date(TEST_NOW.getTime() + 2_000 + 24 * 3_600_000))
   await assert.rejects(tell(proof), { code: 'gift_unknown' })
 })
+
+test('a matched gift tells its donor what the merchant added', async () => {
+  const client = service.clientOf('storefront')
+  const { id } = await client.programs.create({
+    body: { name: 'Match', kind: 'match', donor_choice: true, percent: '40' },
+  })
+  const proof = 'e'.repeat(32)
+  await paidWith(proof)
+  const { matched_amount, account_name } = await tell(proof)
+  assert.deepEqual({ matched_amount, account_name }, { matched_amount: 1_000, account_name: 'Fern & Field' })
+  await client.programs.update({ params: { id }, body: { status: 'ended' } })
+})

@@ -18,6 +18,7 @@ import { requireNotWithheld } from '../../directory/consent/require-not-withheld
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftAddress } from '../../donor-links/donor-links.ts'
+import { matchedAmount } from '../../money/programs/program-records.ts'
 import type { GroupHandlers } from './context.ts'
 
 /** Answers for hosted pages. */
@@ -80,7 +81,14 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     if (gift === undefined || nonprofit === undefined) throw new HttpError('gift_unknown', { param: 'proof' })
     const { id, name, ein } = nonprofit
     const { donation_id, amount } = gift
-    return { donation_id, amount, nonprofit: { id, name, ein }, gift_url: giftAddress(publicUrl, seal, donation_id) }
+    const matched = await matchedAmount(db, donation_id)
+    return {
+      donation_id,
+      amount,
+      nonprofit: { id, name, ein },
+      gift_url: giftAddress(publicUrl, seal, donation_id),
+      ...(matched === 0 ? {} : { matched_amount: matched, account_name: account.name }),
+    }
   },
 }
 

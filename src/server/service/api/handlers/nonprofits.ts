@@ -16,6 +16,7 @@ import { findListings, findNonprofits, placeOf, relatedCategories } from '../../
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
+import { listMatches } from '../../money/programs/program-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
 import { type GroupHandlers, SerializedAnswer } from './context.ts'
 
@@ -48,7 +49,13 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const rates = await publishedRates(db, record.id)
     const said = rates.length === 0 ? {} : { impact_rates: rates }
     const { basis_points, fixed_cents } = termsAt(account.feeTerms, 'card', now)
-    return { ...nonprofitResource(record, publicUrl, pending), ...said, card_fee: { basis_points, fixed_cents } }
+    const matching = await listMatches(db, { accountId: account.id, liveMode }, { nonprofitId: record.id, now })
+    return {
+      ...nonprofitResource(record, publicUrl, pending),
+      ...said,
+      card_fee: { basis_points, fixed_cents },
+      ...(matching.length === 0 ? {} : { matching }),
+    }
   },
 
   async socialMediaContent({ params, query }, { account, db, publicUrl }) {

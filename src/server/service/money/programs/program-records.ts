@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DonationMatch } from '../../../../contract/nonprofits.ts'
 import type { Program } from '../../../../contract/programs.ts'
 import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/programs.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
@@ -108,6 +109,30 @@ export async function findProgram(
   return rows[0]
 }
 
+/** The account's programs that match donations to a nonprofit today and have budget left. */
+export async function listMatches(
+  db: Database,
+  scope: ProgramScope,
+  { nonprofitId, now }: { nonprofitId: string; now: Date },
+): Promise<DonationMatch[]> {
+  const { rows } = await sql<StatedProgram>`/* prepared: matches of a nonprofit */
+    ${stated(scope, now)} and program.kind = 'match' and program.status = 'active'
+      and (program.nonprofit_id is null or program.nonprofit_id = ${nonprofitId})
+    order by program.id`.execute(db)
+  return rows.flatMap((row) => {
+    const left = budgetLeft(row, { month: row.given_this_month, all: row.given })
+    if (whyNotOn(row, dayOf(now)) !== undefined || left === 0) return []
+    const { id, account_name, max_per_order } = row
+    const has_budget = left !== Number.POSITIVE_INFINITY
+    const shown = has_budget && row.show_budget ? { budget_left: left } : {}
+    return [{ program_id: id, account_name, percent: percentOf(row) ?? '100', max_per_order, has_budget, ...shown }]
+  })
+}
+
+function percentOf({ share }: Pick<ProgramRow, 'share'>): string | null {
+  return share === null ? null : String(share / (MILLION / 100))
+}
+
 /** Programs of an account, newest first; `status` filters by today's status. */
 export function listPrograms(
   db: Database,
@@ -137,7 +162,7 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
     name: row.name,
     account_name: row.account_name,
     kind: row.kind,
-    percent: row.share === null ? null : String(row.share / (MILLION / 100)),
+    percent: percentOf(row),
     amount: row.amount,
     nonprofit:
       row.nonprofit_id === null
@@ -161,6 +186,15 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
           created_at: toUnixSeconds(row.created_at),
         }),
   }
+}
+
+/** Cents that an account's programs added to a shopper's donation, without what was taken back. */
+export async function matchedAmount(db: Database, donationId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(donation.amount), 0)::bigint as amount
+    from program_donation join donation on donation.id = program_donation.donation_id
+    where program_donation.gift_id = ${donationId} and donation.status <> 'canceled'`.execute(db)
+  return rows[0]?.amount ?? 0
 }
 
 /** Events for programs that have used up their budget, in the transaction that used it up. */

@@ -135,3 +135,31 @@ test('each month of a monthly gift is matched', async () => {
     [2_500, 2_500],
   )
 })
+
+/** The matches that donors are told of at a nonprofit. */
+async function shownMatches(id: string) {
+  return (await client.nonprofits.show({ params: { id } })).matching
+}
+
+test('shoppers learn of a match while it is active, in its dates and has budget left', async () => {
+  assert.equal(await shownMatches('n_river'), undefined)
+  const id = await match({ percent: '50', max_per_order: 900, total_budget: 1_000 })
+  const shown = { program_id: id, account_name: 'Fern & Field', percent: '50', max_per_order: 900, has_budget: true }
+  assert.deepEqual(await shownMatches('n_river'), [shown])
+  await client.programs.update({ params: { id }, body: { show_budget: true } })
+  assert.deepEqual(await shownMatches('n_red'), [{ ...shown, budget_left: 1_000 }])
+  await client.programs.pause({ params: { id } })
+  assert.equal(await shownMatches('n_river'), undefined)
+  await client.programs.resume({ params: { id } })
+  await cartGift(1_800)
+  await cartGift(1_800)
+  assert.equal(await shownMatches('n_river'), undefined)
+})
+
+test('shoppers learn of a match for one nonprofit only there, and of none before it starts', async () => {
+  await match({ donor_choice: false, nonprofit_id: 'n_river' })
+  assert.equal((await shownMatches('n_river'))?.length, 1)
+  assert.equal(await shownMatches('n_red'), undefined)
+  await match({ starts_on: '2099-01-01' })
+  assert.equal(await shownMatches('n_red'), undefined)
+})
