@@ -38,6 +38,7 @@ function almoner(...args: string[]): Promise<Finished> {
 
 test('two processes that close a month at once create one invoice per account, and the ledger balances', async () => {
   const closed = await Promise.all([almoner('close-month', '--json'), almoner('close-month', '--json')])
+  for (const { code, stderr } of closed) assert.equal(code, 0, stderr)
   const made = closed.flatMap(({ stdout }) => JSON.parse(stdout).invoices)
   assert.equal(made.length, 2)
   const verified = await almoner('ledger', 'verify')
