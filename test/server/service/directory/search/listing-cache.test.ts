@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type Listing, ListingCache } from '../../../../../src/server/service/directory/search/live/listing-cache.ts'
+import { type Listing, ListingCache } from '../../../../../src/server/service/directory/search/find-nonprofits.ts'
 
 /** A table of listings that counts how often it is read. */
 function table() {

@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { type ChangeListener, listenForChanges } from '../../../../database/change-listener.ts'
 import type { Database } from '../../../../database/tables/tables.ts'
 import type { Log } from '../../../../http/log.ts'
-import { DirectoryIndex } from '../answer/directory-index.ts'
-import type { SearchAnswer } from '../answer/search-layers.ts'
+import { DirectoryIndex, type SearchAnswer } from '../answer/directory-index.ts'
 import type { SearchQuery } from '../answer/search-query.ts'
+import { ListingCache } from '../find-nonprofits.ts'
 import { type PackedLayer, packedSize, unpackLayer } from '../layer/layer-file.ts'
 import { countChanges, type DirectoryChanges, forgetChanges, readChanges, readDecisions } from './index-queries.ts'
 import { type BackgroundBuild, buildInBackground, type ChangesThread, startChangesThread } from './index-threads.ts'
-import { ListingCache } from './listing-cache.ts'
 
 /** Options of the live directory. */
 export interface LiveDirectoryOptions {
