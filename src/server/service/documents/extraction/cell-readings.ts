@@ -1,8 +1,7 @@
 import { type GreyPicture, type Ink, runsOf, type Spot, spotsOf, whitePicture } from './grey-picture.ts'
 import { beginsWithDollar, numberIn, styleOf } from './printed-number.ts'
-import type { CellReading, PageReading } from './proof.ts'
 import type { Recogniser } from './recogniser.ts'
-import type { ScannedCell, ScannedForm } from './scanned-cells.ts'
+import type { CellReading, PageReading, ScannedCell, ScannedForm } from './scanned-cells.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 
 /*

@@ -4,9 +4,9 @@ import { type Canvas, createCanvas, GlobalFonts, loadImage } from '@napi-rs/canv
 import { readCells } from '../../../../../src/server/service/documents/extraction/cell-readings.ts'
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
-import { prove } from '../../../../../src/server/service/documents/extraction/proof.ts'
 import type { Recogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
 import type { ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
+import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Box, ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
 /** A number in a column, and what happened to its picture. */

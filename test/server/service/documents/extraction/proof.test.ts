@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type CellReading, prove } from '../../../../../src/server/service/documents/extraction/proof.ts'
+import { type CellReading, prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
 
