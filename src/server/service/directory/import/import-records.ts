@@ -1,12 +1,12 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { tellStanding } from '../tell-nonprofits.ts'
 import { withImportLock } from './import-lock.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { readPublication78Row } from './publication78-row.ts'
 import { BmfFileError, bmfFileSize, type SkippedRow } from './read-bmf.ts'
-import { readPiped } from './read-piped.ts'
 import { readRevocationRow } from './revocation-row.ts'
 import { settleDirectory } from './standing.ts'
 import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
@@ -67,6 +67,32 @@ export function importRevocations(options: RecordsImportOptions): Promise<Record
   })
 }
 
+/** A Publication 78 entry. */
+interface Publication78Row {
+  ein: string
+  /** Deductibility codes as printed, such as `PC` or `PC,GROUP`. */
+  codes: string
+}
+
+/** Codes from the IRS's "Deductibility Status Codes", including withdrawn ones. */
+const knownCodes = new Set(['PC', 'POF', 'PF', 'GROUP', 'LODGE', 'UNKWN', 'EO', 'FED', 'FORGN', 'SO', 'SONFI', 'SOUNK'])
+
+/**
+ * Reads a row of EIN, name, city, state, country, codes; returns a sentence that explains what is wrong with an invalid
+ * one.
+ */
+function readPublication78Row(cells: readonly string[]): Publication78Row | string {
+  if (cells.length < 6) return `has ${cells.length} columns instead of 6`
+  const [ein = '', , , , , codes = ''] = cells
+  if (!/^\d{9}$/u.test(ein)) return `EIN is not nine digits: ${JSON.stringify(ein.slice(0, 40))}`
+  const printed = codes.replace(/\s+/gu, '')
+  if (printed === '') return 'has no deductibility code'
+  const unknown = printed.split(',').find((code) => !knownCodes.has(code))
+  return unknown === undefined
+    ? { ein, codes: printed }
+    : `has an unknown deductibility code: ${JSON.stringify(unknown.slice(0, 40))}`
+}
+
 async function importRecords(options: RecordsImportOptions, list: RecordList): Promise<RecordsImportReport> {
   const bytesTotal = await bmfFileSize(options.file)
   return withImportLock(options.db, (db) =>
@@ -115,6 +141,30 @@ async function fillIncoming(
   }
   await flush()
   return report
+}
+
+/** A line of a `|`-delimited IRS file, cells trimmed; lines count from 1. */
+interface PipedLine {
+  line: number
+  cells: string[]
+  /** Approximate bytes up to the end of the line: every line end counts as one byte. */
+  bytesRead: number
+}
+
+/**
+ * Reads a `|`-delimited file without header line by line, skipping empty lines; memory use doesn't grow with its size.
+ */
+async function* readPiped(file: string): AsyncGenerator<PipedLine> {
+  const input = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  let line = 0
+  let bytesRead = 0
+  for await (const text of lines) {
+    line += 1
+    bytesRead += Buffer.byteLength(text) + 1
+    const plain = line === 1 ? text.replace(/^\ufeff/u, '') : text
+    if (plain.trim() !== '') yield { line, cells: plain.split('|').map((cell) => cell.trim()), bytesRead }
+  }
 }
 
 /** Replaces the stored list by the file, writing only differences; returns the list's length. */

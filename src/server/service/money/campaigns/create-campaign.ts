@@ -9,7 +9,6 @@ import { parsePart } from '../../../http/read-request.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import { type EligibleNonprofit, requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { type JsonObject, mergePatch } from '../../merge-patch.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import {
   type CampaignScope,
@@ -248,4 +247,24 @@ export function requireWithinCampaign(campaign: { start_date: Date; end_date: Da
 
 function lastMoment(day: string): Date {
   return new Date(Date.parse(day) + DAY_MS - 1)
+}
+
+/** A JSON object. */
+type JsonObject = Record<string, unknown>
+
+/** What is kept after an update, as JSON Merge Patch says (RFC 7396): objects merge, null removes, all else replaces. */
+function mergePatch(kept: JsonObject, patch: JsonObject): JsonObject {
+  const members = new Map(Object.entries(kept))
+  for (const [name, value] of Object.entries(patch))
+    if (value === null) members.delete(name)
+    else members.set(name, isObject(value) ? mergePatch(objectOr(members.get(name)), value) : value)
+  return Object.fromEntries(members)
+}
+
+function objectOr(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -16,8 +16,7 @@ import {
   propose,
 } from '../../proposals/proposals.ts'
 import { type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'
-import { fitBatch, ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
-import { entryAmounts } from '../payouts/nacha-file.ts'
+import { entryAmounts, fitBatch, ownersOf, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { emitPayoutEvents, writeRemittanceLetter } from '../payouts/payout-notices.ts'
 import { findPayoutPolicy } from '../payouts/payout-policy.ts'

@@ -7,9 +7,14 @@ import { oneByOne } from '../../../kernel/turns.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { type JournalLine, journalLine, postEntry, reversed } from '../ledger/entries.ts'
 import { suspendBankAccount } from '../payouts/bank-accounts.ts'
-import { type BankBatch, type PlannedTransfer, writeBankBatch } from '../payouts/bank-files.ts'
+import {
+  type BankBatch,
+  entryAmounts,
+  LARGEST_ENTRY,
+  type PlannedTransfer,
+  writeBankBatch,
+} from '../payouts/bank-files.ts'
 import { addBankingDays, nextBankingDay } from '../payouts/banking-days.ts'
-import { entryAmounts, LARGEST_ENTRY } from '../payouts/nacha-file.ts'
 import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { type CampaignMovement, campaignState, lockCampaignById, moveCampaignMoney } from './campaign-money.ts'
 import { pullBackDue } from './campaign-splits.ts'

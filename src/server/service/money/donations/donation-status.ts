@@ -13,7 +13,6 @@ import {
   entryExpressions,
 } from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
-import { freeBudgets, lockMatches } from './program-donations.ts'
 
 /** Statuses that put a donation on hold; its previous status is stored beside it. */
 export type HoldStatus = Extract<DonationStatus, 'blocked' | 'paused'>
@@ -176,6 +175,31 @@ async function cancelMatches(
   await changeStatus(tx, newId, { rows, to: 'canceled', entries: rows.map((row) => cancelEntry(row, now)), now })
 }
 
+/** Returns the amounts of canceled donations to the budgets of their giving programs. */
+async function freeBudgets(tx: DatabaseTransaction, canceled: readonly DonationRow[]): Promise<void> {
+  const ids = canceled.flatMap(({ id, program_id }) => (program_id === null ? [] : [id]))
+  if (ids.length === 0) return
+  await sql`
+    update program_month set given = given - freed.amount, donations = program_month.donations - freed.donations
+    from (
+      select program_donation.program_id, month, sum(amount)::bigint as amount, count(*) as donations
+      from program_donation join donation on donation.id = donation_id
+      where donation_id = any(${ids}::text[]) group by 1, 2
+    ) as freed
+    where program_month.program_id = freed.program_id and program_month.month = freed.month`.execute(tx)
+}
+
+/** Locks the matching donations of donations until the transaction ends, without canceled ones. */
+async function lockMatches(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<DonationRow[]> {
+  const ids = gifts.flatMap(({ id, program_id }) => (program_id === null ? [id] : []))
+  if (ids.length === 0) return []
+  const { rows } = await sql<DonationRow>`
+    select donation.* from donation
+    where id in (select donation_id from program_donation where gift_id = any(${ids}::text[]))
+      and status <> 'canceled' order by id for update`.execute(tx)
+  return rows
+}
+
 /** The entry that reverses a donation at its current stage. */
 export function cancelEntry(row: DonationRow, occurredAt: Date): Entry {
   return {
@@ -221,8 +245,8 @@ export async function revertToInvoiceSent(
       ? { ...row, status_before_hold: 'invoice_sent' as const }
       : { ...row, status: 'invoice_sent' as const },
   )
-  const told = changed.filter(({ status }) => !isHold(status))
-  await writeDonations(tx, changed, { entries, events: told.map((row) => statusEvent(newId, row, now)) })
+  const notHeld = changed.filter(({ status }) => !isHold(status))
+  await writeDonations(tx, changed, { entries, events: notHeld.map((row) => statusEvent(newId, row, now)) })
 }
 
 /** Updates donations with their entries and events, in one statement. */

@@ -11,7 +11,6 @@ import type { Acted } from '../../audit/audit-log.ts'
 import { isNonprofit } from '../../directory/registry/nonprofit-records.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../../proposals/proposals.ts'
-import type { NachaEntry } from './nacha-file.ts'
 
 /** A bank account to save. */
 interface NewBankAccount {
@@ -103,7 +102,12 @@ export async function findSealedAccountNumber(db: Database): Promise<Buffer | un
 }
 
 /** The counterparty of a transfer: an owner's account in the form that bank files use. */
-export type BankParty = Omit<NachaEntry, 'direction' | 'amount' | 'individualId'>
+export interface BankParty {
+  accountType: 'checking' | 'savings'
+  routingNumber: string
+  accountNumber: string
+  name: string
+}
 
 /** Accounts of owners in a mode, except suspended ones. In the sandbox, owners without one get a fictitious account. */
 export async function findBankAccounts(

@@ -3,12 +3,22 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Seal } from '../../accounts/keyring.ts'
 import { SANDBOX_FOUNDATION_NAME as SANDBOX_HOUSE } from '../ledger/foundation-name.ts'
-import type { NachaEntry, NachaOriginator } from './nacha-file.ts'
+import type { BankParty } from './bank-accounts.ts'
+
+/** The organization that sends a file, and its bank. */
+export interface NachaOriginator {
+  /** Nine digits, with the check digit, of the bank that receives the file. */
+  bankRoutingNumber: string
+  bankName: string
+  /** Nine digits: the employer identification number of the sender. */
+  ein: string
+  name: string
+}
 
 /** The foundation that files, checks and receipts name, and its bank account. */
 export interface Foundation {
   originator: NachaOriginator
-  own: Omit<NachaEntry, 'direction' | 'amount'>
+  own: BankParty & { individualId: string }
 }
 
 /** The sandbox's fictitious foundation and bank, with a valid routing number. */

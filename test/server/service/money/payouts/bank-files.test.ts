@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { findBankAccounts, setBankAccount } from '../../../../../src/server/service/money/payouts/bank-accounts.ts'
+import type { NachaEntry } from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { createBankFile, readBankFile } from '../../../../../src/server/service/money/payouts/bank-files.ts'
-import type { NachaEntry } from '../../../../../src/server/service/money/payouts/nacha-file.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../../../support/money-world.ts'
 

@@ -4,7 +4,7 @@ import {
   balancingEntries,
   type NachaEntry,
   writeNachaFile,
-} from '../../../../../src/server/service/money/payouts/nacha-file.ts'
+} from '../../../../../src/server/service/money/payouts/bank-files.ts'
 import { parseNacha } from '../../../../support/nacha-files.ts'
 
 const originator = {
