@@ -7,15 +7,12 @@ import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events
 import { showPaidGift } from '../shared/operations.ts'
 import { pageWide } from '../shared/page.ts'
 import { codeOf, isRetriable } from '../shared/service.ts'
-import { endIntents, notedGift } from './intent.ts'
+import { endIntents, notedGift, withoutReturn } from './checkout-controller.ts'
 
 /*
  * The donor's return from the payment page. The service returns the gift for the proof in the return address, so that
  * it doesn't depend on this tab's storage or on the page's current offer.
  */
-
-/** Query parameters that Almoner adds to a return address. */
-const RETURN_PARAMETERS = ['donation_id', RETURN_PROOF_PARAMETER]
 
 const CANCELLED = `${RETURN_PROOF_PARAMETER}=cancelled`
 
@@ -180,22 +177,4 @@ function cleanAddress(): void {
   if (proof === '' && !isCancelledHere()) return
   history.replaceState(history.state, '', withoutReturn(location.href))
   Object.assign(remembered, { proof, href: location.href })
-}
-
-/**
- * An address without an earlier gift's parameters; the rest of its query keeps its spelling, which `searchParams` would
- * change.
- */
-export function withoutReturn(address: string): string {
-  const url = new URL(address)
-  const parts = url.search.slice(1).split('&')
-  url.search = parts.filter((part) => !RETURN_PARAMETERS.includes(part.replace(/=.*/, ''))).join('&')
-  return url.href
-}
-
-/** Adds the proof, or `cancelled`. Doesn't use `searchParams`, which would encode the braces of a `{DONATION_ID}`. */
-export function withProof(address: string, proof = 'cancelled'): string {
-  const url = new URL(address)
-  url.search += `${url.search && '&'}${RETURN_PROOF_PARAMETER}=${proof}`
-  return url.href
 }

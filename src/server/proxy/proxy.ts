@@ -1,4 +1,19 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
+import type { SignedClaims } from '../../actions/index.ts'
+import { ApiError, type CallOptions, type Client, createClient } from '../../client/index.ts'
+import { basicHeader } from '../../contract/basic-credentials.ts'
+import {
+  centsWording,
+  contract,
+  type EndpointShape,
+  type ListedNonprofit,
+  mayShowLogo,
+  type Nonprofit,
+  operationsOf,
+  type ParsedRequestOf,
+  type ResponseOf,
+} from '../../contract/index.ts'
 import {
   answerFailure,
   type FastPath,
@@ -8,6 +23,9 @@ import {
   setIgnoredParameters,
 } from '../http/answer.ts'
 import { HttpError } from '../http/http-error.ts'
+import { outlineOf, parseInput } from '../http/read-request.ts'
+import { traceparentNow } from '../kernel/tracing.ts'
+import { ACTION_TOKEN_HEADER, requireAction } from './action-guard.ts'
 import {
   corsHeaders,
   countable,
@@ -17,13 +35,21 @@ import {
   requireOrigin,
   targetOf,
 } from './admission.ts'
-import { answerChallengePage } from './challenge.ts'
-import { type ProxiedOperation, type ProxyCall, perform, proxiedOperations } from './operations.ts'
-import { answerPicture } from './pictures.ts'
-import type { ProxyAccount } from './proxy-account.ts'
-import { createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'
-import { type CachedAnswer, cacheTimes, type Freshness, matchesEtag, taggedAnswer } from './response-cache.ts'
-import { redactedFailure, redactSecrets, upstreamFailure } from './upstream.ts'
+import { answerChallengePage, CHALLENGE_HEADER, challengeAddress, hasChallengePage } from './challenge.ts'
+import { answerPicture, pictureAddress } from './pictures.ts'
+import { type Policy, policies } from './policy.ts'
+import { isAllowedOrigin, originOf, type ProxyAccount } from './proxy-account.ts'
+import { type AmountBounds, createProxyContext, type ProxyContext, type ProxyOptions } from './proxy-context.ts'
+import type { LinkAdmission } from './proxy-limits.ts'
+import {
+  type CachedAnswer,
+  cachedReads,
+  cacheTimes,
+  type Freshness,
+  matchesEtag,
+  taggedAnswer,
+} from './response-cache.ts'
+import { containsSecret, type Fetch, redactedFailure, redactSecrets, upstreamFailure } from './upstream.ts'
 
 /** The public proxy as one function: it holds the secret, pages hold only a public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
@@ -176,4 +202,360 @@ function cacheHeaders({ etag }: CachedAnswer): Record<string, string> {
 /** The key holds the account's public key and the whole request, so that no answer reaches another key. */
 function cacheKey(target: string, publicKey: string): string {
   return `${publicKey} ${target}`
+}
+
+/** One request of an account's page, as far as it is known before it is read. */
+interface ProxyCall {
+  request: Request
+  /** What the path's placeholders hold. */
+  params: Record<string, string>
+  operation: ProxiedOperation
+  account: ProxyAccount
+}
+
+/** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
+const LARGEST_BODY = 65_536
+
+/** An operation's JSON, and the names of ignored parameters. */
+interface Performed {
+  body: string
+  ignored: readonly string[]
+}
+
+/** Does the operation and answers its JSON. */
+async function perform({ request, params, operation, account }: ProxyCall, proxy: ProxyContext): Promise<Performed> {
+  const context = callContextOf(account, request, proxy)
+  const outline = await outlineOf(request, LARGEST_BODY)
+  if (operation.policy === 'guarded') guardAmount(outline.body, proxy.bounds ?? DEFAULT_BOUNDS)
+  const { input, ignored } = parseInput(operation.endpoint, params, outline, account)
+  const result =
+    operation.policy === 'signed'
+      ? await performSigned(request, operation, input, context, proxy)
+      : await operation.call(input, context)
+  const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
+  if (containsSecret(body, account))
+    throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
+  return { body, ignored }
+}
+
+/** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
+async function performSigned(
+  request: Request,
+  operation: ProxiedOperation,
+  input: Record<string, unknown>,
+  context: CallContext,
+  proxy: ProxyContext,
+): Promise<unknown> {
+  const action = await requireAction({
+    token: request.headers.get(ACTION_TOKEN_HEADER),
+    operation: operation.name,
+    account: context.account,
+    body: { ...(input.body ?? {}) },
+    now: Math.floor(proxy.now() / 1_000),
+  })
+  if (!(await proxy.claims.claim(action.id, action.expiresAt))) throw new HttpError('action_token_used')
+  return operation
+    .call(input, { ...context, action, options: { idempotencyKey: idempotencyKeyOf(action) } })
+    .catch(async (error: unknown) => {
+      await proxy.claims.release(action.id)
+      throw error
+    })
+}
+
+function idempotencyKeyOf({ id }: SignedClaims): string {
+  return `action-${id}`
+}
+
+function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyContext): CallContext {
+  const fetchKeyed = keyedFetch(account, proxy.fetch ?? fetch, proxy.timeoutMs ?? 8_000)
+  const idempotencyKey = request.headers.get('idempotency-key')
+  return {
+    account,
+    client: createClient(contract, { baseUrl: proxy.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
+    // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
+    options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
+    picture: (url) => pictureAddress(url, account, proxy),
+    admitLink: (nonprofitId) =>
+      proxy.limits.link({
+        address: countable(proxy.addressOf?.(request), account),
+        publicKey: account.publicKey,
+        nonprofitId,
+        challengeAnswer: request.headers.get(CHALLENGE_HEADER),
+        mayProveLater: hasChallengePage(proxy),
+      }),
+    challengeAddress: (checkoutUrl) => challengeAddress(checkoutUrl, account, proxy),
+  }
+}
+
+/**
+ * A `fetch` that adds the account's Basic header at the last moment; nothing else in the proxy holds it. It marks the
+ * request as a page's, so that shoppers' requests don't fill the account's request log. Retries a read, or a write with an
+ * idempotency key, once when the connection breaks or the service restarts. Doesn't follow redirects, so that the key
+ * reaches no other server.
+ */
+function keyedFetch(account: Pick<ProxyAccount, 'publicKey' | 'secretKey'>, onward: Fetch, timeoutMs: number): Fetch {
+  const authorization = basicHeader(account)
+  return (request) => {
+    const headers = new Headers(request.headers)
+    headers.set('authorization', authorization)
+    headers.set('almoner-from', 'page')
+    const traceparent = traceparentNow()
+    if (traceparent !== undefined) headers.set('traceparent', traceparent)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+    const keyed = new Request(request, { headers, signal, redirect: 'manual' })
+    return isSafeToRetry(keyed) ? sendWithRetry(keyed, onward) : onward(keyed)
+  }
+}
+
+function isSafeToRetry({ method, headers }: Request): boolean {
+  return method === 'GET' || headers.has('idempotency-key')
+}
+
+const RESTARTING = [502, 503, 504]
+
+async function sendWithRetry(request: Request, onward: Fetch): Promise<Response> {
+  const again = request.clone()
+  const first = await onward(request).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return undefined
+  })
+  if (first !== undefined && !RESTARTING.includes(first.status)) return first
+  await first?.body?.cancel()
+  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
+  return onward(again)
+}
+
+/** Does one operation for a page. */
+type Call = (input: Record<string, unknown>, context: CallContext) => Promise<unknown>
+
+/** One operation as the proxy sees it. */
+export interface ProxiedOperation {
+  /** The operation's two names, for example `donations.create`. */
+  name: string
+  endpoint: EndpointShape
+  policy: Policy
+  /** How long its answers are cached; undefined if they aren't. */
+  freshness: Freshness | undefined
+  call: Call
+}
+
+/** Every operation of the contract as the proxy performs it, but for legacy shapes, which no page uses. */
+export function proxiedOperations(): ProxiedOperation[] {
+  return operationsOf(contract)
+    .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
+    .map(({ group, name, endpoint }) => ({
+      name: `${group}.${name}`,
+      endpoint,
+      // These tables are typed by the contract: what they hold of an operation stands under its two names.
+      policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
+      freshness: (cachedReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
+      call: callOf(group, name),
+    }))
+}
+
+function callOf(group: string, name: string): Call {
+  // The types OperationOverrides and Client promise functions of this shape under these names.
+  const override = (overrides as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
+  if (override !== undefined) return override
+  return (input, { client, options }) => {
+    const call = (
+      client as unknown as Record<string, Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>
+    )[group]?.[name]
+    if (call === undefined) throw new Error(`The client has no ${group}.${name}`)
+    return call(input, options)
+  }
+}
+
+type Almoner = typeof contract
+
+/** What the proxy knows while it answers one request. */
+interface CallContext {
+  account: ProxyAccount
+  client: Client<Almoner>
+  options: CallOptions
+  /** Where a page finds a picture that the service behind named. */
+  picture: (url: string) => Promise<string>
+  /** Counts a request for a link to a nonprofit against the rate limits; throws beyond them. */
+  admitLink: (nonprofitId: string) => Promise<LinkAdmission>
+  /** The address of a page that leads to a payment page once the donor's browser has proved itself. */
+  challengeAddress: (checkoutUrl: string) => Promise<string>
+  /** What the merchant's backend signed; present exactly for signed operations. */
+  action?: SignedClaims
+}
+
+/** What the proxy does differently from passing on what was asked. */
+type OperationOverrides = {
+  readonly [Group in keyof Almoner]?: {
+    readonly [Name in keyof Almoner[Group]]?: (
+      input: ParsedRequestOf<Almoner[Group][Name]>,
+      context: CallContext,
+    ) => Promise<ResponseOf<Almoner[Group][Name]>>
+  }
+}
+
+/** The operations a page may use only in a narrower way than a server with keys. */
+const overrides: OperationOverrides = {
+  nonprofits: {
+    /** Hidden and ineligible nonprofits are never listed to the public. */
+    async search({ query: { show_hidden: _, ...query } }, context) {
+      const { nonprofits, ...rest } = await context.client.nonprofits.search({ query }, context.options)
+      return { ...rest, nonprofits: await allPictured(nonprofits, context) }
+    },
+    /** Pages don't see what an account owes a nonprofit. */
+    async show(input, context) {
+      const {
+        pending_payout_amount: _,
+        pending_payout_amounts: __,
+        email: ___,
+        memo: ____,
+        ...nonprofit
+      } = await context.client.nonprofits.show(input, context.options)
+      return pictured(nonprofit, context)
+    },
+    async socialMediaContent(input, { client, options, picture }) {
+      const contents = await client.nonprofits.socialMediaContent(input, options)
+      return Promise.all(contents.map(async ({ url, ...content }) => ({ ...content, url: await picture(url) })))
+    },
+  },
+  reports: {
+    /**
+     * Pages see what gifts did, over whole days and never a single one; whose orders they came with and e-mail addresses
+     * stay inside. A service that cannot join days of few gifts is not asked on behalf of strangers.
+     */
+    async impact({ query: { start_timestamp, end_timestamp } }, context) {
+      const query = {
+        whole_days: true,
+        ...(start_timestamp === undefined ? {} : { start_timestamp }),
+        ...(end_timestamp === undefined ? {} : { end_timestamp }),
+      }
+      const { data, filters } = await context.client.reports.impact({ query }, context.options)
+      if (filters.whole_days !== true) {
+        const detail = 'The service behind this proxy tells single gifts: pages cannot have its report.'
+        throw new HttpError('not_available_here', { detail })
+      }
+      const shown = data.map(({ email: _, ...nonprofit }) => nonprofit)
+      return { data: await allPictured(shown, context), filters }
+    },
+  },
+  climate: {
+    /** Bought at most at what was signed: the service behind refuses a higher price. */
+    async cryptoOffset({ body }, { action, client, options }) {
+      if (action === undefined) throw new HttpError('action_token_missing')
+      const bounded = { ...body, amount_at_most: action.amount }
+      return client.climate.cryptoOffset({ body: bounded }, options).catch((error: unknown) => {
+        const isDearer = error instanceof ApiError && error.param === 'amount_at_most'
+        throw isDearer ? dearerThanSigned('This offset costs more than was signed.') : error
+      })
+    },
+    shippingOffset: (input, context) => offsetAtMost(input.body, context),
+    carbonOffset: (input, context) => offsetAtMost(input.body, context),
+  },
+  payments: {
+    async createCheckoutLink(input, context) {
+      const { account, admitLink, client, options, challengeAddress } = context
+      guardReturnUrls(account, input.body)
+      const admission = await admitLink(input.body.nonprofit_id)
+      if (account.consentPolicy !== 'any') await requireConsent(input.body.nonprofit_id, context)
+      const { checkout_url } = await client.payments.createCheckoutLink(input, options)
+      return { checkout_url: admission === 'unproven' ? await challengeAddress(checkout_url) : checkout_url }
+    },
+  },
+}
+
+/** Asks about a nonprofit, for accounts to which its consent matters. */
+async function requireConsent(id: string, { account, client, options: { signal } }: CallContext): Promise<void> {
+  const nonprofit = await client.nonprofits
+    .show({ params: { id } }, signal === undefined ? {} : { signal })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'not_found'
+        ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
+        : error
+    })
+  guardConsent(account, nonprofit)
+}
+
+type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url' | 'written_consent'>
+
+/** A nonprofit whose pictures a page can load, its logo where it consented. */
+async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: CallContext): Promise<Shown> {
+  const { icon_url, logo_url, cover_image_url, written_consent: consent } = nonprofit
+  return {
+    ...nonprofit,
+    icon_url: await picture(icon_url),
+    logo_url: logo_url && mayShowLogo(consent) ? await picture(logo_url) : null,
+    cover_image_url: cover_image_url && (await picture(cover_image_url)),
+  }
+}
+
+function allPictured<Shown extends Pictured>(nonprofits: readonly Shown[], context: CallContext): Promise<Shown[]> {
+  return Promise.all(nonprofits.map((nonprofit) => pictured(nonprofit, context)))
+}
+
+type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body']
+
+/** Asks what the shipment costs, holds that to what was signed, and buys at exactly that price. */
+async function offsetAtMost(
+  body: ShippingBody,
+  { action, client, options }: CallContext,
+): Promise<ResponseOf<Almoner['climate']['shippingOffset']>> {
+  const { origin_address, destination_address, weight_lb, distance_mi, funds_collected } = body
+  if (origin_address === undefined || destination_address === undefined || weight_lb === undefined)
+    throw new HttpError('parameter_missing', {
+      detail: 'Send both addresses and the weight: the price is asked for again here.',
+      param: origin_address === undefined ? 'origin_address' : 'destination_address',
+    })
+  const shipment = {
+    origin_address,
+    destination_address,
+    weight_lb,
+    ...(distance_mi === undefined ? {} : { distance_mi }),
+  }
+  const { amount, offset_id } = await client.climate.estimateShippingOffset({ query: shipment })
+  if (action === undefined || amount > action.amount)
+    throw dearerThanSigned(`This offset costs ${amount} cents, more than was signed.`)
+  return client.climate.shippingOffset({ body: { offset_id, funds_collected } }, options)
+}
+
+function dearerThanSigned(detail: string): HttpError {
+  return new HttpError('action_token_mismatch', { detail, param: 'amount' })
+}
+
+/** The proxy's bounds unless told otherwise: 1 to 10,000 dollars. */
+const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
+
+type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
+
+/**
+ * Refuses a number outside the bounds of a page's gifts, in a body that was not read yet, so that a page is never told
+ * the wider bounds of the contract first. What is no number is left to the contract.
+ */
+function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
+  const param = 'amount'
+  const amount: unknown = Reflect.get(Object(body), param)
+  if (amount === null || amount === '' || !(Number(amount) < smallest || Number(amount) > largest)) return
+  const detail = `${param}: ${centsWording(smallest, largest)} in a gift from a page.`
+  throw new HttpError('parameter_invalid', { detail, param })
+}
+
+/** Refuses a checkout link that leads back to where no page of this account is. */
+function guardReturnUrls(account: ProxyAccount, body: CheckoutBody): void {
+  for (const param of ['success_url', 'cancel_url'] as const) {
+    const origin = originOf(body[param])
+    if (origin === undefined || !isAllowedOrigin(account, origin))
+      throw new HttpError('url_not_allowed', {
+        detail: `${param} must lie on an allowed origin of this account.`,
+        param,
+      })
+  }
+}
+
+/** Refuses a nonprofit that has not given the consent this account asks for. Whether it can receive, the service says. */
+function guardConsent(
+  { consentPolicy }: ProxyAccount,
+  { name, written_consent: { direct, via_change } }: Pick<Nonprofit, 'name' | 'written_consent'>,
+): void {
+  const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
+  if (met[consentPolicy]) return
+  const detail = `${name} has not given this account the consent it needs.`
+  throw new HttpError('nonprofit_without_consent', { detail, param: 'nonprofit_id' })
 }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../src/contract/index.ts'
-import { proxiedOperations } from '../../../src/server/proxy/operations.ts'
+import { proxiedOperations } from '../../../src/server/proxy/proxy.ts'
 import { createResponseCache, taggedAnswer } from '../../../src/server/proxy/response-cache.ts'
 import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 

@@ -24,9 +24,16 @@ import { findLinkDedication } from './dedication.ts'
 import { linkStatus, withDonationId } from './link/payment-link.ts'
 import { decodeFieldErrors, encodeFieldErrors, type FieldErrors, NO_DEDICATION } from './page/form.ts'
 import { accentStyles, script, stylesheet } from './page/layout.ts'
-import { type AttemptResult, type PaymentAttempt, payerOf, payOnce, refreshedPayment, resultOf } from './pay-once.ts'
+import {
+  type AttemptResult,
+  type PaymentAttempt,
+  payerOf,
+  payOnce,
+  refreshedPayment,
+  resultOf,
+  settlePayment,
+} from './pay-once.ts'
 import { type PaymentForm, readPaymentForm, readSentForm } from './payment-form.ts'
-import { settlePayment } from './settle-payment.ts'
 
 type Answer = (dependencies: CheckoutDependencies, session: CheckoutSession, request: Request) => Promise<Response>
 

@@ -14,7 +14,7 @@ import { findMonthlyGiftAt } from '../monthly-gifts/monthly-gift-records.ts'
 import { type CheckoutPayment, findPayment, findPaymentAt } from './checkout-records.ts'
 import type { CheckoutDependencies } from './checkout-session.ts'
 import { findCharge, PAYER, reconcileCharge } from './invoice-charges.ts'
-import { reconcilePayment } from './settle-payment.ts'
+import { reconcilePayment } from './pay-once.ts'
 
 /** Receives a processor's signed events. Repeated, late or out-of-order events change nothing. */
 export function processorWebhook(dependencies: CheckoutDependencies): Hono {

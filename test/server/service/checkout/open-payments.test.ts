@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, test } from 'vitest'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
-import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'
+import { reconcilePayments } from '../../../../src/server/service/checkout/pay-once.ts'
 import { attemptOf, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 

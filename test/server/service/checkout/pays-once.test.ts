@@ -5,7 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import type { ChargeRequest, PaymentHandle, Processor } from '../../../../src/server/processors/processor.ts'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
-import { reconcilePayments } from '../../../../src/server/service/checkout/settle-payment.ts'
+import { reconcilePayments } from '../../../../src/server/service/checkout/pay-once.ts'
 import { attemptOf, give, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
