@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { escapeLiteral } from 'pg'
+import { wrapConnections, wrapQueries } from './pool-proxy.ts'
 import type { ActorKind } from './tables/people.ts'
 
 /** The actor in the audit log. */
@@ -35,36 +36,11 @@ export function actorSetting({ kind, id, name, action = '', address, requestId }
 
 /** A pool whose transactions set the actor: `begin` and the setting are sent in one message. */
 export function withActors(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect.bind(pool)
-  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
-  return new Proxy(pool, {
-    get(target, property) {
-      if (property !== 'connect') return bound(target, property)
-      return async () => {
-        const client = await connect()
-        const known = wrapped.get(client) ?? naming(client)
-        wrapped.set(client, known)
-        return known
-      }
-    },
-  })
-}
-
-function naming(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property !== 'query') return bound(target, property)
-      return (statement: unknown, values?: unknown[]) => {
-        const actor = statement === 'begin' ? acting.getStore() : undefined
-        if (actor === undefined)
-          return Reflect.apply(target.query, target, values === undefined ? [statement] : [statement, values])
-        return target.query(`begin; select set_config('almoner.actor', ${escapeLiteral(actorSetting(actor))}, true)`)
-      }
-    },
-  })
-}
-
-function bound<Target extends object>(target: Target, property: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, property, target)
-  return typeof value === 'function' ? value.bind(target) : value
+  return wrapConnections(pool, (client) =>
+    wrapQueries(client, (send, statement, ...rest) => {
+      const actor = statement === 'begin' ? acting.getStore() : undefined
+      if (actor === undefined) return send(statement, ...rest)
+      return send(`begin; select set_config('almoner.actor', ${escapeLiteral(actorSetting(actor))}, true)`)
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { inSpan, isTracing, traceparentNow } from '../kernel/tracing.ts'
 import { type Actor, actorSetting, withActors } from './acting.ts'
 import { poolConfigOf, unusableDatabase } from './client-config.ts'
 import type { DatabaseConnection } from './engine.ts'
+import { wrapConnections, wrapQueries } from './pool-proxy.ts'
 
 const oldestMajorVersion = 15
 const typeIds = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 }
@@ -51,9 +52,9 @@ export async function openDatabase<Tables>(
       : error
   }
   const prepared = options.prepared ?? options.pooled !== true
-  const spoken = withActors(prepared ? withPreparedStatements(pool) : pool)
+  const withActor = withActors(prepared ? withPreparedStatements(pool) : pool)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: isTracing() ? withSpans(spoken) : spoken }),
+    dialect: new PostgresDialect({ pool: isTracing() ? withSpans(withActor) : withActor }),
   })
   return { db, pool, close: () => close(db, pool) }
 }
@@ -139,32 +140,15 @@ const LONGEST_TEXT = 1_000
 /** A pool that records statements as spans of their request or job, without parameters. */
 function withSpans(pool: pg.Pool): pg.Pool {
   const connect = (): Promise<pg.PoolClient> => pool.connect()
-  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
-  return new Proxy(pool, {
-    get(target, property) {
-      if (property !== 'connect') return bound(target, property)
-      return async () => {
-        const client = traceparentNow() === undefined ? await connect() : await inSpan('connect', facts({}), connect)
-        const known = wrapped.get(client) ?? spanning(client)
-        wrapped.set(client, known)
-        return known
-      }
-    },
-  })
+  const connectInSpan = () => (traceparentNow() === undefined ? connect() : inSpan('connect', facts({}), connect))
+  return wrapConnections(pool, spanning, connectInSpan)
 }
 
 function spanning(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property !== 'query') return bound(target, property)
-      return (statement: unknown, ...values: unknown[]) => {
-        const run = () => Reflect.apply(target.query, target, [statement, ...values])
-        if (typeof statement !== 'string' || traceparentNow() === undefined) return run()
-        return inSpan(nameOf(statement), facts({ 'db.query.text': statement.slice(0, LONGEST_TEXT) }), async () =>
-          run(),
-        )
-      }
-    },
+  return wrapQueries(client, (send, statement, ...rest) => {
+    if (typeof statement !== 'string' || traceparentNow() === undefined) return send(statement, ...rest)
+    const query = facts({ 'db.query.text': statement.slice(0, LONGEST_TEXT) })
+    return inSpan(nameOf(statement), query, async () => send(statement, ...rest))
   })
 }
 
@@ -178,11 +162,6 @@ function nameOf(statement: string): string {
   return prepared ?? word.toLowerCase()
 }
 
-function bound<Target extends object>(target: Target, property: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, property, target)
-  return typeof value === 'function' ? value.bind(target) : value
-}
-
 const MARK = /^\s*\/\* prepared: ([a-z0-9 ]{1,50}) \*\//
 
 /**
@@ -190,31 +169,11 @@ const MARK = /^\s*\/\* prepared: ([a-z0-9 ]{1,50}) \*\//
  * with constant text; a name must always have the same text.
  */
 function withPreparedStatements(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect.bind(pool)
-  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
-  return new Proxy(pool, {
-    get(target, property) {
-      if (property !== 'connect') return bound(target, property)
-      return async () => {
-        const client = await connect()
-        const known = wrapped.get(client) ?? preparing(client)
-        wrapped.set(client, known)
-        return known
-      }
-    },
-  })
-}
-
-function preparing(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property !== 'query') return bound(target, property)
-      return (statement: unknown, values?: unknown[]) => {
-        const name = typeof statement === 'string' ? MARK.exec(statement)?.[1] : undefined
-        return name === undefined || typeof statement !== 'string'
-          ? Reflect.apply(target.query, target, values === undefined ? [statement] : [statement, values])
-          : target.query({ name, text: statement, values: values ?? [] })
-      }
-    },
-  })
+  return wrapConnections(pool, (client) =>
+    wrapQueries(client, (send, statement, ...rest) => {
+      const name = typeof statement === 'string' ? MARK.exec(statement)?.[1] : undefined
+      if (name === undefined) return send(statement, ...rest)
+      return send({ name, text: statement, values: rest[0] ?? [] })
+    }),
+  )
 }

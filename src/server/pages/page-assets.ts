@@ -11,20 +11,17 @@ export interface PageAsset {
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
-/** Look that all pages of the server share, to stand before their own. */
+/** Styles of all pages of the server; each page's own come after them. */
 export const BASE_STYLES = new URL('base.css', import.meta.url)
 
-/** Look of cards, of their one button, and of pages that only say something. */
-export const NOTICE_STYLES = new URL('notice.css', import.meta.url)
-
-/** Look of the sign of test mode. */
-export const RIBBON_STYLES = new URL('ribbon.css', import.meta.url)
-
-/** Look of fields and their labels. */
-export const FIELD_STYLES = new URL('field.css', import.meta.url)
-
-/** Look of a gift and of whom it goes to. */
-export const GIFT_STYLES = new URL('gift.css', import.meta.url)
+/** Styles of the hosted checkout and of donors' pages: cards, test mode, fields and gifts. */
+export const DONOR_STYLES: [URL, ...URL[]] = [
+  BASE_STYLES,
+  new URL('notice.css', import.meta.url),
+  new URL('ribbon.css', import.meta.url),
+  new URL('field.css', import.meta.url),
+  new URL('gift.css', import.meta.url),
+]
 
 /** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
 export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {

@@ -32,6 +32,14 @@ export function htmlPage({ title, locale, head, body }: PageParts): Markup {
 `
 }
 
+/** The notice of test mode above a page: its label for screen readers, one word and a hint. */
+export function testRibbon(label: string, test: string, hint: string | Markup): Markup {
+  return html`<aside class="ribbon" aria-label="${label}">
+      <strong>${test}</strong>
+      <span>${hint}</span>
+    </aside>`
+}
+
 const shapes = {
   back: 'M10 3 5 8l5 5',
   ended: 'M5 8h6M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',

@@ -1,44 +1,14 @@
 import * as z from 'zod/mini'
 import { describeMember } from '../../../../contract/descriptions.ts'
+import * as contract from '../../../../contract/index.ts'
 import {
-  Campaign,
-  CampaignDonation,
-  CampaignExpense,
-  CapturedTransfer,
-  CheckoutLink,
-  ClimateStats,
-  CreatedDonation,
-  Document,
-  Donation,
-  DonationPayout,
-  DueFiling,
   type EndpointShape,
   type ErrorCode,
-  Event,
   errors,
-  ImpactNonprofit,
-  ImpactReport,
-  Invoice,
-  LegacyDonation,
-  LegacyNonprofit,
-  ListedNonprofit,
-  Nonprofit,
-  NonprofitFilingData,
-  OffsetEstimate,
-  OffsetResult,
-  Order,
-  OrderDonation,
-  PaidGift,
-  Payout,
   PROBLEM_TYPE,
-  Problem,
-  Program,
   problem,
   refusesNull,
   type Schema,
-  SocialMediaContent,
-  TransferCapture,
-  WebhookDelivery,
 } from '../../../../contract/index.ts'
 
 /** A JSON Schema, as far as this document looks into it. */
@@ -46,42 +16,45 @@ export interface JsonSchema {
   [member: string]: unknown
 }
 
-const named = {
-  Campaign,
-  CampaignDonation,
-  CampaignExpense,
-  CapturedTransfer,
-  CheckoutLink,
-  ClimateStats,
-  CreatedDonation,
-  Document,
-  Donation,
-  DonationPayout,
-  DueFiling,
-  LegacyDonation,
-  LegacyNonprofit,
-  Event,
-  ImpactNonprofit,
-  ImpactReport,
-  Invoice,
-  ListedNonprofit,
-  Nonprofit,
-  NonprofitFilingData,
-  OffsetEstimate,
-  OffsetResult,
-  Order,
-  OrderDonation,
-  PaidGift,
-  Payout,
-  Problem,
-  Program,
-  SocialMediaContent,
-  TransferCapture,
-  WebhookDelivery,
-}
+/** The schemas that other schemas refer to by name. */
+const componentNames = [
+  'Campaign',
+  'CampaignDonation',
+  'CampaignExpense',
+  'CapturedTransfer',
+  'CheckoutLink',
+  'ClimateStats',
+  'CreatedDonation',
+  'Document',
+  'Donation',
+  'DonationPayout',
+  'DueFiling',
+  'LegacyDonation',
+  'LegacyNonprofit',
+  'Event',
+  'ImpactNonprofit',
+  'ImpactReport',
+  'Invoice',
+  'ListedNonprofit',
+  'Nonprofit',
+  'NonprofitFilingData',
+  'OffsetEstimate',
+  'OffsetResult',
+  'Order',
+  'OrderDonation',
+  'PaidGift',
+  'Payout',
+  'Problem',
+  'Program',
+  'SocialMediaContent',
+  'TransferCapture',
+  'WebhookDelivery',
+] as const satisfies readonly (keyof typeof contract)[]
 
+const namedSchemas = new Set<string>(componentNames)
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+for (const [id, schema] of Object.entries(contract))
+  if (namedSchemas.has(id) && schema instanceof z.core.$ZodType) names.add(schema, { id })
 
 /**
  * What goes over the wire as JSON Schema, each member with a sentence on it; schemas with a name are referred to and
@@ -134,7 +107,9 @@ function isStrict(schema: z.core.$ZodType): boolean {
 /** The same schema, its references pointing into the components, without marks only the maker needs. */
 function referring(value: object): JsonSchema {
   const text = JSON.stringify(value, (name, member) =>
-    name === '$schema' || (name === 'id' && typeof member === 'string' && member in named) ? undefined : member,
+    name === '$schema' || (name === 'id' && typeof member === 'string' && namedSchemas.has(member))
+      ? undefined
+      : member,
   )
   return z.parse(z.record(z.string(), z.unknown()), JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
 }

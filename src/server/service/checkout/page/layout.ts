@@ -1,13 +1,6 @@
 import { html, raw } from 'hono/html'
-import { htmlPage, icon, type Markup } from '../../../pages/page.ts'
-import {
-  BASE_STYLES,
-  FIELD_STYLES,
-  GIFT_STYLES,
-  NOTICE_STYLES,
-  RIBBON_STYLES,
-  readAsset,
-} from '../../../pages/page-assets.ts'
+import { htmlPage, icon, type Markup, testRibbon } from '../../../pages/page.ts'
+import { DONOR_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import {
   type Catalogs,
@@ -74,10 +67,8 @@ export function page({ translator, title, testMode, refreshAfter, brand, main }:
 
 function ribbon({ t }: HostedTranslator): Markup {
   const [before, after] = t('testHint').split('{number}')
-  return html`<aside class="ribbon" aria-label="${t('testMode')}">
-      <strong>${t('test')}</strong>
-      <span>${before}<span class="number" dir="ltr">4242 4242 4242 4242</span>${after}</span>
-    </aside>`
+  const hint = html`${before}<span class="number" dir="ltr">4242 4242 4242 4242</span>${after}`
+  return testRibbon(t('testMode'), t('test'), hint)
 }
 
 /** Where the script shows that the network is down; empty and hidden until then. */
@@ -110,15 +101,7 @@ function shades(accent: string, text: string, stronger: string): string {
 
 const PATH = '/checkout/assets/'
 
-export const stylesheet = readAsset(
-  PATH,
-  BASE_STYLES,
-  NOTICE_STYLES,
-  RIBBON_STYLES,
-  FIELD_STYLES,
-  GIFT_STYLES,
-  new URL('checkout.css', import.meta.url),
-)
+export const stylesheet = readAsset(PATH, ...DONOR_STYLES, new URL('checkout.css', import.meta.url))
 
 export const script = readAsset(PATH, new URL('checkout.js', import.meta.url))
 

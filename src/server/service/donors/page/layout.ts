@@ -2,15 +2,8 @@ import { html } from 'hono/html'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { htmlPage, icon, type Markup } from '../../../pages/page.ts'
-import {
-  BASE_STYLES,
-  FIELD_STYLES,
-  GIFT_STYLES,
-  NOTICE_STYLES,
-  RIBBON_STYLES,
-  readAsset,
-} from '../../../pages/page-assets.ts'
+import { htmlPage, icon, type Markup, testRibbon } from '../../../pages/page.ts'
+import { DONOR_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import {
   acceptedLanguages,
@@ -40,21 +33,15 @@ export interface DonorPageParts {
 
 /** Wraps main content in the layout of all donor pages. */
 export function donorPage({ translator, title, testMode = false, main }: DonorPageParts): Markup {
+  const { t } = translator
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${stylesheet.href}">`
   const body = html`<body>
-    ${testMode ? ribbon(translator) : ''}
+    ${testMode ? testRibbon(t('testMode'), t('test'), t('testHint')) : ''}
     ${main}
   </body>`
   return htmlPage({ title, locale: translator.locale, head, body })
-}
-
-function ribbon({ t }: DonorTranslator): Markup {
-  return html`<aside class="ribbon" aria-label="${t('testMode')}">
-      <strong>${t('test')}</strong>
-      <span>${t('testHint')}</span>
-    </aside>`
 }
 
 /** A page with only a message. */
@@ -82,15 +69,7 @@ export function noticePage({ title, sentences, mark, link }: DonorNotice, transl
 const OWN_STYLES = new URL('donor-pages.css', import.meta.url)
 
 /** Style of the donor pages. They have no script: everything works by links and forms. */
-export const stylesheet = readAsset(
-  '/gift/assets/',
-  BASE_STYLES,
-  NOTICE_STYLES,
-  RIBBON_STYLES,
-  FIELD_STYLES,
-  GIFT_STYLES,
-  OWN_STYLES,
-)
+export const stylesheet = readAsset('/gift/assets/', ...DONOR_STYLES, OWN_STYLES)
 
 /** Translates the texts of the donor pages. */
 export type DonorTranslator = Translator<keyof Words>
