@@ -260,32 +260,25 @@ async function campaignsCard(context: PageContext): Promise<Markup> {
   )
 }
 
+function proposeOperation(name: string, path: string, propose: typeof proposeRelease) {
+  return operation({
+    name,
+    path,
+    page: 'payouts',
+    roles: PAYOUT_ROLES,
+    fields: z.object({}),
+    example: {},
+    perform: async (context) => {
+      const { result: _, ...audited } = await propose(proposalDependencies(context))
+      return { ...audited, done: 'Payouts proposed. A second person approves them under Approvals.' }
+    },
+  })
+}
+
 /** Proposes payouts, downloads bank files and changes the policy. */
 export const payoutOperations = [
-  operation({
-    name: 'payouts.propose',
-    path: 'payouts/propose',
-    page: 'payouts',
-    roles: PAYOUT_ROLES,
-    fields: z.object({}),
-    example: {},
-    perform: async (context) => {
-      const { result: _, ...audited } = await proposeRelease(proposalDependencies(context))
-      return { ...audited, done: 'Payouts proposed. A second person approves them under Approvals.' }
-    },
-  }),
-  operation({
-    name: 'campaigns.propose_release',
-    path: 'payouts/propose-campaigns',
-    page: 'payouts',
-    roles: PAYOUT_ROLES,
-    fields: z.object({}),
-    example: {},
-    perform: async (context) => {
-      const { result: _, ...audited } = await proposeCampaignRelease(proposalDependencies(context))
-      return { ...audited, done: 'Payouts proposed. A second person approves them under Approvals.' }
-    },
-  }),
+  proposeOperation('payouts.propose', 'payouts/propose', proposeRelease),
+  proposeOperation('campaigns.propose_release', 'payouts/propose-campaigns', proposeCampaignRelease),
   operation({
     name: 'payouts.take_file',
     path: 'payouts/file',

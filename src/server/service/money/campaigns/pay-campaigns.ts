@@ -7,7 +7,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import type { Seal } from '../../accounts/keyring.ts'
-import { type Acted, act } from '../../audit/audit-log.ts'
+import type { Acted } from '../../audit/audit-log.ts'
 import {
   type DecidingDependencies,
   openProposals,
@@ -21,6 +21,7 @@ import type { PayoutDependencies } from '../payouts/pay-out.ts'
 import { emitPayoutEvents, writeRemittanceLetter } from '../payouts/payout-notices.ts'
 import { findPayoutPolicy } from '../payouts/payout-policy.ts'
 import { insertPayout } from '../payouts/payout-records.ts'
+import { proposeAsJob } from '../payouts/payout-schedule.ts'
 import { lockCampaignMoney } from './pull-records.ts'
 
 /** Result of one run of campaign payouts. Amounts are cents. */
@@ -142,7 +143,6 @@ function payLines({ kind, campaignId, method, ownerId, amount }: Owed): JournalL
 }
 
 const KIND = 'campaign_payouts'
-const JOB = 'pay_campaigns'
 
 const Details = z.object({
   sums: z.array(z.object({ campaignId: z.string(), kind: z.enum(['grant', 'expense']), amount: z.int() })),
@@ -230,20 +230,10 @@ export async function payCampaignsBySchedule(
   dependencies: PayoutDependencies,
   liveMode: boolean,
 ): Promise<CampaignPayReport | object> {
-  const { db, seal, newId, clock } = dependencies
+  const { db, seal } = dependencies
   if (!(await findPayoutPolicy(db, liveMode)).needs_release) return payCampaigns(dependencies, liveMode)
   const open = await findOpenCampaignRelease(db, seal, liveMode)
   if (open !== undefined) return { waits_for_release: open.proposal.id }
-  const actor = { kind: 'job', id: JOB, name: JOB } as const
-  const terms = { seal, newId, by: JOB, liveMode, now: clock.now(liveMode), keepsLetters: !liveMode }
-  try {
-    const { id } = await act(db, { actor, action: 'campaigns.propose_release', now: clock.now(true) }, (tx) =>
-      proposeCampaignRelease({ tx, ...terms }),
-    )
-    return { proposed: id }
-  } catch (error) {
-    // Nothing to pay, or another process has just proposed it.
-    if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
-    return { proposed: null, why: error.message }
-  }
+  const proposal = { job: 'pay_campaigns', action: 'campaigns.propose_release', propose: proposeCampaignRelease }
+  return proposeAsJob(dependencies, liveMode, proposal)
 }

@@ -17,8 +17,6 @@ import { type PayoutDependencies, type PayoutReport, payOut, previewPayouts } fr
 import { cycleStart, findPayoutPolicy } from './payout-policy.ts'
 import { lockPayouts } from './payout-records.ts'
 
-const JOB = 'pay_out'
-
 /**
  * Pays out in the first run of each cycle of a mode's policy, even if the cycle's first day was missed; otherwise does
  * nothing. Under two-person approval it proposes the payouts instead.
@@ -35,7 +33,10 @@ export async function payBySchedule(
   if (waits) return { paid_in_this_cycle: last.ran_at }
   const open = policy.needs_release ? await findOpenRelease(db, seal, liveMode) : undefined
   if (open !== undefined) return { waits_for_release: open.proposal.id }
-  const report = await (policy.needs_release ? proposeInPlace(dependencies, liveMode) : payOut(dependencies, liveMode))
+  const proposal = { job: 'pay_out', action: 'payouts.propose', propose: proposeRelease }
+  const report = await (policy.needs_release
+    ? proposeAsJob(dependencies, liveMode, proposal)
+    : payOut(dependencies, liveMode))
   await db
     .insertInto('payout_run')
     .values({ live_mode: liveMode, ran_at: now })
@@ -44,16 +45,24 @@ export async function payBySchedule(
   return report
 }
 
-async function proposeInPlace(
+/** A release that a background job proposes. */
+interface ProposingJob {
+  /** The job's name, as the actor in the audit log. */
+  job: string
+  action: string
+  propose: (dependencies: DecidingDependencies) => Promise<Acted<Proposal>>
+}
+
+/** Proposes a release as a background job; `why` explains that there was nothing to propose. */
+export async function proposeAsJob(
   { db, seal, newId, clock }: PayoutDependencies,
   liveMode: boolean,
+  { job, action, propose }: ProposingJob,
 ): Promise<{ proposed: string | null; why?: string }> {
-  const actor = { kind: 'job', id: JOB, name: JOB } as const
-  const terms = { seal, newId, by: JOB, liveMode, now: clock.now(liveMode), keepsLetters: !liveMode }
+  const actor = { kind: 'job', id: job, name: job } as const
+  const terms = { seal, newId, by: job, liveMode, now: clock.now(liveMode), keepsLetters: !liveMode }
   try {
-    const { id } = await act(db, { actor, action: 'payouts.propose', now: clock.now(true) }, (tx) =>
-      proposeRelease({ tx, ...terms }),
-    )
+    const { id } = await act(db, { actor, action, now: clock.now(true) }, (tx) => propose({ tx, ...terms }))
     return { proposed: id }
   } catch (error) {
     // Nothing to pay, or another process has just proposed it.
