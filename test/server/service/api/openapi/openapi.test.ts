@@ -106,8 +106,8 @@ function isSentence(description: unknown): boolean {
 
 test('a due filing has its own descriptions, not those of an invoice', () => {
   const { due_on, fye, state } = Schema.parse(document.components.schemas.DueFiling).properties ?? {}
-  assert.match(String(due_on?.description), /rule or the year is unknown/)
-  assert.match(String(fye?.description), /^The last day of the year it is for/)
+  assert.match(String(due_on?.description), /rule or the fiscal year is unknown/)
+  assert.match(String(fye?.description), /^Last day of the fiscal year/)
   assert.match(String(state?.description), /`US` for the federal return/)
 })
 
