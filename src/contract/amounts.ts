@@ -1,17 +1,17 @@
-/** The largest amount one request may carry: 999,999.99 USD. */
+/** The largest amount of one request: 999,999.99 USD. */
 export const LARGEST_AMOUNT = 99_999_999
 
-/** What the processor keeps of a collected amount: thousandths of it, plus fixed cents. */
+/** The processor's fee on a collected amount: thousandths of it, plus fixed cents. */
 export interface FeeRule {
   /** With at most one decimal. */
   perThousand: number
   fixed: number
 }
 
-/** 2.9 % and 30 cents: what a gift by card costs where an account's terms say nothing else. */
+/** Default fee for card gifts: 2.9 % and 30 cents. An account's fee terms can differ. */
 export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
 
-/** The least a card can pay, in cents: no processor goes below. */
+/** The smallest card payment that processors accept, in cents. */
 export const SMALLEST_CARD_PAYMENT = 50
 
 /** The fee on a collected amount, rounded half up, in cents. */

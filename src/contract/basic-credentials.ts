@@ -1,12 +1,12 @@
-// For servers alone, which know a secret key: nothing that is made for pages imports it.
+// For servers only, because it handles secret keys: code for pages must not import it.
 
-/** The two keys of an account, as a Basic header carries them. */
+/** The two keys of an account, as in a Basic header. */
 export interface BasicCredentials {
   publicKey: string
   secretKey: string
 }
 
-/** The keys as they stand in the header, in Base64 of UTF-8. */
+/** The keys as sent in the header: Base64 of UTF-8. */
 export function encodedCredentials({ publicKey, secretKey }: BasicCredentials): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(`${publicKey}:${secretKey}`)))
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, metadata, notClearable, openEnum, pathText, text, unixSeconds, usd } from './fields.ts'
 
-/** The types a campaign can have. Only custom ones are made through the API. */
+/** Campaign types. The API creates only custom campaigns. */
 export const CAMPAIGN_TYPES = ['gross', 'net_held', 'net_returned', 'custom'] as const
 
 /** One of the four campaign types. */
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 
-/** How far the money of a campaign has come on its way to the nonprofit. */
+/** Statuses of a campaign's grants. */
 export const GRANT_DISTRIBUTION_STATUSES = ['held', 'initiated', 'distributed'] as const
 
 /** One step of a campaign's grants: integer cents and the moment in unix seconds. */
@@ -40,10 +40,10 @@ export const Campaign = z.object({
 })
 export type Campaign = z.output<typeof Campaign>
 
-/** How far the money of a gift to a campaign has come. */
+/** Statuses of a donation to a campaign. */
 export const CAMPAIGN_DONATION_STATUSES = ['due', 'pulling', 'returned', 'received'] as const
 
-/** A gift made for a campaign, in integer cents. */
+/** A donation to a campaign, in integer cents. */
 export const CampaignDonation = z.object({
   id: z.string(),
   amount: z.int(),
@@ -54,7 +54,7 @@ export const CampaignDonation = z.object({
 })
 export type CampaignDonation = z.output<typeof CampaignDonation>
 
-/** What an account spent for a campaign and claims back, in integer cents. */
+/** An expense of an account for a campaign, to be reimbursed, in integer cents. */
 export const CampaignExpense = z.object({
   id: z.string(),
   amount: z.int(),
@@ -65,7 +65,7 @@ export const CampaignExpense = z.object({
 })
 export type CampaignExpense = z.output<typeof CampaignExpense>
 
-/** A campaign's example, shared by the endpoints that answer one. */
+/** An example campaign, shared by the endpoints that return one. */
 export const exampleCampaign = {
   id: 'ca_1HFJ3bPq7rXy2KfV9wAbCd',
   name: 'Spring sweepstakes',
@@ -101,7 +101,7 @@ function madeHere() {
   return z.optional(z.enum(['custom'], wording))
 }
 
-/** Operations on campaigns; those created here are custom ones. */
+/** Operations on campaigns. */
 export const campaigns = {
   create: endpoint({
     method: 'POST',
@@ -149,7 +149,7 @@ export const campaigns = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/campaigns/{id}',
-    summary: 'Change a campaign: what is not sent stays, null clears, metadata is merged',
+    summary: 'Update a campaign: omitted members stay, null clears, metadata is merged',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({
@@ -160,7 +160,7 @@ export const campaigns = {
       target_grant_receipt_date: z.nullish(unixSeconds()),
       metadata: z.nullish(metadata()),
       shared_metadata: z.nullish(metadata()),
-      /** Fixed when the campaign is made, as the next two are; what differs is refused. */
+      /** Can't change after creation, like the next two; a different value is refused. */
       percent_auto_return: z.optional(z.number()),
       auto_distribute_grants: z.optional(z.boolean()),
       nonprofit_id: z.optional(text()),
@@ -197,7 +197,7 @@ export const campaigns = {
   listDonations: endpoint({
     method: 'GET',
     path: '/api/v1/campaigns/{id}/donations',
-    summary: 'List the gifts to a campaign, newest first',
+    summary: 'List the donations to a campaign, newest first',
     auth: 'account',
     params: z.object({ id: pathText() }),
     query: z.object(cursor()),
@@ -211,7 +211,7 @@ export const campaigns = {
   listExpenses: endpoint({
     method: 'GET',
     path: '/api/v1/campaigns/{id}/expenses',
-    summary: 'List what the account spent for a campaign and claims back, newest first',
+    summary: 'List the expenses of a campaign, newest first',
     auth: 'account',
     params: z.object({ id: pathText() }),
     query: z.object(cursor()),

@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, centsSum, stringCents, text, usd } from './fields.ts'
 
-/** The chains whose transactions can be offset; words of any case are read. */
+/** Blockchains whose transactions can be offset, in any case. */
 export const CRYPTO_CURRENCIES = ['ETH', 'BTC', 'SOL'] as const
 
 /** One of the chains. */
 export type CryptoCurrency = (typeof CRYPTO_CURRENCIES)[number]
 
-/** Proof of an offset: what was given, in cents, which the wire carries as a string, and the climate donation's ID. */
+/** A purchased offset: its price in cents, sent as a string, and the ID of the climate donation. */
 export const OffsetResult = z.object({ amount: stringCents(), id: z.string() })
 export type OffsetResult = z.output<typeof OffsetResult>
 
-/** What an offset would cost, in integer cents, and the ID that buys it at this price for 24 hours, once. */
+/** The price of an offset in integer cents, and the ID to buy it at this price within 24 hours, once. */
 export const OffsetEstimate = z.object({ amount: z.int(), offset_id: z.string() })
 export type OffsetEstimate = z.output<typeof OffsetEstimate>
 
-/** What offsets add up to: integer cents, trees grown for ten years, and metric tonnes of CO2 equivalent. */
+/** Totals of offsets: integer cents, trees grown for ten years, and metric tonnes of CO2 equivalent. */
 export const ClimateStats = z.object({ amount: centsSum(), trees: z.number(), co2_tonnes_offset: z.number() })
 export type ClimateStats = z.output<typeof ClimateStats>
 
 /** The heaviest shipment, in pounds. */
 export const HEAVIEST_SHIPMENT_LB = 1_000_000
 
-/** The longest way of a shipment, in miles: once around the Earth. */
+/** The longest distance of a shipment, in miles: once around the Earth. */
 export const LONGEST_DISTANCE_MI = 25_000
 
 function pounds() {
   return z.number().check(z.positive(), z.maximum(HEAVIEST_SHIPMENT_LB))
 }
 
-/** Zero means that the distance is not known. */
+/** Zero if the distance is unknown. */
 function miles() {
   return z.number().check(z.minimum(0), z.maximum(LONGEST_DISTANCE_MI))
 }
@@ -52,10 +52,10 @@ const shippingBody = z.object({
   funds_collected: z._default(z.boolean(), false),
 })
 
-/** A climate donation's example. */
+/** An example climate donation. */
 export const exampleOffset = { amount: '315', id: 'carbon_1HFJ3bPq7rXy2KfV9wAbCd' }
 
-/** What the stats of one offset look like. */
+/** Example stats of one offset. */
 export const exampleClimateStats = { amount: 1500, trees: 16.666667, co2_tonnes_offset: 1 }
 
 const exampleEstimate = {
@@ -68,11 +68,11 @@ const exampleShipping = {
   response: { amount: '3', id: exampleOffset.id },
 }
 
-/** Estimates what offsetting a shipment costs. */
+/** Estimates the price of offsetting a shipment. */
 export const estimateShippingOffset = endpoint({
   method: 'GET',
   path: '/api/v1/climate/shipping_offset',
-  summary: 'Estimate what offsetting a shipment costs, without donating',
+  summary: 'Estimate the price of offsetting a shipment',
   auth: 'account',
   query: estimateQuery,
   response: OffsetEstimate,
@@ -84,7 +84,7 @@ export const estimateShippingOffset = endpoint({
 export const climateStats = endpoint({
   method: 'GET',
   path: '/api/v1/climate/stats',
-  summary: 'What all offsets of the account add up to',
+  summary: 'Show the totals of all offsets of the account',
   auth: 'account',
   response: ClimateStats,
   example: { response: exampleClimateStats },
@@ -121,7 +121,7 @@ export const climate = {
   carbonOffset: endpoint({
     method: 'POST',
     path: '/api/v1/climate/carbon_offset',
-    summary: 'The same as a shipping offset, under its other name',
+    summary: 'Alias of the shipping offset',
     auth: 'account',
     body: shippingBody,
     response: OffsetResult,
@@ -131,7 +131,7 @@ export const climate = {
   estimateCarbonOffset: endpoint({
     method: 'GET',
     path: '/api/v1/climate/carbon_offset',
-    summary: 'The same as a shipping estimate, under its other name',
+    summary: 'Alias of the shipping estimate',
     auth: 'account',
     query: estimateQuery,
     response: OffsetEstimate,

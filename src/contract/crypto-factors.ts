@@ -1,4 +1,4 @@
 import type { CryptoCurrency } from './climate.ts'
 
-/** Kilograms of CO2 equivalent that one transaction is held to stand for, in model `crypto-1`. */
+/** Kilograms of CO2 equivalent per transaction in the model `crypto-1`. */
 export const CRYPTO_KILOGRAMS: Readonly<Record<CryptoCurrency, number>> = { BTC: 209.66, ETH: 0.01, SOL: 0.00015 }

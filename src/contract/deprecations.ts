@@ -1,20 +1,20 @@
-/** What still works and is going to stop. */
+/** A deprecated feature: it still works and will be removed. */
 export interface Deprecation {
   /** Its anchor in the documentation of versions. */
   name: string
   what: string
-  /** What to use. */
+  /** The replacement. */
   instead: string
-  /** Unix seconds since when there is a better way. */
+  /** When it was deprecated, in unix seconds. */
   since: number
-  /** Unix seconds before which it does not stop working. */
+  /** Earliest removal, in unix seconds. */
   sunset: number
 }
 
 const since = Date.UTC(2024, 0, 1) / 1_000
 const sunset = Date.UTC(2030, 11, 31, 23, 59, 59) / 1_000
 
-/** Every deprecation; the answers of what uses one say so. */
+/** All deprecations; responses to requests that use one have a header for it. */
 export const deprecations = {
   funding_source: {
     name: 'funding_source',

@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, pathText, text } from './fields.ts'
 
-/** Where a value was read: an element of an e-file return, words of a page, or a picture of them. */
+/** Source of a value: an element of an e-file return, text of a page, or a picture of a page. */
 export const EVIDENCE_SOURCES = ['element', 'text', 'picture'] as const
 
 /** One of them. */
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number]
 
-/** A rectangle on a page as a viewer shows it, in shares of its width and height from the upper left corner. */
+/** A rectangle on a page as displayed, in fractions of its width and height from the top left corner. */
 export const PagePlace = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
 export type PagePlace = z.output<typeof PagePlace>
 
-/** A value of a document, what it is believed for, and what a person made of it. */
+/** A value of a document, with its evidence and its review. */
 export const DocumentValue = z.object({
   key: z.string(),
-  /** As it was read; null where what stands in its cell is not proven. Never changed by a review. */
+  /** The extracted value; null if it isn't proven. A review doesn't change it. */
   value: z.nullable(z.string()),
   evidence: z.nullable(
     z.object({
       source: openEnum(EVIDENCE_SOURCES),
-      /** As it stands there, or the element's name. */
+      /** The printed text, or the element's name. */
       printed: z.string(),
       /** 0 to 1. */
       confidence: z.number(),
-      /** The keys of the totals whose sums hold with it. */
+      /** Keys of the totals whose sums include it and are correct. */
       sums: z.array(z.string()),
       page: z.optional(z.int()),
       place: z.optional(PagePlace),
@@ -32,27 +32,27 @@ export const DocumentValue = z.object({
       picture: z.optional(z.string()),
     }),
   ),
-  /** What a person says instead, or the same; its value is null where the document does not say this. */
+  /** The reviewer's value, the same or a corrected one; null if the document doesn't contain this value. */
   review: z.nullable(z.object({ value: z.nullable(z.string()), accepted: z.boolean(), reviewed_at: z.int() })),
-  /** Names this beside what was said of it; sent back with a review, it keeps from overwriting what was not seen. */
+  /** Version of the value and its review. Sent back with a review, it prevents overwriting an unseen edit. */
   version: z.string(),
 })
 export type DocumentValue = z.output<typeof DocumentValue>
 
-/** A page that values were read from, as a picture. */
+/** A picture of a page that values were read from. */
 export const DocumentPage = z.object({
   number: z.int(),
-  /** Of the picture, in dots. */
+  /** Size of the picture in pixels. */
   width: z.int(),
   height: z.int(),
-  /** By how many degrees the picture has to be turned clockwise to stand upright; places are of the unturned one. */
+  /** Clockwise degrees that turn the picture upright; places refer to the unturned picture. */
   turn: z.int(),
   /** PNG, in base64. */
   picture: z.string(),
 })
 export type DocumentPage = z.output<typeof DocumentPage>
 
-/** An example of a value that was read and accepted. */
+/** An example value, extracted and accepted. */
 export const exampleValue = {
   key: 'part_i_12_current_year',
   value: '621957',
@@ -68,16 +68,16 @@ export const exampleValue = {
   version: 'Zk8vQ1nXw2LrT5yH',
 }
 
-/** The forms a document can be. */
+/** Document types. */
 export const DOCUMENT_TYPES = ['990'] as const
 
-/** How far the reading of a document has come. */
+/** Statuses of the extraction. */
 export const EXTRACTION_STATUSES = ['not_requested', 'queued', 'processing', 'done', 'failed'] as const
 
 /** One of them. */
 export type ExtractionStatus = (typeof EXTRACTION_STATUSES)[number]
 
-/** The returns that can be told apart. */
+/** Returns that are recognized. */
 export const FORM_NAMES = ['990', '990-EZ', '990-PF', '990-N'] as const
 
 /** One of them. */
@@ -89,7 +89,7 @@ export type FormName = (typeof FORM_NAMES)[number]
  */
 export const WARNING_CODES = ['low_resolution', 'values_left_out', 'older_return', 'differs_from_efile'] as const
 
-/** A warning, with the values it is about. */
+/** A warning, with the keys of the affected values. */
 export const DocumentWarning = z.object({
   code: openEnum(WARNING_CODES),
   detail: z.string(),
@@ -97,27 +97,27 @@ export const DocumentWarning = z.object({
 })
 export type DocumentWarning = z.output<typeof DocumentWarning>
 
-/** A document and what was read from it: keys such as `part_i_20_end_of_year` with numeric strings. */
+/** A document and its extracted values: keys such as `part_i_20_end_of_year` with numeric strings. */
 export const Document = z.object({
   id: z.string(),
   extraction_status: z.string(),
   extraction_data: z.record(z.string(), z.string()),
-  /** With `failed`: why, as one word such as `not_form_990`. */
+  /** With `failed`: an error code such as `not_form_990`. */
   extraction_error: z.optional(z.string()),
-  /** The same in a sentence that says what to do. */
+  /** With `failed`: what is wrong and what to do. */
   extraction_error_detail: z.optional(z.string()),
-  /** What is missing from the values or to be known of them, and why; absent when there is nothing to say. */
+  /** Problems with the extracted values; absent if there are none. */
   extraction_warnings: z.optional(z.array(DocumentWarning)),
   type: z.optional(openEnum(DOCUMENT_TYPES)),
-  /** What the document turned out to be. */
+  /** The recognized form. */
   form: z.optional(openEnum(FORM_NAMES)),
-  /** Where it was fetched from; absent for a file that was handed in. */
+  /** Where it was downloaded from; absent for an uploaded file. */
   url: z.optional(z.string()),
   created_at: z.optional(z.int()),
 })
 export type Document = z.output<typeof Document>
 
-/** An example of a document that was read. */
+/** An example document with extracted values. */
 export const exampleDocument = {
   id: 'doc_1HFJ3bPq7rXy2KfV9wAbCd',
   extraction_status: 'done',
@@ -129,22 +129,22 @@ export const exampleDocument = {
 
 const EXAMPLE_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=='
 
-/** The longest file in base64: 50 MiB, and what its spelling adds. */
+/** The longest file: 50 MiB in Base64. */
 const LONGEST_FILE = Math.ceil((50 * 1024 * 1024) / 3) * 4
 
-/** Operations on documents that are read for their data. */
+/** Operations on documents. */
 export const documents = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/documents',
-    summary: 'Hand in a document by its address, or the newest public return of an EIN, to be fetched and read',
+    summary: 'Submit a document by its URL, or the newest public return of an EIN, for download and extraction',
     auth: 'law_firm',
     body: z.object({
-      /** Where it lies. */
+      /** Its URL. */
       url: z.optional(text()),
-      /** Instead of an address: whose newest return in the public index is meant. */
+      /** Alternative to `url`: the nonprofit whose newest public return is used. */
       ein: z.optional(text()),
-      /** Needed beside a `url`. */
+      /** Required with `url`. */
       type: z.optional(z.enum(DOCUMENT_TYPES)),
       /** Default: true with an `ein`, false with a `url`. */
       extract_data: z.optional(z.boolean()),
@@ -159,11 +159,11 @@ export const documents = {
   upload: endpoint({
     method: 'POST',
     path: '/api/v1/documents/upload',
-    summary: 'Hand in a document as a file: as multipart, as the bytes alone, or as JSON in base64',
+    summary: 'Upload a document as multipart, as bytes only, or as JSON in Base64',
     auth: 'law_firm',
     takesFile: { member: 'file', largest: LONGEST_FILE },
     body: z.object({
-      /** The file in base64; as multipart a part of this name, alone the whole body with the rest in the query. */
+      /** The file in Base64, as a multipart part of this name, or as the whole body with the rest in the query. */
       file: z.string().check(z.maxLength(LONGEST_FILE)),
       type: z.enum(DOCUMENT_TYPES),
       extract_data: z._default(z.boolean(), false),
@@ -193,7 +193,7 @@ export const documents = {
   listValues: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}/values',
-    summary: 'List what a document says, each value with its place, its picture and why it is believed',
+    summary: 'List the values of a document, each with its place, picture and evidence',
     auth: 'law_firm',
     params: z.object({ id: pathText() }),
     response: z.object({ values: z.array(DocumentValue) }),
@@ -202,7 +202,7 @@ export const documents = {
   showValuePicture: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}/values/{key}/picture',
-    summary: 'Show the cell a value was read from: PNG to who accepts image/png, else JSON with it in base64',
+    summary: 'Show the picture of a value: PNG if the client accepts image/png, otherwise JSON with Base64',
     auth: 'law_firm',
     givesFile: { member: 'picture', type: 'image/png' },
     params: z.object({ id: pathText(), key: pathText() }),
@@ -215,7 +215,7 @@ export const documents = {
   showPage: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}/pages/{number}',
-    summary: 'Show a page that values were read from: PNG to who accepts image/png, else JSON with it in base64',
+    summary: 'Show the picture of a page: PNG if the client accepts image/png, otherwise JSON with Base64',
     auth: 'law_firm',
     givesFile: { member: 'picture', type: 'image/png' },
     params: z.object({ id: pathText(), number: pathText() }),
@@ -228,15 +228,15 @@ export const documents = {
   reviewValue: endpoint({
     method: 'PUT',
     path: '/api/v1/documents/{id}/values/{key}',
-    summary: 'Accept a value, or say what the document says instead; what was read stays as it is',
+    summary: 'Accept or correct a value; the extracted value is kept',
     auth: 'law_firm',
     params: z.object({ id: pathText(), key: pathText() }),
     body: z.object({
-      /** Without one the value is accepted as it was read. */
+      /** Without it, the extracted value is accepted. */
       value: z.optional(text()),
-      /** The document does not say this. */
+      /** The document doesn't contain this value. */
       absent: z._default(z.boolean(), false),
-      /** The version that was looked at: what somebody said since is answered with 409. */
+      /** The version that was reviewed. If there is a newer one, the response is a 409. */
       version: z.optional(text()),
     }),
     response: DocumentValue,
@@ -250,7 +250,7 @@ export const documents = {
   show: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}',
-    summary: 'Show a document and what was read from it',
+    summary: 'Show a document and its extracted values',
     auth: 'law_firm',
     params: z.object({ id: pathText() }),
     response: Document,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { cents, cursor, metadata, openEnum, page, pathText, text, unixSeconds, usd } from './fields.ts'
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 
-/** Every status a donation can have, in the order of its life. */
+/** Donation statuses in order. */
 export const DONATION_STATUSES = [
   'pledged',
   'invoice_pending',
@@ -32,7 +32,7 @@ export const DonationPayout = z.object({
 })
 export type DonationPayout = z.output<typeof DonationPayout>
 
-/** What an account gave to a nonprofit. Amounts are integer cents of USD. */
+/** A donation of an account to a nonprofit. Amounts are integer cents of USD. */
 export const Donation = z.object({
   amount: z.int(),
   id: z.string(),
@@ -45,27 +45,27 @@ export const Donation = z.object({
   status: openEnum(DONATION_STATUSES),
   external_id: z.nullable(z.string()),
   original_nonprofit_id: z.nullable(z.string()),
-  /** Whether the money came from the account's customer. Beyond the described shape, so other services may omit it. */
+  /** Whether the money came from the account's customer. Other services may omit it. */
   funds_collected: z.optional(z.boolean()),
   created_at: z.optional(z.int()),
   fee: z.optional(z.int()),
   cover_fees: z.optional(z.boolean()),
   campaign_id: z.nullish(z.string()),
-  /** On gifts of a monthly gift alone; the first of them has no `first_donation_id`. */
+  /** Only on donations of a monthly gift; the first has no `first_donation_id`. */
   monthly_gift_id: z.optional(z.string()),
   first_donation_id: z.optional(z.string()),
-  /** On donations that a giving program made. */
+  /** Only on donations of a giving program. */
   program_id: z.optional(z.string()),
-  /** Looked up for answers; events tell of the donation alone. */
+  /** Only in responses, not in events. */
   payout: z.nullish(DonationPayout),
 })
 export type Donation = z.output<typeof Donation>
 
-/** The first of the donations that were made; more than one are all named. */
+/** The first created donation; `donation_ids` has all of them if there are several. */
 export const CreatedDonation = z.extend(Donation, { donation_ids: z.optional(z.array(z.string())) })
 export type CreatedDonation = z.output<typeof CreatedDonation>
 
-/** A donation's example, shared by the endpoints that answer one. */
+/** An example donation, shared by the endpoints that return one. */
 export const exampleDonation = {
   amount: 2500,
   id: 'd_1HFJ3bPq7rXy2KfV9wAbCd',
@@ -179,7 +179,7 @@ export const donations = {
   climateStats: endpoint({
     method: 'GET',
     path: '/api/v1/donations/{id}/climate_stats',
-    summary: 'What one climate donation offset',
+    summary: 'Show the offset of one climate donation',
     auth: 'account',
     params: z.object({ id: pathText() }),
     response: ClimateStats,

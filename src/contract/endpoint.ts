@@ -15,7 +15,7 @@ export interface RequestOutline {
   basic: boolean
 }
 
-/** One operation of the service: everything the client, the routes, the proxy, the docs and the mocks need. */
+/** One operation: everything that the client, routes, proxy, docs and mocks need. */
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path with `{names}`; each name is a key of `params`. */
@@ -26,16 +26,16 @@ export interface EndpointShape {
   query?: Schema
   body?: Schema
   response: Schema
-  /** A member of the body that may also come as a file, by multipart or alone; as text at most so long. */
+  /** A member of the body that can also be sent as a file, by multipart or as the whole body; its maximum length as text. */
   takesFile?: { member: string; largest: number }
-  /** A member of the answer in base64 that is answered alone, as its bytes, to who accepts its type before JSON. */
+  /** A Base64 member of the response that is sent alone, as bytes, if the client prefers its media type to JSON. */
   givesFile?: { member: string; type: string }
-  /** Codes this operation answers beyond those every operation may answer. */
+  /** Error codes besides those of every operation. */
   errors?: readonly ErrorCode[]
   deprecated?: Deprecation
-  /** What a request of a present shape uses that is deprecated, if it does. */
+  /** The deprecated feature that a request uses, if any. */
   deprecatedUse?: (request: RequestOutline) => Deprecation | undefined
-  /** For an earlier shape on a path that is also a present one: chosen when this says so. */
+  /** For a legacy shape that shares its path with a current one: whether a request uses the legacy shape. */
   selectedWhen?: (request: RequestOutline) => boolean
 }
 
@@ -50,18 +50,18 @@ type PartOf<E, Name extends 'params' | 'query' | 'body', Side extends 'input' | 
     : { [Key in Name]: z.output<S> }
   : unknown
 
-/** What a caller hands in: `{ params, query, body }`, as far as the endpoint has them and asks for anything in them. */
+/** The client's input: those of `{ params, query, body }` that the endpoint has. */
 export type RequestOf<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
 
-/** What a handler receives: the parsed request, defaults filled in. */
+/** The handler's input: the parsed request with defaults. */
 export type ParsedRequestOf<E> = PartOf<E, 'params', 'output'> &
   PartOf<E, 'query', 'output'> &
   PartOf<E, 'body', 'output'>
 
-/** What the caller gets and the handler returns. The wire may be odder: the response schema translates. */
+/** The handler's result and the client's. The response schema converts it to and from the wire format. */
 export type ResponseOf<E> = E extends { response: infer S extends Schema } ? z.output<S> : never
 
-/** One example as it goes over the wire: parsed by a test, shown in the docs, served by the mocks. */
+/** An example in the wire format: checked by a test, shown in the docs, served by the mocks. */
 export type ExampleOf<E> = RequestOf<E> & {
   response: E extends { response: infer S extends Schema } ? z.input<S> : never
 }
@@ -74,17 +74,17 @@ export function endpoint<const E extends EndpointShape>(definition: Endpoint<E>)
   return definition
 }
 
-/** Groups of operations by the noun they are about. */
+/** Operations grouped by noun. */
 export type Contract = Readonly<Record<string, Readonly<Record<string, EndpointShape & { example: unknown }>>>>
 
-/** One operation with the two names it is called by, for example `donations` and `create`. */
+/** An operation with its group and name, such as `donations` and `create`. */
 export interface Operation {
   group: string
   name: string
   endpoint: EndpointShape & { example: unknown }
 }
 
-/** Lists every operation of a contract in the order it is written. */
+/** All operations of a contract, in order of declaration. */
 export function operationsOf(contract: Contract): Operation[] {
   return Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => ({ group, name, endpoint })),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every way a request can fail. The code is stable and what programs read; the title is for people.
- * Adding a failure means adding a row.
+ * All errors of the API. Codes are stable, for programs; titles are for people.
+ * Add new errors here.
  */
 export const errors = {
   request_unreadable: { status: 400, title: 'The request is not HTTP' },
@@ -63,7 +63,7 @@ export type ErrorCode = keyof typeof errors
 /** The media type of every error answer (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** The body of every error answer: RFC 9457, flat. `param` names the parameter at fault. */
+/** The body of every error answer: RFC 9457, flat. `param` is the invalid parameter. */
 export const Problem = z.object({
   type: z.string(),
   status: z.int(),
@@ -75,21 +75,21 @@ export const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-/** Tells whether a word is a code of the table. */
+/** Whether a string is an error code of the table. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)
 }
 
 /** Optional details of a problem; `publicUrl` is the origin whose `/docs` explain the code. */
 export interface ProblemOptions {
-  /** One sentence for the developer who reads it. */
+  /** One sentence for developers. */
   detail?: string
   param?: string
   requestId: string
   publicUrl?: string | undefined
 }
 
-/** Builds the problem body for a code. Its `type` is where this server's documentation explains the code. */
+/** Builds the problem body of a code. Its `type` is the URL of the code's documentation. */
 export function problem(code: ErrorCode, options: ProblemOptions): Problem {
   const { status, title } = errors[code]
   return {

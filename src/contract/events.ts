@@ -19,39 +19,39 @@ const eventMembers = {
   type: openEnum(EVENT_TYPES),
 }
 
-/** What is posted to an account's endpoint: something that happened, with the donation as it was then. */
+/** An event of a donation, with the donation as it was at that time. */
 export const Event = z.object({ ...eventMembers, object: Donation })
 export type Event = z.output<typeof Event>
 
-/** The same of a monthly gift. */
+/** An event of a monthly gift. */
 export const MonthlyGiftEvent = z.object({ ...eventMembers, object: MonthlyGift })
 export type MonthlyGiftEvent = z.output<typeof MonthlyGiftEvent>
 
-/** The same of a campaign. */
+/** An event of a campaign. */
 export const CampaignEvent = z.object({ ...eventMembers, object: Campaign })
 
-/** The same of what a payout has of the account. */
+/** An event of a payout, with the account's share of it. */
 export const PayoutEvent = z.object({ ...eventMembers, object: Payout })
 
-/** The same of an invoice. */
+/** An event of an invoice. */
 export const InvoiceEvent = z.object({ ...eventMembers, object: Invoice })
 
-/** The same of a giving program whose budget is used up. */
+/** An event of a giving program whose budget is used up. */
 export const ProgramEvent = z.object({ ...eventMembers, object: Program })
 
-/** The same of an order. */
+/** An event of an order. */
 export const OrderEvent = z.object({ ...eventMembers, object: Order })
 
-/** The same of a document. */
+/** An event of a document. */
 export const DocumentEvent = z.object({ ...eventMembers, object: Document })
 
-/** What a nonprofit consents to, for the account that is told. */
+/** A nonprofit's consent to the subscribed account. */
 export const NonprofitConsent = z.object({ id: z.string(), name: z.string(), written_consent: WrittenConsent })
 
-/** The same of a nonprofit's consent. */
+/** An event of a nonprofit's consent. */
 export const NonprofitConsentEvent = z.object({ ...eventMembers, object: NonprofitConsent })
 
-/** Whether a nonprofit can receive donations now, and why not. */
+/** Whether a nonprofit can receive donations, and reasons against it. */
 export const NonprofitStanding = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,13 +60,13 @@ export const NonprofitStanding = z.object({
   eligibility_restrictions: z.array(EligibilityRestriction),
 })
 
-/** The same of a nonprofit's standing. */
+/** An event of a nonprofit's eligibility. */
 export const NonprofitStandingEvent = z.object({ ...eventMembers, object: NonprofitStanding })
 
-/** An event that an account sends to one of its endpoints to try it. */
+/** A test event that an account sends to one of its endpoints. */
 export const EndpointTestEvent = z.object({ ...eventMembers, object: WebhookEndpoint })
 
-/** What is posted, by type. */
+/** Events by type. */
 export const eventSchemas = {
   'donation.status_updated': Event,
   'donation.regranted': Event,

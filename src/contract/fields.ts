@@ -4,7 +4,7 @@ import { LARGEST_AMOUNT } from './amounts.ts'
 /** The longest string any field accepts, in UTF-16 units. */
 export const LONGEST_TEXT = 5_000
 
-/** What is said of an amount outside its bounds, which are cents. */
+/** The error message for an amount outside its bounds in cents. */
 export function centsWording(smallest: number, largest: number): string {
   return `must be whole cents from ${smallest} to ${largest}`
 }
@@ -20,7 +20,7 @@ export function centsSum() {
   return z.int()
 }
 
-/** Integer cents that travel as a string of digits; an integer is read as well, for services that send one. */
+/** Integer cents, sent as a string of digits; an integer is accepted too, for services that send one. */
 export function stringCents() {
   const wire = z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int()])
   return z
@@ -33,27 +33,27 @@ export function stringCents() {
     })
 }
 
-/** A moment in unix seconds, from 1970 to the year 9999. */
+/** A time in unix seconds, from 1970 to the year 9999. */
 export function unixSeconds() {
   return z.int().check(z.minimum(0), z.maximum(253_402_300_799))
 }
 
-/** Text a caller may send: at most 5,000 characters. */
+/** Text in requests: at most 5,000 characters. */
 export function text() {
   return z.string().check(z.maxLength(LONGEST_TEXT))
 }
 
-/** An identifier issued by the service, for example `n_…`; what follows the prefix is opaque. */
+/** An ID issued by the service, such as `n_…`; opaque after the prefix. */
 export function identifier(prefix: 'd' | 'n' | 'm' | 'ca' | 'ce' | 'doc' | 'carbon' | 'offset' | 'evt' | 'fil') {
   return z.string().check(z.maxLength(100), z.startsWith(`${prefix}_`))
 }
 
-/** Any text in a path that should name a record; a wrong one is 404, never 400. */
+/** An ID in a path; an unknown one is a 404, never a 400. */
 export function pathText() {
   return z.string()
 }
 
-/** A JSON object the caller keeps with a record: at most 50 keys and 16 KiB as JSON. */
+/** A JSON object that the client stores with a record: at most 50 keys and 16 KiB. */
 export function metadata() {
   return z.record(z.string(), z.unknown()).check(
     z.refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys'),
@@ -61,19 +61,19 @@ export function metadata() {
   )
 }
 
-/** A page number as lists take it, 1 to 100,000. */
+/** A page number, 1 to 100,000. */
 export function page() {
   return z.int().check(z.minimum(1), z.maximum(100_000))
 }
 
-/** A closed list in requests, open in answers: clients accept values that are newer than they are. */
+/** An enum that is open in responses: clients accept values that they don't know yet. */
 export function openEnum<const Value extends string>(values: readonly Value[]) {
   return z
     .custom<Value | (string & {})>((value) => typeof value === 'string')
     .register(z.globalRegistry, { type: 'string', examples: [...values] })
 }
 
-/** How a list is read on: what follows a record, by its ID, however many are added meanwhile; 1 to 100 at a time. */
+/** Cursor pagination: the records after an ID, unaffected by new ones; 1 to 100 per page. */
 export function cursor() {
   return {
     starting_after: z.optional(text()),
@@ -81,10 +81,10 @@ export function cursor() {
   }
 }
 
-/** The schemas that hear of null only to refuse it, for documents that say what may be sent. */
+/** Schemas that accept null only to refuse it with a message; API descriptions omit the null. */
 export const refusesNull = new WeakSet<z.core.$ZodType>()
 
-/** A member that an update can change but not clear: null is refused, so that no caller believes it was cleared. */
+/** A member that an update can change but not clear: null is refused instead of ignored. */
 export function notClearable<Value extends z.ZodMiniType>(value: Value) {
   const optional = z
     .nullish(value)
@@ -95,7 +95,7 @@ export function notClearable<Value extends z.ZodMiniType>(value: Value) {
   return schema
 }
 
-/** The currency of an amount, for callers that name it: US dollars, in any case of letters. No other can be given. */
+/** The optional currency of an amount: only US dollars, in any case. */
 export function usd() {
   return z.optional(z.enum(['USD'], 'must be USD, the only currency that can be given'))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { FIGURE, filingFormat, isDay } from './filing-formats.ts'
 
-/** Facts of one value, text as given. */
+/** Facts with one value, stored as sent. */
 export const FILING_TEXTS = [
   'law_firm_name',
   'law_firm_contact_email',
@@ -147,7 +147,7 @@ export const FILING_TEXTS = [
   'mississippi_board_member_contact_2_last_name',
 ] as const
 
-/** Facts that are a day, `YYYY-MM-DD`. */
+/** Facts that are a date, `YYYY-MM-DD`. */
 export const FILING_DATES = [
   'fiscal_year_end_date',
   'fyb',
@@ -160,7 +160,7 @@ export const FILING_DATES = [
   'irs_determination_effective_date',
 ] as const
 
-/** Facts that are several words in one text, separated by commas. */
+/** Facts that are comma-separated lists. */
 export const FILING_LISTS = ['fundraising_methods', 'states_registered_in', 'solicitation_counties_ohio'] as const
 
 /** Facts that are an address. */
@@ -173,10 +173,10 @@ export const FILING_ADDRESSES = [
   'mississippi_board_member_contact_2_address',
 ] as const
 
-/** What a fact is: text, a day, words separated by commas, an address, or a phone number that may default. */
+/** Type of a fact: text, a date, a comma-separated list, an address, or a phone number with an optional default. */
 export type FilingKind = 'text' | 'date' | 'list' | 'address' | 'phone'
 
-/** The parts of an address; `default_field` names another field to take what is missing from. */
+/** The parts of an address; `default_field` names another field that provides missing parts. */
 export const ADDRESS_PARTS = [
   'city',
   'state',
@@ -187,7 +187,7 @@ export const ADDRESS_PARTS = [
   'address_line_2',
 ] as const
 
-/** The facts that are lists of elements, with the kind of each member. */
+/** Facts that are lists of elements, with the type of each member. */
 export const FILING_ARRAYS = {
   banks: { name: 'text', address: 'address', bank_phone: 'text', bank_account_number: 'text' },
   accountants: { name: 'text', address: 'address' },
@@ -238,10 +238,10 @@ function agreement() {
   } as const
 }
 
-/** The most elements one list may have. */
+/** The most elements of a list. */
 export const MAX_FILING_ELEMENTS = 1_000
 
-// Whatever a caller sends for a single fact becomes its text: true is "true", 12 is "12".
+// Any value of a fact becomes text: true is "true", 12 is "12".
 function given(name = '', format = filingFormat(name)) {
   const said = z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
   return format === undefined ? said : said.check(z.refine((value) => format.fits(value), format.wording))
@@ -251,7 +251,7 @@ function givenDate() {
   return z.string().check(z.refine(isDay, 'must be a day written YYYY-MM-DD'))
 }
 
-// A list may also be sent as one; it is kept and answered as text with commas.
+// A list can also be sent as an array; it is stored and returned as comma-separated text.
 function givenList(name: string) {
   const format = filingFormat(name)
   const list = z.pipe(
@@ -261,7 +261,7 @@ function givenList(name: string) {
   return format === undefined ? list : list.check(z.refine((value) => format.fits(value), format.wording))
 }
 
-// Null clears, wherever it stands.
+// Null clears at every level.
 const addressGiven = z.object({
   city: z.nullish(given()),
   state: z.nullish(given('state')),
@@ -282,7 +282,7 @@ const schemaOf = {
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** Every fact a firm may send, by name; all of them optional, and cleared by null. */
+/** All facts that a firm can send, by name; all are optional and cleared by null. */
 export type FilingShape = { [Name in (typeof FILING_TEXTS)[number]]: Clearable<ReturnType<typeof given>> } & {
   [Name in (typeof FILING_DATES)[number]]: Clearable<ReturnType<typeof givenDate>>
 } & { [Name in (typeof FILING_LISTS)[number]]: Clearable<ReturnType<typeof givenList>> } & {
@@ -308,10 +308,10 @@ const shape: Shape = {
   ...Object.fromEntries(Object.entries(FILING_ARRAYS).map(([name, members]) => [name, elements(members)])),
 }
 
-/** The schema of every fact, walked off the table of names: the type above says what the walk makes. */
+/** The schema of all facts, built from the table of names; the type above describes it. */
 export const filingShape = shape as unknown as FilingShape
 
-// An empty text takes a figure back, as it does any fact.
+// An empty string clears a figure, like any fact.
 const figure = { ...FIGURE, fits: (text: string) => text === '' || FIGURE.fits(text) }
 
 /** Figures of a return, such as `part_i_12_current_year` or `part_x_total_assets_end_of_year`, by their keys. */
@@ -322,16 +322,16 @@ const annualReturn = z.nullish(
   ),
 )
 
-/** Every name of a fact. */
+/** All names of facts. */
 export const FILING_FIELDS: readonly string[] = Object.keys(shape)
 
-/** Figures of the annual return, stored beside the facts. */
+/** Figures of the annual return, stored with the facts. */
 export const FILING_ADDITIONS = ['annual_return'] as const
 
-/** The schema of every fact and addition a firm may send. */
+/** The schema of all facts and additions that a firm can send. */
 export const filingBody = { ...filingShape, annual_return: annualReturn }
 
-// Answers carry what was kept; an address and a phone number carry what their default fills in as well.
+// Responses have the stored values; addresses and phone numbers also have values from their default field.
 const storedFields = {
   text: z.string,
   date: z.string,
@@ -349,7 +349,7 @@ function keptElements(members: Readonly<Record<string, FilingKind>>): z.ZodMiniT
   return z.nullish(z.array(z.object(Object.fromEntries(shape))))
 }
 
-/** Every fact as an answer carries it, by name. */
+/** All facts in responses, by name. */
 export const filingAnswerShape: Shape = {
   ...keptFields(FILING_TEXTS, 'text'),
   ...keptFields(FILING_DATES, 'date'),

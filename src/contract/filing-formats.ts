@@ -23,8 +23,8 @@ const CODES_BY_NAME = new Map([
 const EVERYWHERE = /^all( 50| fifty)?( states)?$/
 
 /**
- * The codes of the states that a list names, by code, by name or as `All`; undefined for what names none. Of more than
- * one state, “Washington, DC” is read as both; alone it is the city.
+ * The codes of the states in a list of codes, names or `All`; undefined for anything that isn't a state. Among several
+ * states, “Washington, DC” means both; alone it is the city.
  */
 export function statesListed(list: string): (string | undefined)[] {
   return entriesOf(list).flatMap((entry) => {
@@ -41,7 +41,7 @@ function leavesWashingtonOpen(list: string): boolean {
   })
 }
 
-// Lists that are sent as such have commas without a space between them; one with a space may stand inside a name.
+// Arrays are joined by commas without a space; a comma with a space may be part of a name.
 function entriesOf(list: string): string[] {
   return list.split(/[;\n]|,(?!\s)/)
 }
@@ -63,7 +63,7 @@ function statesNamed(item: string): readonly (string | undefined)[] {
     : [code]
 }
 
-/** How a field's text has to look, and what is said of one that does not. */
+/** The format of a field, and the error message for other text. */
 export interface FilingFormat {
   wording: string
   fits(text: string): boolean
@@ -81,7 +81,7 @@ const state: FilingFormat = {
 
 const states: FilingFormat = {
   wording:
-    'must be states with commas between them: two letters such as IA, or their names, or All; beside others, write DC for Washington, DC, and WA for the state',
+    'must be states with commas between them: two letters such as IA, or their names, or All; in a list, write DC for Washington, DC, and WA for the state',
   fits: (text) => statesListed(text).every((code) => code !== undefined) && !leavesWashingtonOpen(text),
 }
 
@@ -114,7 +114,7 @@ const ein: FilingFormat = {
   fits: (text) => /^\d{2}-?\d{7}$/.test(text.trim()),
 }
 
-/** What a figure of an annual return has to look like. */
+/** The format of a figure of the annual return. */
 export const FIGURE: FilingFormat = {
   wording: 'must be whole dollars or a count: digits alone, with - for negatives',
   fits: (text) => /^-?(0|[1-9]\d{0,14})$/.test(text),
@@ -131,7 +131,7 @@ const AMOUNTS = [
   ],
 ]
 
-/** Whether a text is a day that exists, written YYYY-MM-DD. */
+/** Whether a text is an existing date in the form YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const moment = new Date(`${value}T00:00:00Z`)
@@ -143,7 +143,7 @@ export function isAmount(name: string): boolean {
   return AMOUNTS.includes(name)
 }
 
-/** The format of a field or of a member of an address or a list, by its name; undefined where any text will do. */
+/** The format of a field, or of a member of an address or list, by name; undefined if any text is valid. */
 export function filingFormat(name: string): FilingFormat | undefined {
   if (name === 'state' || name === 'state_established_in') return state
   if (name === 'states_registered_in' || name === 'states_included') return states

@@ -4,28 +4,28 @@ import { endpoint } from './endpoint.ts'
 import { openEnum, pathText, text } from './fields.ts'
 import { filingAnswerShape, filingBody } from './filing-fields.ts'
 
-/** A client's next filing, in a state or with the tax authority. */
+/** A client's next filing, in a state or with the IRS. */
 export const DueFiling = z.object({
   ein: z.string(),
   name: z.string(),
   /** `US` for the federal return. */
   state: z.string(),
-  /** The last day of the year it is for; null where the file does not say. */
+  /** Last day of the fiscal year; null if unknown. */
   fye: z.nullable(z.string()),
-  /** Null where the rule or the year is unknown. */
+  /** Null if the rule or the fiscal year is unknown. */
   due_on: z.nullable(z.string()),
-  /** What is filed, by which rule, and where that was read; null where no rule is known. */
+  /** What to file, the rule and its source; null if no rule is known. */
   rule: z.nullable(z.object({ filing: z.string(), words: z.string(), source: z.string() })),
   /** Further requirements by the latest known total revenue, or total assets for the federal return. */
   by_revenue: z.nullable(z.object({ words: z.string(), source: z.string() })),
 })
 export type DueFiling = z.output<typeof DueFiling>
 
-/** When the next filings of a firm's clients are due. */
+/** Due dates of the next filings of a firm's clients. */
 export const filingCalendar = endpoint({
   method: 'GET',
   path: '/api/v1/filing_calendar',
-  summary: 'List when each client’s next filing is due, the soonest first, each with its rule and where that was read',
+  summary: 'List the next filing of each client, earliest due date first, with its rule and source',
   auth: 'law_firm',
   query: z.object({ ein: z.optional(text()) }),
   response: z.object({ filings: z.array(DueFiling) }),
@@ -48,7 +48,7 @@ export const filingCalendar = endpoint({
   },
 })
 
-/** What is known of a nonprofit, for its filings. */
+/** The filing data of a nonprofit. */
 export const NonprofitFilingData = z.object({ data: z.object(filingAnswerShape) })
 export type NonprofitFilingData = z.output<typeof NonprofitFilingData>
 
@@ -76,19 +76,19 @@ const exampleFiling = {
   },
 }
 
-/** How a proposal stands: waiting, against what the file says, the same as it says, or decided. */
+/** Statuses of a proposal: waiting, in conflict with the filing data, equal to it, or decided. */
 export const PROPOSAL_STANDINGS = ['open', 'conflict', 'agrees', 'accepted', 'refused'] as const
 
 /** A document's proposed value for one field of a client's file, with the present value. */
 export const FilingProposal = z.object({
   /** A field of the filing data, or `annual_return.` and the key of a figure. */
   field: z.string(),
-  /** As the field has it: text, an address, or a list. */
+  /** In the field's type: text, an address or a list. */
   value: z.unknown(),
-  /** What the file says now; null for nothing. */
+  /** The current value in the filing data; null if there is none. */
   present: z.unknown(),
   standing: openEnum(PROPOSAL_STANDINGS),
-  /** Names this value beside this present one; sent back with a decision, it keeps others from changing either unseen. */
+  /** Version of the proposed and the current value. Sent back with a decision, it detects changes of either. */
   version: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.int()),
@@ -96,9 +96,9 @@ export const FilingProposal = z.object({
     z.object({
       key: z.string(),
       value: z.string(),
-      /** `person` for a corrected reading. */
+      /** `person` for a corrected value. */
       source: openEnum([...EVIDENCE_SOURCES, 'person'] as const),
-      /** As it stands there, or the element's name. */
+      /** The printed text, or the element's name. */
       printed: z.nullable(z.string()),
       page: z.optional(z.int()),
       place: z.optional(PagePlace),
@@ -107,10 +107,10 @@ export const FilingProposal = z.object({
 })
 export type FilingProposal = z.output<typeof FilingProposal>
 
-/** Proposals of one document, and the year of the records they are for. */
+/** Proposals of one document, and the fiscal year that they belong to. */
 export const FilingProposals = z.object({
   document_id: z.string(),
-  /** The day the year of the records ends; null for the standing record. */
+  /** Last day of the fiscal year; null for the record without a year. */
   fye: z.nullable(z.string()),
   proposals: z.array(FilingProposal),
 })
@@ -119,12 +119,12 @@ export type FilingProposals = z.output<typeof FilingProposals>
 /** One change of one field. */
 export const FilingChange = z.object({
   field: z.string(),
-  /** Null where nothing stood. */
+  /** Null if there was no value. */
   old_value: z.unknown(),
-  /** Null where it was taken back. */
+  /** Null if the value was removed. */
   new_value: z.unknown(),
   fye: z.nullable(z.string()),
-  /** A person's address, or the account whose key it was. */
+  /** A person's e-mail address, or the account whose key was used. */
   changed_by: z.nullable(z.string()),
   changed_at: z.int(),
   request_id: z.string(),
@@ -149,19 +149,19 @@ const exampleProposals = {
   ],
 }
 
-/** Operations on the facts law firms keep about the nonprofits they register. */
+/** Operations on the filing data of law firms. */
 export const filings = {
   save: endpoint({
     method: 'POST',
     path: '/api/v1/nonprofit_filing_data/{ein}',
-    summary: 'Create or update the filing data of a nonprofit, and read it back',
+    summary: 'Create or update the filing data of a nonprofit',
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     body: z.object({
       ...filingBody,
-      /** The same fields, one level deeper; where both are given these count. */
+      /** The same fields as an object; they take precedence if both are sent. */
       nonprofit_filing_data: z.optional(z.object(filingBody)),
-      /** True: the records of exactly the year that ends on `fye`, made when there are none. */
+      /** If true, uses the record of the year that ends on `fye` and creates it if missing. */
       match_filing_year: z._default(z.boolean(), false),
     }),
     response: NonprofitFilingData,
@@ -184,7 +184,7 @@ export const filings = {
   show: endpoint({
     method: 'GET',
     path: '/api/v1/nonprofit_filing_data/{ein}',
-    summary: 'Show the filing data of a nonprofit: the standing record, or that of a year',
+    summary: 'Show the filing data of a nonprofit, without a year or of one year',
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     query: z.object({ fye: z.optional(text()) }),
@@ -195,7 +195,7 @@ export const filings = {
   listProposals: endpoint({
     method: 'GET',
     path: '/api/v1/nonprofit_filing_data/{ein}/proposals',
-    summary: 'List what a document proposes for a client’s file, each beside what stands there and with its source',
+    summary: 'List the values that a document proposes for a client’s filing data, with current values and sources',
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     query: z.object({ document_id: text(), match_filing_year: z._default(z.boolean(), false) }),
@@ -210,16 +210,16 @@ export const filings = {
   decideProposals: endpoint({
     method: 'POST',
     path: '/api/v1/nonprofit_filing_data/{ein}/proposals',
-    summary: 'Accept or refuse what a document proposes, or take that back; all of the fields or none',
+    summary: 'Accept or refuse proposed values, or undo a decision; all fields or none',
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     body: z.object({
       document_id: text(),
       decision: z.enum(['accept', 'refuse', 'undo']),
       fields: z.array(text()).check(z.minLength(1), z.maxLength(1_000)),
-      /** The versions that were looked at, by field: what has changed since is answered with 409. */
+      /** Versions you have seen, by field. If one has changed, the response is a 409. */
       versions: z.optional(z.record(z.string(), z.string())),
-      /** True: what the file says may be replaced. Without it a conflict is answered with both values (409). */
+      /** If true, existing values may be replaced. Otherwise a conflict is answered with both values (409). */
       replace: z._default(z.boolean(), false),
       match_filing_year: z._default(z.boolean(), false),
     }),
@@ -240,7 +240,7 @@ export const filings = {
   history: endpoint({
     method: 'GET',
     path: '/api/v1/nonprofit_filing_data/{ein}/history',
-    summary: 'List every change of a client’s file, oldest first: who, when, from what, to what, by which document',
+    summary: 'List all changes of a client’s filing data, oldest first: who, when, old and new value, document',
     auth: 'law_firm',
     params: z.object({ ein: pathText() }),
     response: z.object({ changes: z.array(FilingChange) }),

@@ -1,6 +1,6 @@
 /*
- * Formatters of languages, made once each: making one takes a browser far longer than all it ever writes, and a phone
- * that makes one for every amount of a page stands still meanwhile.
+ * Formatters by language, created once: creating one takes far longer than using it. A phone that created one for
+ * each amount would block the page.
  */
 
 type Make<Options, Formatter> = (language?: string, options?: Options) => Formatter
@@ -16,25 +16,25 @@ function memoized<Options, Formatter>(make: Make<Options, Formatter>): Make<Opti
   }
 }
 
-/** Writes numbers and money. */
+/** Formats numbers and money. */
 export const numberFormat = memoized(
   (language, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 )
 
-/** Writes days and months. */
+/** Formats days and months. */
 export const dateFormat = memoized(
   (language, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 )
 
-/** Writes lists. */
+/** Formats lists. */
 export const listFormat = memoized((language) => new Intl.ListFormat(language))
 
-/** Tells the plural category of a count. */
+/** Selects the plural category of a count. */
 export const pluralRules = memoized((language) => new Intl.PluralRules(language))
 
 /**
- * Writes cents as people of a language write dollars; whole dollars without decimals when `short`. Only where "$" can
- * mean nothing else does it stand alone: in all but `en-US`, the currency is named.
+ * Formats cents as dollars in a language; whole dollars without decimals if `short`. "$" alone is used only in `en-US`,
+ * where it is unambiguous; other languages name the currency.
  */
 export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
   const write = (currencyDisplay: 'narrowSymbol' | 'symbol' | 'code') =>
@@ -47,6 +47,6 @@ export function formatCents(cents: number, locale?: string, { short = false } = 
   const own = write('narrowSymbol')
   if (/^en(-US)?(-u|$)/.test(own.resolvedOptions().locale)) return own.format(cents / 100)
   const written = write('symbol').format(cents / 100)
-  // Keeps the sign beside its letters where a right-to-left language writes `US$` last.
+  // Keeps `US` and `$` together in right-to-left languages, which write `US$` last.
   return /US/.test(written) ? written.replace(/\$$/, '$\u200e') : write('code').format(cents / 100)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, pathText } from './fields.ts'
 
-/** How far an invoice has come. */
+/** Invoice statuses. */
 export const INVOICE_STATUSES = ['pending', 'sent', 'paid', 'written_off'] as const
 
 /**
@@ -32,7 +32,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** An example, shared with the events of it. */
+/** An example, shared with events. */
 export const exampleInvoice = {
   id: 'inv_1HFJ3bPq7rXy2KfV9wAbCd',
   number: 1001,

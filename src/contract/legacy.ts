@@ -5,7 +5,7 @@ import { endpoint, type RequestOutline } from './endpoint.ts'
 import { cents, page, text, usd } from './fields.ts'
 import { exampleListedNonprofit, LegacyNonprofit } from './nonprofits.ts'
 
-/** A donation as clients of the earlier shape know it. */
+/** A donation in the legacy shape. */
 export const LegacyDonation = z.extend(
   z.omit(Donation, {
     status: true,
@@ -36,12 +36,12 @@ const {
   ...exampleLegacyDonation
 } = exampleDonation
 
-/** Earlier shapes of operations that live on at the same paths; each says how a request asks for it. */
+/** Legacy shapes of operations at the same paths; each detects its requests. */
 export const legacy = {
   createDonation: endpoint({
     method: 'POST',
     path: '/api/v1/donations',
-    summary: 'Create a donation, the earlier way: `funding_source` says who pays',
+    summary: 'Create a donation in the legacy shape, with `funding_source`',
     auth: 'account',
     deprecated: deprecations.funding_source,
     selectedWhen: ({ body }) => isSaid(memberOf(body, 'funding_source')),
@@ -67,14 +67,14 @@ export const legacy = {
   searchNonprofits: endpoint({
     method: 'GET',
     path: '/api/v1/nonprofits',
-    summary: 'Search nonprofits, the earlier way: by `name`, 30 a page',
+    summary: 'Search nonprofits in the legacy shape: by `name`, 30 per page',
     auth: 'account',
     deprecated: deprecations.name_search,
     selectedWhen: isLegacySearch,
     query: z.object({
       name: text(),
       page: z._default(page(), 1),
-      /** Pages have 30; fewer can be asked for. */
+      /** Page size, at most 30. */
       limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 30),
     }),
     response: z.object({ nonprofits: z.array(LegacyNonprofit), page: z.int() }),

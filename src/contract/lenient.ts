@@ -4,13 +4,13 @@ import type { Schema } from './endpoint.ts'
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
- * Reads what callers of every language send into what a schema asks for: numeric strings become numbers, `"true"`,
+ * Converts input from clients of all languages to the types of a schema: numeric strings become numbers, `"true"`,
  * `"False"`, `"1"` and `0` booleans, a comma list and members named by numbers a list, a JSON text what it holds, words
  * of any case the word the schema knows; empty strings and `null` count as absent, in lists too, and as `null` where that clears.
- * It changes types, never meaning: the schema still decides.
+ * It changes types, never meaning: the schema still validates.
  */
 export function lenient(schema: Schema, value: unknown): unknown {
-  // Every zod schema is one of these; the union is what makes `def` readable by type.
+  // Every zod schema is one of these; the union narrows `def` by type.
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
@@ -40,14 +40,14 @@ export function lenient(schema: Schema, value: unknown): unknown {
   }
 }
 
-/** Whether a schema, or what an optional one holds, is an object that refuses members it does not know. */
+/** Whether a schema, unwrapped if optional, is an object that refuses unknown members. */
 function isStrictObject(schema: Schema): boolean {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return isStrictObject(def.innerType as Schema)
   return def.type === 'object' && def.catchall?._zod.def.type === 'never'
 }
 
-/** Whether a schema, or what an optional one holds, hears of `null`. */
+/** Whether a schema, unwrapped if optional, accepts `null`. */
 function acceptsNull(schema: Schema): boolean {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return acceptsNull(def.innerType as Schema)
@@ -62,7 +62,7 @@ function lenientMembers(
   const read: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(shape, name)
-    // A strict schema must see what it refuses: dropped, a misspelt filter would answer as if it were not there.
+    // A strict schema must see unknown members to refuse them: a misspelled filter must not be ignored.
     const refused = known ? isStrictObject(shape[name] as Schema) : isStrictObject(schema)
     const clears = known && isEmpty(member) && acceptsNull(shape[name] as Schema)
     if (!refused && !clears && isEmpty(member)) continue
@@ -121,7 +121,7 @@ function trimmed(text: string): string {
   return text.trim()
 }
 
-/** The items of a list whose places are named, `{ "0": …, "2": … }`, in their order. */
+/** The items of a list with numeric names, `{ "0": …, "2": … }`, in order. */
 function indexedItems(value: unknown): unknown[] | undefined {
   if (!isRecord(value)) return undefined
   const places = Object.keys(value)
@@ -141,12 +141,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The deepest nesting a body may have. */
+/** The deepest nesting of a body. */
 const DEEPEST = 64
 
 /**
- * Finds what no record can hold: NUL characters and lone surrogates in any text, or nesting deeper than 64.
- * Returns a sentence for the caller, or undefined when all is well.
+ * Finds input that can't be stored: NUL characters, lone surrogates, or nesting deeper than 64 levels.
+ * Returns an error message, or undefined if there is none.
  */
 export function unstorableContent(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return unstorableText(value)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, pathText, text } from './fields.ts'
 
-/** How a monthly gift stands. */
+/** Statuses of a monthly gift. */
 export const MONTHLY_GIFT_STATUSES = ['active', 'paused', 'failing', 'ended'] as const
 
 /** One of the statuses. */
@@ -20,7 +20,7 @@ export const MONTHLY_GIFT_END_REASONS = [
 /** One of the reasons. */
 export type MonthlyGiftEndReason = (typeof MONTHLY_GIFT_END_REASONS)[number]
 
-/** A gift that is given again every month until its donor stops it. `amount` is what the donor pays each time, in cents. */
+/** A gift that repeats every month until its donor stops it. `amount` is what the donor pays each month, in cents. */
 export const MonthlyGift = z.object({
   id: z.string(),
   live_mode: z.boolean(),
@@ -40,7 +40,7 @@ export const MonthlyGift = z.object({
 })
 export type MonthlyGift = z.output<typeof MonthlyGift>
 
-/** An example monthly gift, used in answers and events. */
+/** An example monthly gift, used in responses and events. */
 export const exampleMonthlyGift = {
   id: 'mg_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,
@@ -59,7 +59,7 @@ export const exampleMonthlyGift = {
   end_reason: null,
 }
 
-/** Operations on monthly gifts. What happens to them is their donors' to say, on a page of their own. */
+/** Operations on monthly gifts. Only donors can change them, on their own page. */
 export const monthlyGifts = {
   list: endpoint({
     method: 'GET',

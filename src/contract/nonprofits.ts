@@ -3,15 +3,15 @@ import { CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { centsSum, identifier, openEnum, pathText, text } from './fields.ts'
 
-/** Whether donors are shown a nonprofit's own logo: with written consent of either kind to raise money in its name. */
+/** Whether donors see a nonprofit's logo: only with written consent of either kind. */
 export function mayShowLogo({ direct, via_change: viaChange }: { direct: boolean; via_change: boolean }): boolean {
   return direct || viaChange
 }
 
-/** How an organisation belongs to another. */
+/** Relationship between two organizations. */
 export const RELATIONSHIP_TYPES = ['chapter', 'project', 'fiscally_sponsored'] as const
 
-/** Two independent consents: at sign-up to the foundation, and to the calling account. */
+/** Two independent consents: to the foundation, at sign-up, and to the calling account. */
 export const WrittenConsent = z.object({ via_change: z.boolean(), direct: z.boolean() })
 export type WrittenConsent = z.output<typeof WrittenConsent>
 
@@ -20,7 +20,7 @@ const RelatedOrganization = z.object({
   relationship_type: openEnum(RELATIONSHIP_TYPES),
 })
 
-/** Why a nonprofit cannot be paid now; codes are stable, details are for people. */
+/** Why a nonprofit can't receive donations; codes are stable, details are for people. */
 export const EligibilityRestriction = z.object({ code: z.string(), detail: z.string() })
 export type EligibilityRestriction = z.output<typeof EligibilityRestriction>
 
@@ -58,11 +58,11 @@ const listed = {
   written_consent: WrittenConsent,
 }
 
-/** A nonprofit as searches list it. */
+/** A nonprofit in a list of search results. */
 export const ListedNonprofit = z.object({ ...listed, stats: z.array(z.string()) })
 export type ListedNonprofit = z.output<typeof ListedNonprofit>
 
-/** What a gift does, as the nonprofit has said with a source: `amount` cents are `quantity` of a thing. */
+/** Impact of gifts, as stated by the nonprofit with a source: `amount` cents provide `quantity` units. */
 export const ImpactRate = z.object({
   amount: z.int(),
   quantity: z.int(),
@@ -72,7 +72,7 @@ export const ImpactRate = z.object({
   year: z.nullable(z.int()),
 })
 
-/** A merchant's match of shoppers' donations. `budget_left` cents are given only where the merchant shows its budget. */
+/** A merchant's match of shoppers' donations. `budget_left` is present only if the merchant shows its budget. */
 export const DonationMatch = z.object({
   program_id: z.string(),
   account_name: z.string(),
@@ -84,8 +84,8 @@ export const DonationMatch = z.object({
 export type DonationMatch = z.output<typeof DonationMatch>
 
 /**
- * A nonprofit as the show answer has it; pending amounts are what this account still owes it.
- * `memo` and `last_verified_at` (unix seconds) are kept for clients of the earlier shape.
+ * A nonprofit with all details; pending amounts are donations of this account that aren't paid out yet.
+ * `memo` and `last_verified_at` (unix seconds) are for clients of the legacy shape.
  */
 export const Nonprofit = z.object({
   ...listed,
@@ -101,7 +101,7 @@ export const Nonprofit = z.object({
 })
 export type Nonprofit = z.output<typeof Nonprofit>
 
-/** A nonprofit as clients of the earlier search know it. */
+/** A nonprofit in the legacy shape. */
 export const LegacyNonprofit = z.object({
   ...listed,
   memo: z.nullable(z.string()),
@@ -109,11 +109,11 @@ export const LegacyNonprofit = z.object({
 })
 export type LegacyNonprofit = z.output<typeof LegacyNonprofit>
 
-/** One prepared picture for social networks. */
+/** An image for social networks. */
 export const SocialMediaContent = z.object({ theme: openEnum(['pink', 'white', 'black']), url: z.string() })
 export type SocialMediaContent = z.output<typeof SocialMediaContent>
 
-/** A nonprofit's example, without what single answers add to it. */
+/** An example nonprofit, without members that only some responses have. */
 export const exampleListedNonprofit = {
   id: 'n_1HFJ3bNhJUCRhZ2eGTsMgd',
   name: 'American National Red Cross',
@@ -140,14 +140,14 @@ export const exampleListedNonprofit = {
   written_consent: { via_change: true, direct: true },
 }
 
-/** Why a search found a nonprofit where it isn't by name: a field, and its words that match as they're written there. */
+/** Why a search found a nonprofit other than by name: the field, and its matching words as written there. */
 export const SearchMatch = z.object({
   field: openEnum(['mission', 'classification', 'city', 'state', 'zip_code']),
   words: z.array(z.string()),
 })
 export type SearchMatch = z.output<typeof SearchMatch>
 
-/** A nonprofit as a search finds it. */
+/** A nonprofit in search results. */
 export const FoundNonprofit = z.extend(ListedNonprofit, { matches: z.optional(z.array(SearchMatch)) })
 export type FoundNonprofit = z.output<typeof FoundNonprofit>
 
@@ -174,13 +174,13 @@ export const searchNonprofits = endpoint({
     nonprofits: z.array(FoundNonprofit),
     page: z.int(),
     has_more: z.optional(z.boolean()),
-    /** Words of the term that were left out, because no nonprofit matches all of them. */
+    /** Dropped words of the term, because no nonprofit matches all of them. */
     relaxed: z.optional(z.array(z.string())),
     /** With `relaxed`: the words that were searched for. */
     searched_for: z.optional(z.string()),
-    /** With `relaxed`: the place, when only a place was left out. */
+    /** With `relaxed`: the place, if only a place was dropped. */
     relaxed_place: z.optional(z.string()),
-    /** Where nothing was found: other categories that the term's causes belong to, likeliest first. */
+    /** If nothing was found: other categories for the term's causes, likeliest first. */
     related_categories: z.optional(z.array(openEnum(CATEGORIES))),
   }),
   example: {
@@ -218,11 +218,11 @@ export const showNonprofit = endpoint({
   },
 })
 
-/** Lists the pictures of a nonprofit. */
+/** Lists the images of a nonprofit. */
 export const socialMediaContent = endpoint({
   method: 'GET',
   path: '/api/v1/nonprofits/{id}/social_media_content',
-  summary: 'Pictures of a nonprofit, ready to post',
+  summary: 'List images of a nonprofit for social networks',
   auth: 'public_key',
   params: z.object({ id: pathText() }),
   query: z.object({ locale: z.optional(text()), gift_page: z.optional(text()) }),

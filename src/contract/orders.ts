@@ -19,10 +19,10 @@ export const SKIP_REASONS = [
 /** One of the reasons. */
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** The most items one order can list. */
+/** The most line items of an order. */
 export const MOST_ITEMS = 1_000
 
-/** What a program gave for an order, in cents. `id` is the donation. */
+/** A program's donation for an order, in cents. `id` is the donation. */
 export const OrderDonation = z.object({
   id: z.string(),
   program_id: z.string(),
@@ -33,7 +33,7 @@ export const OrderDonation = z.object({
 /** A program that gave nothing for an order, and why. */
 export const SkippedProgram = z.object({ program_id: z.string(), reason: openEnum(SKIP_REASONS) })
 
-/** A merchant's order and what its programs gave for it. Amounts are cents; `refunded` is the sum of its refunds. */
+/** A merchant's order and its programs' donations. Amounts are cents; `refunded` is the sum of its refunds. */
 export const Order = z.object({
   id: z.string(),
   external_id: z.string(),
@@ -57,7 +57,7 @@ const exampleDonation = {
   amount: 124,
 }
 
-/** An example order, used in answers and events. */
+/** An example order, used in responses and events. */
 export const exampleOrder = {
   id: 'or_1HFJ3bPq7rXy2KfV9wAbCd',
   external_id: '1001',
@@ -88,7 +88,7 @@ export const orders = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/orders',
-    summary: 'Record an order: each program that applies makes a donation, once per order',
+    summary: 'Record an order: each applicable program donates, once per order',
     auth: 'account',
     body: z.object({
       external_id: externalId(),
@@ -133,7 +133,7 @@ export const orders = {
   refund: endpoint({
     method: 'POST',
     path: '/api/v1/orders/{external_id}/refund',
-    summary: 'Refund an order, in part or whole: its donations are taken back in proportion',
+    summary: 'Refund an order, in part or in full: its donations are reduced in proportion',
     auth: 'account',
     ...orderId,
     body: z.object({ amount: cents(), refund_id: z.optional(externalId()) }),

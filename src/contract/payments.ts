@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, text, usd } from './fields.ts'
 
-/** Why a donor's money could not be taken. */
+/** Why a payment failed. */
 export const DECLINE_REASONS = [
   'declined',
   'insufficient_funds',
@@ -11,7 +11,7 @@ export const DECLINE_REASONS = [
   'authentication_failed',
   'not_a_test_card',
   'suspected_robot',
-  /** The processor would not begin the payment at all, for no fault of a card. */
+  /** The processor refused to start the payment, for a reason other than the card. */
   'not_accepted',
 ] as const
 
@@ -22,7 +22,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const CheckoutLink = z.object({ checkout_url: z.string() })
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
-/** What a donor gave who came back from a hosted page; `amount` is what was collected, `gift_url` where its way is seen. */
+/** The gift of a donor who returned from a hosted page; `amount` is the collected sum, `gift_url` the gift page. */
 export const PaidGift = z.object({
   donation_id: z.string(),
   amount: z.int(),
@@ -33,7 +33,7 @@ export const PaidGift = z.object({
 })
 export type PaidGift = z.output<typeof PaidGift>
 
-/** How often a gift is given: once, or again every month until its donor stops it. */
+/** Frequency of a gift: once, or monthly until its donor stops it. */
 export const FREQUENCIES = ['once', 'monthly'] as const
 
 /** One of the frequencies. */
@@ -42,14 +42,14 @@ export type Frequency = (typeof FREQUENCIES)[number]
 /** Kinds of dedication: in honor of a living person, or in memory of a person who died. */
 export const OCCASIONS = ['honor', 'memory'] as const
 
-/** Whether donors see our page before they pay: at every link, or only where it has something left to ask them. */
+/** Whether donors always see our page before they pay, or only if information is missing. */
 export const HOSTED_PAGES = ['always', 'when_needed'] as const
 
-/** In whose honor or memory a gift is, and the address to tell of it once it is paid. */
+/** The person whom a gift honors or remembers, and the e-mail address to notify once it is paid. */
 export const Dedication = z.object({ occasion: z.enum(OCCASIONS), honoree: text(), tell_email: text() })
 export type Dedication = z.output<typeof Dedication>
 
-/** Prebuilt pages. */
+/** Operations on hosted payment pages. */
 export const payments = {
   createCheckoutLink: endpoint({
     method: 'POST',
@@ -85,7 +85,7 @@ export const payments = {
   showPaidGift: endpoint({
     method: 'GET',
     path: '/api/v1/payments/paid_gift',
-    summary: 'Show what was given, to the donor who comes back with its proof',
+    summary: 'Show a paid gift to its donor, by its proof',
     auth: 'account',
     query: z.object({ proof: text() }),
     response: PaidGift,

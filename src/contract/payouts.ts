@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursor, openEnum, pathText } from './fields.ts'
 
-/** What a payout can be for: gifts to a nonprofit, a campaign's grant, or expenses returned to an account. */
+/** Kinds of payouts: donations to a nonprofit, a campaign's grant, or an account's expenses. */
 export const PAYOUT_KINDS = ['donations', 'grant', 'expense'] as const
 
-/** How money is sent. */
+/** Payout methods. */
 export const PAYOUT_METHODS = ['ach', 'check'] as const
 
-/** How far a payout has come. */
+/** Payout statuses. */
 export const PAYOUT_STATUSES = ['sent', 'cashed', 'notified', 'returned'] as const
 
-/** Money sent on. `amount` is what the account's own gifts are of it, in integer cents. */
+/** A payout. `amount` is the share of the account's donations, in integer cents. */
 export const Payout = z.object({
   id: z.string(),
   live_mode: z.boolean(),
@@ -28,7 +28,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** An example, shared with the events of it. */
+/** An example, shared with events. */
 export const examplePayout = {
   id: 'po_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,
@@ -44,12 +44,12 @@ export const examplePayout = {
   return_code: null,
 }
 
-/** Operations on payouts, as far as the account's gifts are in them. */
+/** Operations on payouts that include donations of the account. */
 export const payouts = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/payouts',
-    summary: 'List the payouts that sent the account’s gifts on, newest first',
+    summary: 'List the payouts that include donations of the account, newest first',
     auth: 'account',
     query: z.object(cursor()),
     response: z.object({ payouts: z.array(Payout), has_more: z.boolean() }),
@@ -58,7 +58,7 @@ export const payouts = {
   show: endpoint({
     method: 'GET',
     path: '/api/v1/payouts/{id}',
-    summary: 'Show a payout that sent gifts of the account on',
+    summary: 'Show a payout that includes donations of the account',
     auth: 'account',
     params: z.object({ id: pathText() }),
     response: Payout,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, notClearable, openEnum, pathText, text } from './fields.ts'
 
-/** What a program promises: a share of each order, a sum per order or item, or a share of each shopper's donation. */
+/** Kinds of programs: a percentage of each order, an amount per order or item, or a match of shoppers' donations. */
 export const PROGRAM_KINDS = ['order_percent', 'order_amount', 'item_amount', 'match'] as const
 
 /** One of the kinds. */
@@ -14,17 +14,17 @@ export const PROGRAM_STATUSES = ['draft', 'active', 'paused', 'ended'] as const
 /** One of the statuses. */
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
 
-/** The most SKUs a program can name. */
+/** The most SKUs of a program. */
 export const MOST_SKUS = 1_000
 
-/** A percentage as decimal text: above 0, at most 100, with at most four decimals. */
+/** A percentage as a decimal string: above 0, at most 100, with at most four decimals. */
 export function percentText() {
   const wording = 'must be a percentage above 0 and at most 100, with at most four decimals, such as "1.5"'
   const isPercent = (value: string) => /^\d{1,3}(\.\d{1,4})?$/.test(value) && Number(value) > 0 && Number(value) <= 100
   return z.string(wording).check(z.refine(isPercent, wording))
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, UTC. */
+/** A date, `YYYY-MM-DD`, UTC. */
 export function calendarDay() {
   const wording = 'must be a day such as "2026-03-01"'
   return z.string(wording).check(z.refine(isCalendarDay, wording))
@@ -40,7 +40,7 @@ function skus() {
   return z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(MOST_SKUS))
 }
 
-/** A merchant's standing promise. Amounts are cents. A public key sees only what shoppers may know. */
+/** A merchant's giving program. Amounts are cents. A public key sees only what shoppers may know. */
 export const Program = z.object({
   id: z.string(),
   live_mode: z.boolean(),
@@ -61,7 +61,7 @@ export const Program = z.object({
   monthly_budget: z.nullish(z.int()),
   total_budget: z.nullish(z.int()),
   budget_left: z.nullish(z.int()),
-  /** For the account alone. */
+  /** Only visible to the account. */
   skus: z.optional(z.array(z.string())),
   show_budget: z.optional(z.boolean()),
   given_this_month: z.optional(z.int()),
@@ -70,7 +70,7 @@ export const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/** An example program, used in answers and events. */
+/** An example program, used in responses and events. */
 export const exampleProgram = {
   id: 'pr_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,
@@ -111,7 +111,7 @@ export const programs = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/programs',
-    summary: 'Create a giving program: a standing promise to give by orders or donations',
+    summary: 'Create a giving program, which gives for orders or matches donations',
     auth: 'account',
     body: z.object({
       name: text().check(z.minLength(1)),
@@ -163,7 +163,7 @@ export const programs = {
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/programs/{id}',
-    summary: 'Change a program: members that are not sent stay, null clears',
+    summary: 'Update a program: omitted members stay, null clears',
     auth: 'account',
     ...programId,
     body: z.object({
@@ -186,7 +186,7 @@ export const programs = {
   pause: endpoint({
     method: 'POST',
     path: '/api/v1/programs/{id}/pause',
-    summary: 'Pause a program at once: orders and donations after that add nothing',
+    summary: 'Pause a program immediately: later orders and donations add nothing',
     auth: 'account',
     ...programId,
     response: Program,

@@ -1,18 +1,18 @@
-/** What a query or a form can hold: text, lists, and members, within each other. */
+/** A parsed query or form: text, lists and objects, nested. */
 export type QueryValue = string | QueryValue[] | { [member: string]: QueryValue }
 
-/** The same while it is read: members that are named by numbers may still turn out to be a list. */
+/** The same while parsing: an object with numeric names may become a list. */
 type Branch = string | Branch[] | Members
 type Members = Map<string, Branch>
 
-/** The most brackets a name may carry; one with more is a flat name. */
+/** The most brackets in a name; a name with more is flat. */
 const DEEPEST = 5
 
 /**
- * Reads a query string or a form as encoders of every language write them: lists as `a=1&a=2`, `a[]=1&a[]=2` or
+ * Parses a query string or form as encoders of all languages write them: lists as `a=1&a=2`, `a[]=1&a[]=2` or
  * `a[0]=1&a[1]=2`, members as `a[b]=1`, lists of objects as `a[0][b]=1` or `a[][b]=1&a[][c]=2`, where a member that an
- * element has already begins the next one. The same flat value given twice is one. A name given both flat and with
- * members keeps the flat value, so that schemas can refuse it.
+ * element already has starts the next one. A repeated equal flat value counts once. A name with both a flat value and
+ * members keeps the flat value, so that schemas refuse it.
  */
 export function decodeQuery(search: string): Record<string, QueryValue> {
   const root: Members = new Map()
@@ -23,7 +23,7 @@ export function decodeQuery(search: string): Record<string, QueryValue> {
   return Object.fromEntries([...root].map(([name, branch]) => [name, grown(branch)]))
 }
 
-/** `a[b][]` is a, b and the next free place; what is not well written is one flat name. */
+/** Splits `a[b][]` into a, b and the next free index; a malformed name is one flat name. */
 function pathOf(name: string): [string, ...string[]] {
   const [, first, brackets = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   const rest = [...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, member = '']) => member)
@@ -66,14 +66,14 @@ function append(list: Branch[], path: readonly string[], value: string): void {
   }
 }
 
-/** Tells whether an element has this member already; one that is a list can take more. */
+/** Whether an element already has this member; a list can get more items. */
 function holds(members: Members, name: string, [next, ...rest]: readonly string[]): boolean {
   const present = members.get(name)
   if (present === undefined || next === '') return false
   return next === undefined || !(present instanceof Map) || holds(present, next, rest)
 }
 
-/** Members named 0, 1, 2 …, in any order, are a list. */
+/** Turns members named 0, 1, 2 …, in any order, into a list. */
 function grown(branch: Branch): QueryValue {
   if (typeof branch === 'string') return branch
   if (Array.isArray(branch)) return branch.map(grown)
@@ -83,7 +83,7 @@ function grown(branch: Branch): QueryValue {
     : Object.fromEntries([...branch].map(([name, member]) => [name, grown(member)]))
 }
 
-/** Writes a query string without the leading `?`; what is absent (undefined, null) is left out. */
+/** Formats a query string without the leading `?`; undefined and null are omitted. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) write(search, name, value)
@@ -97,5 +97,5 @@ function write(search: URLSearchParams, name: string, value: unknown): void {
   else if (value !== undefined && value !== null) search.append(name, String(value))
 }
 
-/** The query parameter of a success address that holds the proof of its gift: 16 or more random bytes, as hex or base64url. */
+/** The query parameter of a success URL with the proof of its gift: at least 16 random bytes, as hex or Base64url. */
 export const RETURN_PROOF_PARAMETER = 'almoner_gift'

@@ -4,8 +4,8 @@ import { text, unixSeconds } from './fields.ts'
 import { exampleListedNonprofit, ListedNonprofit } from './nonprofits.ts'
 
 /**
- * A nonprofit in an impact report: what the gifts did in sentences, and what they add up to.
- * `total_amount` is integer cents; the e-mail is for the account alone, never for a page.
+ * A nonprofit in an impact report: its impact in sentences, and the sum of donations.
+ * `total_amount` is integer cents; the e-mail is only for the account, never for web pages.
  */
 export const ImpactNonprofit = z.extend(ListedNonprofit, {
   stats: z.optional(z.array(z.string())),
@@ -16,7 +16,7 @@ export const ImpactNonprofit = z.extend(ListedNonprofit, {
 })
 export type ImpactNonprofit = z.output<typeof ImpactNonprofit>
 
-/** What an account's gifts did, by nonprofit, largest sum first; `filters` are those that were applied. */
+/** Impact of an account's donations by nonprofit, largest sum first; `filters` are the applied ones. */
 export const ImpactReport = z.object({
   data: z.array(ImpactNonprofit),
   filters: z.object({
@@ -34,7 +34,7 @@ export const reports = {
   impact: endpoint({
     method: 'GET',
     path: '/api/v1/reports/impact',
-    summary: 'What the gifts of an account and the accounts it manages did',
+    summary: 'Show the impact of donations of an account and the accounts it manages',
     auth: 'account',
     query: z.object({
       account_id: z.optional(text()),

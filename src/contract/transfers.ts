@@ -3,7 +3,7 @@ import { deprecations } from './deprecations.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, text, usd } from './fields.ts'
 
-/** What a captured transfer became. All sums are integer cents of USD; `fee` is shared over the allocations. */
+/** The result of a captured transfer. Amounts are integer cents of USD; `fee` is split over the allocations. */
 export const TransferCapture = z.object({
   amount: z.int(),
   fee: z.int(),
@@ -39,7 +39,7 @@ export const CapturedTransfer = z.object({
 })
 export type CapturedTransfer = z.output<typeof CapturedTransfer>
 
-/** Operations that turn transfers of a payment processor into donations; access on request. */
+/** Operations that turn processor transfers into donations; access on request. */
 export const transfers = {
   create: endpoint({
     method: 'POST',
@@ -53,9 +53,9 @@ export const transfers = {
           .array(z.object({ nonprofit_id: text(), amount: cents(), external_id: z.optional(text()) }))
           .check(z.minLength(1), z.maxLength(1_000)),
       ),
-      /** Deprecated in favour of `allocations`: all of it to one nonprofit. */
+      /** Deprecated in favor of `allocations`: the whole amount to one nonprofit. */
       nonprofit_id: z.optional(text()),
-      /** Deprecated in favour of `allocations[].external_id`. */
+      /** Deprecated in favor of `allocations[].external_id`. */
       external_id: z.optional(text()),
       currency: usd(),
     }),

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { Schema } from './endpoint.ts'
 
-/** A member of a request that its schema does not know. */
+/** A member of a request that isn't in its schema. */
 export interface UnknownMember {
-  /** Where it stands, with dots between: `allocations.0.note`. */
+  /** Its path, such as `allocations.0.note`. */
   path: string
-  /** The known word it is a slip of, when nothing else in the request bears that word. */
+  /** The known name that was probably meant, if the request doesn't have that name too. */
   meant?: string
 }
 
-/** The members of a value that its schema does not know, however deep; schemas that refuse them see to that themselves. */
+/** All members of a value that aren't in its schema, at any depth; strict schemas refuse them on their own. */
 export function unknownMembers(schema: Schema | undefined, value: unknown, place = ''): UnknownMember[] {
   if (typeof value !== 'object' || value === null) return []
   if (schema === undefined) return unknownAmong({}, value, place)
@@ -41,10 +41,10 @@ function unknownAmong(shape: Readonly<Record<string, unknown>>, value: object, p
   })
 }
 
-/** The longest word that is looked at. */
+/** The longest name that is compared. */
 const LONGEST = 100
 
-/** Tells whether a name is a known word with a slip in it: its singular or plural, other capitals or dashes, a typing error. */
+/** Whether a name is a misspelled known name: singular or plural, other case or hyphens, a typing error. */
 export function isTypoOf(name: string, word: string): boolean {
   if (name.length > LONGEST) return false
   const [said, known] = [plain(name), plain(word)]
@@ -61,14 +61,14 @@ function pluralOf(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
-/** The known word that a name is a slip of: the nearest, should it resemble several. */
+/** The known name that a misspelled name is closest to. */
 export function intendedName(name: string, words: readonly string[]): string | undefined {
   const alike = words.filter((word) => isTypoOf(name, word))
   const distances = alike.map((word) => distance(plain(name), plain(word)))
   return alike[distances.indexOf(Math.min(...distances))]
 }
 
-/** How many letters have to be put in, taken out, changed, or swapped with the next. */
+/** Edit distance: insertions, deletions, changes and swaps of neighbors. */
 function distance(left: string, right: string): number {
   let before: number[] = []
   let above = Array.from({ length: right.length + 1 }, (_, column) => column)

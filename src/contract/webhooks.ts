@@ -25,7 +25,7 @@ export const EVENT_TYPES = [
 /** One of the types. */
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What an endpoint may ask for: types, whole groups of them, or all. */
+/** Event subscriptions: types, groups of types, or all. */
 export const EVENT_CHOICES = [
   ...EVENT_TYPES,
   ...[...new Set(EVENT_TYPES.map((type) => type.split('.')[0]))].map((group): `${string}.*` => `${group}.*`),
@@ -35,10 +35,10 @@ export const EVENT_CHOICES = [
 /** Events that an endpoint receives by default: donations and monthly gifts. */
 export const DEFAULT_EVENT_CHOICES = ['donation.*', 'monthly_gift.*'] as const
 
-/** How a delivery stands. */
+/** Delivery statuses. */
 export const DELIVERY_STATUSES = ['pending', 'acknowledged', 'given_up'] as const
 
-/** One event for one endpoint, with what came of the last attempt. */
+/** One event for one endpoint, with the result of the last attempt. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   event_id: z.string(),
@@ -84,7 +84,7 @@ export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 export const NewWebhookEndpoint = z.extend(WebhookEndpoint, { secret: z.string() })
 export type NewWebhookEndpoint = z.output<typeof NewWebhookEndpoint>
 
-/** An endpoint's example. */
+/** An example endpoint. */
 export const exampleEndpoint = {
   id: 'we_1HFJ3bPq7rXy2KfV9wAbCd',
   url: 'https://shop.example/webhooks',
@@ -107,7 +107,7 @@ export const webhooks = {
   createEndpoint: endpoint({
     method: 'POST',
     path: '/api/v1/webhook_endpoints',
-    summary: 'Register an endpoint for events; its secret is answered this once',
+    summary: 'Register an endpoint for events; the response has its secret, only once',
     auth: 'account',
     body: z.object({ url: text(), events: z.optional(events()), description: z.optional(text()) }),
     response: NewWebhookEndpoint,
@@ -140,7 +140,7 @@ export const webhooks = {
   updateEndpoint: endpoint({
     method: 'PUT',
     path: '/api/v1/webhook_endpoints/{id}',
-    summary: 'Change an endpoint: what is not sent stays; switched off it is told nothing',
+    summary: 'Update an endpoint: omitted members stay; a disabled one gets no events',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({
@@ -160,7 +160,7 @@ export const webhooks = {
   deleteEndpoint: endpoint({
     method: 'DELETE',
     path: '/api/v1/webhook_endpoints/{id}',
-    summary: 'Remove an endpoint; what was pending for it is given up',
+    summary: 'Delete an endpoint and its pending deliveries',
     auth: 'account',
     params: z.object({ id: pathText() }),
     response: WebhookEndpoint,
@@ -170,7 +170,7 @@ export const webhooks = {
   rotateEndpointSecret: endpoint({
     method: 'POST',
     path: '/api/v1/webhook_endpoints/{id}/rotate_secret',
-    summary: 'Give an endpoint a new secret; the ones before it sign too for `overlap_hours`',
+    summary: 'Rotate the secret of an endpoint; previous ones also sign for `overlap_hours`',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({ overlap_hours: z._default(z.int().check(z.minimum(0), z.maximum(168)), 24) }),
@@ -185,7 +185,7 @@ export const webhooks = {
   testEndpoint: endpoint({
     method: 'POST',
     path: '/api/v1/webhook_endpoints/{id}/test',
-    summary: 'Send an endpoint an event of the type `webhook_endpoint.test`, whatever it asks for',
+    summary: 'Send a test event of the type `webhook_endpoint.test`, regardless of subscriptions',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({}),
@@ -200,7 +200,7 @@ export const webhooks = {
   replayDelivery: endpoint({
     method: 'POST',
     path: '/api/v1/webhook_deliveries/{id}/replay',
-    summary: 'Deliver a finished delivery again, with a fresh schedule',
+    summary: 'Redeliver a finished delivery, with a new retry schedule',
     auth: 'account',
     params: z.object({ id: pathText() }),
     body: z.object({}),
@@ -211,7 +211,7 @@ export const webhooks = {
   listDeliveries: endpoint({
     method: 'GET',
     path: '/api/v1/webhook_deliveries',
-    summary: 'List deliveries of events, newest first, with what came of them',
+    summary: 'List deliveries of events, newest first, with their results',
     auth: 'account',
     query: z.object({
       ...cursor(),

@@ -19,7 +19,7 @@ test('operations.ts matches the contract, so a changed response reaches the elem
   assert.equal(
     kept,
     written,
-    'operations.ts was out of date. It is written anew: look at the difference and commit it.',
+    'operations.ts was out of date and has been regenerated: review the difference and commit it.',
   )
 })
 

@@ -28,7 +28,7 @@ const nonprofit = {
   },
 } satisfies AnswerSchema
 
-/** What all offsets of the account add up to. */
+/** Show the totals of all offsets of the account. */
 export const climateStats: OperationOf<typeof contract.climate.stats> = {
   method: 'GET',
   path: '/api/v1/climate/stats',
@@ -46,7 +46,7 @@ export const createCheckoutLink: OperationOf<typeof contract.payments.createChec
   },
 }
 
-/** Estimate what offsetting a shipment costs, without donating. */
+/** Estimate the price of offsetting a shipment. */
 export const estimateShippingOffset: OperationOf<typeof contract.climate.estimateShippingOffset> = {
   method: 'GET',
   path: '/api/v1/climate/shipping_offset',
@@ -55,7 +55,7 @@ export const estimateShippingOffset: OperationOf<typeof contract.climate.estimat
   },
 }
 
-/** What the gifts of an account and the accounts it manages did. */
+/** Show the impact of donations of an account and the accounts it manages. */
 export const impactReport: OperationOf<typeof contract.reports.impact> = {
   method: 'GET',
   path: '/api/v1/reports/impact',
@@ -156,7 +156,7 @@ export const showNonprofit: OperationOf<typeof contract.nonprofits.show> = {
   },
 }
 
-/** Show what was given, to the donor who comes back with its proof. */
+/** Show a paid gift to its donor, by its proof. */
 export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = {
   method: 'GET',
   path: '/api/v1/payments/paid_gift',
@@ -207,7 +207,7 @@ export const showProgram: OperationOf<typeof contract.programs.show> = {
   },
 }
 
-/** Pictures of a nonprofit, ready to post. */
+/** List images of a nonprofit for social networks. */
 export const socialMediaContent: OperationOf<typeof contract.nonprofits.socialMediaContent> = {
   method: 'GET',
   path: '/api/v1/nonprofits/{id}/social_media_content',
