@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { base64url, bytesOf, isSignedText, signText } from './signed-text.ts'
 
-/** What the merchant pays for and a page may therefore only do with the merchant's leave: the operation's two names. */
+/** Operations that the merchant pays for, by group and name. A page needs an action token for them. */
 export const SIGNED_ACTIONS = [
   'donations.create',
   'climate.cryptoOffset',
@@ -12,12 +12,12 @@ export const SIGNED_ACTIONS = [
 /** One of them. */
 export type SignedAction = (typeof SIGNED_ACTIONS)[number]
 
-/** The longest a token lives: ten minutes, in seconds. */
+/** The longest lifetime of a token: ten minutes, in seconds. */
 export const LONGEST_LIFE = 600
 
 /**
- * What decides what a merchant pays, or to whom, besides amount and order: each stands in `fixed`, or by name in
- * `varies`. What is absent here and in the request keeps its default.
+ * Members besides amount and order that determine how much a merchant pays, or to whom: each must be in `fixed`, or its
+ * name in `varies`. A member that is absent there and in the request has its default.
  */
 const TO_BE_NAMED: Readonly<Record<SignedAction, readonly string[]>> = {
   'donations.create': ['nonprofit_id', 'funds_collected'],
@@ -26,15 +26,15 @@ const TO_BE_NAMED: Readonly<Record<SignedAction, readonly string[]>> = {
   'climate.carbonOffset': ['funds_collected'],
 }
 
-/** What decides the sum a merchant pays; no page may choose it. */
+/** Members that determine the sum a merchant pays; a page can't choose them. */
 const NEVER_VARIES: readonly string[] = ['amount', 'count', 'cover_fees', 'external_id']
 
-/** What one token allows, once. */
+/** The action that one token allows, once. */
 export interface Action {
   action: SignedAction
   /**
-   * Integer cents the merchant agrees to: exactly for gifts (`amount` times `count`, the processing fee on top unless
-   * `cover_fees` is fixed as true), at most for an offset.
+   * Integer cents that the merchant agrees to: the exact sum for donations (`amount` times `count`, plus the processing
+   * fee unless `cover_fees` is fixed as true), the maximum for an offset.
    */
   amount: number
   /** The order: a donation's `external_id`, an offset's `offset_id`, or transactions such as `3 BTC`. */
@@ -42,36 +42,36 @@ export interface Action {
   /** The account's public key. */
   publicKey: string
   /**
-   * Members of the request's body as they have to be, for example `{ nonprofit_id: 'n_…', funds_collected: true }`.
-   * `count` is 1 and `cover_fees` false unless they stand here.
+   * Required members of the request's body, such as `{ nonprofit_id: 'n_…', funds_collected: true }`.
+   * `count` is 1 and `cover_fees` is false unless set here.
    */
   fixed?: Readonly<Record<string, string | number | boolean>>
-  /** Members of the request's body that the page may choose, for example `['nonprofit_id']`; it may send no others. */
+  /** Members of the request's body that the page can choose, such as `['nonprofit_id']`; it can't send others. */
   varies?: readonly string[]
 }
 
-/** An action to sign, on the merchant's own server. */
+/** An action to sign on the merchant's server. */
 export interface UnsignedAction extends Action {
-  /** The account's secret key. It never leaves the server this runs on. */
+  /** The account's secret key. It never leaves this server. */
   secretKey: string
-  /** Seconds until the token ends, at most 600. Default: 300. */
+  /** Seconds until the token expires, at most 600. Default: 300. */
   expiresIn?: number
-  /** Unix seconds now. Default: the system clock. */
+  /** The current time in unix seconds. Default: the system clock. */
   now?: number
 }
 
-/** What a token says once its signature holds. */
+/** The claims of a token with a valid signature. */
 export interface SignedClaims extends Action {
-  /** Unix seconds at which it ends. */
+  /** Expiry in unix seconds. */
   expiresAt: number
-  /** Names this one token, so that it is used once. */
+  /** ID of the token, so that it can be used only once. */
   id: string
 }
 
-/** Why a token was not believed. */
+/** Why a token is invalid. */
 export type ActionRefusal = 'invalid' | 'expired'
 
-/** A token that must not be believed; `code` says why. */
+/** A token that isn't valid; `code` says why. */
 export class ActionTokenError extends Error {
   override readonly name = 'ActionTokenError'
   readonly code: ActionRefusal
@@ -97,9 +97,9 @@ const encoder = new TextEncoder()
 const PURPOSE = 'almoner-action-v2.'
 
 /**
- * Makes a token that lets one page do one thing once, before it ends. Send it as the header `almoner-action-token`.
- * Throws RangeError for an action, an amount, an order or a life that no token may have, and where it is left open what the
- * merchant pays or to whom.
+ * Creates a token that lets one page do one action once, before it expires. Send it as the header
+ * `almoner-action-token`. Throws RangeError for an invalid action, amount, order or lifetime, and if `fixed` and
+ * `varies` leave open how much the merchant pays, or to whom.
  */
 export async function signAction(unsigned: UnsignedAction): Promise<string> {
   const { secretKey, expiresIn = 300, now = Math.floor(Date.now() / 1000) } = unsigned
@@ -113,11 +113,12 @@ export async function signAction(unsigned: UnsignedAction): Promise<string> {
 
 function requireSense(unsigned: UnsignedAction, expiresIn: number): void {
   const { action, amount, order, publicKey, secretKey } = unsigned
-  // Plain JavaScript says what it likes.
+  // Callers in plain JavaScript aren't type-checked.
   if (!SIGNED_ACTIONS.includes(action)) throw new RangeError(`action must be one of ${SIGNED_ACTIONS.join(', ')}.`)
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('amount must be integer cents above zero.')
-  if (order === '') throw new RangeError('order must name what the token is for.')
-  if (publicKey === '' || secretKey === '') throw new RangeError('An action is signed with both keys of an account.')
+  if (order === '') throw new RangeError('order must not be empty.')
+  if (publicKey === '' || secretKey === '')
+    throw new RangeError('Both keys of an account are required to sign an action.')
   if (!Number.isSafeInteger(expiresIn) || expiresIn <= 0 || expiresIn > LONGEST_LIFE)
     throw new RangeError(`expiresIn must be between 1 and ${LONGEST_LIFE} seconds.`)
   requireNothingOpen(unsigned)
@@ -125,13 +126,15 @@ function requireSense(unsigned: UnsignedAction, expiresIn: number): void {
 
 function requireNothingOpen({ action, fixed = {}, varies = [] }: UnsignedAction): void {
   const open = TO_BE_NAMED[action].find((member) => fixed[member] === undefined && !varies.includes(member))
-  if (open !== undefined)
-    throw new RangeError(`Say in fixed what ${open} has to be, or name it in varies if the page may choose it.`)
+  if (open !== undefined) throw new RangeError(`Set ${open} in fixed, or name it in varies if the page can choose it.`)
   const bound = varies.find((member) => NEVER_VARIES.includes(member) || fixed[member] !== undefined)
-  if (bound !== undefined) throw new RangeError(`${bound} may not vary.`)
+  if (bound !== undefined) throw new RangeError(`${bound} can't be in varies.`)
 }
 
-/** Believes a token or throws `ActionTokenError`. `secretKeys` are the account's, during a rotation both; `now` is in unix seconds. */
+/**
+ * Verifies a token or throws `ActionTokenError`. `secretKeys` are the account's, both during a rotation; `now` is in
+ * unix seconds.
+ */
 export async function readAction(token: string, secretKeys: readonly string[], now: number): Promise<SignedClaims> {
   const [text = '', signature = '', rest] = token.split('.')
   if (token.length > 4_096 || rest !== undefined || !(await isSignedText(PURPOSE, { text, signature }, secretKeys)))

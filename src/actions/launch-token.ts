@@ -2,32 +2,32 @@ import * as z from 'zod/mini'
 import { ActionTokenError, LONGEST_LIFE } from './action-token.ts'
 import { base64url, bytesOf, isSignedText, signText } from './signed-text.ts'
 
-/** What one launch of the filing extension is for. */
+/** The purpose of one launch of the filing extension. */
 export interface Launch {
-  /** The client, as in the launch's address: its EIN or its ID. */
+  /** The client's EIN or ID, as in the launch URL. */
   client: string
-  /** Two letters, such as `OH`. */
+  /** Two-letter state code, such as `OH`. */
   state: string
-  /** Such as `renewal`. */
+  /** The kind of filing, such as `renewal`. */
   type: string
   sandbox: boolean
   /** The firm's public key. */
   publicKey: string
 }
 
-/** A launch to sign, on the firm's own server. */
+/** A launch to sign on the law firm's server. */
 export interface UnsignedLaunch extends Launch {
-  /** The firm's secret key. It never leaves the server this runs on. */
+  /** The firm's secret key. It never leaves this server. */
   secretKey: string
-  /** Seconds until the token ends, at most 600. Default: 120. */
+  /** Seconds until the token expires, at most 600. Default: 120. */
   expiresIn?: number
-  /** Unix seconds now. Default: the system clock. */
+  /** The current time in unix seconds. Default: the system clock. */
   now?: number
 }
 
-/** What a token says once its signature holds. */
+/** The claims of a token with a valid signature. */
 export interface LaunchClaims extends Launch {
-  /** Names this one token, so that it is used once. */
+  /** ID of the token, so that it can be used only once. */
   id: string
 }
 
@@ -45,14 +45,14 @@ const encoder = new TextEncoder()
 const PURPOSE = 'almoner-launch-v1.'
 
 /**
- * Makes a token that opens one launch once, before it ends: send it as `token` in the launch's address, and no key is
- * typed into a page. Throws RangeError for a life that no token may have.
+ * Creates a token that opens one launch once, before it expires. Send it as `token` in the launch URL, so that no key
+ * is typed into a page. Throws RangeError for an invalid lifetime.
  */
 export async function signLaunch({ secretKey, expiresIn = 120, now, ...launch }: UnsignedLaunch): Promise<string> {
   if (!Number.isSafeInteger(expiresIn) || expiresIn <= 0 || expiresIn > LONGEST_LIFE)
     throw new RangeError(`expiresIn must be between 1 and ${LONGEST_LIFE} seconds.`)
   if (launch.publicKey === '' || secretKey === '')
-    throw new RangeError('A launch is signed with both keys of an account.')
+    throw new RangeError('Both keys of an account are required to sign a launch.')
   const { client, state, type, sandbox, publicKey: key } = launch
   const id = base64url(crypto.getRandomValues(new Uint8Array(16)))
   const exp = (now ?? Math.floor(Date.now() / 1000)) + expiresIn
@@ -61,12 +61,12 @@ export async function signLaunch({ secretKey, expiresIn = 120, now, ...launch }:
   return `${text}.${await signText(PURPOSE, text, secretKey)}`
 }
 
-/** Whose token it says it is; undefined for what is none. Its signature was not looked at. */
+/** The public key in a token, before its signature is verified; undefined if it isn't a token. */
 export function keyOfLaunch(token: string): string | undefined {
   return payloadOf(token)?.key
 }
 
-/** Believes a token or throws `ActionTokenError`. `secretKeys` are the firm's, during a rotation both. */
+/** Verifies a token or throws `ActionTokenError`. `secretKeys` are the firm's, both during a rotation. */
 export async function readLaunch(token: string, secretKeys: readonly string[], now: number): Promise<LaunchClaims> {
   const [text = '', signature = '', rest] = token.split('.')
   if (rest !== undefined || !(await isSignedText(PURPOSE, { text, signature }, secretKeys)))
@@ -78,7 +78,7 @@ export async function readLaunch(token: string, secretKeys: readonly string[], n
   return { ...launch, publicKey: key }
 }
 
-/** A client as tokens name it: an EIN by its digits. */
+/** A client as written in tokens: an EIN without its hyphen. */
 export function plain(client: string): string {
   return /^\s*\d{2}-?\d{7}\s*$/.test(client) ? client.replaceAll(/\D/g, '') : client
 }

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
 /**
- * The HMAC-SHA256 of a text under a secret, as unpadded base64url. The purpose keeps what was signed for one thing from
+ * The HMAC-SHA256 of a text with a secret, as unpadded Base64url. The purpose keeps a signature for one thing from
  * being used for another.
  */
 export async function signText(purpose: string, text: string, secret: string): Promise<string> {
@@ -28,7 +28,7 @@ function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use])
 }
 
-/** Bytes as base64 that may stand in an address, without padding. */
+/** Encodes bytes as Base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -36,7 +36,7 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** The bytes of such text; none when it is not well written. */
+/** Decodes Base64url; returns no bytes for malformed text. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

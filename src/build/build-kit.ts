@@ -6,7 +6,7 @@ import { createBuilder } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { digestOfInputs } from './kit.ts'
 
-/* Runs `vite build`, unless `dist` holds the kit and the console's script of exactly these sources. */
+/* Runs `vite build`, unless `dist` has the kit and the console's script built from exactly these sources. */
 
 // A test run sets it to `test`, for which Vite would choose the development build of Lit.
 process.env.NODE_ENV = 'production'
@@ -19,7 +19,7 @@ if (inputsOfBuiltKit() !== (await digestOfInputs())) {
   await builder.buildApp()
 }
 
-/** The digest in the manifest, which the build writes last; undefined if there is no whole kit. */
+/** The digest in the manifest, which the build writes last; undefined if the kit is missing or incomplete. */
 function inputsOfBuiltKit(): unknown {
   try {
     return Reflect.get(Object(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))), 'inputs')

@@ -13,7 +13,9 @@ function isPage({ url = '', method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(@|src\/|node_modules\/)/.test(url)
 }
 
-/** Serves the pages of a running server with the elements from their sources; everything else comes from that server. */
+/**
+ * Serves the pages of a running server with the elements from their sources; everything else comes from that server.
+ */
 export function demoPages(server: string): Plugin {
   const bypass = (request: IncomingMessage) => (isPage(request) ? request.url : undefined)
   return {

@@ -45,7 +45,7 @@ function valuesOf(words: string[] | undefined): { values?: { name: string }[] } 
   return words === undefined ? {} : { values: words.map((name) => ({ name })) }
 }
 
-/** Custom data for HTML in VS Code, which has no place for events but the description. */
+/** Custom data for HTML in VS Code. It has no events, so the description lists them. */
 export function vscodeData(docs: readonly ElementDocs[]): unknown {
   const tags = docs.map((one) => ({
     name: one.tag,
@@ -61,7 +61,7 @@ export function vscodeData(docs: readonly ElementDocs[]): unknown {
   return { version: 1.1, tags }
 }
 
-/** Web types, which the editors of JetBrains read. */
+/** Web types for JetBrains editors. */
 export function webTypes(docs: readonly ElementDocs[], version: string): unknown {
   const elements = docs.map((one) => ({
     name: one.tag,
@@ -80,10 +80,10 @@ export function webTypes(docs: readonly ElementDocs[], version: string): unknown
   return { name: 'almoner', version, 'description-markup': 'markdown', contributions: { html: { elements } } }
 }
 
-/** The frameworks whose compilers learn the tags. */
+/** Frameworks with type declarations for the tags. */
 export const FRAMEWORKS = ['react', 'vue', 'svelte'] as const
 
-/** For each framework: what its types import, the interface that lists the tags, and what a tag takes. */
+/** For each framework: its types' imports, the interface with all tags, and the type of a tag's attributes. */
 const DECLARATIONS = {
   react: {
     imports: "import type * as React from 'react'\n",
@@ -106,8 +106,8 @@ const DECLARATIONS = {
 }
 
 /**
- * Declares the tags for the compiler of a framework. A ref holds an element of our class where `elements` says from
- * where to import it, else any `HTMLElement`.
+ * Declares the tags for the compiler of a framework. A ref is an element of our class if `elements` says from
+ * where to import it, otherwise any `HTMLElement`.
  */
 export function frameworkTypes(
   framework: (typeof FRAMEWORKS)[number],
@@ -124,7 +124,7 @@ export function frameworkTypes(
   return `${imports}${own}\n${docs.map(propsOf).join('')}${open}${tags.join('')}${close}`
 }
 
-/** What a tag takes: properties, attributes, and handlers of its events. */
+/** Properties, attributes and event handlers of a tag. */
 function propsOf({ className, description, properties, events }: ElementDocs): string {
   const given = properties.flatMap((property) => {
     const { name, attribute, type } = property

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A name and the sentence that explains it. */
+/** A name and its description. */
 export interface Named {
   name: string
   description: string
 }
 
-/** A public property; its type and default name no constant of the source. */
+/** A public property; its type and default are literals, without names of the source. */
 export interface DocumentedProperty extends Named {
   attribute: string | undefined
   type: string
   default: string
 }
 
-/** What the comments of an element's class say: editors, frameworks and the docs are made from it. */
+/** The documentation in an element's class comment, for editors, frameworks and the docs. */
 export interface ElementDocs {
   tag: string
   className: string
@@ -68,7 +68,7 @@ function readClass(module: string, eventDetails: ReadonlyMap<string, string>) {
     states: tagged('cssstate'),
     events: tagged('fires').map(({ name, description }) => {
       const detail = eventDetails.get(name)
-      if (detail === undefined) throw new Error(`no event is called ${name}`)
+      if (detail === undefined) throw new Error(`there is no event ${name}`)
       return { name, description, type: `Event & { readonly detail: ${detail} }` }
     }),
   }
@@ -89,7 +89,7 @@ function readProperties(source: string, file: URL): DocumentedProperty[] {
   })
 }
 
-/** The detail of each event, as a type without other names of the source. */
+/** The detail type of each event, without names of the source. */
 function readEventDetails(): ReadonlyMap<string, string> {
   const text = readFileSync(new URL('shared/events.ts', elements), 'utf8')
   const onOneLine = (type: string) => type.replace(/\{\s+/g, '{ ').replace(/\s+\}/g, ' }').replace(/\n\s*/g, '; ')
@@ -123,7 +123,7 @@ function literalOf(value: string, module: URL): string {
   return own.replace(/(?<=\d)_(?=\d)/g, '')
 }
 
-/** A type in which the names of closed sets are replaced by their words. */
+/** A type with the names of closed sets replaced by their values. */
 function spelledOut(type: string, module: URL): string {
   const parts = type.split(' | ')
   return parts.map((part) => (/^[A-Z]\w+$/.test(part) ? (wordsOf(part, module) ?? part) : part)).join(' | ')
@@ -139,7 +139,7 @@ function wordsOf(name: string, module: URL): string | undefined {
   return closedSet(found?.text ?? '') === undefined ? undefined : found?.text
 }
 
-/** The words that a type is a union of, without the empty one; undefined if it takes anything else. */
+/** The string literals of a union type, without the empty one; undefined if it allows anything else. */
 export function closedSet(type: string): string[] | undefined {
   const parts = type.split(' | ')
   if (!parts.every((part) => /^'[^']*'$/.test(part))) return undefined

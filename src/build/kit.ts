@@ -7,30 +7,30 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { editorFiles } from './editor-files.ts'
 
-/* What a built kit holds beside its scripts: translations, the stylesheet, data for editors, and a manifest. */
+/* The files of a built kit besides its scripts: translations, the stylesheet, data for editors and a manifest. */
 
 const elements = new URL('../elements/', import.meta.url)
-/** All that a built kit depends on: its sources, what builds it, and the packages by their lock. */
+/** Everything that a built kit depends on: sources, build configuration and the lock file. */
 const INPUTS = [
   ...['package.json', 'package-lock.json', 'vite.config.ts'],
   ...['src/build', 'src/client', 'src/console/live', 'src/contract', 'src/elements'],
 ]
 const SHIPPED = /\.(js|css|json|d\.ts)$/
 
-/** The translations as they are served, by their languages. */
+/** The translations as served, by language. */
 function translationFiles(): Readonly<Record<string, string>> {
   const folder = new URL('translations/', elements)
   const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
   return Object.fromEntries(readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.stringify(read(file))]))
 }
 
-/** The `integrity` of each translation: a script that is trusted by its hash trusts only these. */
+/** The `integrity` of each translation: a script with integrity loads only these. */
 export function translationIntegrity(): Readonly<Record<string, string>> {
   const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
   return Object.fromEntries(Object.entries(translationFiles()).map(([language, text]) => [language, digest(text)]))
 }
 
-/** Adds the files beside the scripts. */
+/** Writes the other files of the kit. */
 export function kitFiles(version: string): Plugin {
   return {
     name: 'kit-files',
@@ -68,7 +68,7 @@ async function finishFile(directory: string, name: string) {
   }
 }
 
-/** Writes a `.br` and a `.gz` beside a file. */
+/** Writes `.br` and `.gz` versions of a file. */
 async function compress(path: string): Promise<{ gzip: number; brotli: number }> {
   const bytes = await readFile(path)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
@@ -83,7 +83,7 @@ async function compress(path: string): Promise<{ gzip: number; brotli: number }>
 const LIMITS =
   'Runs on this page only to render those elements; sees no card data, sets no cookie, loads no other script. Keeps in this browser only the random name of a gift under way and, if the page asks for it, the chosen nonprofit.'
 
-/** Why each file is on a page, for the script inventory that card rules require from a merchant. */
+/** The purpose of each file, for the script inventory that PCI DSS requires of merchants. */
 const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/\.iife\.js$/, `The same elements as almoner.js, for pages that can't use modules. ${LIMITS}`],
   [/^[a-z]+-[a-z-]+\.js$/, `One of the elements of almoner.js, for pages that use no other. ${LIMITS}`],
@@ -97,7 +97,7 @@ const JUSTIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/\.json$/, 'Lists the attributes, slots, parts and events of the elements for editors. Loaded by no page.'],
 ]
 
-/** A digest of everything the kit is made of. */
+/** A digest of everything that the kit depends on. */
 export async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const input of INPUTS)

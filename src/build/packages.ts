@@ -18,25 +18,25 @@ import { readElementDocs } from './element-docs.ts'
 interface PackagePlan {
   name: string
   description: string
-  /** What tsc begins with, and the folder that its output mirrors. */
+  /** Entry points of tsc, and the folder that its output mirrors. */
   entries: readonly string[]
   rootDir: string
   outDir: string
-  /** Folders whose other files, such as SQL and styles, go along. */
+  /** Folders whose other files, such as SQL and styles, are included. */
   assets: readonly string[]
-  /** Subpath to compiled file without its ending. */
+  /** Compiled file without its extension, by subpath. */
   entryPoints: Readonly<Record<string, string>>
   sideEffects: boolean | readonly string[]
-  /** What its users read first. */
+  /** Its README. */
   readme: string
-  /** Files that are made, by their paths in the package. */
+  /** Generated files, by path in the package. */
   made: Readonly<Record<string, () => string>>
   more: Readonly<Record<string, unknown>>
-  /** Whether it brings what it reads of large packages along. */
+  /** Whether it includes the files that it reads of large packages. */
   bundles?: boolean
 }
 
-/** What pages and shops install. */
+/** The package for web pages and merchants' servers. */
 const elements: PackagePlan = {
   name: 'almoner',
   description: 'Donor-facing web components, the client behind them, and what a shop’s own server signs and verifies.',
@@ -67,7 +67,7 @@ const elements: PackagePlan = {
   made: Object.fromEntries(
     FRAMEWORKS.flatMap((name) => [
       [`dist/types/${name}.d.ts`, () => frameworkTypes(name, readElementDocs(), '../elements/index.js')],
-      // There is nothing to run, but a bundler follows what a page imports.
+      // Type declarations have no code, but bundlers resolve what a page imports.
       [`dist/types/${name}.js`, () => 'export {}\n'],
     ]),
   ),
@@ -77,12 +77,12 @@ const elements: PackagePlan = {
   },
 }
 
-/** What a server is installed without, unless its owner asks. */
+/** Optional dependencies, not installed by default. */
 const optionalPackages = [...Object.values(optionalParts), tracingPart].flatMap<string>(({ packages }) => packages)
-/** What the code names only where it was not compiled. */
+/** Dependencies that only code before compilation imports. */
 const UNCOMPILED_ONLY = ['tsx']
 
-/** What a server is installed from. */
+/** The package of the server. */
 const server: PackagePlan = {
   name: 'almoner-server',
   description: 'The donation service, the proxy in front of it, and the command that runs them.',
@@ -124,7 +124,7 @@ const server: PackagePlan = {
   bundles: true,
 }
 
-/** Whether a package must not be among the dependencies, though the code names it. */
+/** Whether a package that the code imports isn't a dependency. */
 function isLeftOut(name: string): boolean {
   return optionalPackages.includes(name) || UNCOMPILED_ONLY.includes(name)
 }
@@ -178,7 +178,7 @@ async function copyAssets(from: string, to: string): Promise<void> {
     const path = join(entry.parentPath, entry.name)
     const target = join(to, path.slice(from.length))
     await mkdir(dirname(target), { recursive: true })
-    // A script of a page must not lie where a compiled module does.
+    // A page's script must not overwrite a compiled module.
     await cp(path, target, { force: !/\.m?js$/.test(path), errorOnExist: true })
   }
 }
@@ -189,8 +189,8 @@ const VERSION = /\b__ALMONER_VERSION__\b/g
 const MODULE_ADDRESS = /(new URL\(['"](\.[^'"]*))\.ts(['"], import\.meta\.url\))/g
 
 /**
- * What names a TypeScript file by its address, or in a declaration, means the compiled one there. Throws where a module
- * that is started by its address was not compiled: no import leads to it, so it needs an entry of its own.
+ * Points URLs and declarations that name a TypeScript file to the compiled one. Throws if a module
+ * that is started by its URL wasn't compiled: nothing imports it, so it needs its own entry point.
  */
 async function pointAtCompiled(folder: string): Promise<void> {
   for (const path of await compiledFiles(folder)) {
@@ -238,7 +238,7 @@ async function describePackage(plan: PackagePlan, folder: string): Promise<objec
   }
 }
 
-/** The packages that the compiled code names, at the versions this repository was tested with. */
+/** The packages that the compiled code imports, in the versions tested here. */
 async function dependenciesOf(folder: string): Promise<Record<string, string>> {
   const code: string[] = []
   for (const path of await compiledFiles(folder)) if (!path.endsWith('.d.ts')) code.push(await readFile(path, 'utf8'))
@@ -249,14 +249,17 @@ async function dependenciesOf(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** What the server reads of packages that hold much more: ZIP code tables, fonts, and the zip reader that it imports. */
+/** Files that the server needs of large packages: ZIP code tables, fonts and the ZIP reader. */
 const READ_FILES = [
   ...Object.values(ZIP_TABLES),
   ...FONT_FAMILIES.flatMap((family) => FONT_WEIGHTS.map((weight) => fontPath(family, weight))),
   '@zip.js/zip.js/index-native.min.js',
 ]
 
-/** Copies those files, with `package.json` and license of their packages, so that nobody installs the rest; returns the packages. */
+/**
+ * Copies those files with `package.json` and license of their packages, so that the rest isn't installed; returns the
+ * packages.
+ */
 async function bundleParts(folder: string): Promise<string[]> {
   const { resolve } = createRequire(import.meta.url)
   const nameOf = (file: string) => /^(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''

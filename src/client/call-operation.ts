@@ -3,38 +3,38 @@ import type { Problem } from '../contract/errors.ts'
 import { encodeQuery } from '../contract/query-string.ts'
 import { ApiError, ContractError, NetworkError } from './client-errors.ts'
 
-/** Where and how the client asks. There is no place for a secret: a server hands in a `fetch` that adds it. */
+/** Options of a client. There is no option for a secret: a server passes a `fetch` that adds it. */
 export interface ClientOptions {
-  /** Origin and prefix, for example `https://giving.example/proxy`. */
+  /** Origin and path prefix, such as `https://giving.example/proxy`. */
   baseUrl: string
   /** Sent as `public_key` in the query of every call. */
   publicKey?: string
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** What goes with one call. */
+/** Options of one call. */
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes a write safe to send again: the same key and body have one effect. */
+  /** Makes a write safe to retry: requests with the same key and body take effect once. */
   idempotencyKey?: string | undefined
-  /** Extra headers, for example an action token. */
+  /** Additional headers, such as an action token. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** What is sent, before it is encoded. */
+/** A request before encoding. */
 export interface LooseRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** An operation as it goes over the wire, with what reads its answers: a reader throws on what it does not know. */
+/** An operation in the wire format, with functions that parse its responses and throw for unknown ones. */
 export interface WireOperation<Answer> extends Pick<EndpointShape, 'method' | 'path'> {
   readAnswer: (body: unknown) => Answer
   readProblem: (body: unknown) => Problem
 }
 
-/** Asks for one operation; throws a `ClientError`, or the reason of an abort untouched. */
+/** Calls one operation; throws a `ClientError`, or the reason of an abort unchanged. */
 export async function callOperation<Answer>(
   { method, path, readAnswer, readProblem }: WireOperation<Answer>,
   request: LooseRequest,

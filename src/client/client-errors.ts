@@ -1,8 +1,8 @@
 import type { Problem } from '../contract/index.ts'
 
-/** Anything the client throws, but for an abort, which is rethrown untouched. */
+/** All errors of the client, except an abort, which is rethrown unchanged. */
 export abstract class ClientError extends Error {
-  /** HTTP status of the answer; 0 when none came. */
+  /** HTTP status of the response; 0 if there was none. */
   readonly status: number
 
   constructor(sentence: string, status: number, options?: ErrorOptions) {
@@ -11,17 +11,17 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** The service refused or failed, and said why. */
+/** The service refused the request or failed, and sent a problem. */
 export class ApiError extends ClientError {
   override name = 'ApiError'
-  /** Stable word for programs, for example `nonprofit_invalid`. */
+  /** Stable error code, such as `nonprofit_invalid`. */
   readonly code: string
   readonly title: string
   readonly detail: string
-  /** The parameter at fault, when there is one. */
+  /** The invalid parameter, if any. */
   readonly param: string | undefined
   readonly requestId: string
-  /** Seconds to wait before trying again, when the service said so. */
+  /** Seconds to wait before a retry, if the service sent them. */
   readonly retryAfter: number | undefined
 
   constructor(request: string, { code, status, title, detail, param, request_id }: Problem, retryAfter?: number) {
@@ -35,7 +35,7 @@ export class ApiError extends ClientError {
   }
 }
 
-/** An answer came, but not one the contract knows. */
+/** The response doesn't match the contract. */
 export class ContractError extends ClientError {
   override name = 'ContractError'
 
@@ -44,7 +44,7 @@ export class ContractError extends ClientError {
   }
 }
 
-/** No answer came. */
+/** There was no response. */
 export class NetworkError extends ClientError {
   override name = 'NetworkError'
 

@@ -21,7 +21,9 @@ export type Client<C extends Contract> = {
   readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Call<C[Group][Name]> }
 }
 
-/** Makes a client for a contract, or for the sections of it a page needs. Throws on a secret key, which no client may hold. */
+/**
+ * Creates a client for a contract, or for some of its groups. Throws for a secret key, which a client must not have.
+ */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
   refuseSecretKey(options.publicKey)
   const groups = Object.entries(contract).map(([group, endpoints]) => [
@@ -34,11 +36,11 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
       ]),
     ),
   ])
-  // The walk above makes exactly the methods the mapped type names.
+  // The code above creates exactly the methods of the mapped type.
   return Object.fromEntries(groups) as Client<C>
 }
 
-/** An endpoint whose answers its own schema reads. */
+/** An endpoint whose responses are parsed by its schema. */
 function readBySchema({ method, path, response }: EndpointShape): WireOperation<unknown> {
   return {
     method,

@@ -1,20 +1,23 @@
-// The entry for servers alone: it takes a secret key. Nothing that is made for pages imports it.
+// The entry point for servers: it takes a secret key, so code for pages must not import it.
 import { basicHeader } from '../contract/basic-credentials.ts'
 import { contract } from '../contract/index.ts'
 import { type Client, createClient } from './client.ts'
 
 export * from './client-errors.ts'
 
-/** The two keys of an account, and where its service is. */
+/** The two keys of an account, and the URL of its service. */
 export interface ServerClientOptions {
-  /** Origin of the service, for example `https://giving.example`. */
+  /** Origin of the service, such as `https://giving.example`. */
   baseUrl: string
   publicKey: string
   secretKey: string
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Makes a client for every operation, with an account's keys. Throws in a page: a secret key there is everybody's. */
+/**
+ * Creates a client for all operations with an account's keys. Throws in a web page, where the secret key would be
+ * public.
+ */
 export function createServerClient(options: ServerClientOptions): Client<typeof contract> {
   refusePages()
   const { baseUrl, fetch: send = fetch } = options

@@ -84,8 +84,8 @@ export const FORM_NAMES = ['990', '990-EZ', '990-PF', '990-N'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 /**
- * What a reader of the values should know: a coarse scan, numbers that are not proven, a return that is not the newest, a
- * scan that differs from its e-file return.
+ * What a reader of the values should know: a coarse scan, numbers that are not proven, a return that is not the newest,
+ * a scan that differs from its e-file return.
  */
 export const WARNING_CODES = ['low_resolution', 'values_left_out', 'older_return', 'differs_from_efile'] as const
 

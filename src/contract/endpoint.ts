@@ -26,7 +26,10 @@ export interface EndpointShape {
   query?: Schema
   body?: Schema
   response: Schema
-  /** A member of the body that can also be sent as a file, by multipart or as the whole body; its maximum length as text. */
+  /**
+   * A member of the body that can also be sent as a file, by multipart or as the whole body; its maximum length as
+   * text.
+   */
   takesFile?: { member: string; largest: number }
   /** A Base64 member of the response that is sent alone, as bytes, if the client prefers its media type to JSON. */
   givesFile?: { member: string; type: string }

@@ -13,12 +13,13 @@ import {
 } from 'react'
 import { type KitElement, register } from '../elements/shared/define.ts'
 
-/** Handlers by name, each with the event it hears. */
-type Heard = Readonly<Record<string, keyof GlobalEventHandlersEventMap>>
+/** Event names by handler name. */
+type HandlerEvents = Readonly<Record<string, keyof GlobalEventHandlersEventMap>>
 
-/** What any element can be told by a property of its own. */
+/** Properties of all HTML elements that are props too. */
 type Common = 'id' | 'className' | 'slot' | 'lang' | 'dir' | 'title' | 'hidden'
-type Told =
+/** Read-only state and internals of our elements, which aren't props. */
+type ElementState =
   | 'phase'
   | 'language'
   | 'proof'
@@ -39,17 +40,21 @@ type Told =
   | 'hasUpdated'
   | 'updateComplete'
 
-/** The properties of an element that a page sets: none of its methods, nor what it tells about itself. */
+/** Properties of an element that a page can set, without methods and read-only state. */
 type Settable<Element> = {
-  [Name in keyof Element as Name extends Exclude<keyof HTMLElement, Common> | Told | `render${string}` | `_$${string}`
+  [Name in keyof Element as Name extends
+    | Exclude<keyof HTMLElement, Common>
+    | ElementState
+    | `render${string}`
+    | `_$${string}`
     ? never
     : Element[Name] extends (...given: never[]) => unknown
       ? never
       : Name]?: Element[Name] | undefined
 }
 
-/** What a component takes: the element's properties, handlers of its events, and what stands in its slots. */
-export type ElementProps<Element, Events extends Heard> = Settable<Element> & {
+/** Props of a component: the element's properties, event handlers and slotted children. */
+export type ElementProps<Element, Events extends HandlerEvents> = Settable<Element> & {
   readonly [Name in keyof Events]?: ((event: GlobalEventHandlersEventMap[Events[Name]]) => void) | undefined
 } & {
   children?: ReactNode
@@ -58,25 +63,28 @@ export type ElementProps<Element, Events extends Heard> = Settable<Element> & {
   tabIndex?: number | undefined
 }
 
-/** A tag as a component; its `ref` is the element. */
-export type ElementComponent<Tag extends keyof HTMLElementTagNameMap, Events extends Heard> = ForwardRefExoticComponent<
+/** The component of a tag; its `ref` is the element. */
+export type ElementComponent<
+  Tag extends keyof HTMLElementTagNameMap,
+  Events extends HandlerEvents,
+> = ForwardRefExoticComponent<
   ElementProps<HTMLElementTagNameMap[Tag], Events> & RefAttributes<HTMLElementTagNameMap[Tag]>
 >
 
-/** What a component is given, beside what its type names. */
+/** Props at runtime, with any others. */
 interface Given {
   readonly children?: ReactNode
 }
 
-/** A server renders no effects, and React 18 complains of those that belong to the layout. */
+/** Servers don't run effects, and React 18 warns about layout effects there. */
 const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Registers a tag and makes a React component of it. What an attribute can carry is one, also in what a server renders; everything is
- * a property besides, so that lists and objects arrive as they are in every React. `events` names each handler:
- * `{ onSelected: 'almoner-nonprofit-selected' }`.
+ * Registers a tag and creates its React component. Values that fit an attribute are rendered as one, on servers too.
+ * All values are also set as properties, so that lists and objects work in every React version. `events` maps handlers
+ * to events: `{ onSelected: 'almoner-nonprofit-selected' }`.
  */
-export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const Events extends Heard>(
+export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const Events extends HandlerEvents>(
   tag: Tag,
   elementClass: KitElement & { readonly properties: DeclaredProperties },
   events: Events,
@@ -86,7 +94,7 @@ export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const 
   const component = forwardRef<HTMLElementTagNameMap[Tag], Given>(({ children, ...given }, ref) => {
     const element = useRef<HTMLElementTagNameMap[Tag] | null>(null)
     const properties = Object.entries(given).filter(([name]) => name in declared)
-    // Before the element first renders, which it does in a microtask.
+    // Before the element's first render, which is in a microtask.
     useEffectBeforePaint(() => {
       for (const [name, value] of properties) if (element.current !== null) Reflect.set(element.current, name, value)
     })
@@ -105,8 +113,8 @@ export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const 
   return component
 }
 
-/** Hears the events that handlers are given for, until the answer is called. */
-function listen(element: HTMLElement | null, events: Heard, given: object): () => void {
+/** Adds listeners for events with handlers; the returned function removes them. */
+function listen(element: HTMLElement | null, events: HandlerEvents, given: object): () => void {
   const heard = Object.entries(events).map(
     ([handler, name]) => [name, listenerOf(Reflect.get(given, handler))] as const,
   )
@@ -122,13 +130,13 @@ function listenerOf(handler: unknown): (event: Event) => void {
   }
 }
 
-/** The properties that an element's class declares, each with the attribute that says the same. */
+/** The declared properties of an element's class, each with its attribute. */
 type DeclaredProperties = Readonly<Record<PropertyKey, PropertyDeclaration>>
 
-/** What HTML calls what React calls otherwise; React itself knows it of its own tags only. */
+/** HTML names of React props; React maps them only for its own tags. */
 const RENAMED: Readonly<Record<string, string>> = { className: 'class', tabIndex: 'tabindex' }
 
-/** What of a component's properties markup can carry, by the names it has there. */
+/** Props that can be attributes, by attribute name. */
 function attributesOf(
   given: object,
   declared: DeclaredProperties,
@@ -144,13 +152,13 @@ function attributesOf(
   )
 }
 
-/** Lists are words between commas; what is off or left out has no attribute. */
+/** Formats an attribute: lists are comma-separated; false and absent values have no attribute. */
 function attributeValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ')
   return value === false || value === null ? undefined : value
 }
 
-/** React 18 writes `hidden="false"`, which hides. */
+/** React 18 would write `hidden="false"`, which hides the element. */
 function passedOn(value: unknown): unknown {
   return value === false ? undefined : value
 }

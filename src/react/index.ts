@@ -8,7 +8,7 @@ import { elementComponent } from './element-component.ts'
 export type { ElementComponent, ElementProps } from './element-component.ts'
 
 /*
- * The tags as React components. A bundle holds only the elements whose components a page imports.
+ * The tags as React components. A bundle contains only the elements whose components are imported.
  */
 
 /** `<climate-offset-badge>` as a component. */

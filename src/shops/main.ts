@@ -7,7 +7,7 @@ import { makePlugin, zipPlugin } from './wordpress/make-plugin.ts'
 
 const OUT = 'dist/packages/shops'
 
-/** Writes the files of a shop's extension below a folder. */
+/** Writes the files of an extension to a folder. */
 function writeFiles(folder: string, files: Readonly<Record<string, Uint8Array>>): void {
   for (const [path, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -15,7 +15,7 @@ function writeFiles(folder: string, files: Readonly<Record<string, Uint8Array>>)
   }
 }
 
-// What shops install: the plugin for WordPress as the zip that it takes, the extension as a folder of an app.
+// The plugin for WordPress is a ZIP file to upload; the Shopify extension is a folder of an app.
 const kit = readPinnedKit(`dist/embed/${rootPackage.version}`)
 rmSync(OUT, { recursive: true, force: true })
 const plugin = makePlugin(kit)

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** The headers that a delivery carries. The first covers the body, the last three also its id and time. */
+/** The headers of a delivery. The first signs the body; the last three also cover its ID and time. */
 export interface WebhookHeaders {
   'x-service-hmac-sha256': string
   'webhook-id': string
@@ -10,21 +10,21 @@ export interface WebhookHeaders {
 
 /** One delivery, before it is signed. */
 export interface UnsignedWebhook {
-  /** The exact text that is sent. */
+  /** The exact text to send. */
   body: string
-  /** The event's id. */
+  /** The event's ID. */
   id: string
-  /** Unix seconds at which this attempt is made. */
+  /** Time of this attempt in unix seconds. */
   timestamp: number
-  /** Secret keys that are valid now, the oldest first: it signs the body, all of them sign the rest. */
+  /** Currently valid secret keys, oldest first: the oldest signs the body, all of them sign the rest. */
   secrets: readonly string[]
-  /** Secrets of the endpoint alone, `whsec_…`; they sign the rest too. */
+  /** The endpoint's own secrets, `whsec_…`; they sign the rest too. */
   endpointSecrets?: readonly string[]
 }
 
-/** Base64 HMAC-SHA256 of a text's UTF-8 bytes. An empty secret is refused: anybody could sign with it. */
+/** Base64 HMAC-SHA256 of a text's UTF-8 bytes. Refuses an empty secret, with which anyone could sign. */
 export async function hmacSha256(text: string | Uint8Array, secret: string): Promise<string> {
-  if (secret === '') throw new RangeError('A webhook is never signed with an empty secret.')
+  if (secret === '') throw new RangeError('A webhook secret must not be empty.')
   const bytes = typeof text === 'string' ? encoder.encode(text) : new Uint8Array(text)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', keyBytes(secret), algorithm, false, ['sign'])
@@ -32,7 +32,7 @@ export async function hmacSha256(text: string | Uint8Array, secret: string): Pro
   return btoa(String.fromCharCode(...digest))
 }
 
-/** An endpoint's secret is Base64 behind its prefix, as Standard Webhooks says; any other is the text itself. */
+/** An endpoint's secret is Base64 after its prefix, as in Standard Webhooks; any other secret is used as text. */
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   if (!isEndpointSecret(secret)) return encoder.encode(secret)
   return Uint8Array.from(atob(secret.slice(ENDPOINT_PREFIX.length)), (sign) => sign.charCodeAt(0))
@@ -44,7 +44,7 @@ function isEndpointSecret(secret: string): boolean {
   return secret.startsWith(ENDPOINT_PREFIX)
 }
 
-/** The headers of a delivery. While a secret is being replaced, the one that ends signs the body until it ends. */
+/** Signs a delivery. During a rotation, the old secret signs the body until it expires. */
 export async function signWebhook({
   body,
   id,
@@ -53,7 +53,7 @@ export async function signWebhook({
   endpointSecrets = [],
 }: UnsignedWebhook): Promise<WebhookHeaders> {
   const [signer] = secrets
-  if (signer === undefined) throw new RangeError('A webhook needs a secret to be signed with.')
+  if (signer === undefined) throw new RangeError('Signing a webhook requires a secret.')
   const dated = await Promise.all(
     [...secrets, ...endpointSecrets].map((secret) => hmacSha256(`${id}.${timestamp}.${body}`, secret)),
   )
@@ -65,10 +65,10 @@ export async function signWebhook({
   }
 }
 
-/** Why a delivery was not believed. Answer it with 401. */
+/** Why a delivery is invalid. Respond with 401. */
 export type WebhookRefusal = 'no_secret' | 'no_signature' | 'wrong_signature' | 'stale' | 'not_an_event'
 
-/** A delivery that must not be believed; `code` says why. */
+/** A delivery that isn't authentic; `code` says why. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly code: WebhookRefusal
@@ -79,7 +79,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** The event that a delivery carries; `object` is a copy of the affected record. */
+/** The event of a delivery; `object` is a copy of the affected record. */
 export interface WebhookEvent {
   id: string
   /** Unix seconds. */
@@ -89,20 +89,23 @@ export interface WebhookEvent {
   object: Record<string, unknown>
 }
 
-/** A delivery as it came in. */
+/** A received delivery. */
 export interface ReceivedWebhook {
-  /** The raw body, before any parsing. */
+  /** The raw body, before parsing. */
   body: string | Uint8Array
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The account's secret key, or the endpoint's own, `whsec_…`, which needs a dated signature; during a rotation both. */
+  /**
+   * The account's secret key, or the endpoint's secret, `whsec_…`, which requires a dated signature; both during a
+   * rotation.
+   */
   secrets: string | readonly string[]
-  /** Unix seconds now. Default: the system clock. */
+  /** The current time in unix seconds. Default: the system clock. */
   now?: number
-  /** Seconds that a dated signature may be old or early. Default: 300. */
+  /** Tolerance in seconds for the time of a dated signature. Default: 300. */
   tolerance?: number
   /**
-   * Seconds since its event that a delivery without a dated signature is believed. Default: 345,600, four days, in which
-   * all attempts are made; 0 believes none. Keep the ids of events you handled for as long.
+   * Maximum age in seconds of the event of a delivery without a dated signature. Default: 345,600 (four days), the time
+   * in which all attempts are made; 0 accepts none. Store the IDs of processed events for as long.
    */
   undatedTolerance?: number
 }
@@ -110,9 +113,9 @@ export interface ReceivedWebhook {
 const FOUR_DAYS = 345_600
 
 /**
- * Believes a delivery or throws `WebhookError`. The signature of the body is always required; when the delivery is dated
- * and signed with its date, that must hold as well. One whose date was taken away, or that never had one, is as old as its
- * event, which the body says. A delivery can come twice: keep the ids of events you handled.
+ * Verifies a delivery or throws `WebhookError`. The signature of the body is always required. If the delivery also has
+ * a dated signature, that must be valid too. The age of a delivery without one, or whose date was removed, is that of
+ * its event in the body. A delivery can arrive twice: store the IDs of processed events.
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookEvent> {
   const secrets = [received.secrets].flat().filter((secret) => secret !== '')
@@ -121,7 +124,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookE
   const accountSecrets = secrets.filter((secret) => !isEndpointSecret(secret))
   if (accountSecrets.length > 0) await verifyBody(received, accountSecrets, body)
   const isDated = await verifyDate(received, secrets, body)
-  // An endpoint's secret signs nothing but what is dated.
+  // An endpoint's secret makes only dated signatures.
   if (!isDated && accountSecrets.length === 0) throw new WebhookError('no_signature')
   const event = parseEvent(body)
   const { now = Date.now() / 1000, undatedTolerance = FOUR_DAYS } = received
@@ -135,7 +138,7 @@ async function verifyBody(received: ReceivedWebhook, secrets: readonly string[],
   if (!(await anySigned(secrets, body, [signature]))) throw new WebhookError('wrong_signature')
 }
 
-/** Tells whether the delivery has a date; throws where it does not hold. */
+/** Whether the delivery has a dated signature; throws if that is invalid. */
 async function verifyDate(received: ReceivedWebhook, secrets: readonly string[], body: Uint8Array): Promise<boolean> {
   const list = header(received, 'webhook-signature')
   const timestamp = header(received, 'webhook-timestamp')

@@ -7,14 +7,14 @@ const Manifest = z.object({
   files: z.array(z.object({ file: z.string(), integrity: z.string() })),
 })
 
-/** One version of the elements, with what browsers check its files by. */
+/** One version of the elements, with the integrity of its files. */
 export interface PinnedKit {
   version: string
-  /** Integrity of the script and of the stylesheet beside it. */
+  /** Integrity of the script and of its stylesheet. */
   integrity: Readonly<Record<'almoner.js' | 'almoner.css', string>>
 }
 
-/** Reads what a built kit says of itself. */
+/** Reads version and integrity of a built kit. */
 export function readPinnedKit(folder: string): PinnedKit {
   const { version, files } = z.parse(Manifest, JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const integrityOf = (name: string): string => {

@@ -1,25 +1,25 @@
-/** How a shop's editor asks for a setting. */
+/** Types of settings in a shop's editor. */
 export type SettingKind = 'text' | 'number' | 'switch' | 'choice'
 
-/** One attribute of an element, as the editor of a shop shows it. */
+/** One attribute of an element, as a setting in a shop's editor. */
 export interface BlockSetting {
   /** The element's attribute. */
   attribute: string
   kind: SettingKind
   label: string
-  /** What to write, and what happens without. */
+  /** Help text: what to enter, and the default. */
   info?: string
-  /** For a choice: values with their words; the first is how it is without one. */
+  /** For a choice: values with labels; the first is the default. */
   choices?: Readonly<Record<string, string>>
-  /** What stands there at first. */
+  /** The initial value. */
   initial?: string
 }
 
-/** An element as shops place it: a block of WordPress, or of a Shopify theme. */
+/** An element as a block of WordPress or of a Shopify theme. */
 export interface ShopBlock {
   tag: string
   title: string
-  /** At most 25 characters, as Shopify shows it. */
+  /** At most 25 characters, the limit of Shopify. */
   shortTitle: string
   description: string
   settings: readonly BlockSetting[]
@@ -39,13 +39,13 @@ const THEME: BlockSetting = {
   choices: { '': 'As the page', light: 'Light', dark: 'Dark' },
 }
 
-/** The elements as shops place them, with the settings that a shopkeeper understands without reading on. */
+/** All blocks, with the settings that merchants understand without further reading. */
 export const shopBlocks: readonly ShopBlock[] = [
   {
     tag: 'donate-button',
     title: 'Donate button',
     shortTitle: 'Donate button',
-    description: 'Takes a gift for a nonprofit: amounts, who gets what, then the secure payment page.',
+    description: 'Accepts a gift for a nonprofit: amounts, fees, then the secure payment page.',
     settings: [
       NONPROFIT,
       {
@@ -82,7 +82,7 @@ export const shopBlocks: readonly ShopBlock[] = [
     tag: 'nonprofit-picker',
     title: 'Nonprofit picker',
     shortTitle: 'Nonprofit picker',
-    description: 'Finds a nonprofit by name, cause, place or EIN, for the donate button beside it.',
+    description: 'Finds a nonprofit by name, cause, place or EIN, for a donate button on the same page.',
     settings: [
       { attribute: 'label', kind: 'text', label: 'Label', info: 'Words above the field.' },
       {
@@ -126,7 +126,7 @@ export const shopBlocks: readonly ShopBlock[] = [
     tag: 'impact-card',
     title: 'Impact card',
     shortTitle: 'Impact card',
-    description: 'Shows what the gifts of your customers came to, in numbers and months.',
+    description: 'Shows the impact of your customers’ gifts, in numbers and by month.',
     settings: [
       { attribute: 'heading', kind: 'text', label: 'Heading' },
       { ...NONPROFIT, info: 'Its EIN or id; all nonprofits together without.' },
@@ -139,7 +139,7 @@ export const shopBlocks: readonly ShopBlock[] = [
     tag: 'climate-offset-badge',
     title: 'Climate contribution',
     shortTitle: 'Climate contribution',
-    description: 'Tells what a shipment emits and what contributing for it costs. Never ticked beforehand.',
+    description: 'Shows the emissions of a shipment and the price of offsetting them. Never checked in advance.',
     settings: [
       { attribute: 'origin', kind: 'text', label: 'ZIP code it leaves from' },
       { attribute: 'destination', kind: 'text', label: 'ZIP code it goes to' },
@@ -151,7 +151,7 @@ export const shopBlocks: readonly ShopBlock[] = [
     tag: 'social-share',
     title: 'Share a nonprofit',
     shortTitle: 'Share a nonprofit',
-    description: 'Prepared pictures to pass on, without anybody’s tracking script.',
+    description: 'Images to share, without tracking scripts.',
     settings: [
       NONPROFIT,
       {

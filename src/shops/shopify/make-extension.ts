@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { PinnedKit } from '../shared/pinned-kit.ts'
 import { type BlockSetting, type ShopBlock, shopBlocks } from '../shared/shop-blocks.ts'
 
-/** What the folder of an app calls the extension. */
+/** Name of the extension's folder in an app. */
 const FOLDER = 'extensions/almoner'
 
-/** Every file of the theme app extension, by its path in an app, for one version of the elements. */
+/** All files of the theme app extension for one version of the elements, by path in an app. */
 export function makeExtension(kit: PinnedKit): Record<string, Buffer> {
   const files: Record<string, string> = {
     'shopify.extension.toml': 'name = "Almoner"\ntype = "theme"\n',
@@ -23,7 +23,7 @@ function written(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** The value that stands for "as without": a select of Shopify has none that is empty. */
+/** The value of the default option: a select of Shopify can't have an empty value. */
 const AS_WITHOUT = 'none'
 
 /** An app block: the element with its settings as attributes, every value escaped, and its schema. */
@@ -102,7 +102,7 @@ function settingOf(tag: string, { attribute, kind, info, choices = {}, initial }
   }
 }
 
-/** What brings the elements to a page: however often it is rendered, browsers load the same module once. */
+/** Loads the elements: browsers load the module once, even if this is rendered several times. */
 function kitSnippet({ version, integrity }: PinnedKit): string {
   const base = `{{ service | escape }}/embed/${version}`
   return `{% doc %}
@@ -125,12 +125,12 @@ function kitSnippet({ version, integrity }: PinnedKit): string {
 `
 }
 
-/** A word as keys of Shopify’s settings and translations are written. */
+/** A name in the spelling of Shopify’s setting and translation keys. */
 function keyOf(word: string): string {
   return word.replace(/\W/g, '_')
 }
 
-/** What shopkeepers read in the theme editor. */
+/** Texts of the theme editor, for merchants. */
 function schemaWords(blocks: readonly ShopBlock[]): object {
   return {
     settings: {
@@ -164,7 +164,7 @@ function blockWords({ shortTitle, settings }: ShopBlock): object {
   }
 }
 
-/** What visitors read; the elements bring all other words themselves. */
+/** Texts for visitors; all others are part of the elements. */
 const storefrontWords: Readonly<Record<string, object>> = {
   en: words(
     'Give without scripts',

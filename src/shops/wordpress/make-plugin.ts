@@ -7,7 +7,7 @@ import { type BlockSetting, type ShopBlock, shopBlocks } from '../shared/shop-bl
 
 const own = fileURLToPath(new URL('plugin/', import.meta.url))
 
-/** Every file of the plugin for WordPress, by its path, for one version of the elements. */
+/** All files of the WordPress plugin for one version of the elements, by path. */
 export function makePlugin(kit: PinnedKit): Record<string, Buffer> {
   const written = readdirSync(own, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -35,7 +35,7 @@ function blockFiles(block: ShopBlock, version: string): Record<string, string> {
 function kitVersion({ version, integrity }: PinnedKit): string {
   const lines = Object.entries(integrity).map(([file, value]) => `\t'${file}' => '${value}',`)
   return `<?php
-// Made with the elements: the one version that pages load, and what browsers check it by.
+// Generated with the elements: the version that pages load, and its integrity.
 
 namespace Almoner;
 
@@ -73,12 +73,12 @@ function blockJson({ tag, title, description, settings }: ShopBlock, version: st
   })
 }
 
-/** What the editor and the page need to know of a block’s settings. */
+/** Settings of a block, for the editor and the page. */
 function settingsJson({ settings }: ShopBlock): string {
   return written(settings.map(({ initial: _, ...setting }) => ({ name: nameOf(setting), ...setting })))
 }
 
-/** The setting’s name among a block’s attributes: the element’s, as scripts write it. */
+/** The name of a setting in a block’s attributes: the element’s attribute in camel case. */
 function nameOf({ attribute }: BlockSetting): string {
   return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -91,9 +91,9 @@ function written(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** The zip of a plugin's files that WordPress installs. The same files make the same bytes. */
+/** A ZIP file of the plugin for WordPress. The same files give the same bytes. */
 export async function zipPlugin(files: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array> {
-  // Zip times are local, so this one is the same in every time zone.
+  // Times in ZIP files are local; this one is the same in every time zone.
   const lastModDate = new Date(1980, 0, 1)
   const zip = new ZipWriter(new Uint8ArrayWriter(), { lastModDate, extendedTimestamp: false, level: 9 })
   for (const [path, bytes] of Object.entries(files)) await zip.add(path, new Uint8ArrayReader(bytes))
