@@ -32,7 +32,7 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/settings-page.php';
 }
 
-// WooCommerce asks before it loads what a plugin can stand.
+// WooCommerce asks each plugin which features it supports.
 add_action(
 	'before_woocommerce_init',
 	static function () {

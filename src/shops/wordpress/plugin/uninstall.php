@@ -1,5 +1,5 @@
 <?php
-// Nothing of the plugin stays behind; gifts that were made are kept by the service and by the orders.
+// Removes all data of the plugin; existing gifts stay at the service and in orders.
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 

@@ -1,4 +1,4 @@
-/* The checkout block: the same elements in the place below its sums; the store is told of each change. */
+/* The checkout block: the same elements below its totals; updates the store with each change. */
 ;(({ element, plugins }, wc, { title, elements }) => {
   const { createElement: el, useEffect, useRef } = element
   const { ExperimentalOrderMeta, extensionCartUpdate } = wc.blocksCheckout
@@ -6,7 +6,7 @@
   const wish = (gift, nonprofitId) =>
     extensionCartUpdate({ namespace: 'almoner', data: { gift: String(gift), nonprofit_id: nonprofitId } })
 
-  /* The block hands the cart's data to what fills its place, anew with each change. */
+  /* The block passes the cart's data to its slot fills with each change. */
   function Gift({ extensions }) {
     const cents = extensions?.almoner?.goods_cents
     const total = cents === undefined ? {} : { 'cart-total': String(cents) }

@@ -1,4 +1,4 @@
-/* The classic checkout: hands the gift to the form and has the order summed anew. */
+/* The classic checkout: copies the gift to the form and recalculates the order. */
 ;(($) => {
   const place = document.querySelector('#almoner-gift')
   if (place === null) return
@@ -13,7 +13,7 @@
   for (const name of ['almoner-gift-added', 'almoner-gift-changed'])
     place.addEventListener(name, ({ detail }) => wish(detail.amount, detail.nonprofitId))
   place.addEventListener('almoner-gift-removed', () => wish('', ''))
-  // WooCommerce has replaced the total by then.
+  // WooCommerce has already replaced the total.
   $(document.body).on('updated_checkout', () => {
     const { cents } = place.querySelector('#almoner-cart-total').dataset
     place.querySelector('donate-button').setAttribute('cart-total', cents)

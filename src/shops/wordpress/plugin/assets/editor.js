@@ -1,11 +1,11 @@
-/* The editor of all blocks: the real element, not to be used, and its settings beside it. */
+/* The editor of all blocks: the real element, not interactive, and its settings in the sidebar. */
 ;(({ blocks, blockEditor, components, element, i18n }, almoner) => {
   const { createElement: el, Fragment, useEffect, useRef } = element
   const { InspectorControls, useBlockProps } = blockEditor
   const { Disabled, ExternalLink, PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = components
   const { __ } = i18n
 
-  /* The editor shows blocks in a frame of its own in some versions: the elements come to where they are shown. */
+  /* Some versions of the editor show blocks in an iframe: the script is added to the document that shows them. */
   function bringElements(target) {
     if (target.querySelector('script[data-almoner]') !== null) return
     const script = target.createElement('script')
@@ -53,7 +53,7 @@
         ),
       )
     const own = { 'public-key': almoner.publicKey, ...written(settings, attributes) }
-    // A changed setting makes the element anew, as a visitor would meet it.
+    // A changed setting recreates the element, as it is for a visitor.
     return el('div', { ref: place }, el(Disabled, {}, el(tag, { key: JSON.stringify(own), ...own })))
   }
 

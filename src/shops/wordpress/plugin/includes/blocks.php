@@ -1,11 +1,11 @@
 <?php
-// A block for each element, rendered on the server: what is saved in a page is its settings, never a key.
+// A block for each element, rendered on the server: pages store its settings, never a key.
 
 namespace Almoner;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers every block of the folder, with what their common editor script needs. */
+/** Registers all blocks of the folder, with the data of their shared editor script. */
 function register_blocks(): void {
 	wp_register_script(
 		'almoner-editor',
@@ -20,7 +20,7 @@ function register_blocks(): void {
 		register_block_type( $folder, array( 'render_callback' => static fn( $attributes ) => render_element( $tag, $attributes ) ) );
 		$blocks[ $tag ] = json_decode( file_get_contents( $folder . '/settings.json' ), true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
-	$told = array(
+	$data = array(
 		'blocks'      => $blocks,
 		'isSetUp'     => is_set_up(),
 		'publicKey'   => setting( 'public_key' ),
@@ -30,10 +30,10 @@ function register_blocks(): void {
 			'integrity' => KIT_INTEGRITY['almoner.js'],
 		),
 	);
-	wp_add_inline_script( 'almoner-editor', 'window.almoner = ' . wp_json_encode( $told, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
+	wp_add_inline_script( 'almoner-editor', 'window.almoner = ' . wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
 }
 
-/** The element with its settings as attributes, and inside it the link for visitors without scripts. */
+/** The element with its settings as attributes, containing a link for visitors without JavaScript. */
 function render_element( string $tag, array $attributes ): string {
 	if ( ! is_set_up() ) {
 		return current_user_can( 'manage_options' )
@@ -54,7 +54,7 @@ function render_element( string $tag, array $attributes ): string {
 	return sprintf( '<div %s>%s</div>', get_block_wrapper_attributes(), element_markup( $tag, $written, $inside ) );
 }
 
-/** A tag with its attributes, every value escaped. */
+/** A tag with escaped attributes. */
 function element_markup( string $tag, array $attributes, string $inside = '' ): string {
 	$text = '';
 	foreach ( $attributes as $name => $value ) {
@@ -63,7 +63,7 @@ function element_markup( string $tag, array $attributes, string $inside = '' ): 
 	return "<{$tag}{$text}>{$inside}</{$tag}>";
 }
 
-/** The settings of a block, as its editor shows them. */
+/** The settings of a block in its editor. */
 function settings_of( string $tag ): array {
 	static $known = array();
 	if ( ! isset( $known[ $tag ] ) ) {

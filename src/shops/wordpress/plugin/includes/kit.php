@@ -1,5 +1,5 @@
 <?php
-// The elements' script: one version of it, which the browser checks byte by byte.
+// The elements' script: one version, verified by its integrity.
 
 namespace Almoner;
 
@@ -7,17 +7,17 @@ defined( 'ABSPATH' ) || exit;
 
 const HANDLE = 'almoner-elements';
 
-/** Address of a file of the pinned kit. */
+/** URL of a file of the pinned kit. */
 function kit_url( string $file ): string {
 	return setting( 'service' ) . '/embed/' . KIT_VERSION . '/' . $file;
 }
 
-/** Brings the elements to the page that is being made; once, however often it is asked. */
+/** Loads the elements on the current page, once. */
 function enqueue_kit(): void {
-	// No version behind the address: it has one, and its bytes never change.
+	// No version parameter: the URL already has a version, and its content never changes.
 	wp_enqueue_script( HANDLE, kit_url( 'almoner.js' ), array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters
 	wp_enqueue_style( HANDLE, kit_url( 'almoner.css' ), array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters
-	// Where the theme leaves no room between blocks; any rule of its own goes first.
+	// For themes without space between blocks; the theme's own rules take precedence.
 	wp_add_inline_style( HANDLE, ':where([class*="wp-block-almoner-"], .almoner-gift > *) { margin-block: 1.25em; }' );
 }
 

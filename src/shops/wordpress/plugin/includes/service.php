@@ -1,18 +1,18 @@
 <?php
-// Requests from this server to the service, with both keys. Nothing here runs in a page.
+// Requests from this server to the service, with both keys. Never runs in a page.
 
 namespace Almoner;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Seconds until an unanswered request is given up. */
+/** Timeout of a request in seconds. */
 const PATIENCE = 15;
 
 /**
- * Asks the service. Answers the status, 0 where none came, and what it said.
+* Calls the service. Returns the status, 0 if there was no response, and the body.
  *
- * @param array|null $body What is sent, as JSON.
- * @param string     $once The same word sends the same request again without a second effect.
+ * @param array|null $body Sent as JSON.
+ * @param string     $once Idempotency key: a request with the same key takes effect once.
  */
 function ask_service( string $method, string $path, ?array $body = null, string $once = '' ): array {
 	$headers = array(

@@ -1,5 +1,5 @@
 <?php
-// Settings, Almoner: the service, the public key, the secret one, and the gift at checkout.
+// The page Settings > Almoner: service, keys and the gift at checkout.
 
 namespace Almoner;
 
@@ -28,7 +28,7 @@ add_filter(
 	}
 );
 
-// WordPress tells no caller which options other plugins load with each request; the key is not to be one of them.
+// Options are loaded with every request by default; the key must not be.
 add_action(
 	'add_option_' . SECRET_OPTION,
 	static function () {
@@ -38,7 +38,7 @@ add_action(
 	}
 );
 
-/** What was typed in, as it is kept; what cannot be used is said above the form. */
+/** Sanitizes the submitted settings; adds an error above the form for invalid ones. */
 function clean_settings( $given ): array {
 	$given   = is_array( $given ) ? $given : array();
 	$service = clean_service( (string) ( $given['service'] ?? '' ) );
@@ -62,7 +62,7 @@ function clean_settings( $given ): array {
 	);
 }
 
-/** A new secret key, or the present one where the field was left empty. */
+/** The new secret key, or the current one if the field was left empty. */
 function clean_secret( $given ): string {
 	$key = trim( (string) $given );
 	if ( isset( $_POST['almoner_forget'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- checked by options.php.
@@ -79,7 +79,7 @@ function complain( string $sentence ): void {
 	add_settings_error( OPTION, md5( $sentence ), $sentence );
 }
 
-/** Says so where the service is away or serves other bytes than this plugin pins: browsers would refuse them. */
+/** Warns if the service is unreachable, or serves another version than this plugin pins, which browsers would refuse. */
 function complain_of_other_kit( string $service ): void {
 	$answer = wp_remote_get( $service . '/embed/' . KIT_VERSION . '/manifest.json', array( 'timeout' => PATIENCE ) );
 	if ( is_wp_error( $answer ) || 200 !== wp_remote_retrieve_response_code( $answer ) ) {
@@ -137,7 +137,7 @@ function text_row( string $name, string $label, string $help, string $type = 'te
 	);
 }
 
-/** The key is never shown again: the field is for a new one. */
+/** The stored key is never shown; the field is for a new one. */
 function secret_row(): void {
 	$is_fixed = defined( 'ALMONER_SECRET_KEY' );
 	$is_kept  = '' !== secret_key();

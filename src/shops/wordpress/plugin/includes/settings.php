@@ -1,5 +1,5 @@
 <?php
-// What the shop has set. The secret key lies in an option of its own, which no page is given and no request loads unasked.
+// The store's settings. The secret key is a separate option, which no page contains and which isn't loaded automatically.
 
 namespace Almoner;
 
@@ -16,23 +16,23 @@ const DEFAULTS = array(
 	'nonprofits'   => '',
 );
 
-/** One setting, as it is without a choice where none was made. */
+/** One setting, or its default. */
 function setting( string $name ) {
 	$settings = get_option( OPTION, array() );
 	return is_array( $settings ) && isset( $settings[ $name ] ) ? $settings[ $name ] : DEFAULTS[ $name ];
 }
 
-/** Whether elements can ask at all. */
+/** Whether the elements have a service and a key. */
 function is_set_up(): bool {
 	return '' !== setting( 'service' ) && '' !== setting( 'public_key' );
 }
 
-/** The secret key, for requests from this server alone: of wp-config.php, or as it was typed in. */
+/** The secret key, from wp-config.php or the settings; only for requests from this server. */
 function secret_key(): string {
 	return defined( 'ALMONER_SECRET_KEY' ) ? (string) constant( 'ALMONER_SECRET_KEY' ) : (string) get_option( SECRET_OPTION, '' );
 }
 
-/** An address of a service without its end, or nothing: https, or this machine. */
+/** A service URL without trailing slash, or an empty string: https, or http on localhost. */
 function clean_service( string $address ): string {
 	$parts = wp_parse_url( trim( $address ) );
 	$host  = $parts['host'] ?? '';
@@ -45,12 +45,12 @@ function clean_service( string $address ): string {
 	return $parts['scheme'] . '://' . $host . $port . rtrim( $parts['path'] ?? '', '/' );
 }
 
-/** Ids or EINs of a list, in its order. */
+/** Parses a list of IDs or EINs. */
 function ids_of( string $list ): array {
 	return array_values( array_filter( preg_split( '/[\s,]+/', $list ), static fn( $id ) => 1 === preg_match( '/^(n_\w+|\d{2}-?\d{7})$/', $id ) ) );
 }
 
-/** Cents of a list, in its order. */
+/** Parses a list of amounts in cents. */
 function cents_of( string $list ): array {
 	$cents = array_map( 'intval', preg_split( '/[\s,]+/', $list, -1, PREG_SPLIT_NO_EMPTY ) );
 	return array_values( array_filter( $cents, static fn( $one ) => $one >= 1 && $one <= MOST_CENTS ) );

@@ -1,5 +1,5 @@
 <?php
-// Where customers choose: the elements in the classic checkout's form, and in the checkout block.
+// The gift's field: the elements in the classic checkout's form and in the checkout block.
 
 namespace Almoner;
 
@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 const NAMESPACE_OF_STORE = 'almoner';
 
 function show_gift_field(): void {
-	// Outside the parts that the classic checkout draws anew with each change.
+	// Outside the parts that the classic checkout re-renders with each change.
 	add_action( 'woocommerce_checkout_before_order_review_heading', __NAMESPACE__ . '\print_gift_field' );
 	add_action( 'woocommerce_checkout_update_order_review', __NAMESPACE__ . '\read_classic_form' );
 	add_filter( 'woocommerce_update_order_review_fragments', __NAMESPACE__ . '\add_cart_total' );
@@ -20,7 +20,7 @@ function show_gift_field(): void {
 	}
 }
 
-/** The field of the classic checkout. Two hidden fields carry the wish, since jQuery sends no element's own value. */
+/** The field of the classic checkout. Two hidden inputs have the choice, because jQuery doesn't serialize custom elements. */
 function print_gift_field(): void {
 	if ( ! is_gift_offered() ) {
 		return;
@@ -38,13 +38,13 @@ function print_gift_field(): void {
 	);
 }
 
-/** The picker and the button, as both checkouts show them. */
+/** The picker and the button of both checkouts. */
 function gift_field_markup(): string {
 	$elements = gift_field_elements();
 	return implode( '', array_map( static fn( $one ) => element_markup( $one['tag'], $one['attributes'] ), $elements ) );
 }
 
-/** Tags and attributes of the field: a picker where there is something to choose, and the button. */
+/** Tags and attributes of the field: the button, and a picker unless there is exactly one nonprofit. */
 function gift_field_elements(): array {
 	$gift   = wished_gift();
 	$own    = ids_of( setting( 'nonprofits' ) );
@@ -68,22 +68,22 @@ function gift_field_elements(): array {
 	return 1 === count( $own ) ? $fields : array_merge( array( array( 'tag' => 'nonprofit-picker', 'attributes' => without_empty( $picker ) ) ), $fields );
 }
 
-/** Carries the cents of the cart to the script of the classic checkout, which replaces it with each change. */
+/** Passes the cart's total in cents to the script of the classic checkout, which replaces this with each change. */
 function cart_total_markup(): string {
 	return sprintf( '<span id="almoner-cart-total" data-cents="%d" hidden></span>', goods_cents() );
 }
 
-/** Lets the round-up follow the cart when it changes after the page was shown. */
+/** Updates the round-up amount when the cart changes. */
 function add_cart_total( array $fragments ): array {
 	return is_gift_offered() ? $fragments + array( '#almoner-cart-total' => cart_total_markup() ) : $fragments;
 }
 
-/** Cents of the cart without the gift, from which a round-up starts. */
+/** The cart's total in cents without the gift, which is rounded up. */
 function goods_cents(): int {
 	return max( 0, cents_in( WC()->cart->get_total( 'edit' ) ) - (int) ( wished_gift()['cents'] ?? 0 ) );
 }
 
-/** What the classic checkout sends with each change, before it sums the order anew. */
+/** Reads the choice that the classic checkout sends with each change, before it recalculates the order. */
 function read_classic_form( $posted ): void {
 	wp_parse_str( (string) $posted, $form );
 	if ( isset( $form['almoner_gift'] ) ) {
@@ -91,7 +91,7 @@ function read_classic_form( $posted ): void {
 	}
 }
 
-/** The checkout block sends the wish here, WooCommerce then sums the cart anew; with each cart the block gets its cents. */
+/** Receives the choice from the checkout block, and adds the total in cents to each cart response. WooCommerce recalculates the cart. */
 function extend_store(): void {
 	if ( function_exists( 'woocommerce_store_api_register_endpoint_data' ) ) {
 		woocommerce_store_api_register_endpoint_data(
@@ -119,18 +119,18 @@ function extend_store(): void {
 	}
 }
 
-/** The field of the checkout block: a fill of its place below the sums. */
+/** The field of the checkout block: a slot fill below the totals. */
 function enqueue_block_field(): void {
 	if ( ! is_gift_offered() ) {
 		return;
 	}
 	enqueue_kit();
 	enqueue_field_script( 'almoner-checkout-block', 'assets/checkout-block.js', array( 'wp-plugins', 'wp-element', 'wc-blocks-checkout' ) );
-	$told = array(
+	$data = array(
 		'title'    => __( 'Add a gift', 'almoner' ),
 		'elements' => gift_field_elements(),
 	);
-	wp_add_inline_script( 'almoner-checkout-block', 'window.almonerGift = ' . wp_json_encode( $told, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
+	wp_add_inline_script( 'almoner-checkout-block', 'window.almonerGift = ' . wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
 }
 
 function enqueue_field_script( string $handle, string $file, array $needs ): void {

@@ -1,5 +1,5 @@
 <?php
-// Tells the service of a gift, or takes it back, later and as often as it takes: what has been done is read off the order.
+// Records or cancels a gift at the service in the background, with retries; the order's metadata has the progress.
 
 namespace Almoner;
 
@@ -7,26 +7,26 @@ defined( 'ABSPATH' ) || exit;
 
 const WORK_HOOK = 'almoner_work_on_order';
 
-/** Seconds until each further attempt. */
+/** Seconds before each retry. */
 const WAITS = array( 60, 300, 1800, 7200, 21600, 43200, 86400, 86400, 86400 );
 
-/** Plans the work for an order right after this request. */
+/** Schedules the work for an order right after this request. */
 function work_soon( int $order_id ): void {
 	plan_work( $order_id, 0, 0 );
 }
 
-/** By the queue that comes with WooCommerce, which survives a crash; else by the one of WordPress. */
+/** Uses the queue of WooCommerce, which survives a crash, if available; otherwise the one of WordPress. */
 function plan_work( int $order_id, int $attempt, int $wait ): void {
 	$arguments = array( $order_id, $attempt );
 	if ( function_exists( 'as_schedule_single_action' ) ) {
-		// Not only where none is planned yet: one that runs right now may have read the order before its change.
+		// Even if a job exists: it may be running and have read the order before this change.
 		as_schedule_single_action( time() + $wait, WORK_HOOK, $arguments, 'almoner' );
 		return;
 	}
 	wp_schedule_single_event( time() + $wait, WORK_HOOK, $arguments );
 }
 
-/** Brings the service to where the order is; plans itself again where it does not answer. */
+/** Brings the service in line with the order; reschedules itself if the service doesn't respond. */
 function work_on_order( $order_id, $attempt = 0 ): void {
 	$order = wc_get_order( $order_id );
 	$item  = $order ? gift_item( $order ) : null;
@@ -46,14 +46,14 @@ function work_on_order( $order_id, $attempt = 0 ): void {
 	$order->add_order_note( sprintf( __( 'Almoner: the gift of this order needs a look. %s', 'almoner' ), $problem['detail'] ) );
 }
 
-/** Makes the donation of a paid order, once; answers null, or what is in the way. */
+/** Creates the donation of a paid order, once; returns null, or the problem. */
 function record_gift( $order, $item ): ?array {
 	if ( '' !== (string) $order->get_meta( META_DONATION ) || ! is_paid_for( $order ) ) {
 		return null;
 	}
 	list( $status, $found, $earlier ) = find_donation( $order );
 	if ( 200 === $status && '' === $found['id'] ) {
-		// One that was canceled stays so: an order that is paid again gives again.
+		// A canceled donation stays canceled: an order that is paid again creates a new one.
 		$once                   = reference_of( $order ) . ':' . $earlier;
 		list( $status, $found ) = ask_service( 'POST', '/api/v1/donations', donation_of( $order, $item ), $once );
 	}
@@ -69,8 +69,8 @@ function record_gift( $order, $item ): ?array {
 }
 
 /**
- * The order's donation as the service has it, since an answer may have been lost: what it answered, the donation with an
- * empty id where there is none in force, and how many were canceled.
+* The order's donation at the service, because a response may have been lost: the status, the donation with an
+* empty ID if there is no active one, and the number of canceled ones.
  */
 function find_donation( $order ): array {
 	list( $status, $said ) = ask_service( 'GET', '/api/v1/donations?external_id=' . rawurlencode( reference_of( $order ) ) );
@@ -82,9 +82,9 @@ function find_donation( $order ): array {
 	return array( 200, $in_force[0] ?? array( 'id' => '' ), count( $all ) - count( $in_force ) );
 }
 
-/** What the service is told of a gift: of the order its number and worth, of the customer nothing. */
+/** The request for a donation: with the order's number and total, without customer data. */
 function donation_of( $order, $item ): array {
-	// What was paid: the line may have been changed by hand since.
+	// The paid amount: the line may have been edited by hand.
 	$cents = cents_in( $item->get_total() );
 	return array(
 		'amount'          => $cents,
@@ -99,7 +99,7 @@ function donation_of( $order, $item ): array {
 	);
 }
 
-/** Cancels the donation of an order that was refunded or canceled; answers null, or what is in the way. */
+/** Cancels the donation of an order that was refunded or canceled; returns null, or the problem. */
 function take_back( $order ): ?array {
 	if ( '' !== (string) $order->get_meta( META_CANCELED ) ) {
 		return null;
@@ -126,12 +126,12 @@ function take_back( $order ): ?array {
 	return null;
 }
 
-/** The order's name at the service: this shop's own, the same for ever. */
+/** The order's permanent reference at the service, unique to this store. */
 function reference_of( $order ): string {
 	return 'woo_' . substr( md5( home_url() . get_current_blog_id() ), 0, 8 ) . '_' . $order->get_id();
 }
 
-/** Whether trying again can help, and what was said: keys and outages are mended, a refusal stays one. */
+/** The problem, and whether a retry can help: keys and outages can be fixed, a refusal is final. */
 function problem_of( int $status, array $said ): array {
 	$is_busy = 'idempotency_in_progress' === ( $said['code'] ?? '' );
 	return array(

@@ -1,5 +1,5 @@
 <?php
-// The gift of a customer who is about to pay: what they wish, kept in their session and judged here, never taken as sent.
+// The gift of a customer at checkout: stored in their session and validated here.
 
 namespace Almoner;
 
@@ -7,10 +7,10 @@ defined( 'ABSPATH' ) || exit;
 
 const SESSION_KEY = 'almoner_gift';
 
-/** What a gift can be at most, in cents. */
+/** The largest gift in cents. */
 const MOST_CENTS = 1000000;
 
-/** Hooks everything of the gift at checkout, where the shop offers one. */
+/** Adds the hooks of the gift at checkout, if it is enabled. */
 function offer_gift_at_checkout(): void {
 	keep_promises_of_orders();
 	if ( ! setting( 'gift' ) ) {
@@ -20,18 +20,18 @@ function offer_gift_at_checkout(): void {
 	show_gift_field();
 }
 
-/** Whether gifts can be taken and passed on: gifts are in dollars, and recorded with both keys. */
+/** Whether gifts can be accepted: the store's currency is USD, and both keys are set. */
 function is_gift_offered(): bool {
 	return setting( 'gift' ) && is_set_up() && '' !== secret_key() && 'USD' === get_woocommerce_currency();
 }
 
-/** The gift in the session: cents and nonprofit; null where there is none. */
+/** The gift in the session: cents and nonprofit; null if there is none. */
 function wished_gift(): ?array {
 	$gift = WC()->session ? WC()->session->get( SESSION_KEY ) : null;
 	return is_array( $gift ) && isset( $gift['cents'], $gift['nonprofit_id'] ) ? $gift : null;
 }
 
-/** Keeps a wish for a gift, or forgets it where it cannot be. */
+/** Stores a chosen gift in the session, or removes it if it is invalid. */
 function wish_gift( $cents, $nonprofit_id ): void {
 	if ( ! WC()->session ) {
 		return;
@@ -45,14 +45,14 @@ function wish_gift( $cents, $nonprofit_id ): void {
 	WC()->session->set( SESSION_KEY, array( 'cents' => $cents, 'nonprofit_id' => $nonprofit_id ) );
 }
 
-/** Forgets the gift, such as after it went into an order. */
+/** Removes the gift, for example after it became part of an order. */
 function forget_gift(): void {
 	if ( WC()->session ) {
 		WC()->session->set( SESSION_KEY, null );
 	}
 }
 
-/** Whether the shop's customers may give to a nonprofit: it is one of the shop's own, if it has named any, and eligible. */
+/** Whether customers can give to a nonprofit: it is eligible, and on the store's list if there is one. */
 function may_receive( string $nonprofit_id ): bool {
 	$nonprofit = 1 === count( ids_of( $nonprofit_id ) ) ? find_nonprofit( $nonprofit_id ) : null;
 	if ( null === $nonprofit || ! $nonprofit['eligible'] ) {
@@ -62,12 +62,12 @@ function may_receive( string $nonprofit_id ): bool {
 	return array() === $own || in_array( $nonprofit['id'], $own, true ) || in_array( bare_ein( $nonprofit['ein'] ), $own, true );
 }
 
-/** An EIN as it is compared; an id stays as it is. */
+/** Normalizes an EIN for comparison; an ID is unchanged. */
 function bare_ein( string $id ): string {
 	return str_replace( '-', '', $id );
 }
 
-/** A nonprofit of the service, as it was some minutes ago at most; null where it is not known or nobody answers. */
+/** A nonprofit of the service, cached for some minutes; null if it is unknown or the service doesn't respond. */
 function find_nonprofit( string $nonprofit_id ): ?array {
 	$name  = 'almoner_' . md5( setting( 'service' ) . setting( 'public_key' ) . $nonprofit_id );
 	$known = get_transient( $name );

@@ -1,5 +1,5 @@
 <?php
-// What the order remembers of its gift, and what its changes ask for: a donation once it is paid, none once it is refunded.
+// The gift of an order: creates its donation when the order is paid, and cancels it after a refund.
 
 namespace Almoner;
 
@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 const META_DONATION = '_almoner_donation_id';
 const META_CANCELED = '_almoner_gift_canceled';
 
-/** Follows orders that hold a gift, also where the shop offers none any more. */
+/** Watches orders with a gift, even if gifts are no longer enabled. */
 function keep_promises_of_orders(): void {
 	foreach ( array( 'woocommerce_payment_complete', 'woocommerce_order_status_processing', 'woocommerce_order_status_completed' ) as $paid ) {
 		add_action( $paid, __NAMESPACE__ . '\see_paid' );
@@ -20,7 +20,7 @@ function keep_promises_of_orders(): void {
 	add_filter( 'woocommerce_hidden_order_itemmeta', static fn( $hidden ) => array_merge( $hidden, array( META_CENTS, META_NONPROFIT ) ) );
 }
 
-/** The order's line that is a gift; null where it has none. */
+/** The order's gift line; null if it has none. */
 function gift_item( $order ) {
 	foreach ( $order->get_items( 'fee' ) as $item ) {
 		if ( (int) $item->get_meta( META_CENTS ) > 0 ) {
@@ -30,12 +30,12 @@ function gift_item( $order ) {
 	return null;
 }
 
-/** Whether the money is here: an order paid at the door is, once it was delivered. */
+/** Whether the order is paid: one with cash on delivery is, once it was delivered. */
 function is_paid_for( $order ): bool {
 	return $order->is_paid() && ( 'cod' !== $order->get_payment_method() || $order->has_status( 'completed' ) );
 }
 
-/** Whether the gift's own line was given back, or the order as a whole. */
+/** Whether the gift's line or the whole order was refunded. */
 function is_gift_undone( $order, $item ): bool {
 	if ( $order->has_status( array( 'cancelled', 'refunded' ) ) ) {
 		return true;
