@@ -20,7 +20,7 @@ function offer_gift_at_checkout(): void {
 	show_gift_field();
 }
 
-/** Whether gifts can be accepted: the store's currency is USD, and both keys are set. */
+/** Whether gifts are offered: they are enabled, both keys are set, and the store's currency is USD. */
 function is_gift_offered(): bool {
 	return setting( 'gift' ) && is_set_up() && '' !== secret_key() && 'USD' === get_woocommerce_currency();
 }
