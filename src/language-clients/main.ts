@@ -1,4 +1,4 @@
 import { makeClients } from './make-clients.ts'
 
-// The clients in other languages, each a package of its own.
+// The clients in other languages, each as a package.
 for (const folder of await makeClients('dist/packages/clients')) console.log(folder)

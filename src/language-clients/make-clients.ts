@@ -11,7 +11,7 @@ import { ruby } from './ruby/ruby-client.ts'
 
 const PLANS: readonly ClientPlan[] = [go, php, python, ruby]
 
-/** Makes the client of every language in a folder of its own below `out`. */
+/** Generates the client of each language in its own folder below `out`. */
 export async function makeClients(out: string): Promise<string[]> {
   const api = readApi(rootPackage.version)
   return Promise.all(

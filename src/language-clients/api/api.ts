@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
-/** What a value is, as far as any language has a word for it. */
+/** The type of a value, in terms that every language has. */
 export type Type =
   | { kind: 'text' | 'integer' | 'number' | 'boolean' | 'anything' }
-  /** Integer cents that travel as text. */
+  /** Integer cents, sent as text. */
   | { kind: 'text_cents' }
-  /** Words that are known today; answers may hold newer ones. Named for the member that holds one. */
+  /** Currently known values; responses may have newer ones. Named after its member. */
   | { kind: 'word'; name: string; words: readonly string[] }
   | { kind: 'list'; of: Type }
   | { kind: 'map'; of: Type }
   | { kind: 'record'; name: string }
 
-/** A member of a record, or something that a request holds. */
+/** A member of a record or of a request. */
 export interface Member {
-  /** As it travels. */
+  /** The name on the wire. */
   name: string
   description: string
   type: Type
   required: boolean
-  /** Answers may say null; in requests, null clears. */
+  /** Nullable in responses; in requests, null clears. */
   nullable: boolean
-  /** What is sent where there is no choice. */
+  /** A fixed value. */
   constant?: string
 }
 
@@ -31,15 +31,15 @@ export interface RecordType {
   members: readonly Member[]
 }
 
-/** How a list is read to its end. */
+/** How to read all pages of a list. */
 export interface Paging {
-  /** The member of a list’s last record that tells where to read on. */
+  /** The member of a page’s last record that is the cursor of the next page. */
   cursor: string
-  /** Where the records stand in an answer. */
+  /** The member of a response that has the records. */
   member: string
-  /** What they are. */
+  /** Their type. */
   of: string
-  /** The most that one answer holds. */
+  /** The largest page size. */
   largest: number
 }
 
@@ -53,7 +53,7 @@ export interface Operation {
   inPath: readonly Member[]
   inQuery: readonly Member[]
   inBody: readonly Member[]
-  /** Where the body is too large for single parameters: the shape of the one that holds all. */
+  /** For a body with too many members for single parameters: the shape of the whole body. */
   bodyRecord?: string
   answer: Type
   paging?: Paging
@@ -67,11 +67,11 @@ export interface Resource {
   operations: readonly Operation[]
 }
 
-/** What the clients are made from: the contract as published, in words that every language understands. */
+/** The published contract in terms of any language, from which the clients are generated. */
 export interface Api {
   version: string
   resources: readonly Resource[]
-  /** Shapes in answers. */
+  /** Shapes in responses. */
   records: readonly RecordType[]
   /** Shapes in requests. */
   inputs: readonly RecordType[]
@@ -79,7 +79,7 @@ export interface Api {
   eventTypes: readonly string[]
 }
 
-/** What an operation takes that reads a list to its end: it finds its position by itself. */
+/** Parameters of an operation that reads all pages, without the cursor. */
 export function queryOfAll({ inQuery }: Operation): Member[] {
   const own = inQuery.filter(({ name }) => name !== 'page' && name !== 'starting_after')
   return own.map((member) =>
@@ -89,22 +89,22 @@ export function queryOfAll({ inQuery }: Operation): Member[] {
   )
 }
 
-/** The files of a client that are made, by their paths in its package. */
+/** Generated files of a client, by path in its package. */
 export type ClientFiles = Readonly<Record<string, string>>
 
-/** How the client of one language is made. */
+/** The generator of one language's client. */
 export interface ClientPlan {
-  /** The language, which names the folder it is made into. */
+  /** The language, and the name of its output folder. */
   language: string
-  /** Files that are the same whatever the contract says. */
+  /** Files that don't depend on the contract. */
   folder: URL
-  /** Its README, with the license beside it. */
+  /** Its README and license. */
   make: (api: Api) => ClientFiles
 }
 
 const Schemas = z.record(z.string(), z.unknown())
 
-/** As much of a JSON Schema as clients are made from. */
+/** The parts of a JSON Schema that the generators use. */
 export const JsonSchema = z.object({
   $ref: z.optional(z.string()),
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -141,7 +141,7 @@ const DescribedOperation = z.object({
 })
 export type DescribedOperation = z.output<typeof DescribedOperation>
 
-/** As much of the OpenAPI document as clients are made from. */
+/** The parts of the OpenAPI document that the generators use. */
 export const OpenApi = z.object({
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), DescribedOperation)),
@@ -149,12 +149,12 @@ export const OpenApi = z.object({
 })
 export type OpenApi = z.output<typeof OpenApi>
 
-/** A schema that is only a reference leads to a name. */
+/** The name in a schema that is only a reference. */
 export function referredName(schema: JsonSchema): string | undefined {
   return schema.$ref?.split('/').at(-1)
 }
 
-/** What a schema allows beside null, and whether it allows null. */
+/** A schema without null, and whether it allows null. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== 'null')
@@ -163,7 +163,7 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable:
   if (schema.anyOf === undefined) return { schema, nullable: false }
   const alternatives = schema.anyOf.map((one) => withoutNull(z.parse(JsonSchema, one)))
   const some = alternatives.filter((one) => one.schema.type !== 'null')
-  // Facts may be sent as booleans and numbers too; they are kept as text.
+  // Facts can be sent as booleans and numbers too; they are stored as text.
   const chosen = some.find((one) => one.schema.type === 'string') ?? some[0]
   return {
     schema: { ...chosen?.schema, description: schema.description },

@@ -16,7 +16,7 @@ import {
 import { Shapes } from './shapes.ts'
 import { camelCase, pascalCase, singular } from './words.ts'
 
-/** Reads the contract as it is published. */
+/** Reads the published contract. */
 export function readApi(version: string): Api {
   const document = z.parse(OpenApi, openApiDocument(contract, { serverUrl: 'http://localhost:8080' }))
   const { schemas } = document.components
@@ -48,7 +48,7 @@ function sorted({ records }: Shapes): Api['records'] {
   return [...records.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** A body of more members than this is handed over as one. */
+/** A body with more members than this is one parameter. */
 const MOST_PARAMETERS = 20
 
 interface Located {
@@ -57,7 +57,7 @@ interface Located {
   described: DescribedOperation
 }
 
-/** Reads one operation; shapes that it brings are collected. */
+/** Reads one operation and collects its shapes. */
 function readOperation(
   { path, method, described }: Located,
   { components: { schemas } }: OpenApi,
@@ -101,7 +101,7 @@ function parametersIn(where: 'path' | 'query', described: DescribedOperation, sh
   })
 }
 
-/** What can only be said one way is not asked for. */
+/** Members with a single possible value aren't parameters. */
 function isOnlyWord({ type, required }: Member): boolean {
   return type.kind === 'word' && type.words.length === 1 && !required
 }
@@ -111,7 +111,7 @@ function withConstant(member: Member): Member {
   return word === undefined || others.length > 0 ? member : { ...member, constant: word }
 }
 
-/** An answer that is a list with a mark of its end is a page. */
+/** A response with a list and `has_more` is a page. */
 function readAnswer(
   schema: JsonSchema,
   owner: string,
@@ -131,28 +131,28 @@ function readAnswer(
   return { answer, paging: { cursor, member, of, largest } }
 }
 
-/** Operations that clients do not have: another one of them does the same. */
+/** Operations that clients don't have, because another one does the same. */
 const OPERATIONS_LEFT_OUT: ReadonlySet<string> = new Set([
-  // Other names of the shipping offsets.
+  // Aliases of the shipping offsets.
   'climate.carbonOffset',
   'climate.estimateCarbonOffset',
-  // An address for a browser to go to.
+  // A URL for browsers.
   'filings.launch',
 ])
 
 const MEMBERS_LEFT_OUT: ReadonlySet<string> = new Set([
-  // The same facts one level deeper.
+  // The same facts as an object.
   'filings.save.nonprofit_filing_data',
-  // Deprecated in favour of allocations.
+  // Deprecated in favor of allocations.
   'transfers.create.nonprofit_id',
   'transfers.create.external_id',
-  // Fixed when a campaign is made.
+  // Can't change after a campaign is created.
   'campaigns.update.nonprofit_id',
   'campaigns.update.percent_auto_return',
   'campaigns.update.auto_distribute_grants',
 ])
 
-/** Whether a member of a request has no place in a client; `operation` is for example `campaigns.update`. */
+/** Whether clients omit a member of a request; `operation` is a name such as `campaigns.update`. */
 function isLeftOut(operation: string, member: string): boolean {
   return MEMBERS_LEFT_OUT.has(`${operation}.${member}`)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { JsonSchema, type Member, type RecordType, referredName, type Type, withoutNull } from './api.ts'
 import { pascalCase, singular } from './words.ts'
 
-/** Names of shapes that have none in the contract, by the member they stand in. */
+/** Names of shapes that are unnamed in the contract, by their member. */
 const SHAPE_NAMES: readonly (readonly [member: RegExp, name: string])[] = [
   [/address$/, 'Address'],
   [/^fundraising_agreements_/, 'FundraisingAgreement'],
@@ -15,7 +15,7 @@ const SHAPE_NAMES: readonly (readonly [member: RegExp, name: string])[] = [
   [/^(?:eligibility_restrictions|written_consent|grant_distribution_statuses)$/, ''],
 ]
 
-/** Collects named shapes while schemas are read. Shapes alike share the name that the first of them got. */
+/** Collects named shapes while schemas are read. Equal shapes share the first one's name. */
 export class Shapes {
   readonly records = new Map<string, RecordType>()
   readonly #byText = new Map<string, string>()
@@ -27,7 +27,7 @@ export class Shapes {
     this.#ending = ending
   }
 
-  /** What a schema is; `place` is the record and the member it stands in, which name what has no name. */
+  /** The type of a schema; `place` is its record and member, which name an unnamed shape. */
   typeOf(whole: JsonSchema, place: { owner: string; member: string }): Type {
     const { schema } = withoutNull(whole)
     const name = referredName(schema)
@@ -49,7 +49,7 @@ export class Shapes {
     }
   }
 
-  /** The members of an object’s schema, but for those that are not wanted. */
+  /** The members of an object’s schema, without omitted ones. */
   membersOf(schema: JsonSchema, owner: string, isWanted: (name: string) => boolean = () => true): Member[] {
     const members = Object.entries(schema.properties ?? {}).filter(([name]) => isWanted(name))
     return members.map(([name, value]) => {
@@ -64,7 +64,7 @@ export class Shapes {
     })
   }
 
-  /** Keeps a shape under a name of its own. */
+  /** Stores a shape under a name. */
   add(name: string, schema: JsonSchema): Type {
     if (!this.records.has(name)) {
       const described = name.slice(0, name.length - this.#ending.length)
@@ -105,7 +105,7 @@ function nameOf(owner: string, member: string): string {
   return given[1] === '' ? pascalCase(singular(member)) : given[1]
 }
 
-/** What a shape is, in a sentence, for readers of a client. */
+/** Descriptions of shapes. */
 const sentences: Readonly<Record<string, string>> = {
   Accountant: 'An accountant of a nonprofit.',
   Address: 'An address, or the name of the field to take one from.',

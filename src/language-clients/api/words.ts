@@ -1,4 +1,7 @@
-/** The words of a name in any case: `listDonations`, `list_donations` and `ListDonations` are `list` and `donations`. */
+/**
+ * The words of a name in any spelling: `listDonations`, `list_donations` and `ListDonations` are `list` and
+ * `donations`.
+ */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -28,14 +31,14 @@ export function camelCase(name: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1)
 }
 
-/** The name of one out of the name of many: `categories` are each a `category`. */
+/** The singular of a name: `categories` becomes `category`. */
 export function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
   if (/(?:ss|us|x|ch|sh)es$/.test(name)) return name.slice(0, -2)
   return name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : name
 }
 
-/** The name of the operation that reads a list to its end: `listDonations` becomes `listAllDonations`. */
+/** The name of the operation that reads all pages: `listDonations` becomes `listAllDonations`. */
 export function nameOfAll(operation: string): string {
   const [verb = '', ...rest] = wordsOf(operation)
   return camelCase([verb, 'all', ...rest].join('_'))
@@ -45,7 +48,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Text in lines of at most `width` characters, broken between words. */
+/** Wraps text at `width` characters. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.replace(/\s+/g, ' ').trim().split(' ')) {

@@ -1,10 +1,10 @@
 import type { Api, ClientFiles, ClientPlan, Member, Operation, Paging, RecordType, Resource, Type } from '../api/api.ts'
 import { nameOfAll, singular, snakeCase, wordsOf, wrapped } from '../api/words.ts'
 
-/** The client for Go: a module of its own, on nothing but the standard library. */
+/** The client for Go: a module without dependencies. */
 export const go: ClientPlan = { language: 'go', folder: new URL('package/', import.meta.url), make }
 
-const MADE = '// Made from the contract. DO NOT EDIT.\n\npackage almoner\n'
+const MADE = '// Generated from the contract. DO NOT EDIT.\n\npackage almoner\n'
 
 function make(api: Api): ClientFiles {
   const { resources, records, inputs, version } = api
@@ -43,12 +43,12 @@ function words({ errors, eventTypes }: Api): string {
   )
   const widest = Math.max(...eventTypes.map((type) => goName(type).length))
   return `${MADE}
-// What APIError.Code can be. Newer words may come.
+// Values of APIError.Code. Newer ones may be added.
 const (
 ${codes.join('\n')}
 )
 
-// What Event.Type can be. Newer words may come.
+// Values of Event.Type. Newer ones may be added.
 const (
 ${eventTypes.map((type) => `\tEvent${goName(type).padEnd(widest)} = "${type}"`).join('\n')}
 )
@@ -62,18 +62,18 @@ function clientFile({ resources }: Api): string {
   const widest = Math.max(...resources.map(({ name }) => goName(name).length), 'LiveMode'.length)
   const entry = (name: string, value: string) => `\t\t${`${name}:`.padEnd(widest + 1)} ${value},\n`
   return `${MADE}
-// Client asks the service in the name of one account. It is safe for use by
+// Client calls the service for one account. It is safe for use by
 // several goroutines.
 //
-// Test keys make records that live keys never see, and the reverse: the keys
-// alone decide which.
+// Test keys and live keys never see each other's records; the keys
+// determine the mode.
 type Client struct {
-	// Whether the keys are live ones.
+	// Whether the keys are live keys.
 	LiveMode bool
 ${fields.join('\n')}
 }
 
-// New makes a client.
+// New creates a client.
 func New(config Config) (*Client, error) {
 	live, err := liveMode(config.PublicKey, config.SecretKey)
 	if err != nil {
@@ -104,7 +104,7 @@ function resourceFile(resource: Resource): string {
       ? [method(resource, operation)]
       : [method(resource, operation), listAll(resource, operation, operation.paging)],
   )
-  return `// Made from the contract. DO NOT EDIT.
+  return `// Generated from the contract. DO NOT EDIT.
 
 package almoner
 
@@ -182,7 +182,7 @@ function callText({ name }: Resource, operation: Operation): string {
   return `call{\n${aligned(fields)}\t}`
 }
 
-/** Fields of a literal as gofmt lines them up; one of several lines ends the lining up. */
+/** Aligns fields of a literal as gofmt does; a field of several lines ends an aligned block. */
 function aligned(fields: readonly (readonly [string, string])[]): string {
   const blocks: (readonly [string, string])[][] = [[]]
   for (const one of fields) {
@@ -252,7 +252,7 @@ const PLAIN = {
   text_cents: 'int64',
 } as const
 
-/** How Go writes a type. */
+/** A type in Go. */
 function goType(type: Type): string {
   switch (type.kind) {
     case 'list':
@@ -266,14 +266,14 @@ function goType(type: Type): string {
   }
 }
 
-/** The struct of an answer, which reads what is known and keeps the rest. */
+/** The struct of a response, with known members and the raw rest. */
 function answerStruct({ name, description, members }: RecordType): string {
   const own = goName(name)
   const fields = members.map((member) => field(member, answeredType(member), member.name))
   return `${comment(`${own}: ${lowerFirst(description)}`)}
 type ${own} struct {
 ${fields.join('\n')}
-	// Raw is everything that was answered, known here or newer.
+	// Raw is the whole response, including unknown members.
 	Raw json.RawMessage \`json:"-"\`
 }
 
@@ -309,7 +309,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The struct of what is sent. Empty text means that it is left out; a pointer does so elsewhere. */
+/** The struct of a request. Empty strings and nil pointers are omitted. */
 function sentStruct(name: string, description: string, members: readonly Member[], isWrite = false): string {
   const fields = members.map((member) =>
     field(member, sentType(member), `${member.name}${member.required ? '' : ',omitempty'}`),
@@ -339,7 +339,7 @@ function describe({ name, description, type }: Member): string {
   return `${sentence} Known words: ${words.join(', ')}.`
 }
 
-/** What an operation’s parameters are called, and what they hold; undefined where it has none beside the path. */
+/** Name and fields of an operation’s parameters; undefined if it has only path parameters. */
 function parametersOf(operation: Operation, owner: string): { name: string; members: readonly Member[] } | undefined {
   const { inQuery, inBody, bodyRecord, method, name } = operation
   const members = [...inQuery, ...inBody].filter(({ constant }) => constant === undefined)
@@ -347,12 +347,12 @@ function parametersOf(operation: Operation, owner: string): { name: string; memb
   return { name: bodyRecord ?? `${owner}_${name}_params`, members }
 }
 
-/** Whether an operation can be asked for with nothing given. */
+/** Whether all parameters of an operation are optional. */
 function needsNothing(operation: Operation): boolean {
   return operation.method === 'GET' && operation.inQuery.every(({ required }) => !required)
 }
 
-/** Words that Go writes in capitals throughout. */
+/** Initialisms, which Go writes in capitals. */
 const INITIALISMS = new Set(['id', 'url', 'ein', 'dba', 'irs', 'irc', 'fye', 'fyb', 'ntee', 'co2'])
 
 /** An exported name: `external_id` is `ExternalID`. */

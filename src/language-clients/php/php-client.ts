@@ -12,7 +12,7 @@ import {
 } from '../api/api.ts'
 import { camelCase, nameOfAll, pascalCase, upperCase, wrapped } from '../api/words.ts'
 
-/** The client for PHP: a package of its own, on nothing but PHP, by curl where its extension is there. */
+/** The client for PHP: a package without dependencies; uses the curl extension if it is installed. */
 export const php: ClientPlan = { language: 'php', folder: new URL('package/', import.meta.url), make }
 
 function make(api: Api): ClientFiles {
@@ -58,7 +58,7 @@ function constants(name: string, description: string, words: readonly { word: st
       `${text === '' ? '' : `${docblock([[text]], '    ')}\n`}    public const ${upperCase(word)} = '${word}';`,
   )
   return `${fileHead('Almoner')}
-${docblock([[description], ['Made from the contract.']], '')}
+${docblock([[description], ['Generated from the contract.']], '')}
 final class ${name}
 {
 ${lines.join('\n\n')}
@@ -76,28 +76,28 @@ function clientFile({ resources, version }: Api): string {
   )
   return `${fileHead('Almoner')}
 /**
- * Asks the service in the name of one account.
+ * Calls the service for one account.
  *
- * Test keys make records that live keys never see, and the reverse: the keys alone decide which.
- * Made from the contract.
+ * Test keys and live keys never see each other's records; the keys determine the mode.
+ * Generated from the contract.
  */
 final class Client
 {
     public const VERSION = '${version}';
 
-    /** Whether the keys are live ones. */
+    /** Whether the keys are live keys. */
     public readonly bool $liveMode;
 
 ${properties.join('\n\n')}
 
     /**
-     * @param string $baseUrl origin of the service, for example https://giving.example
+     * @param string $baseUrl origin of the service, such as https://giving.example
      * @param string $publicKey the account's public key
      * @param string $secretKey the secret key of the same mode; keep it on your server
-     * @param float $timeout seconds that one try may take
-     * @param int $maxRetries how often a request is sent again that found no answer, or one that says to try later; every
-     *     try of a write carries the same idempotency key, so that it has its effect once
-     * @param Transport|null $transport what sends requests, in the place of curl or PHP's streams
+     * @param float $timeout timeout of one try in seconds
+     * @param int $maxRetries number of retries without a response, or after one that says to try later; every
+     *     try of a write has the same idempotency key, so that it takes effect once
+     * @param Transport|null $transport sends requests instead of curl or PHP's streams
      */
     public function __construct(
         string $baseUrl,
@@ -116,7 +116,7 @@ ${made.join('\n')}
 `
 }
 
-/** What tools are told of shapes that are sent, by their names. */
+/** Type annotations of request shapes, by name. */
 function shapesOf(inputs: readonly RecordType[]): ReadonlyMap<string, string> {
   const shapes = new Map<string, string>()
   const write = ({ members }: RecordType): string => {
@@ -152,7 +152,7 @@ function resourceFile({ name, description, operations }: Resource, shapes: Reado
   return `${fileHead('Almoner\\Resource')}
 ${uses.map((one) => `use ${one};`).join('\n')}
 
-${docblock([[description], ['Made from the contract.']], '')}
+${docblock([[description], ['Generated from the contract.']], '')}
 final class ${pascalCase(name)}
 {
     /** @internal */
@@ -270,7 +270,7 @@ function askText({ method: verb, path, inPath, inQuery, inBody, bodyRecord }: Op
 function array(members: readonly Member[]): string {
   const lines = members.map((member) => {
     const value = `$${camelCase(member.name)}`
-    // An empty array would travel as a list.
+    // An empty array would be encoded as a list.
     const sent = member.type.kind === 'map' ? `${value} === [] ? new \\stdClass() : ${value}` : value
     return `                '${member.name}' => ${sent},\n`
   })
@@ -293,17 +293,17 @@ ${[...handed, 'startingAfter: $cursor'].map((one) => `                ${one},\n`
     }`
 }
 
-/** The class of a shape of an answer. */
+/** The class of a response shape. */
 function recordFile({ name, description, members }: RecordType): string {
   return `${fileHead('Almoner\\Record')}
 use Almoner\\Record;
 
-${docblock([[description], ['Made from the contract.']], '')}
+${docblock([[description], ['Generated from the contract.']], '')}
 final class ${name} extends Record
 {
 ${members.map(property).join('\n\n')}
 
-    /** @param array<mixed> $data the record as it travels */
+    /** @param array<mixed> $data the record by wire names */
     public function __construct(array $data)
     {
         parent::__construct($data);
@@ -341,7 +341,7 @@ const EMPTY = {
   record: '[]',
 } as const
 
-/** What is missing is null, or empty where there is always something. */
+/** Missing members are null, or empty if they are required. */
 function reading(member: Member): string {
   const { name, type } = member
   const value = `$data['${name}'] ?? ${isSure(member) ? EMPTY[type.kind] : 'null'}`
@@ -367,7 +367,7 @@ const NATIVE = {
   map: 'array',
 } as const
 
-/** How PHP itself writes a type; what is sent as a shape is an array, and a mapping may be an object too. */
+/** A type in PHP; a request shape is an array, and a mapping can also be an object. */
 function nativeType(type: Type, side: 'sent' | 'answered'): string {
   if (type.kind === 'record') return side === 'sent' ? 'array' : type.name
   return side === 'sent' && type.kind === 'map' ? 'array|\\stdClass' : NATIVE[type.kind]
@@ -379,7 +379,7 @@ function orNull(type: string): string {
   return type.includes('|') ? `${type}|null` : `?${type}`
 }
 
-/** How a type is written for tools that read comments. */
+/** A type in PHPDoc. */
 function documentedType(type: Type, shapes: ReadonlyMap<string, string>): string {
   switch (type.kind) {
     case 'list':
@@ -401,7 +401,7 @@ function describe({ description, type }: Member): string {
   return `${sentence} Known words: ${words.join(', ')}.`
 }
 
-/** A comment before a declaration; paragraphs after the first stand apart. */
+/** A comment before a declaration, with a blank line between paragraphs. */
 function docblock(paragraphs: readonly (readonly string[])[], indent: string): string {
   const [only] = paragraphs.length === 1 && paragraphs[0]?.length === 1 ? paragraphs[0] : []
   if (only !== undefined && only.length + indent.length < 110) return `${indent}/** ${only} */`

@@ -19,7 +19,7 @@ import {
   sentType,
 } from './python-records.ts'
 
-/** The client for Python: a package of its own, on nothing but the standard library. */
+/** The client for Python: a package without dependencies. */
 export const python: ClientPlan = { language: 'python', folder: new URL('package/', import.meta.url), make }
 
 function make(api: Api): ClientFiles {
@@ -44,17 +44,17 @@ function wordsModule(errors: Api['errors'], eventTypes: Api['eventTypes']): stri
     ({ code, status, title }) =>
       `    ${upperCase(code)} = ${JSON.stringify(code)}\n${docstring(`${status}: ${title}.`, '    ')}`,
   )
-  return `"""Words that answers use. Newer ones may come. Made from the contract."""
+  return `"""Words that answers use. Newer ones may come. Generated from the contract."""
 
 
 class ErrorCode:
-    """What \`\`ApiError.code\`\` can be."""
+    """Values of \`\`ApiError.code\`\`."""
 
 ${codes.join('\n')}
 
 
 class EventType:
-    """What \`\`Event.type\`\` can be."""
+    """Values of \`\`Event.type\`\`."""
 
 ${eventTypes.map((type) => `    ${upperCase(type)} = ${JSON.stringify(type)}`).join('\n')}
 `
@@ -66,7 +66,7 @@ function clientModule({ resources }: Api): string {
     ({ name, description }) =>
       `        self.${snakeCase(name)} = ${pascalCase(name)}(requester)\n${docstring(description, '        ')}`,
   )
-  return `"""The client. Made from the contract."""
+  return `"""The client. Generated from the contract."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ from .transport import Transport, UrllibTransport
 
 
 class Client:
-    """Asks the service in the name of one account. Threads may share it.
+    """Calls the service for one account. Threads can share it.
 
     Test keys make records that live keys never see, and the reverse: the keys alone
     decide which.
@@ -95,7 +95,7 @@ class Client:
         max_retries: int = 4,
         transport: Optional[Transport] = None,
     ) -> None:
-        """Make a client.
+        """Create a client.
 
         Args:
             base_url: Origin of the service, for example \`\`https://giving.example\`\`.
@@ -108,7 +108,7 @@ class Client:
             transport: What sends requests, in the place of Python's own HTTP.
         """
         self.live_mode = check_keys(public_key, secret_key)
-        """Whether the keys are live ones."""
+        """Whether the keys are live keys."""
         requester = Requester(
             base_url=base_url,
             public_key=public_key,
@@ -207,7 +207,7 @@ function resourceModule(resource: Resource): string {
   const requester = ['NOT_GIVEN', 'NotGiven', 'Requester', 'given', 'path_of'].filter(
     (one) => one === 'Requester' || used(one),
   )
-  return `"""${description} Made from the contract."""
+  return `"""${description} Generated from the contract."""
 
 from __future__ import annotations
 
@@ -313,13 +313,13 @@ const KEY: Member = {
   nullable: false,
 }
 
-/** The parameters of a method, those that need not be given last. */
+/** The parameters of a method, optional ones last. */
 export interface Signature {
   positional: readonly Member[]
   named: readonly Member[]
 }
 
-/** What a method of an operation takes; one that reads to the end finds the position by itself. */
+/** Parameters of an operation's method; one that reads all pages has no cursor. */
 function signatureOf(operation: Operation, readsAll = false): Signature {
   const { inPath, inQuery, inBody, bodyRecord, method } = operation
   const body: Member[] =
@@ -366,7 +366,7 @@ function parameterType(member: Member): string {
   return member.nullable ? `Union[${type}, None, NotGiven] = NOT_GIVEN` : `Optional[${type}] = None`
 }
 
-/** The docstring of a method, each parameter with a sentence. */
+/** The docstring of a method, with a sentence on each parameter. */
 function methodDoc(summary: string, { positional, named }: Signature, indent: string, more = ''): string {
   const lines = wrapped(summary.replaceAll('`', '``'), 84 - indent.length)
   const args = [...positional, ...named].flatMap((member) => {

@@ -1,10 +1,10 @@
 import type { Api, Member, RecordType, Type } from '../api/api.ts'
 import { wrapped } from '../api/words.ts'
 
-/** `records.py`: one dataclass for each shape of an answer. */
+/** `records.py`: one dataclass for each response shape. */
 export function recordsModule(records: readonly RecordType[]): string {
   const names = records.map(({ name }) => `    ${JSON.stringify(name)},`).join('\n')
-  return `"""What the service answers, by kind. Made from the contract."""
+  return `"""What the service answers, by kind. Generated from the contract."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ${ordered.map(fieldOf).join('\n')}
 
     @classmethod
     def from_json(cls, data: Any) -> ${name}:
-        """Read a record as it travels; what is not known stays in \`\`raw\`\`."""
+        """Read a record; unknown members are in \`\`raw\`\`."""
         return cls(
 ${ordered.map(reading).join('\n')}
             raw=data,
@@ -53,7 +53,7 @@ function fieldOf(member: Member): string {
   return `    ${member.name}: ${isNullable ? `Optional[${type}]` : type}${member.required ? '' : ' = None'}\n${text}`
 }
 
-/** What is missing is None, an empty list, or an empty record: an answer never fails to be read. */
+/** Missing members are None, an empty list or an empty record, so that parsing never fails. */
 function reading(member: Member): string {
   const indent = ' '.repeat(12)
   const whole = `${indent}${member.name}=${readingText(member)},`
@@ -79,11 +79,11 @@ function readingText({ name, type, required, nullable }: Member): string {
   }
 }
 
-/** `params.py`: one typed dictionary for each shape of a request. */
+/** `params.py`: one typed dictionary for each request shape. */
 export function paramsModule({ inputs, resources }: Api): string {
   const words = aliasesOf(resources)
   const names = [...words, ...inputs].map(({ name }) => `    ${JSON.stringify(name)},`).join('\n')
-  return `"""What some operations take, as typed dictionaries. Made from the contract."""
+  return `"""What some operations take, as typed dictionaries. Generated from the contract."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ function memberOf(member: Member): string {
 
 type Words = Type & { kind: 'word' }
 
-/** Words that requests take, by name. */
+/** Enums of requests, by name. */
 export function aliasesOf(resources: Api['resources']): Words[] {
   const operations = resources.flatMap(({ operations: own }) => own)
   const members = operations.flatMap(({ inQuery, inBody }) => [...inQuery, ...inBody])
@@ -145,7 +145,7 @@ const PLAIN = {
   text_cents: 'int',
 } as const
 
-/** How a type is written for what is answered; words are open there. */
+/** A type in responses, where enums are open. */
 export function answeredType(type: Type): string {
   switch (type.kind) {
     case 'word':
@@ -161,7 +161,7 @@ export function answeredType(type: Type): string {
   }
 }
 
-/** How a type is written for what is sent: words are closed, and any list or mapping is taken. */
+/** A type in requests: enums are closed, and any sequence or mapping is accepted. */
 export function sentType(type: Type): string {
   switch (type.kind) {
     case 'word':
@@ -178,12 +178,12 @@ export function sentType(type: Type): string {
   }
 }
 
-/** Whether words are too many to be written wherever they are taken. */
+/** Whether an enum is too long to repeat at each use. */
 function hasAlias(type: Type): type is Type & { kind: 'word' } {
   return type.kind === 'word' && type.words.length > 4
 }
 
-/** The words that are taken. */
+/** The values of an enum. */
 function literalOf({ words }: { words: readonly string[] }): string {
   return `Literal[${words.map((word) => JSON.stringify(word)).join(', ')}]`
 }

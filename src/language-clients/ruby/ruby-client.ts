@@ -12,7 +12,7 @@ import {
 } from '../api/api.ts'
 import { nameOfAll, pascalCase, snakeCase, upperCase, wrapped } from '../api/words.ts'
 
-/** The client for Ruby: a gem of its own, on nothing but the standard library. */
+/** The client for Ruby: a gem without dependencies. */
 export const ruby: ClientPlan = { language: 'ruby', folder: new URL('package/', import.meta.url), make }
 
 function make(api: Api): ClientFiles {
@@ -45,14 +45,14 @@ function wordsFile({ errors, eventTypes }: Api): string {
   )
   return `# frozen_string_literal: true
 
-# Made from the contract.
+# Generated from the contract.
 module Almoner
-  # What {ApiError#code} can be. Newer words may come.
+  # Values of {ApiError#code}. Newer ones may be added.
   module ErrorCode
 ${codes.join('\n')}
   end
 
-  # What {Event#type} can be. Newer words may come.
+  # Values of {Event#type}. Newer ones may be added.
   module EventType
 ${eventTypes.map((type) => `    ${upperCase(type)} = '${type}'`).join('\n')}
   end
@@ -68,21 +68,21 @@ function clientFile({ resources }: Api): string {
   const made = resources.map(({ name }) => `      @${snakeCase(name)} = Resources::${pascalCase(name)}.new(requester)`)
   return `# frozen_string_literal: true
 
-# Made from the contract.
+# Generated from the contract.
 module Almoner
-  # Asks the service in the name of one account. Threads may share it.
+  # Calls the service for one account. Threads can share it.
   #
-  # Test keys make records that live keys never see, and the reverse: the keys alone decide which.
+  # Test keys and live keys never see each other's records; the keys determine the mode.
   class Client
 ${readers.join('\n')}
 
     # @param base_url [String] origin of the service, for example +https://giving.example+
     # @param public_key [String] the account's public key
     # @param secret_key [String] the secret key of the same mode; keep it on your server
-    # @param timeout [Numeric] seconds that connecting, sending and reading may each take in one try
-    # @param max_retries [Integer] how often a request is sent again that found no answer, or one that says to try
-    #   later; every try of a write carries the same idempotency key, so that it has its effect once
-    # @param transport [#call] what sends requests, in the place of Ruby's own HTTP
+    # @param timeout [Numeric] timeout in seconds of connecting, sending and reading, each
+    # @param max_retries [Integer] number of retries of a request without a response, or with one that says to try
+    #   later; every try of a write has the same idempotency key, so that it takes effect once
+    # @param transport [#call] sends requests instead of Net::HTTP
     def initialize(base_url:, public_key:, secret_key:, timeout: 30, max_retries: 4, transport: Transport.new)
       @live_mode = Keys.live?(public_key, secret_key)
       requester = Requester.new(
@@ -92,7 +92,7 @@ ${readers.join('\n')}
 ${made.join('\n')}
     end
 
-    # @return [Boolean] whether the keys are live ones
+    # @return [Boolean] whether the keys are live keys
     def live_mode?
       @live_mode
     end
@@ -123,7 +123,7 @@ end
 function resourceFile({ name, description, operations }: Resource): string {
   return `# frozen_string_literal: true
 
-# Made from the contract.
+# Generated from the contract.
 module Almoner
   module Resources
 ${comment(yardText(description), '    ')}
@@ -278,11 +278,11 @@ ${head(
       end`
 }
 
-/** `records.rb`: one class for each shape of an answer. */
+/** `records.rb`: one class for each response shape. */
 function recordsFile(records: readonly RecordType[]): string {
   return `# frozen_string_literal: true
 
-# Made from the contract.
+# Generated from the contract.
 module Almoner
 ${records.map(recordClass).join('\n\n')}
 end
@@ -296,7 +296,7 @@ ${members.map(attribute).join('\n')}
   end`
 }
 
-/** Names that every Ruby object has already, for what must stay theirs. */
+/** Method names that every Ruby object needs. */
 const RENAMED: Readonly<Record<string, string>> = { object_id: 'record_id' }
 
 function attribute(member: Member): string {
@@ -328,7 +328,7 @@ const PLAIN = {
   text_cents: 'Integer',
 } as const
 
-/** How YARD writes a type; shapes of requests are hashes. */
+/** A type in YARD; request shapes are hashes. */
 function yardType(type: Type): string {
   switch (type.kind) {
     case 'list':
@@ -342,7 +342,7 @@ function yardType(type: Type): string {
   }
 }
 
-/** Text as YARD reads it; code stands between plus signs. */
+/** Text for YARD, with code between plus signs. */
 function yardText(text: string): string {
   return text.replaceAll(/`([^`]*)`/g, '+$1+')
 }
@@ -354,7 +354,7 @@ function describe({ description, type }: Member): string {
   return yardText(`${description} Known words: ${words.map((word) => `\`${word}\``).join(', ')}.`)
 }
 
-/** A comment within 110 columns; lines after the first are moved in by `deeper`. */
+/** A comment within 110 columns; lines after the first are indented by `deeper`. */
 function comment(text: string, indent: string, deeper = ''): string {
   const [first = '', ...rest] = wrapped(text, 110 - indent.length - deeper.length)
   return [`${indent}# ${first}`, ...rest.map((line) => `${indent}# ${deeper}${line}`)].join('\n')

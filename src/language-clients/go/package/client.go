@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Config says where the service is and who asks.
+// Config has the service's URL and an account's keys.
 type Config struct {
 	// BaseURL is the origin of the service, for example https://giving.example.
 	BaseURL string
@@ -27,19 +27,19 @@ type Config struct {
 	HTTPClient *http.Client
 }
 
-// Ptr returns a pointer to a value, for fields that may be left out.
+// Ptr returns a pointer to a value, for optional fields.
 func Ptr[T any](value T) *T { return &value }
 
-// Nullable is a value, or null, which clears what is kept. A nil *Nullable
-// leaves it as it is.
+// Nullable is a value, or null, which clears the stored value. A nil *Nullable
+// leaves it unchanged.
 type Nullable[T any] struct {
 	value *T
 }
 
-// Set makes a Nullable of a value.
+// Set returns a Nullable with a value.
 func Set[T any](value T) *Nullable[T] { return &Nullable[T]{value: &value} }
 
-// Clear makes a Nullable that clears what is kept.
+// Clear returns a Nullable that clears the stored value.
 func Clear[T any]() *Nullable[T] { return &Nullable[T]{} }
 
 func liveMode(publicKey, secretKey string) (bool, error) {

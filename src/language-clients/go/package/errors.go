@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// ErrorCode is a stable word that says exactly what went wrong. It is an error
-// itself, so that errors.Is(err, almoner.CodeNotFound) asks for it.
+// ErrorCode is a stable error code. It is an error
+// itself, for errors.Is(err, almoner.CodeNotFound).
 type ErrorCode string
 
 func (c ErrorCode) Error() string { return string(c) }
 
-// APIError is what the service refused or failed with. Get it by errors.As.
+// APIError is an error response of the service. Get it with errors.As.
 type APIError struct {
 	// StatusCode is the HTTP status.
 	StatusCode int
-	// Code is one of the Code constants, or a newer word.
+	// Code is one of the Code constants, or a newer code.
 	Code ErrorCode
-	// Title says the same as Code, for people.
+	// Title describes the code.
 	Title string
-	// Detail is one sentence for the developer who reads it.
+	// Detail is one sentence for developers.
 	Detail string
-	// Param is the parameter at fault, if there is one.
+	// Param is the invalid parameter, if any.
 	Param string
-	// RequestID names the request when you ask the operator about it.
+	// RequestID identifies the request when you contact the operator.
 	RequestID string
-	// RetryAfter is how long to wait before trying again, if the service said so.
+	// RetryAfter is the time to wait before a retry, if the service sent one.
 	RetryAfter time.Duration
 	// IdempotencyKey is the key that a write was sent with.
 	IdempotencyKey string
@@ -44,7 +44,7 @@ func (e *APIError) Error() string {
 	return fmt.Sprintf("almoner: %d %s: %s%s", e.StatusCode, e.Code, e.Detail, named)
 }
 
-// Is tells whether target is the code of this error.
+// Is reports whether target is the code of this error.
 func (e *APIError) Is(target error) bool {
 	code, ok := target.(ErrorCode)
 	return ok && code == e.Code
@@ -59,19 +59,19 @@ func (e *APIError) mayPass() bool {
 	return e.Code == CodeIdempotencyInProgress
 }
 
-// ConnectionError says that no usable answer came, after every try. A write
-// may have had its effect: send it again with the same IdempotencyKey to learn
-// its outcome, or to have it done once.
+// ConnectionError means that there was no usable response after all tries. A write
+// may have taken effect: send it again with the same IdempotencyKey to get
+// its result, or to do it once.
 type ConnectionError struct {
 	// IdempotencyKey is the key that the write was sent with.
 	IdempotencyKey string
-	// Err is what happened to the last try.
+	// Err is the error of the last try.
 	Err error
 }
 
 func (e *ConnectionError) Error() string { return "almoner: " + e.Err.Error() }
 
-// Unwrap returns what happened to the last try.
+// Unwrap returns the error of the last try.
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
 func readProblem(response *http.Response, text []byte, idempotencyKey string) *APIError {
@@ -82,7 +82,7 @@ func readProblem(response *http.Response, text []byte, idempotencyKey string) *A
 		Param     string    `json:"param"`
 		RequestID string    `json:"request_id"`
 	}
-	// What is not a problem says nothing but its status.
+	// Without a problem document, only the status is known.
 	if json.Unmarshal(text, &problem) != nil || problem.Code == "" {
 		problem.Code, problem.Title = "unknown", response.Status
 	}

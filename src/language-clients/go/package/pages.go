@@ -2,16 +2,16 @@ package almoner
 
 import "context"
 
-// Page is a part of a list.
+// Page is one page of a list.
 type Page[T any] struct {
-	// Data are the records of this part.
+	// Data has the records of this page.
 	Data []T
-	// HasMore tells whether anything follows it.
+	// HasMore reports whether there are more pages.
 	HasMore bool
 }
 
-// Iterator reads a list to its end, a page at a time, as far as it is asked.
-// What is added meanwhile moves nothing.
+// Iterator reads all pages of a list, one at a time, as needed.
+// New records don't shift the pages.
 //
 //	donations := client.Donations.ListAll(ctx, nil)
 //	for donations.Next() {
@@ -29,7 +29,7 @@ type Iterator[T any] struct {
 	err      error
 }
 
-// Next goes on to the next record; false at the end of the list or at an error.
+// Next advances to the next record; false at the end of the list or after an error.
 func (i *Iterator[T]) Next() bool {
 	if i.err != nil {
 		return false
@@ -54,8 +54,8 @@ func (i *Iterator[T]) Next() bool {
 	return len(page.Data) > 0
 }
 
-// Current is the record that Next went on to.
+// Current is the record that Next advanced to.
 func (i *Iterator[T]) Current() T { return i.page.Data[i.place] }
 
-// Err is what ended the reading before the end of the list, if anything did.
+// Err is the error that ended the iteration, if any.
 func (i *Iterator[T]) Err() error { return i.err }

@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// A service that asks for a longer wait is not waited for.
+// The longest wait before a retry; if the service asks for more, there is no retry.
 const longestWait = time.Minute
 
 type requester struct {
@@ -38,7 +38,7 @@ type call struct {
 	idempotencyKey string
 }
 
-// ask reads the answer's JSON into answer. Every try of a write carries the
+// ask decodes the response's JSON into answer. Every try of a write has the
 // same key.
 func (r *requester) ask(ctx context.Context, c call, answer any) error {
 	address, err := r.address(c)
@@ -122,13 +122,13 @@ func (r *requester) try(ctx context.Context, c call, address string, body []byte
 		return readProblem(response, text, c.idempotencyKey)
 	}
 	if err := decode(text, answer); err != nil {
-		// Most likely only a part of it came.
+		// Most likely the response was cut off.
 		return broken(c, fmt.Errorf("unreadable answer: %w", err))
 	}
 	return nil
 }
 
-// broken tells what a further try may mend from what it will not.
+// broken distinguishes errors that a retry may fix from those that it can't.
 func broken(c call, err error) error {
 	var unknown x509.UnknownAuthorityError
 	var invalid x509.CertificateInvalidError
@@ -140,7 +140,7 @@ func broken(c call, err error) error {
 	return &ConnectionError{IdempotencyKey: c.idempotencyKey, Err: err}
 }
 
-// decode keeps numbers of free objects as they are.
+// decode keeps numbers of free-form objects as json.Number.
 func decode(text []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -163,7 +163,7 @@ func backoff(tries int) time.Duration {
 	return most/2 + time.Duration(mathrand.Int63n(int64(most/2)))
 }
 
-// segment writes an id into a path. What would lead elsewhere is refused.
+// segment escapes an ID for a path. IDs that would change the path are refused.
 func segment(id string) (string, error) {
 	if id == "" || id == "." || id == ".." {
 		return "", fmt.Errorf("almoner: %q does not name a record", id)
@@ -171,7 +171,7 @@ func segment(id string) (string, error) {
 	return url.PathEscape(id), nil
 }
 
-// encodeQuery writes lists as name[] and members as name[member].
+// encodeQuery encodes lists as name[] and members as name[member].
 func encodeQuery(query any) (string, error) {
 	if query == nil {
 		return "", nil
@@ -207,7 +207,7 @@ func addValue(values url.Values, name string, value any) {
 	}
 }
 
-// textCents reads integer cents that travel as text, or as a number.
+// textCents decodes integer cents, sent as text or as a number.
 type textCents int64
 
 func (c *textCents) UnmarshalJSON(text []byte) error {

@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// WebhookError says why a delivery must not be believed: answer it with 401.
-// Ask for it by errors.Is(err, almoner.WebhookStale).
+// WebhookError says why a delivery isn't authentic. Respond with 401.
+// Check it with errors.Is(err, almoner.WebhookStale).
 type WebhookError string
 
-// Why a delivery must not be believed.
+// Why a delivery isn't authentic.
 const (
 	WebhookNoSecret       WebhookError = "no_secret"
 	WebhookNoSignature    WebhookError = "no_signature"
@@ -28,41 +28,41 @@ const (
 
 func (e WebhookError) Error() string { return "almoner: webhook refused: " + string(e) }
 
-// Event is something that happened. It can come twice: keep the IDs you have
-// handled.
+// Event is an event of the service. It can arrive twice: store the IDs you have
+// processed.
 type Event struct {
 	ID string `json:"id"`
 	// CreatedAt is when it happened, in unix seconds.
 	CreatedAt int64 `json:"created_at"`
-	// Sandbox is true when it happened with test keys.
+	// Sandbox is true in test mode.
 	Sandbox bool `json:"sandbox"`
-	// Type is what happened: one of the Event constants, or a newer word.
+	// Type is one of the Event constants, or a newer type.
 	Type string `json:"type"`
-	// Object is the record as it was then: unmarshal it into a Donation.
+	// Object is the record as it was at that time: unmarshal it into a Donation.
 	Object json.RawMessage `json:"object"`
 }
 
-// Verifier believes deliveries, or does not.
+// Verifier verifies deliveries.
 type Verifier struct {
-	// SecretKeys holds the account's secret key; while it is replaced, both.
+	// SecretKeys has the account's secret key, or both during a rotation.
 	SecretKeys []string
-	// Tolerance is how old or early a dated signature may be: 5 minutes unless set.
+	// Tolerance for the time of a dated signature; 5 minutes by default.
 	Tolerance time.Duration
-	// UndatedTolerance is how long after its event a delivery without a date is
-	// believed: 4 days unless set, in which all attempts are made. Keep the IDs
-	// of events you handled for as long.
+	// UndatedTolerance is the maximum age of the event of a delivery without a
+	// dated signature; 4 days by default, the time of all attempts. Store the IDs
+	// of processed events for as long.
 	UndatedTolerance time.Duration
-	// Now is the clock: time.Now unless set.
+	// Now is the clock; time.Now by default.
 	Now func() time.Time
 }
 
-// VerifyWebhook returns the event that a delivery carries, or a WebhookError.
-// The body is the raw one, before any parsing.
+// VerifyWebhook returns the event of a delivery, or a WebhookError.
+// The body must be raw, before parsing.
 func VerifyWebhook(body []byte, header http.Header, secretKeys ...string) (*Event, error) {
 	return Verifier{SecretKeys: secretKeys}.Verify(body, header)
 }
 
-// Verify returns the event that a delivery carries, or a WebhookError.
+// Verify returns the event of a delivery, or a WebhookError.
 func (v Verifier) Verify(body []byte, header http.Header) (*Event, error) {
 	var secrets []string
 	for _, secret := range v.SecretKeys {
@@ -125,7 +125,7 @@ func (v Verifier) verifyDate(header http.Header, secrets []string, body []byte, 
 	return true, nil
 }
 
-// anySigned compares all with all, so that the time it takes tells nothing.
+// anySigned compares all pairs, so that its duration reveals nothing.
 func anySigned(secrets []string, signed []byte, signatures []string) bool {
 	found := 0
 	for _, secret := range secrets {

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// For programs without Composer: require this file.
+// Require this file in programs without Composer.
 spl_autoload_register(static function (string $class): void {
     if (str_starts_with($class, 'Almoner\\')) {
         $file = __DIR__ . '/src/' . str_replace('\\', '/', substr($class, strlen('Almoner\\'))) . '.php';

@@ -6,7 +6,7 @@ namespace Almoner;
 
 use Almoner\Exception\NoAnswer;
 
-/** Sends requests by the curl extension, over a connection that is kept. */
+/** Sends requests with the curl extension, over a reused connection. */
 final class CurlTransport implements Transport
 {
     private const CERTIFICATE_FAILURES = [51, 60, 77, 83, 90, 91];

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Almoner;
 
-/** Something that happened. It can come twice: keep the ids you have handled. */
+/** An event of the service. It can arrive twice: store the IDs you have processed. */
 final class Event
 {
     /**
      * @param int $createdAt when it happened, in unix seconds
-     * @param bool $sandbox true when it happened with test keys
-     * @param string $type what happened, one of EventType or a newer word
-     * @param array<mixed> $object the record as it was then: read it by new Record\Donation($event->object)
+     * @param bool $sandbox true in test mode
+     * @param string $type one of EventType, or a newer type
+     * @param array<mixed> $object the record as it was at that time: parse it with new Record\Donation($event->object)
      */
     public function __construct(
         public readonly string $id,

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Almoner;
 
 /**
- * Looks at keys before anything is sent with them.
+ * Checks the form of keys.
  *
  * @internal
  */
 final class Keys
 {
-    /** Returns whether the keys are live ones. */
+    /** Returns whether the keys are live keys. */
     public static function areLive(string $publicKey, #[\SensitiveParameter] string $secretKey): bool
     {
         $publicMode = self::mode($publicKey, 'pk');

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner;
 
-/** What a parameter holds that was not given, where null means to clear it. */
+/** The default of parameters for which null means to clear. */
 enum Omit
 {
     case Value;

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Almoner;
 
 /**
- * A part of a list, and whether anything follows it.
+ * One page of a list, and whether there are more.
  *
  * @template T of object
  *
@@ -14,8 +14,8 @@ namespace Almoner;
 final class Page implements \IteratorAggregate, \Countable
 {
     /**
-     * @param list<T> $data the records of this part
-     * @param array<mixed> $raw everything that was answered
+     * @param list<T> $data the records of this page
+     * @param array<mixed> $raw the whole response
      */
     public function __construct(
         public readonly array $data,
@@ -36,7 +36,7 @@ final class Page implements \IteratorAggregate, \Countable
     }
 
     /**
-     * Follows a list to its end. What is added meanwhile moves nothing.
+     * Yields all records of a list. New records don't shift the pages.
      *
      * @internal
      *

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Almoner;
 
-/** A record as it was answered. */
+/** A record of a response. */
 abstract class Record implements \JsonSerializable
 {
-    /** @param array<mixed> $raw everything that was answered, known here or newer, by the names it travelled under */
+    /** @param array<mixed> $raw the whole response by wire names, including unknown members */
     public function __construct(public readonly array $raw)
     {
     }

@@ -9,13 +9,13 @@ use Almoner\Exception\ConnectionFailedException;
 use Almoner\Exception\NoAnswer;
 
 /**
- * Knows where the service is, who asks, and when to ask again.
+ * Sends requests with keys and retries.
  *
  * @internal
  */
 final class Requester
 {
-    /** A service that asks for a longer wait, in seconds, is not waited for. */
+    /** The longest wait before a retry, in seconds; if the service asks for more, there is no retry. */
     private const LONGEST_WAIT = 60.0;
 
     private const TRIED_AGAIN = [408, 429, 500, 502, 503, 504];
@@ -34,7 +34,7 @@ final class Requester
     }
 
     /**
-     * Keys stay out of dumps.
+     * Keeps keys out of dumps.
      *
      * @return array<string, mixed>
      */
@@ -44,7 +44,7 @@ final class Requester
     }
 
     /**
-     * Returns the answer's JSON. Every try of a write carries the same key.
+     * Returns the response's JSON. Every try of a write has the same key.
      *
      * @param array<string, mixed> $query
      * @param array<string, mixed>|object|null $body
@@ -76,7 +76,7 @@ final class Requester
             try {
                 $response = $this->transport->send($method, $url, $headers, $sent, $this->timeout);
                 if ($response->status >= 200 && $response->status < 300) {
-                    // What cannot be read is most likely only a part of it.
+                    // Invalid JSON is most likely a response that was cut off.
                     return self::json($response->body)
                         ?? throw new NoAnswer("unreadable answer {$response->status}");
                 }
@@ -94,7 +94,7 @@ final class Requester
         }
     }
 
-    /** Writes an id into a path. What would lead elsewhere is refused. */
+    /** Escapes an ID for a path. IDs that would change the path are refused. */
     public static function segment(string $id): string
     {
         if (in_array($id, ['', '.', '..'], true)) {
@@ -105,7 +105,7 @@ final class Requester
     }
 
     /**
-     * What is to be sent of a body: null is not, but where it clears.
+     * The body without null members, except where null clears.
      *
      * @param array<string, mixed> $members
      * @param list<string> $clearable
@@ -122,7 +122,7 @@ final class Requester
     }
 
     /**
-     * Writes lists as name[] and members as name[member].
+     * Encodes lists as name[] and members as name[member].
      *
      * @param array<string, mixed> $query
      */

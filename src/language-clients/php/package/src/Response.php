@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner;
 
-/** What came back, whatever its status. */
+/** A response with any status. */
 final class Response
 {
     /** @param array<string, string> $headers by names in lower case */

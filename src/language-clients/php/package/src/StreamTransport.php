@@ -6,7 +6,7 @@ namespace Almoner;
 
 use Almoner\Exception\NoAnswer;
 
-/** Sends requests by PHP's own streams, where the curl extension is missing. */
+/** Sends requests with PHP's streams, if the curl extension is missing. */
 final class StreamTransport implements Transport
 {
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout): Response

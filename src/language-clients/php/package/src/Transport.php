@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Almoner;
 
-/** Sends one request. Write one of your own to use another HTTP library. */
+/** Sends one request. Implement it to use another HTTP library. */
 interface Transport
 {
     /**
-     * Returns any answer as it is. A redirect is an answer too: following it would hand the keys to somebody else.
+     * Returns every response unchanged, redirects too: following one would send the keys to another server.
      *
-     * @param array<string, string> $headers they carry both keys: never log them
+     * @param array<string, string> $headers they contain both keys: never log them
      *
      * @throws Exception\NoAnswer
      */

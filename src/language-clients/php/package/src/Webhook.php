@@ -6,22 +6,22 @@ namespace Almoner;
 
 use Almoner\Exception\WebhookException;
 
-/** Tells deliveries of the service from anything else that is posted to an endpoint. */
+/** Verifies that a request to a webhook endpoint is a delivery of the service. */
 final class Webhook
 {
-    /** All attempts of a delivery are made within this many seconds. */
+    /** Seconds within which all attempts of a delivery are made. */
     public const FOUR_DAYS = 345_600;
 
     /**
-     * Returns the event that a delivery carries.
+     * Returns the event of a delivery.
      *
-     * @param string $body the raw body, before any parsing
+     * @param string $body the raw body, before parsing
      * @param array<string, mixed> $headers the request's headers, in any case, their values text or lists of it, or $_SERVER
-     * @param string|list<string> $secretKeys the account's secret key; while it is replaced, both
-     * @param float $tolerance seconds that a dated signature may be old or early
-     * @param float $undatedTolerance seconds since its event that a delivery without a date is believed; keep the ids of
-     *     events you handled for as long
-     * @param float|null $now unix seconds, in the place of the system's clock
+     * @param string|list<string> $secretKeys the account's secret key, or both during a rotation
+     * @param float $tolerance tolerance in seconds for the time of a dated signature
+     * @param float $undatedTolerance maximum age in seconds of the event of a delivery without a date; store the IDs of
+     *     processed events for as long
+     * @param float|null $now the current time in unix seconds; default: the system clock
      *
      * @throws WebhookException
      */
@@ -82,7 +82,7 @@ final class Webhook
     }
 
     /**
-     * Compares all with all, so that the time it takes tells nothing.
+     * Compares all pairs, so that its duration reveals nothing.
      *
      * @param array<string> $secrets
      * @param array<string> $signatures

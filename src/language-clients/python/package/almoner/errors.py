@@ -1,4 +1,4 @@
-"""What can go wrong, by kind; ``code`` says exactly what it was."""
+"""Errors, by kind; ``code`` has the exact error."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any, Dict, Mapping, Optional, Type
 
 
 class AlmonerError(Exception):
-    """Anything this library raises."""
+    """Base class of all errors of this library."""
 
 
 class ConnectionFailedError(AlmonerError):
-    """No usable answer came, after every try.
+    """There was no usable response after all tries.
 
-    A write may have had its effect. Send it again with the same ``idempotency_key``
-    to learn its outcome, or to have it done once.
+    A write may have taken effect. Send it again with the same ``idempotency_key``
+    to get its result, or to do it once.
     """
 
     def __init__(self, message: str, idempotency_key: Optional[str] = None) -> None:
@@ -22,7 +22,7 @@ class ConnectionFailedError(AlmonerError):
 
 
 class ApiError(AlmonerError):
-    """The service refused or failed, and said why."""
+    """An error response of the service."""
 
     def __init__(
         self,
@@ -34,18 +34,18 @@ class ApiError(AlmonerError):
         self.status = status
         """The HTTP status."""
         self.code: str = str(problem.get("code") or "unknown")
-        """A stable word, one of ``ErrorCode`` or a newer one."""
+        """Stable error code: one of ``ErrorCode``, or a newer one."""
         self.title: str = str(problem.get("title") or f"HTTP {status}")
         self.detail: str = str(problem.get("detail") or self.title)
-        """One sentence for the developer who reads it."""
+        """One sentence for developers."""
         param = problem.get("param")
         self.param: Optional[str] = None if param is None else str(param)
-        """The parameter at fault, if there is one."""
+        """The invalid parameter, if any."""
         request_id = problem.get("request_id")
         self.request_id: Optional[str] = None if request_id is None else str(request_id)
-        """Name it when you ask the operator about this error."""
+        """Include it when you contact the operator about this error."""
         self.retry_after = retry_after
-        """Seconds to wait before trying again, if the service said so."""
+        """Seconds to wait before a retry, if the service sent them."""
         self.idempotency_key = idempotency_key
         """The key that the write was sent with."""
         named = "" if self.request_id is None else f" [{self.request_id}]"
@@ -61,23 +61,23 @@ class ApiError(AlmonerError):
 
 
 class BadRequestError(ApiError):
-    """400, 413: what was sent cannot be accepted; ``param`` says what of it."""
+    """400, 413: the request is invalid; see ``param``."""
 
 
 class AuthenticationError(ApiError):
-    """401: keys are missing or not valid."""
+    """401: the keys are missing or invalid."""
 
 
 class PermissionDeniedError(ApiError):
-    """403: the keys are right, but may not do this."""
+    """403: the keys are valid, but don't allow this."""
 
 
 class NotFoundError(ApiError):
-    """404: there is no such record, for this account and mode."""
+    """404: this account and mode have no such record."""
 
 
 class ConflictError(ApiError):
-    """409, 410: it conflicts with how things stand."""
+    """409, 410: the request conflicts with the current state."""
 
 
 class IdempotencyKeyReusedError(ApiError):
@@ -85,11 +85,11 @@ class IdempotencyKeyReusedError(ApiError):
 
 
 class RateLimitError(ApiError):
-    """429: too many requests, and more tries did not help."""
+    """429: too many requests, even after retries."""
 
 
 class ServiceError(ApiError):
-    """5xx: the service, or something before it, failed."""
+    """5xx: the service or a proxy failed."""
 
 
 _BY_STATUS: Dict[int, Type[ApiError]] = {
@@ -106,5 +106,5 @@ _BY_STATUS: Dict[int, Type[ApiError]] = {
 
 
 def error_class(status: int) -> Type[ApiError]:
-    """Return the kind of error that a status is."""
+    """Return the error class of a status."""
     return _BY_STATUS.get(status, ServiceError if status >= 500 else ApiError)

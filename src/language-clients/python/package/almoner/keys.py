@@ -1,10 +1,10 @@
-"""Looks at keys before anything is sent with them."""
+"""Checks the form of keys."""
 
 from __future__ import annotations
 
 
 def check_keys(public_key: str, secret_key: str) -> bool:
-    """Return whether the keys are live ones, or raise ``ValueError``."""
+    """Return whether the keys are live keys, or raise ``ValueError``."""
     modes = []
     for name, key, mark in (
         ("public_key", public_key, "pk"),

@@ -1,4 +1,4 @@
-"""Lists, a page at a time or to the end."""
+"""Lists, by page or as a whole."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Page(Generic[T]):
-    """A part of a list, and whether anything follows it."""
+    """One page of a list, and whether there are more."""
 
     data: List[T]
     has_more: bool
     raw: JsonObject = field(default_factory=dict, repr=False, compare=False)
-    """Everything that was answered."""
+    """The whole response."""
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.data)
@@ -30,7 +30,7 @@ def follow_cursor(
     read: Callable[[Optional[str]], Page[T]],
     cursor_of: Callable[[T], str],
 ) -> Iterator[T]:
-    """Yield a list to its end. What is added meanwhile moves nothing."""
+    """Yield all records of a list. New records don't shift the pages."""
     cursor: Optional[str] = None
     while True:
         page = read(cursor)

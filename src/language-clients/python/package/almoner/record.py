@@ -1,4 +1,4 @@
-"""What all records of answers have in common."""
+"""Base class of records."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ T = TypeVar("T")
 
 
 class Record:
-    """A record as it was answered; ``raw`` has everything, known here or newer."""
+    """A record of a response; ``raw`` also has unknown members."""
 
     raw: JsonObject
 
     def __getitem__(self, name: str) -> Any:
-        """Return a member by the name it travels under."""
+        """Return a member by its wire name."""
         return self.raw[name]
 
     def to_dict(self) -> Dict[str, Any]:
-        """Return everything that was answered, as it travelled."""
+        """Return the whole record, by wire names."""
         return dict(self.raw)
 
 
@@ -28,5 +28,5 @@ def read_one(read: Callable[[JsonObject], T], value: Any) -> Optional[T]:
 
 
 def read_many(read: Callable[[JsonObject], T], values: Any) -> List[T]:
-    """Read a list of records; one that is missing is empty."""
+    """Read a list of records; a missing one is empty."""
     return [read(value) for value in values or []]

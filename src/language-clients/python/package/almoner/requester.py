@@ -1,4 +1,4 @@
-"""Sends requests until they are answered."""
+"""Sends requests, with retries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .transport import NoAnswer, Request, Response, Transport
 from .version import VERSION
 
 LONGEST_WAIT = 60.0
-"""A service that asks for a longer wait, in seconds, is not waited for."""
+"""Seconds of the longest wait before a retry; there is none if more is asked for."""
 
 _TRIED_AGAIN = frozenset({408, 429, 500, 502, 503, 504})
 
@@ -28,11 +28,11 @@ class NotGiven:
 
 
 NOT_GIVEN = NotGiven()
-"""What a parameter holds that was not given, where ``None`` means to clear it."""
+"""The default of parameters for which ``None`` means to clear."""
 
 
 class Requester:
-    """Knows where the service is, who asks, and when to ask again."""
+    """Sends requests with keys and retries."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Requester:
         body: Optional[Mapping[str, Any]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Any:
-        """Return the answer's JSON. Every try of a write carries the same key."""
+        """Return the response's JSON. Every try of a write has the same key."""
         headers = {
             "accept": "application/json",
             "authorization": self._authorization,
@@ -142,7 +142,7 @@ def _read_json(response: Response) -> Any:
     try:
         return json.loads(response.body)
     except ValueError as error:
-        # Most likely only a part of it came.
+        # Most likely the response was cut off.
         raise NoAnswer(f"unreadable answer {response.status}") from error
 
 
@@ -151,10 +151,10 @@ def _failure(response: Response, idempotency_key: Optional[str]) -> ApiError:
         problem = json.loads(response.body)
     except ValueError:
         problem = None
-    told = problem if isinstance(problem, dict) else {}
+    body = problem if isinstance(problem, dict) else {}
     retry_after = _seconds(response.headers.get("retry-after"))
     return error_class(response.status)(
-        response.status, told, retry_after, idempotency_key
+        response.status, body, retry_after, idempotency_key
     )
 
 

@@ -1,4 +1,4 @@
-"""How requests travel. Write a ``Transport`` of your own to use another HTTP library."""
+"""Sends requests. Implement ``Transport`` to use another HTTP library."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Transport(Protocol):
     """Sends one request."""
 
     def send(self, request: Request) -> Response:
-        """Return any answer as it is; raise ``NoAnswer`` where a further try may help.
+        """Return any answer as it is; raise ``NoAnswer`` if a retry may help.
 
         A redirect is an answer too: following it would hand the keys to somebody else.
         """
@@ -54,7 +54,7 @@ class _Unfollowed(urllib.request.HTTPRedirectHandler):
 
 
 class UrllibTransport:
-    """Python's own HTTP, with the proxies that the environment names."""
+    """``urllib``, with the proxies of the environment."""
 
     def __init__(self, context: Optional[ssl.SSLContext] = None) -> None:
         self._opener = urllib.request.build_opener(
@@ -62,7 +62,7 @@ class UrllibTransport:
         )
 
     def send(self, request: Request) -> Response:
-        """Send one request over a connection of its own; threads may share this."""
+        """Send one request over a new connection; threads can share this."""
         asked = urllib.request.Request(
             request.url,
             data=request.body,

@@ -1,4 +1,4 @@
-"""Tells deliveries of the service from anything else that is posted to an endpoint."""
+"""Verifies that a request to a webhook endpoint is a delivery of the service."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 from .errors import AlmonerError
 
 FOUR_DAYS = 345_600
-"""All attempts of a delivery are made within this many seconds."""
+"""Seconds within which all attempts of a delivery are made."""
 
 
 class WebhookError(AlmonerError):
-    """A delivery that must not be believed: answer it with 401.
+    """A delivery that isn't authentic. Respond with 401.
 
     ``code`` is ``no_secret``, ``no_signature``, ``wrong_signature``, ``stale`` or
     ``not_an_event``.
@@ -34,17 +34,17 @@ class WebhookError(AlmonerError):
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. It can come twice: keep the ids you have handled."""
+    """An event of the service. It can arrive twice: store the IDs of processed ones."""
 
     id: str
     created_at: int
     """When it happened, in unix seconds."""
     sandbox: bool
-    """True when it happened with test keys."""
+    """True in test mode."""
     type: str
-    """What happened, one of ``EventType`` or a newer word."""
+    """One of ``EventType``, or a newer type."""
     object: Dict[str, Any]
-    """The record as it was then: read it by ``Donation.from_json(event.object)``."""
+    """The record as it was then: ``Donation.from_json(event.object)`` parses it."""
 
 
 def verify_webhook(
@@ -56,16 +56,16 @@ def verify_webhook(
     undated_tolerance: float = FOUR_DAYS,
     now: Optional[float] = None,
 ) -> Event:
-    """Return the event that a delivery carries, or raise ``WebhookError``.
+    """Return the event of a delivery, or raise ``WebhookError``.
 
     Args:
-        body: The raw body, before any parsing.
+        body: The raw body, before parsing.
         headers: The request's headers, in any case, or a WSGI environment.
-        secret_keys: The account's secret key; while it is replaced, both.
-        tolerance: Seconds that a dated signature may be old or early.
-        undated_tolerance: Seconds since its event that a delivery without a date is
-            believed. Keep the ids of events you handled for as long.
-        now: Unix seconds, in the place of the system's clock.
+        secret_keys: The account's secret key, or both during a rotation.
+        tolerance: Tolerance in seconds for the time of a dated signature.
+        undated_tolerance: Maximum age in seconds of the event of a delivery without a
+            date. Store the IDs of processed events for as long.
+        now: The current time in unix seconds. Default: the system clock.
     """
     given = [secret_keys] if isinstance(secret_keys, str) else list(secret_keys)
     secrets = [secret.encode() for secret in given if secret]
@@ -112,7 +112,7 @@ def _verify_date(
 
 
 def _any_signed(secrets: List[bytes], signed: bytes, signatures: List[str]) -> bool:
-    # Compares all with all, so that the time it takes tells nothing.
+    # Compares all pairs, so that its duration reveals nothing.
     found = False
     for secret in secrets:
         digest = hmac.new(secret, signed, hashlib.sha256).digest()

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** Anything this library throws, but for arguments that make no sense. */
+/** All exceptions of this library, except for invalid arguments. */
 class AlmonerException extends \RuntimeException
 {
 }

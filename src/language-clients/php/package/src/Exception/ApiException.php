@@ -4,27 +4,27 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** The service refused or failed, and said why. */
+/** An error response of the service. */
 class ApiException extends AlmonerException
 {
-    /** A stable word, one of ErrorCode or a newer one. */
+    /** Stable error code: one of ErrorCode, or a newer one. */
     public readonly string $errorCode;
 
     public readonly string $title;
 
-    /** One sentence for the developer who reads it. */
+    /** One sentence for developers. */
     public readonly string $detail;
 
-    /** The parameter at fault, if there is one. */
+    /** The invalid parameter, if any. */
     public readonly ?string $param;
 
-    /** Name it when you ask the operator about this error. */
+    /** Include it when you contact the operator about this error. */
     public readonly ?string $requestId;
 
     /**
      * @param int $status the HTTP status
-     * @param array<mixed> $problem what was answered
-     * @param float|null $retryAfter seconds to wait before trying again, if the service said so
+     * @param array<mixed> $problem the response
+     * @param float|null $retryAfter seconds to wait before a retry, if the service sent them
      * @param string|null $idempotencyKey the key that the write was sent with
      */
     final public function __construct(

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 401: keys are missing or not valid. */
+/** 401: the keys are missing or invalid. */
 final class AuthenticationException extends ApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 400, 413: what was sent cannot be accepted; $param says what of it. */
+/** 400, 413: the request is invalid; see $param. */
 final class BadRequestException extends ApiException
 {
 }

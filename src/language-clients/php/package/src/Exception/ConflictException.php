@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 409, 410: it conflicts with how things stand. */
+/** 409, 410: the request conflicts with the current state. */
 final class ConflictException extends ApiException
 {
 }

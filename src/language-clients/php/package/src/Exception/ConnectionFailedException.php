@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Almoner\Exception;
 
 /**
- * No usable answer came, after every try. A write may have had its effect: send it again with the same idempotency key to
- * learn its outcome, or to have it done once.
+ * There was no usable response after all tries. A write may have taken effect: send it again with the same idempotency
+ * key to get its result, or to do it once.
  */
 final class ConnectionFailedException extends AlmonerException
 {

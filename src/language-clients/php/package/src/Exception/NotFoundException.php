@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 404: there is no such record, for this account and mode. */
+/** 404: this account and mode have no such record. */
 final class NotFoundException extends ApiException
 {
 }

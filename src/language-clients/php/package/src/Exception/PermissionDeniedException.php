@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 403: the keys are right, but may not do this. */
+/** 403: the keys are valid, but don't allow this. */
 final class PermissionDeniedException extends ApiException
 {
 }

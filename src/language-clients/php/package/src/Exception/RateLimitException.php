@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** 429: too many requests, and more tries did not help. */
+/** 429: too many requests, even after retries. */
 final class RateLimitException extends ApiException
 {
 }

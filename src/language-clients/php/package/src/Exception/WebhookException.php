@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Almoner\Exception;
 
-/** A delivery that must not be believed: answer it with 401. */
+/** A delivery that isn't authentic. Respond with 401. */
 final class WebhookException extends AlmonerException
 {
     /** @param string $reason no_secret, no_signature, wrong_signature, stale or not_an_event */

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 module Almoner
-  # Anything this library raises, but for arguments that make no sense.
+  # All errors of this library, except for invalid arguments.
   class Error < StandardError; end
 
-  # No usable answer came, after every try. A write may have had its effect: send it again with the same
-  # {#idempotency_key} to learn its outcome, or to have it done once.
+  # There was no usable response after all tries. A write may have taken effect: send it again with the same
+  # {#idempotency_key} to get its result, or to do it once.
   class ConnectionFailedError < Error
     # @return [String, nil] the key that the write was sent with
     attr_reader :idempotency_key
@@ -16,21 +16,21 @@ module Almoner
     end
   end
 
-  # The service refused or failed, and said why.
+  # An error response of the service.
   class ApiError < Error
     # @return [Integer] the HTTP status
     attr_reader :status
-    # @return [String] a stable word, one of {ErrorCode} or a newer one
+    # @return [String] stable error code: one of {ErrorCode}, or a newer one
     attr_reader :code
     # @return [String]
     attr_reader :title
-    # @return [String] one sentence for the developer who reads it
+    # @return [String] one sentence for developers
     attr_reader :detail
-    # @return [String, nil] the parameter at fault, if there is one
+    # @return [String, nil] the invalid parameter, if any
     attr_reader :param
-    # @return [String, nil] name it when you ask the operator about this error
+    # @return [String, nil] include it when you contact the operator about this error
     attr_reader :request_id
-    # @return [Float, nil] seconds to wait before trying again, if the service said so
+    # @return [Float, nil] seconds to wait before a retry, if the service sent them
     attr_reader :retry_after
     # @return [String, nil] the key that the write was sent with
     attr_reader :idempotency_key
@@ -47,34 +47,34 @@ module Almoner
       super(["#{status} #{@code}: #{@detail}", @request_id && "[#{@request_id}]"].compact.join(' '))
     end
 
-    # @return [Class] the kind of error that a status is
+    # @return [Class] the error class of a status
     def self.for_status(status)
       BY_STATUS.fetch(status) { status >= 500 ? ServiceError : ApiError }
     end
   end
 
-  # 400, 413: what was sent cannot be accepted; {#param} says what of it.
+  # 400, 413: the request is invalid; see {#param}.
   class BadRequestError < ApiError; end
 
-  # 401: keys are missing or not valid.
+  # 401: the keys are missing or invalid.
   class AuthenticationError < ApiError; end
 
-  # 403: the keys are right, but may not do this.
+  # 403: the keys are valid, but don't allow this.
   class PermissionDeniedError < ApiError; end
 
-  # 404: there is no such record, for this account and mode.
+  # 404: this account and mode have no such record.
   class NotFoundError < ApiError; end
 
-  # 409, 410: it conflicts with how things stand.
+  # 409, 410: the request conflicts with the current state.
   class ConflictError < ApiError; end
 
   # 422: the idempotency key was used with another request.
   class IdempotencyKeyReusedError < ApiError; end
 
-  # 429: too many requests, and more tries did not help.
+  # 429: too many requests, even after retries.
   class RateLimitError < ApiError; end
 
-  # 5xx: the service, or something before it, failed.
+  # 5xx: the service or a proxy failed.
   class ServiceError < ApiError; end
 
   class ApiError

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Almoner
-  # Looks at keys before anything is sent with them.
+  # Checks the form of keys.
   # @api private
   module Keys
-    # @return [Boolean] whether the keys are live ones
+    # @return [Boolean] whether the keys are live keys
     def self.live?(public_key, secret_key)
       modes = { 'pk' => public_key, 'sk' => secret_key }.map do |mark, key|
         key[/\A(test|live)_#{mark}_/, 1] or

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 module Almoner
-  # A part of a list, and whether anything follows it.
+  # One page of a list, and whether there are more.
   class Page
     include Enumerable
 
-    # @return [Array] the records of this part
+    # @return [Array] the records of this page
     attr_reader :data
 
-    # @return [Hash] everything that was answered
+    # @return [Hash] the whole response
     attr_reader :raw
 
     def initialize(data, has_more, raw = {})
@@ -17,22 +17,22 @@ module Almoner
       @raw = raw
     end
 
-    # @return [Boolean] whether anything follows
+    # @return [Boolean] whether there are more pages
     def more?
       @has_more
     end
 
-    # Calls the block with each record of this part.
+    # Calls the block with each record of this page.
     def each(&block)
       @data.each(&block)
     end
 
-    # @return [Integer] how many records this part has
+    # @return [Integer] number of records of this page
     def size
       @data.size
     end
 
-    # Follows a list to its end. What is added meanwhile moves nothing.
+    # Yields all records of a list. New records don't shift the pages.
     # @api private
     def self.follow_cursor(cursor_of)
       Enumerator.new do |found|

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Almoner
-  # A record as it was answered. What is not known here yet stands in {#to_h} and is read by +[]+.
+  # A record of a response. Unknown members are in {#to_h} and can be read with +[]+.
   class Record
     class << self
       # @return [Array<Symbol>] the names of all attributes
@@ -11,7 +11,7 @@ module Almoner
 
       private
 
-      # Declares a reader. A block reads what is more than text, a number or a list of them.
+      # Declares a reader. A block converts values other than strings, numbers and lists of them.
       def attribute(name, from: name, default: nil, &read)
         attributes << name
         define_method(name) do
@@ -26,17 +26,17 @@ module Almoner
       @raw = raw
     end
 
-    # Returns a member by the name it travels under.
+    # Returns a member by its wire name.
     def [](name)
       @raw[name.to_s]
     end
 
-    # Returns everything that was answered, by the names it travelled under.
+    # Returns the whole record, by wire names.
     def to_h
       @raw
     end
 
-    # Lets records be matched by their attributes.
+    # Supports pattern matching by attributes.
     def deconstruct_keys(names)
       known = self.class.attributes
       (names.nil? ? known : names & known).to_h { |name| [name, public_send(name)] }

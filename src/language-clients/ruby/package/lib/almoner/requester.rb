@@ -6,13 +6,13 @@ require 'securerandom'
 require 'uri'
 
 module Almoner
-  # What a parameter holds that was not given, where +nil+ means to clear it.
+  # The default of parameters for which +nil+ means to clear.
   NOT_GIVEN = Object.new.tap { |object| object.define_singleton_method(:inspect) { 'Almoner::NOT_GIVEN' } }.freeze
 
-  # Knows where the service is, who asks, and when to ask again.
+  # Sends requests with keys and retries.
   # @api private
   class Requester
-    # A service that asks for a longer wait, in seconds, is not waited for.
+    # The longest wait before a retry, in seconds; if the service asks for more, there is no retry.
     LONGEST_WAIT = 60
     TRIED_AGAIN = [408, 429, 500, 502, 503, 504].freeze
 
@@ -24,12 +24,12 @@ module Almoner
       @transport = transport
     end
 
-    # Keys stay out of logs.
+    # Keeps keys out of logs.
     def inspect
       "#<#{self.class} #{@base_url}>"
     end
 
-    # @return the answer's JSON; every try of a write carries the same key
+    # @return the response's JSON; every try of a write has the same key
     def ask(method, path, query: {}, body: nil, idempotency_key: nil)
       idempotency_key ||= SecureRandom.uuid unless method == 'GET'
       uri = address(path, query)
@@ -47,7 +47,7 @@ module Almoner
       end
     end
 
-    # Fills +{names}+ of a path. What would lead elsewhere is refused.
+    # Fills +{names}+ of a path. IDs that would change the path are refused.
     def self.path(template, **values)
       template.gsub(/\{(\w+)\}/) do
         value = values.fetch(Regexp.last_match(1).to_sym).to_s
@@ -57,12 +57,12 @@ module Almoner
       end
     end
 
-    # What is to be sent of a body: +nil+ is not, but where it clears.
+    # The body without +nil+ members, except where +nil+ clears.
     def self.given(members, clearable:)
       members.reject { |name, value| value.equal?(NOT_GIVEN) || (value.nil? && !clearable.include?(name)) }
     end
 
-    # Writes a query string: lists as +name[]+, members as +name[member]+.
+    # Encodes a query string: lists as +name[]+, members as +name[member]+.
     def self.encode_query(query)
       URI.encode_www_form(query.flat_map { |name, value| pairs(name, value) })
     end
@@ -98,7 +98,7 @@ module Almoner
     def parsed(response, idempotency_key)
       value = json(response.body)
       if (200..299).cover?(response.status)
-        # Most likely only a part of it came.
+        # Most likely the response was cut off.
         raise NoAnswer, "unreadable answer #{response.status}" if value.nil?
 
         return value
@@ -115,7 +115,7 @@ module Almoner
       nil
     end
 
-    # Seconds until the next try; nil where there is none.
+    # Seconds until the next try; nil if there is none.
     def wait_after(error, tries)
       return nil if tries >= @max_retries
       return backoff(tries) if error.is_a?(NoAnswer)

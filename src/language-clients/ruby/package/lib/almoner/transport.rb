@@ -4,12 +4,12 @@ require 'net/http'
 require 'openssl'
 
 module Almoner
-  # No answer came, or not the whole of it. The request may have had its effect.
+  # There was no complete response. The request may have taken effect.
   class NoAnswer < StandardError; end
 
-  # Ruby's own HTTP, with the proxies that the environment names. Anything with the same +call+ can take its place.
+  # Net::HTTP, with the proxies of the environment. Any object with the same +call+ can replace it.
   class Transport
-    # What came back, whatever its status; the names of +headers+ are in lower case.
+    # A response with any status; names of +headers+ are in lower case.
     Response = Struct.new(:status, :headers, :body)
 
     FAILURES = [
@@ -18,11 +18,11 @@ module Almoner
     ].freeze
     private_constant :FAILURES
 
-    # Sends one request over a connection of its own, so that threads may share this. A redirect is an answer too:
-    # following it would hand the keys to somebody else.
+    # Sends one request over a new connection, so that threads can share this. Returns redirects too:
+    # following one would send the keys to another server.
     #
     # @return [Response]
-    # @raise [NoAnswer] where a further try may help
+    # @raise [NoAnswer] if a retry may help
     def call(method, uri, headers, body, timeout)
       request = Net::HTTPGenericRequest.new(method, !body.nil?, true, uri, headers)
       answer = connect(uri, timeout) { |http| http.request(request, body) }
@@ -39,7 +39,7 @@ module Almoner
       http = Net::HTTP.new(uri.hostname, uri.port)
       http.use_ssl = uri.scheme == 'https'
       http.open_timeout = http.read_timeout = http.write_timeout = timeout
-      # Trying again is decided elsewhere.
+      # The requester decides about retries.
       http.max_retries = 0
       http.start(&block)
     end

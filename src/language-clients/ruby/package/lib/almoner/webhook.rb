@@ -4,7 +4,7 @@ require 'json'
 require 'openssl'
 
 module Almoner
-  # A delivery that must not be believed: answer it with 401.
+  # A delivery that isn't authentic. Respond with 401.
   class WebhookError < Error
     # @return [Symbol] +:no_secret+, +:no_signature+, +:wrong_signature+, +:stale+ or +:not_an_event+
     attr_reader :code
@@ -15,7 +15,7 @@ module Almoner
     end
   end
 
-  # Something that happened. It can come twice: keep the ids you have handled.
+  # An event of the service. It can arrive twice: store the IDs you have processed.
   class Event < Record
     # @!attribute [r] id
     #   @return [String]
@@ -24,28 +24,28 @@ module Almoner
     #   @return [Integer] When it happened, in unix seconds.
     attribute :created_at
     # @!attribute [r] sandbox
-    #   @return [Boolean] True when it happened with test keys.
+    #   @return [Boolean] True in test mode.
     attribute :sandbox
     # @!attribute [r] type
-    #   @return [String] What happened, one of {EventType} or a newer word.
+    #   @return [String] One of {EventType}, or a newer type.
     attribute :type
     # @!attribute [r] object
-    #   @return [Hash] The record as it was then: read it by +Almoner::Donation.new(event.object)+.
+    #   @return [Hash] The record as it was at that time: +Almoner::Donation.new(event.object)+ parses it.
     attribute :object
   end
 
-  # Tells deliveries of the service from anything else that is posted to an endpoint.
+  # Verifies that a request to a webhook endpoint is a delivery of the service.
   module Webhook
-    # All attempts of a delivery are made within this many seconds.
+    # Seconds within which all attempts of a delivery are made.
     FOUR_DAYS = 345_600
 
-    # @param body [String] the raw body, before any parsing
+    # @param body [String] the raw body, before parsing
     # @param headers [Hash] the request's headers, in any case, or a Rack environment
-    # @param secret_keys [String, Array<String>] the account's secret key; while it is replaced, both
-    # @param tolerance [Numeric] seconds that a dated signature may be old or early
-    # @param undated_tolerance [Numeric] seconds since its event that a delivery without a date is believed; keep the
-    #   ids of events you handled for as long
-    # @param now [Numeric] unix seconds, in the place of the system's clock
+    # @param secret_keys [String, Array<String>] the account's secret key, or both during a rotation
+    # @param tolerance [Numeric] tolerance in seconds for the time of a dated signature
+    # @param undated_tolerance [Numeric] maximum age in seconds of the event of a delivery without a date; store the
+    #   IDs of processed events for as long
+    # @param now [Numeric] the current time in unix seconds; default: the system clock
     # @return [Event]
     # @raise [WebhookError]
     def self.verify(body, headers, secret_keys, tolerance: 300, undated_tolerance: FOUR_DAYS, now: Time.now.to_f)
@@ -82,7 +82,7 @@ module Almoner
         true
       end
 
-      # Compares all with all, so that the time it takes tells nothing.
+      # Compares all pairs, so that its duration reveals nothing.
       def signed?(secrets, signed, signatures)
         found = secrets.flat_map do |secret|
           expected = [OpenSSL::HMAC.digest('SHA256', secret, signed)].pack('m0')
