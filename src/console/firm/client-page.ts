@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { STATE_CODES, statesListed } from '../../contract/filing-formats.ts'
 import { FILING_ADDRESSES, FILING_ARRAYS, FILING_FIELDS } from '../../contract/index.ts'
 import type { FilingData } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
@@ -6,6 +7,7 @@ import { yearsOf } from '../../server/service/filings/clients.ts'
 import { factLabel, factsInOrder } from '../../server/service/filings/fact-label.ts'
 import { resolveDefaults } from '../../server/service/filings/filing-data.ts'
 import { findClient, findRecord } from '../../server/service/filings/filing-records.ts'
+import { FILING_TYPES } from '../../server/service/filings/launch/launch-request.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, say, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
@@ -14,7 +16,6 @@ import { documentsCard, handingIn } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
-import { launchCard } from './launch-card.ts'
 
 /** The fields that hold one text. */
 export const TEXT_FIELDS: readonly string[] = FILING_FIELDS.filter(
@@ -100,4 +101,25 @@ function setting(context: PageContext, ein: string, year: string | null): Markup
       ${button(words.setFact)}`,
   )
   return html`<section class="card"><details${context.problem === null ? '' : html` open`}><summary>${words.setFact}</summary>${form}</details></section>`
+}
+
+/** Opens a state's form with a client's filing data; the console's session replaces the key. */
+function launchCard(context: PageContext, ein: string, data: FilingData): Markup | string {
+  if (!FILING.some((role) => role === context.role)) return ''
+  const registered = typeof data.states_registered_in === 'string' ? data.states_registered_in : ''
+  const first = statesListed(registered)
+  const states = STATE_CODES.toSorted()
+  const usual = states.find((state) => first.includes(state)) ?? states[0] ?? ''
+  const types = FILING_TYPES.map((type) => [type, words.filingTypes[type]] as const)
+  // Opens in a new tab, so that the client's page stays open.
+  return card(
+    words.launch,
+    html`<p class="hint">${words.launchHint}</p>
+      <form class="form" method="get" action="/legal_extension/launch" target="_blank">
+        ${hidden('ein', ein)}${hidden('sandbox', String(!context.liveMode))}
+        ${choiceField(context, { name: 'state', label: words.launchState, options: states.map((state) => [state, state] as const), value: usual })}
+        ${choiceField(context, { name: 'type', label: words.launchType, options: types, value: 'renewal' })}
+        ${button(words.launchOpen)}
+      </form>`,
+  )
 }

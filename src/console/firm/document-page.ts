@@ -9,17 +9,19 @@ import {
   type ReviewedValue,
   valuesOf,
 } from '../../server/service/documents/document-values.ts'
+import { partOneFields } from '../../server/service/documents/extraction/part-one.ts'
+import { HEAD_KEYS } from '../../server/service/documents/extraction/return-facts.ts'
 import { failureDetail } from '../../server/service/documents/failure-detail.ts'
+import { reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, say } from '../frame/controls.ts'
+import { button, card, choiceField, hidden, operationForm, say, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { isReading } from './document-operations.ts'
 import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 import { markedPage } from './marked-page.ts'
-import { missedCard } from './missed-card.ts'
 import { valueCard } from './value-card.ts'
 
 /** One document: its page on one side, what was read on the other, value by value. */
@@ -154,4 +156,29 @@ function removal(context: PageContext, { id }: DocumentRow): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   return html`<section class="card"><details><summary>${words.deleteDocument}</summary><p class="hint">${words.deleteHint}</p>
     ${operationForm(context, 'documents/delete', html`${hidden('id', id)}${button(words.deleteDocument, 'grave')}`)}</details></section>`
+}
+
+// A value that isn't listed has no version that the reviewer could have seen.
+const NOTHING_SAID = reviewVersion({ value: null, review: null })
+const KEYS = [...HEAD_KEYS, ...partOneFields.map(({ key }) => key)]
+
+/** A form for values that weren't extracted, such as the head of a scan. */
+function missedCard(
+  context: PageContext,
+  { documentId, values }: { documentId: string; values: readonly ReviewedValue[] },
+): Markup | string {
+  const missed = KEYS.filter((key) => !values.some((value) => value.key === key))
+  if (missed.length === 0 || !FILING.some((role) => role === context.role)) return ''
+  const isOpen = context.problem !== null && missed.includes(context.sent.key ?? '')
+  const said = isOpen ? context : { problem: null, sent: {} }
+  const options = missed.map((key) => [key, valueLabel(key)] as const)
+  const form = operationForm(
+    context,
+    'documents/review',
+    html`${hidden('id', documentId)}${hidden('said', 'correct')}${hidden('version', NOTHING_SAID)}
+      ${choiceField(said, { name: 'key', label: words.missedKey, options })}
+      ${textField(said, { name: 'value', label: words.value })}${button(words.sayMissed, 'quiet')}`,
+  )
+  return html`<section class="card"><details${isOpen ? html` open` : ''}><summary>${words.missed}</summary>
+    <p class="hint">${words.missedHint}</p>${form}</details></section>`
 }

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import type { DonationMatch } from '../../contract/nonprofits.ts'
 import type { PaidGift } from '../../contract/payments.ts'
 import { CHECK, CROSS, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
+import type { Localized } from '../shared/localize.ts'
 import { feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
-import type { Phase } from '../shared/service.ts'
+import type { Phase, Shown } from '../shared/service.ts'
 import type { CartController } from './cart-controller.ts'
 import type { CheckoutController } from './checkout-controller.ts'
 import {
@@ -16,7 +18,6 @@ import {
   renderMonthlyMeaning,
 } from './choice-templates.ts'
 import type { ImpactController } from './impact-controller.ts'
-import { renderMatch } from './match-line.ts'
 import type { Recipient } from './recipient-controller.ts'
 
 /** The donate button, for the templates of its layouts. */
@@ -258,4 +259,33 @@ export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => vo
       ${view.renderRibbon()}
     </div>
   `
+}
+
+type Match = Shown<DonationMatch>
+
+/** The gift that a match adds to. */
+interface MatchedGift extends Localized {
+  readonly recipient: Recipient | undefined
+  readonly gift: { readonly amount: number } | undefined
+}
+
+/** Renders what the merchant adds to the gift; nothing if none of its programs matches gifts to the nonprofit. */
+function renderMatch({ recipient, gift, t, money }: MatchedGift): TemplateResult | typeof nothing {
+  const { matching = [] } = recipient ?? {}
+  const [first] = matching
+  if (first === undefined) return nothing
+  const merchant = first.account_name
+  const cents = gift === undefined ? 0 : matching.reduce((sum, match) => sum + matchOf(gift.amount, match), 0)
+  if (cents === 0) return html`<p class="match">${t('matchAny', { merchant })}</p>`
+  // Where the rest of a budget isn't public, the promise says that it is limited.
+  const isLimited = matching.some(({ has_budget, budget_left }) => has_budget && budget_left === undefined)
+  const amount = money(cents, { short: true })
+  return html`<p class="match">${t(isLimited ? 'matchAddsWithBudget' : 'matchAdds', { merchant, amount })}</p>`
+}
+
+/** Cents that a match adds to a gift of `amount` cents: its percentage, rounded down, up to its limits. */
+function matchOf(amount: number, { percent, max_per_order, budget_left }: Match): number {
+  const tenThousandths = Math.round(Number(percent) * 10_000)
+  const share = Math.floor((amount * tenThousandths) / 1_000_000)
+  return Math.min(share, max_per_order ?? share, budget_left ?? share)
 }

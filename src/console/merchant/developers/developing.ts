@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
+import * as z from 'zod/mini'
 import type { Role } from '../../../contract/roles.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
+import type { Markup } from '../../../server/pages/page.ts'
 import { requireAccount } from '../../../server/service/accounts/manage-accounts.ts'
 import type { EndpointScope } from '../../../server/service/webhooks/endpoints.ts'
-import { card } from '../../frame/controls.ts'
-import type { ConsoleContext, OperationContext, ShownPage } from '../../frame/define.ts'
+import { card, choiceField } from '../../frame/controls.ts'
+import type { ConsoleContext, OperationContext, PageContext, ShownPage } from '../../frame/define.ts'
 
 /** Roles that manage keys and webhooks. */
 export const DEVELOPER_ROLES: readonly Role[] = ['owner', 'developer']
@@ -32,6 +34,25 @@ export async function changeableEndpoints(context: OperationContext): Promise<En
         'Webhooks aren’t turned on for your account. Contact us to turn them on; you can then add endpoints here.',
     })
   return { ...endpointScope(context), db: context.tx }
+}
+
+/** Milliseconds per hour. */
+export const HOUR_MS = 3_600_000
+
+/** Hours for which a previous key or secret keeps working. */
+export const OVERLAP_HOURS = z.enum(['0', '1', '24', '168', '720'])
+
+const OVERLAPS: Readonly<Record<z.infer<typeof OVERLAP_HOURS>, string>> = {
+  '0': 'no longer',
+  '1': 'for 1 more hour',
+  '24': 'for 1 more day',
+  '168': 'for 7 more days',
+  '720': 'for 30 more days',
+}
+
+/** A choice of those hours. */
+export function overlapField(context: PageContext, label: string, value: z.infer<typeof OVERLAP_HOURS>): Markup {
+  return choiceField(context, { name: 'overlap_hours', label, options: Object.entries(OVERLAPS), value })
 }
 
 /** A page that shows a new secret once. */

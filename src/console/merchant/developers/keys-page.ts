@@ -11,20 +11,10 @@ import {
   rotatePublicKey,
   rotateSecret,
 } from '../../../server/service/accounts/manage-keys.ts'
-import { button, card, choiceField, hidden, moment, operationForm, table, textArea } from '../../frame/controls.ts'
+import { button, card, hidden, moment, operationForm, table, textArea } from '../../frame/controls.ts'
 import { type ConsolePage, type OperationContext, operation, type PageContext } from '../../frame/define.ts'
-import { DEVELOPER_ROLES, shownOnce } from './developing.ts'
+import { DEVELOPER_ROLES, HOUR_MS, OVERLAP_HOURS, overlapField, shownOnce } from './developing.ts'
 import { restrictedCard } from './restricted-keys.ts'
-
-const HOUR_MS = 3_600_000
-
-const OVERLAPS = {
-  '0': 'no longer',
-  '1': 'for 1 more hour',
-  '24': 'for 1 more day',
-  '168': 'for 7 more days',
-  '720': 'for 30 more days',
-} as const
 
 /** Keys of an account in this mode (never their secrets) and its allowed origins. */
 export const keysPage: ConsolePage = {
@@ -78,12 +68,11 @@ function secretCard(context: PageContext, keys: readonly ListedKeys[]): Markup {
   )
 }
 
-function rotating(context: PageContext, path: string, label: string, overlap: string): Markup {
-  const options = Object.entries(OVERLAPS)
+function rotating(context: PageContext, path: string, label: string, overlap: '168' | '720'): Markup {
   return operationForm(
     context,
     path,
-    html`${choiceField(context, { name: 'overlap_hours', label: 'Previous key works', options, value: overlap })}${button(label, 'quiet')}`,
+    html`${overlapField(context, 'Previous key works', overlap)}${button(label, 'quiet')}`,
     'line',
   )
 }
@@ -110,7 +99,7 @@ function originsCard(context: PageContext, origins: readonly string[]): Markup {
 
 const row = { page: 'keys', roles: DEVELOPER_ROLES, fresh: true } as const
 
-const overlap = z.object({ overlap_hours: z.enum(['0', '1', '24', '168', '720']) })
+const overlap = z.object({ overlap_hours: OVERLAP_HOURS })
 
 /** Creates, rotates and revokes keys, and sets allowed origins. */
 export const keyOperations = [

@@ -25,19 +25,17 @@ import {
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'
-import { changeableEndpoints, DEVELOPER_ROLES, endpointScope, shownOnce } from './developing.ts'
+import {
+  changeableEndpoints,
+  DEVELOPER_ROLES,
+  endpointScope,
+  HOUR_MS,
+  OVERLAP_HOURS,
+  overlapField,
+  shownOnce,
+} from './developing.ts'
 
 const PER_PAGE = 50
-
-const HOUR_MS = 3_600_000
-
-const OVERLAPS = {
-  '0': 'no longer',
-  '1': 'for 1 more hour',
-  '24': 'for 1 more day',
-  '168': 'for 7 more days',
-  '720': 'for 30 more days',
-} as const
 
 /** Webhook endpoints of an account and their deliveries. */
 export const webhooksPage: ConsolePage = {
@@ -181,7 +179,6 @@ function changing(context: PageContext, endpoint: WebhookEndpoint): Markup {
 }
 
 function acting(context: PageContext, { id }: WebhookEndpoint): Markup {
-  const options = Object.entries(OVERLAPS)
   return html`${card(
     'Send test event',
     operationForm(context, 'webhooks/test', html`${hidden('id', id)}${button('Send test event', 'quiet')}`),
@@ -190,7 +187,7 @@ function acting(context: PageContext, { id }: WebhookEndpoint): Markup {
     operationForm(
       context,
       'webhooks/rotate',
-      html`${hidden('id', id)}${choiceField(context, { name: 'overlap_hours', label: 'Previous secret works', options, value: '24' })}
+      html`${hidden('id', id)}${overlapField(context, 'Previous secret works', '24')}
         ${button('Rotate signing secret', 'quiet')}`,
       'line',
     ),
@@ -258,8 +255,6 @@ function body({ body: text }: Outcome): Markup {
 
 const endpoint = { url: z.string(), events: z.optional(z.string()), description: z.optional(z.string()) }
 
-const hours = z.enum(['0', '1', '24', '168', '720'])
-
 const row = { page: 'webhooks/{id}', roles: DEVELOPER_ROLES } as const
 
 /** Changes to endpoints, test events and redeliveries. */
@@ -303,7 +298,7 @@ export const webhookOperations = [
     name: 'webhooks.rotate_secret',
     path: 'webhooks/rotate',
     fresh: true,
-    fields: z.object({ id: z.string(), overlap_hours: hours }),
+    fields: z.object({ id: z.string(), overlap_hours: OVERLAP_HOURS }),
     example: { id: 'we_none', overlap_hours: '24' },
     perform: async (context, { id, overlap_hours: overlap }) => {
       const { secret } = await rotateEndpointSecret(await changeableEndpoints(context), id, Number(overlap) * HOUR_MS)

@@ -1,9 +1,16 @@
-import { createCanvas, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import { createCanvas, GlobalFonts, type Image, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { encode } from 'uqr'
 import type { Category } from '../../../../contract/index.ts'
 import type { PageLocale } from '../../../pages/page-locale.ts'
-import { setFont } from '../../../rendering/font-families.ts'
-import { registerFonts } from '../../../rendering/fonts.ts'
+import {
+  bizUdpGothic,
+  canWriteJapanese,
+  FONT_FAMILIES,
+  FONT_WEIGHTS,
+  fontPath,
+  setFont,
+} from '../../../rendering/font-families.ts'
 import { categoryStrokes } from '../registry/category-icons.ts'
 import { clip, fitText, wrapText } from './fit-text.ts'
 import { pictureWords } from './picture-words.ts'
@@ -203,4 +210,17 @@ function clipped(context: SKRSContext2D, text: string, width: number): string {
 
 function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, '')
+}
+
+let registered = false
+
+/** Registers the fonts with the canvas, once per process. */
+function registerFonts(): void {
+  if (registered) return
+  const require = createRequire(import.meta.url)
+  const installed = FONT_FAMILIES.filter((family) => family !== bizUdpGothic || canWriteJapanese())
+  for (const family of installed)
+    for (const weight of FONT_WEIGHTS)
+      GlobalFonts.registerFromPath(require.resolve(fontPath(family, weight)), `${family.name} ${weight}`)
+  registered = true
 }
