@@ -117,7 +117,7 @@ function show_settings_page(): void {
 				</tr>
 				<?php
 				text_row( 'nonprofits', __( 'Nonprofits', 'almoner' ), __( 'EINs or ids, separated by spaces. One: it receives every gift. Several: customers choose among them. None: they search.', 'almoner' ) );
-				text_row( 'gift_amounts', __( 'Amounts in cents', 'almoner' ), __( 'Offered beside rounding up, separated by spaces.', 'almoner' ) );
+				text_row( 'gift_amounts', __( 'Amounts in cents', 'almoner' ), __( 'Offered in addition to rounding up, separated by spaces.', 'almoner' ) );
 				?>
 			</table>
 			<?php submit_button(); ?>
