@@ -14,6 +14,9 @@ const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 /** Styles of all pages of the server; each page's own come after them. */
 export const BASE_STYLES = new URL('base.css', import.meta.url)
 
+/** Styles of pages with a single column of text. */
+export const COLUMN_STYLES = new URL('column.css', import.meta.url)
+
 /** Styles of the hosted checkout and of donors' pages: cards, test mode, fields and gifts. */
 export const DONOR_STYLES: [URL, ...URL[]] = [
   BASE_STYLES,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Database } from '../../database/tables/tables.ts'
 import { htmlPage, type Markup } from '../../pages/page.ts'
-import { answerAsset, BASE_STYLES, readAsset } from '../../pages/page-assets.ts'
+import { answerAsset, BASE_STYLES, COLUMN_STYLES, readAsset } from '../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../pages/page-headers.ts'
 import { unknownPage } from '../../pages/unknown-page.ts'
 import {
@@ -18,7 +18,7 @@ import { type LetterLinks, letterStyleHash } from '../../service/letters/letter-
 const MAIL_PATH = '/sandbox/mail'
 
 /** Style of these pages. */
-const stylesheet = readAsset(`${MAIL_PATH}/assets/`, BASE_STYLES, new URL('mail.css', import.meta.url))
+const stylesheet = readAsset(`${MAIL_PATH}/assets/`, BASE_STYLES, COLUMN_STYLES, new URL('mail.css', import.meta.url))
 
 /** A letter with what it says. */
 export interface ShownLetter {

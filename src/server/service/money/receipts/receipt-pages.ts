@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { ReceiptRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
-import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
+import { answerAsset, BASE_STYLES, COLUMN_STYLES, readAsset } from '../../../pages/page-assets.ts'
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import { unknownPage } from '../../../pages/unknown-page.ts'
 import { canWriteJapanese } from '../../../rendering/font-families.ts'
@@ -66,7 +66,7 @@ export function findReceipt(db: Database, id: string): Promise<ReceiptRow | unde
   return db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-const stylesheet = readAsset('/receipts/assets/', BASE_STYLES, new URL('receipt.css', import.meta.url))
+const stylesheet = readAsset('/receipts/assets/', BASE_STYLES, COLUMN_STYLES, new URL('receipt.css', import.meta.url))
 
 /** A receipt to render: content, language, and mode. */
 interface ShownReceipt {
