@@ -2,22 +2,22 @@ import { ActionTokenError, readAction, type SignedClaims } from '../../actions/i
 import { HttpError } from '../http/http-error.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 
-/** The header an action token travels in. */
+/** The header of an action token. */
 export const ACTION_TOKEN_HEADER = 'almoner-action-token'
 
-/** What a page asks to do, and with whose leave. */
+/** An action that a page requests, with its token. */
 export interface RequestedAction {
   token: string | null
-  /** The operation's two names, for example `donations.create`. */
+  /** Group and name of the operation, such as `donations.create`. */
   operation: string
   account: ProxyAccount
   /** The parsed body. */
   body: Readonly<Record<string, unknown>>
-  /** Unix seconds. */
+  /** The current time in unix seconds. */
   now: number
 }
 
-/** Believes the token for exactly what is asked, or refuses: missing, invalid, expired, or for something else. */
+/** Verifies the token for this request; refuses one that is missing, invalid, expired or for another action. */
 export async function requireAction(asked: RequestedAction): Promise<SignedClaims> {
   const { token, account, now } = asked
   if (token === null || token === '')
@@ -35,7 +35,7 @@ export async function requireAction(asked: RequestedAction): Promise<SignedClaim
   return claims
 }
 
-/** The first thing in which the request is not what was signed. */
+/** The first member in which the request differs from the token. */
 function differingFields(claims: SignedClaims, { operation, account, body }: RequestedAction): string | undefined {
   if (claims.action !== operation) return 'action'
   if (claims.publicKey !== account.publicKey) return 'public_key'
@@ -52,17 +52,20 @@ function differingFields(claims: SignedClaims, { operation, account, body }: Req
   )
 }
 
-/** What a member of a request has to be where the token says nothing of it. */
+/** Required values of members that the token doesn't mention. */
 const UNLESS_SIGNED: Readonly<Record<string, unknown>> = { count: 1, cover_fees: false, currency: 'USD' }
 
 interface Settled {
-  /** Members that amount and order of the token speak of. */
+  /** Members that the token's amount and order cover. */
   settled: readonly string[]
-  /** The first of them that is not as it was signed. */
+  /** The first of them that differs from the token. */
   differing?: string | undefined
 }
 
-/** Holds a request to order and amount. An offset has no amount of its own: it is held to the token's when it is bought. */
+/**
+ * Compares a request with order and amount. An offset has no amount in its request: its price is compared at the
+ * purchase.
+ */
 function settledByName(claims: SignedClaims, body: Readonly<Record<string, unknown>>): Settled {
   switch (claims.action) {
     case 'donations.create': {
@@ -81,19 +84,19 @@ function settledByName(claims: SignedClaims, body: Readonly<Record<string, unkno
   }
 }
 
-/** Remembers which action tokens were used, until they end by themselves. */
+/** Remembers used action tokens until they expire. */
 export interface ActionClaims {
   /** True for the first claim of this ID. `expiresAt` is in unix seconds. */
   claim(id: string, expiresAt: number): Promise<boolean>
-  /** Gives a claim back: what it was for did not happen. */
+  /** Releases a claim, because the action failed. */
   release(id: string): Promise<void>
 }
 
 const MAX_CLAIMS = 100_000
 
 /**
- * Claims of this process alone. Beside them the service behind sees each token as an idempotency key, so that even
- * two proxies that know nothing of each other do a thing once.
+ * Claims of this process. The service also gets each token as an idempotency key, so that an action
+ * happens once even with several independent proxies.
  */
 export function createMemoryClaims(now: () => number): ActionClaims {
   const claims = new Map<string, number>()

@@ -9,13 +9,13 @@ export function targetOf({ url }: Request): string {
   return url.slice(url.indexOf('/', 8))
 }
 
-/** The public key a request names; where it names several, the last. */
+/** The public key of a request; the last one, if there are several. */
 export function publicKeyOf(target: string): string {
   const at = target.indexOf('?')
   return at < 0 ? '' : (new URLSearchParams(target.slice(at)).getAll('public_key').at(-1) ?? '')
 }
 
-/** The account behind a public key, or a refusal that says what is wrong with the key. */
+/** The account of a public key; throws an error that says what is wrong with the key. */
 export async function requireAccount(publicKey: string, { findAccount }: ProxyContext): Promise<ProxyAccount> {
   const param = 'public_key'
   if (publicKey === '')
@@ -29,18 +29,18 @@ export async function requireAccount(publicKey: string, { findAccount }: ProxyCo
   return account
 }
 
-/** Guarded operations need a page of the account; a signed one may also come from a program, which has no origin. */
+/** Guarded operations require an allowed origin; a signed one can also come from a program, which has no origin. */
 export function requireOrigin(policy: Policy, account: ProxyAccount, origin: string | null): void {
   if (policy === 'open' || (policy === 'signed' && origin === null)) return
   if (origin === null)
-    throw new HttpError('origin_not_allowed', { detail: 'Only pages may ask for this, and they send their Origin.' })
+    throw new HttpError('origin_not_allowed', { detail: 'Only web pages can send this request, with their Origin.' })
   if (!isAllowedOrigin(account, origin))
     throw new HttpError('origin_not_allowed', {
-      detail: `${origin} is not among the allowed origins of the account of this public key: add it there.`,
+      detail: `${origin} is not an allowed origin of this public key’s account. Add it to the account’s allowed origins.`,
     })
 }
 
-/** The address a request is counted by. Test gifts and reads made on one's own machine are not counted by address. */
+/** The client address for rate limits. Test requests from localhost aren't counted by address. */
 export function countable(address: string | undefined, { liveMode }: ProxyAccount): string | undefined {
   return !liveMode && address !== undefined && isLoopbackNetwork(address) ? undefined : address
 }
@@ -55,8 +55,8 @@ const shared = {
 }
 
 /**
- * CORS headers of an answer: open reads are open to any page, everything else to pages of the account's origins.
- * No answer ever allows cookies.
+ * CORS headers of a response: any page can read open operations, only allowed origins can read others.
+ * Cookies are never allowed.
  */
 export function corsHeaders(
   policy: Policy,
@@ -73,7 +73,7 @@ export function corsHeaders(
 }
 
 /**
- * CORS headers that let any page read what tells it nothing but that it may not: the answer to a preflight, without
- * which no page could send what is then refused, and the refusal of its origin.
+ * CORS headers that let any page read a response without data: the response to a preflight, without
+ * which a page couldn't see the error of its request, and the error about its origin.
  */
 export const READABLE_BY_ALL: Record<string, string> = { ...shared, 'access-control-allow-origin': '*' }

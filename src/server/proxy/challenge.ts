@@ -5,34 +5,34 @@ import type { ActionClaims } from './action-guard.ts'
 import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 
 /**
- * Something a page has to do before it gets a link, so that making many costs more than it yields. Off unless the proxy
- * is given one. A page that is refused gets `challenge_required` with the question as `detail`, and sends the answer as
+ * Work that a page does before it gets a link, so that creating many is expensive. Off unless the proxy
+ * has one. A page without an answer gets `challenge_required` with the question as `detail`, and sends the answer in
  * the header `almoner-challenge`.
  */
 export interface Challenge {
-  /** True to ask everybody; else only those who come while an account is under pressure. */
+  /** True: always required; otherwise only while an account gets unusually many requests. */
   always: boolean
-  /** A fresh question, of letters, digits, dots and dashes. */
+  /** A new question, of letters, digits, dots and hyphens. */
   ask(): Promise<string>
-  /** Whether an answer is right, and given for the first time. */
+  /** Whether an answer is correct and wasn't used before. */
   accepts(answer: string): Promise<boolean>
   /**
    * Script source of `async function solve(question)`, which finds the answer in a browser. With it a page that sends
-   * no answer gets the address of a page of the proxy that does the work and then leads on.
+   * no answer gets the URL of a proxy page that does the work and then redirects.
    */
   solver?: string
 }
 
-/** The header an answer travels in. */
+/** The header of an answer. */
 export const CHALLENGE_HEADER = 'almoner-challenge'
 
 /** Options of a proof of work, which the visitor's browser solves without asking the visitor. */
 export interface ProofOfWorkOptions {
-  /** Signs the questions; any long random text that all instances of the proxy share. */
+  /** Signs questions: a long random text that all instances of the proxy share. */
   secret: string
-  /** Zero bits an answer's hash begins with; each more doubles the work. 16 takes a phone about a second. */
+  /** Leading zero bits of an answer's hash; each one doubles the work. 16 take a phone about a second. */
   bits?: number
-  /** True to ask everybody. */
+  /** True: always required. */
   always?: boolean
   /** Remembers used answers. */
   claims: ActionClaims
@@ -43,7 +43,7 @@ const TASK_PURPOSE = 'almoner-work-v1.'
 const LIFE_SECONDS = 300
 const encoder = new TextEncoder()
 
-/** An example of a challenge: find a number whose hash with the question begins with zero bits. */
+/** A challenge: find a number whose hash with the question starts with zero bits. */
 export function createProofOfWork({
   secret,
   bits = 16,
@@ -81,7 +81,7 @@ const SOLVER = `async function solve(question) {
   }
 }`
 
-/** Does the work on the visitor's side: the question with the number that answers it. */
+/** Solves a question in the browser; returns it with the number. */
 export async function solveProofOfWork(question: string): Promise<string> {
   const bits = Number(question.split('.')[0])
   for (let number = 0; ; number += 1)
@@ -103,7 +103,7 @@ export interface ChallengePageOptions {
 
 const PURPOSE = 'almoner-checkout-v1.'
 
-/** Whether donors' browsers can do what the challenge asks on a page of the proxy, without the merchant's page. */
+/** Whether donors' browsers can solve the challenge on a page of the proxy, without the merchant's page. */
 export function hasChallengePage({ publicUrl, challenge }: ChallengePageOptions): boolean {
   return publicUrl !== undefined && challenge?.solver !== undefined
 }
@@ -146,7 +146,7 @@ body { margin: 0; min-block-size: 100dvh; display: grid; place-content: center; 
 h1 { margin: 0 0 .5rem; font-size: 1.375rem; font-weight: 650 }
 p { margin: 0; max-inline-size: 30rem; color: light-dark(#59635e, #a5b0aa) }`
 
-/** The question is made of letters, digits, dots and dashes alone, so that it may stand in a script as it is. */
+/** The question has only letters, digits, dots and hyphens, so it needs no escaping in a script. */
 function pageText(nonce: string, question: string, solver: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -183,7 +183,7 @@ try {
 
 const IV_BYTES = 12
 
-/** A text that only who has the secret can read or make (AES-256-GCM), as base64url; the purpose keeps uses apart. */
+/** Encrypts a text with a secret (AES-256-GCM), as Base64url; each purpose has its own key. */
 async function sealText(purpose: string, text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const key = await keyOf(purpose, secret, 'encrypt')
@@ -191,7 +191,7 @@ async function sealText(purpose: string, text: string, secret: string): Promise<
   return base64url(Uint8Array.from([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** The text that was sealed with one of the secrets; undefined for anything else. */
+/** Decrypts a text with one of the secrets; undefined if none fits. */
 async function openSealed(purpose: string, sealed: string, secrets: readonly string[]): Promise<string | undefined> {
   const bytes = bytesOf(sealed)
   for (const secret of secrets) {

@@ -6,7 +6,7 @@ import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 import { type CachedAnswer, matchesEtag, nameOf, type ResponseCache } from './response-cache.ts'
 import type { Fetch } from './upstream.ts'
 
-/** A picture as it is passed on. */
+/** A fetched picture. */
 export interface Picture {
   type: string
   bytes: Uint8Array<ArrayBuffer>
@@ -14,13 +14,13 @@ export interface Picture {
   length: number
 }
 
-/** What of a proxy pictures need. */
+/** The parts of the proxy that pictures need. */
 export interface PictureProxy {
   publicUrl?: string
   fetchPicture?: (url: string) => Promise<Response>
   basePath?: string
   upstreamUrl: string
-  /** Pictures that were fetched, so that a strict page's visitors ask their makers once. */
+  /** Cache of fetched pictures. */
   pictures: ResponseCache<Picture>
   fetch?: Fetch
   timeoutMs?: number
@@ -34,8 +34,8 @@ const PICTURE_FRESHNESS = { fresh: HOUR, stale: 24 * HOUR, spare: 7 * 24 * HOUR 
 const PICTURE_TYPES = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/i
 
 /**
- * The address at this proxy of a picture elsewhere. Only the proxy can make one, so that nobody has it fetch what no
- * answer named. Without `fetchPicture` every picture stays where it is.
+ * The proxy's URL of a picture. Only the proxy can create one, so that it fetches only pictures from its own
+ * responses. Without `fetchPicture`, picture URLs stay unchanged.
  */
 export async function pictureAddress(
   url: string,
@@ -50,7 +50,7 @@ export async function pictureAddress(
   return `${publicUrl}${basePath}/pictures/${name}.${signature}?public_key=${encodeURIComponent(publicKey)}`
 }
 
-/** Answers the picture at such an address. */
+/** Responds with the picture of such a URL. */
 export async function answerPicture(
   picture: string,
   request: Request,

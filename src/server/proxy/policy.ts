@@ -1,16 +1,16 @@
 import type { contract } from '../../contract/index.ts'
 
 /**
- * What the public proxy does with an operation.
+ * Access to an operation through the public proxy.
  * `open`: anyone with a public key may read it. `guarded`: from an allowed origin, within bounds.
  * `signed`: only with an action token of the merchant's backend. `closed`: never.
  */
 export type Policy = 'open' | 'guarded' | 'signed' | 'closed'
 
-/** A policy for every operation of the contract; one that is missing does not compile. */
+/** A policy for each operation of the contract; a missing one is a type error. */
 export type Policies<C> = { readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Policy } }
 
-/** The proxy's whole policy, one row per operation. */
+/** The policies of all operations. */
 export const policies: Policies<typeof contract> = {
   donations: {
     create: 'signed',
@@ -51,7 +51,7 @@ export const policies: Policies<typeof contract> = {
     listExpenses: 'closed',
   },
   programs: { create: 'closed', list: 'closed', show: 'open', update: 'closed', pause: 'closed', resume: 'closed' },
-  // A shop's server sends its orders: a page could make them up.
+  // Orders come from a store's server: a page could forge them.
   orders: { create: 'closed', list: 'closed', show: 'closed', refund: 'closed' },
   transfers: { create: 'closed', list: 'closed' },
   payouts: { list: 'closed', show: 'closed' },

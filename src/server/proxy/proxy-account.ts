@@ -1,17 +1,17 @@
-/** What the proxy knows of the account behind a public key. */
+/** The account of a public key, as far as the proxy needs it. */
 export interface ProxyAccount {
   publicKey: string
   secretKey: string
-  /** Secrets that are being replaced and still valid. */
+  /** Previous secrets that are still valid. */
   olderSecretKeys?: readonly string[]
   liveMode: boolean
-  /** Origins whose pages may use this key for more than open reads. */
+  /** Origins whose pages can use guarded operations. */
   allowedOrigins: readonly string[]
-  /** Consent a nonprofit must have given before these pages may offer it. */
+  /** Consent that a nonprofit must have given before these pages can offer it. */
   consentPolicy: 'any' | 'either' | 'direct' | 'via_change' | 'both'
 }
 
-/** The secrets an account signs with: the present one, and those being replaced. */
+/** The valid secrets of an account: the current one, and previous ones during a rotation. */
 export function secretsOf({ secretKey, olderSecretKeys = [] }: ProxyAccount): string[] {
   return [secretKey, ...olderSecretKeys]
 }
@@ -21,12 +21,12 @@ export type FindProxyAccount = (publicKey: string) => Promise<ProxyAccount | und
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Tells whether pages of an origin may use the account's key; pages of one's own machine always may with a test key. */
+/** Whether an origin can use the account's key; localhost always can with a test key. */
 export function isAllowedOrigin(account: ProxyAccount, origin: string): boolean {
   return account.allowedOrigins.includes(origin) || (!account.liveMode && LOOPBACK.test(origin))
 }
 
-/** The origin of a URL, or undefined when it is none. */
+/** The origin of a URL; undefined if it is invalid. */
 export function originOf(url: string): string | undefined {
   try {
     return new URL(url).origin

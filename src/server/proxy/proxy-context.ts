@@ -8,7 +8,7 @@ import { createProxyLimits, type ProxyLimits, type ProxyQuotas } from './proxy-l
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { type Fetch, isTransient } from './upstream.ts'
 
-/** Smallest and largest gift, in cents, a page may ask a link for. */
+/** Smallest and largest gift of a checkout link, in cents. */
 export interface AmountBounds {
   smallest: number
   largest: number
@@ -16,52 +16,52 @@ export interface AmountBounds {
 
 /** Dependencies and options of the proxy. */
 export interface ProxyOptions {
-  /** Origin and prefix of the service behind, for example `https://service.example`. */
+  /** Origin and path prefix of the service, such as `https://service.example`. */
   upstreamUrl: string
-  /** Finds the account, with its secret, behind a public key. */
+  /** Finds the account of a public key, with its secret. */
   findAccount: FindProxyAccount
-  /** How requests travel to the service; the global `fetch` unless the service runs in this process. */
+  /** Sends requests to the service. Default: the global `fetch`; another one if the service runs in this process. */
   fetch?: Fetch
-  /** Path before `/api/v1`, `/proxy` unless told otherwise. */
+  /** Path before `/api/v1`. Default: `/proxy`. */
   basePath?: string
   bounds?: AmountBounds
-  /** Patience with the service, in milliseconds; 8 seconds unless told otherwise. */
+  /** Timeout of requests to the service in milliseconds. Default: 8 seconds. */
   timeoutMs?: number
-  /** Memory for answers of open reads, in bytes; 32 MiB unless told otherwise. */
+  /** Size of the cache for open reads in bytes. Default: 32 MiB. */
   cacheBytes?: number
-  /** The client's address for rate limits; without it, addresses are not limited. */
+  /** The client's address for rate limits; without it, there are no limits by address. */
   addressOf?: (request: Request) => string | undefined
-  /** How much is too much; the defaults unless told otherwise. */
+  /** Rate limits that differ from the defaults. */
   quotas?: Partial<ProxyQuotas>
-  /** What pages have to do for a link under pressure; nothing unless given. */
+  /** The challenge for links when there are many requests. Default: none. */
   challenge?: Challenge
   counts?: Counts
-  /** Where used action tokens are remembered; in this process unless told otherwise. */
+  /** Stores used action tokens. Default: in this process. */
   claims?: ActionClaims
-  /** The origin the world reaches this proxy at: for pictures, and for the page that answers a challenge. */
+  /** The proxy's public origin, for pictures and the challenge page. */
   publicUrl?: string
-  /** The origin whose `/docs` explain the codes of refusals; without it they lead nowhere. */
+  /** The origin whose `/docs` explain error codes. */
   docsUrl?: string
   /**
-   * Fetches a picture from an address that somebody else named; has to refuse addresses that are not public. With it the
-   * pictures that answers name come from this proxy, else they stay where they are.
+   * Fetches a picture from an untrusted URL; must refuse addresses that aren't public. With it,
+   * pictures in responses are served by this proxy; otherwise their URLs stay unchanged.
    */
   fetchPicture?: (url: string) => Promise<Response>
   /**
-   * Calls back once the service behind answers by a change of the directory. Without it answers about nonprofits are kept
+   * Calls back after each change of the directory. Without it, responses about nonprofits are cached
    * for less than a second, with it for half a minute.
    */
   directoryChanges?: { subscribe(onChange: () => void): void }
-  /** Lets work go on after an answer was given, where a platform would end it. */
+  /** Lets work continue after the response, on platforms that would end it. */
   waitUntil?: (work: Promise<unknown>) => void
-  /** Milliseconds since 1970, by which tokens end; the system clock unless told otherwise. */
+  /** The time in milliseconds since 1970, for the expiry of tokens. Default: the system clock. */
   now?: () => number
-  /** Milliseconds that only go forward, by which answers age and limits fill up; since the process began unless told otherwise. */
+  /** A monotonic clock in milliseconds, for caches and limits. Default: the time since the process started. */
   elapsed?: () => number
   log?: Log
 }
 
-/** The options with everything filled in that has to live as long as the proxy. */
+/** The options with defaults, and everything that lives as long as the proxy. */
 export interface ProxyContext extends ProxyOptions {
   cache: ResponseCache
   pictures: ResponseCache<Picture>
@@ -71,13 +71,13 @@ export interface ProxyContext extends ProxyOptions {
   log: Log
 }
 
-/** Memory for pictures. */
+/** Size of the picture cache in bytes. */
 const PICTURE_BYTES = 16_777_216
 
-/** Fills in what was left out, and makes what one proxy keeps. */
+/** Adds defaults, and creates caches and limits. */
 export function createProxyContext(options: ProxyOptions): ProxyContext {
   const now = options.now ?? Date.now
-  // A clock that is put right must neither keep old answers nor give back what was used up.
+  // Adjusting the system clock must not extend cached responses or reset limits.
   const elapsed = options.elapsed ?? (() => performance.now())
   const { cacheBytes: maxBytes = 33_554_432, waitUntil, quotas, challenge, counts } = options
   const cache = createResponseCache({

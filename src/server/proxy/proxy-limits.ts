@@ -9,20 +9,20 @@ import {
 } from '../http/rate-limits.ts'
 import type { Challenge } from './challenge.ts'
 
-/** How much one address, key or nonprofit may ask of this proxy. */
+/** Rate limits per address, key and nonprofit. */
 export interface ProxyQuotas {
   requestsPerAddress: Quota
   requestsPerKey: Quota
   linksPerAddress: Quota
-  /** Beyond this an account's pages are under pressure, and each address gets what a newcomer gets. */
+  /** Above this, an account's requests are suspicious, and the strict limit per address applies. */
   linksPerKey: Quota
   /** The same for the links to one nonprofit. */
   linksPerNonprofit: Quota
-  /** Links one address may make under pressure. */
+  /** The strict limit of links per address. */
   linksPerNewcomer: Quota
 }
 
-/** Generous to donors, tight for machines. */
+/** Defaults: generous for donors, strict for robots. */
 export const DEFAULT_QUOTAS: ProxyQuotas = {
   requestsPerAddress: { requests: 1_200, seconds: 60 },
   requestsPerKey: { requests: 60_000, seconds: 60 },
@@ -32,24 +32,24 @@ export const DEFAULT_QUOTAS: ProxyQuotas = {
   linksPerNewcomer: { requests: 1, seconds: 600 },
 }
 
-/** Who asks for a link, to whom, with which answer to a challenge. */
+/** A request for a link. */
 export interface LinkWish {
-  /** As counted; undefined when it is not known. */
+  /** The counted address; undefined if unknown. */
   address: string | undefined
   publicKey: string
   nonprofitId: string
-  /** The answer to a challenge, when the page sent one. */
+  /** The answer to a challenge, if the page sent one. */
   challengeAnswer: string | null
-  /** Whether the donor's browser can do the work after the link is made. */
+  /** Whether the donor's browser can solve the challenge after the link is created. */
   mayProveLater?: boolean
 }
 
-/** How a link may be handed out: as it is, or behind a page that asks for the work first. */
+/** How to return a link: directly, or behind the challenge page. */
 export type LinkAdmission = 'admitted' | 'unproven'
 
-/** Counts what is asked at the proxy and refuses what is too much, with `rate_limited` or `challenge_required`. */
+/** Counts requests and refuses those beyond the limits, with `rate_limited` or `challenge_required`. */
 export interface ProxyLimits {
-  /** Counts a request; answers headers that say what is left. */
+  /** Counts a request; returns headers with the remaining limit. */
   request(address: string | undefined, publicKey: string): Record<string, string>
   link(wish: LinkWish): Promise<LinkAdmission>
 }
@@ -63,7 +63,7 @@ export interface ProxyLimitsOptions {
   now: () => number
 }
 
-/** Makes the limits of one proxy, with counts in its memory. */
+/** Creates the limits of one proxy, with counts in memory. */
 export function createProxyLimits({ quotas, challenge, counts = noCounts, now }: ProxyLimitsOptions): ProxyLimits {
   const all = { ...DEFAULT_QUOTAS, ...quotas }
   const buckets = (quota: Quota) => createTokenBuckets(quota, now)

@@ -51,12 +51,12 @@ import {
 } from './response-cache.ts'
 import { containsSecret, type Fetch, redactedFailure, redactSecrets, upstreamFailure } from './upstream.ts'
 
-/** The public proxy as one function: it holds the secret, pages hold only a public key. */
+/** The public proxy as one function: it has the secret key, pages have only the public key. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
   return createFastProxy(options).fetch
 }
 
-/** The same with a fast path to cached answers, for servers that can write them out without making a `Response`. */
+/** The same with a fast path to cached responses, for servers that can send them without a `Response` object. */
 export function createFastProxy(options: ProxyOptions): {
   fetch: (request: Request) => Promise<Response>
   fastPath: FastPath
@@ -121,7 +121,7 @@ async function answerOnce(asked: ProxyCall, proxy: ProxyContext): Promise<Respon
   return response
 }
 
-/** Answers what is no operation of the contract but belongs to one: a picture it named, a page it led to. */
+/** Answers requests that aren't operations of the contract: pictures and the challenge page. */
 async function answerExtraRoute(context: HonoContext, answerPart: ExtraRoute, proxy: ProxyContext): Promise<Response> {
   const request = context.req.raw
   try {
@@ -133,7 +133,7 @@ async function answerExtraRoute(context: HonoContext, answerPart: ExtraRoute, pr
   }
 }
 
-/** Lets any page ask: `answer` refuses those that may not, in words their developer can read. */
+/** Allows any page to send requests: `answer` then refuses with an error that its developer can read. */
 function preflight(): Response {
   return new Response(null, { status: 204, headers: READABLE_BY_ALL })
 }
@@ -166,7 +166,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 
 const OPEN_CORS = corsHeaders('open', undefined, null)
 
-/** Answers an open read from what is kept, or asks for it and keeps it. */
+/** Answers an open read from the cache, or requests and caches it. */
 async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
   const { request, account } = asked
   const kept = cacheTimes(proxy.directoryChanges !== undefined, freshness)
@@ -178,7 +178,7 @@ async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: Pr
     : new Response(answer.body, { headers })
 }
 
-/** A fresh kept answer, after the account and the limits were asked as for any other; undefined when there is none. */
+/** A fresh cached response, after checking account and limits; undefined if there is none. */
 async function answerFromFastPath(
   { target, ifNoneMatch, address }: FastPathRequest,
   proxy: ProxyContext,
@@ -199,21 +199,21 @@ function cacheHeaders({ etag }: CachedAnswer): Record<string, string> {
   return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...SAFE_HEADERS, etag }
 }
 
-/** The key holds the account's public key and the whole request, so that no answer reaches another key. */
+/** The cache key has the public key and the whole request, so that accounts don't share responses. */
 function cacheKey(target: string, publicKey: string): string {
   return `${publicKey} ${target}`
 }
 
-/** One request of an account's page, as far as it is known before it is read. */
+/** One request of an account's page, before its body is read. */
 interface ProxyCall {
   request: Request
-  /** What the path's placeholders hold. */
+  /** Values of the path's placeholders. */
   params: Record<string, string>
   operation: ProxiedOperation
   account: ProxyAccount
 }
 
-/** Anybody can copy a public key, and no request of a page is longer than its metadata and a few fields. */
+/** Largest body in bytes: anyone can copy a public key, and pages send only metadata and a few fields. */
 const LARGEST_BODY = 65_536
 
 /** An operation's JSON, and the names of ignored parameters. */
@@ -222,7 +222,7 @@ interface Performed {
   ignored: readonly string[]
 }
 
-/** Does the operation and answers its JSON. */
+/** Performs the operation and returns its JSON. */
 async function perform({ request, params, operation, account }: ProxyCall, proxy: ProxyContext): Promise<Performed> {
   const context = callContextOf(account, request, proxy)
   const outline = await outlineOf(request, LARGEST_BODY)
@@ -234,11 +234,11 @@ async function perform({ request, params, operation, account }: ProxyCall, proxy
       : await operation.call(input, context)
   const body = JSON.stringify(z.encode(operation.endpoint.response, result as never))
   if (containsSecret(body, account))
-    throw new HttpError('upstream_invalid', { detail: 'The answer held a secret key.' })
+    throw new HttpError('upstream_invalid', { detail: 'The response contained a secret key.' })
   return { body, ignored }
 }
 
-/** Uses the token up, unless what it was for did not happen. The service behind sees it as an idempotency key. */
+/** Uses up the token unless the action fails. The service gets it as an idempotency key. */
 async function performSigned(
   request: Request,
   operation: ProxiedOperation,
@@ -272,7 +272,7 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
   return {
     account,
     client: createClient(contract, { baseUrl: proxy.upstreamUrl, publicKey: account.publicKey, fetch: fetchKeyed }),
-    // Kept apart from the keys of the merchant's own backend, whose answers a page must not be able to call up.
+    // Prefixed, so that a page can't replay responses to the merchant's own backend.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
     picture: (url) => pictureAddress(url, account, proxy),
     admitLink: (nonprofitId) =>
@@ -288,8 +288,8 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
 }
 
 /**
- * A `fetch` that adds the account's Basic header at the last moment; nothing else in the proxy holds it. It marks the
- * request as a page's, so that shoppers' requests don't fill the account's request log. Retries a read, or a write with an
+ * A `fetch` that adds the account's Basic header last; nothing else in the proxy has it. It marks the request as a
+ * page's, so that shoppers' requests don't fill the account's request log. Retries a read, or a write with an
  * idempotency key, once when the connection breaks or the service restarts. Doesn't follow redirects, so that the key
  * reaches no other server.
  */
@@ -325,12 +325,12 @@ async function sendWithRetry(request: Request, onward: Fetch): Promise<Response>
   return onward(again)
 }
 
-/** Does one operation for a page. */
+/** Performs one operation for a page. */
 type Call = (input: Record<string, unknown>, context: CallContext) => Promise<unknown>
 
-/** One operation as the proxy sees it. */
+/** One operation with its policy. */
 export interface ProxiedOperation {
-  /** The operation's two names, for example `donations.create`. */
+  /** Group and name of the operation, such as `donations.create`. */
   name: string
   endpoint: EndpointShape
   policy: Policy
@@ -339,14 +339,14 @@ export interface ProxiedOperation {
   call: Call
 }
 
-/** Every operation of the contract as the proxy performs it, but for legacy shapes, which no page uses. */
+/** All operations of the contract except legacy shapes, which pages don't use. */
 export function proxiedOperations(): ProxiedOperation[] {
   return operationsOf(contract)
     .filter(({ endpoint }) => endpoint.selectedWhen === undefined)
     .map(({ group, name, endpoint }) => ({
       name: `${group}.${name}`,
       endpoint,
-      // These tables are typed by the contract: what they hold of an operation stands under its two names.
+      // These tables are typed by the contract: they have an entry under the operation's group and name.
       policy: (policies as Record<string, Record<string, Policy>>)[group]?.[name] ?? 'closed',
       freshness: (cachedReads as Record<string, Record<string, Freshness> | undefined>)[group]?.[name],
       call: callOf(group, name),
@@ -354,7 +354,7 @@ export function proxiedOperations(): ProxiedOperation[] {
 }
 
 function callOf(group: string, name: string): Call {
-  // The types OperationOverrides and Client promise functions of this shape under these names.
+  // The types OperationOverrides and Client guarantee functions of this type under these names.
   const override = (overrides as unknown as Record<string, Record<string, Call> | undefined>)[group]?.[name]
   if (override !== undefined) return override
   return (input, { client, options }) => {
@@ -368,22 +368,22 @@ function callOf(group: string, name: string): Call {
 
 type Almoner = typeof contract
 
-/** What the proxy knows while it answers one request. */
+/** Context of one request. */
 interface CallContext {
   account: ProxyAccount
   client: Client<Almoner>
   options: CallOptions
-  /** Where a page finds a picture that the service behind named. */
+  /** Converts a picture URL of the service to the proxy's. */
   picture: (url: string) => Promise<string>
   /** Counts a request for a link to a nonprofit against the rate limits; throws beyond them. */
   admitLink: (nonprofitId: string) => Promise<LinkAdmission>
-  /** The address of a page that leads to a payment page once the donor's browser has proved itself. */
+  /** The URL of a page that opens the payment page after the browser has solved the challenge. */
   challengeAddress: (checkoutUrl: string) => Promise<string>
-  /** What the merchant's backend signed; present exactly for signed operations. */
+  /** The verified claims of the token; only for signed operations. */
   action?: SignedClaims
 }
 
-/** What the proxy does differently from passing on what was asked. */
+/** Operations that the proxy changes instead of forwarding. */
 type OperationOverrides = {
   readonly [Group in keyof Almoner]?: {
     readonly [Name in keyof Almoner[Group]]?: (
@@ -393,7 +393,7 @@ type OperationOverrides = {
   }
 }
 
-/** The operations a page may use only in a narrower way than a server with keys. */
+/** Operations that are more restricted for pages than for servers with keys. */
 const overrides: OperationOverrides = {
   nonprofits: {
     /** Hidden and ineligible nonprofits are never listed to the public. */
@@ -419,8 +419,8 @@ const overrides: OperationOverrides = {
   },
   reports: {
     /**
-     * Pages see what gifts did, over whole days and never a single one; whose orders they came with and e-mail addresses
-     * stay inside. A service that cannot join days of few gifts is not asked on behalf of strangers.
+     * Pages see the impact of whole days, never of a single donation, and no orders or e-mail addresses.
+     * A service that doesn't combine days with few donations is refused.
      */
     async impact({ query: { start_timestamp, end_timestamp } }, context) {
       const query = {
@@ -430,7 +430,8 @@ const overrides: OperationOverrides = {
       }
       const { data, filters } = await context.client.reports.impact({ query }, context.options)
       if (filters.whole_days !== true) {
-        const detail = 'The service behind this proxy tells single gifts: pages cannot have its report.'
+        const detail =
+          'The service behind this proxy doesn’t combine days with few donations, so its report is not available to pages.'
         throw new HttpError('not_available_here', { detail })
       }
       const shown = data.map(({ email: _, ...nonprofit }) => nonprofit)
@@ -438,13 +439,13 @@ const overrides: OperationOverrides = {
     },
   },
   climate: {
-    /** Bought at most at what was signed: the service behind refuses a higher price. */
+    /** Limits the price to the signed amount: the service refuses a higher one. */
     async cryptoOffset({ body }, { action, client, options }) {
       if (action === undefined) throw new HttpError('action_token_missing')
       const bounded = { ...body, amount_at_most: action.amount }
       return client.climate.cryptoOffset({ body: bounded }, options).catch((error: unknown) => {
-        const isDearer = error instanceof ApiError && error.param === 'amount_at_most'
-        throw isDearer ? dearerThanSigned('This offset costs more than was signed.') : error
+        const isMoreExpensive = error instanceof ApiError && error.param === 'amount_at_most'
+        throw isMoreExpensive ? moreThanSigned('This offset costs more than was signed.') : error
       })
     },
     shippingOffset: (input, context) => offsetAtMost(input.body, context),
@@ -462,7 +463,7 @@ const overrides: OperationOverrides = {
   },
 }
 
-/** Asks about a nonprofit, for accounts to which its consent matters. */
+/** Loads a nonprofit and checks its consent. */
 async function requireConsent(id: string, { account, client, options: { signal } }: CallContext): Promise<void> {
   const nonprofit = await client.nonprofits
     .show({ params: { id } }, signal === undefined ? {} : { signal })
@@ -476,7 +477,7 @@ async function requireConsent(id: string, { account, client, options: { signal }
 
 type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url' | 'written_consent'>
 
-/** A nonprofit whose pictures a page can load, its logo where it consented. */
+/** A nonprofit with the proxy's picture URLs; its logo only with consent. */
 async function pictured<Shown extends Pictured>(nonprofit: Shown, { picture }: CallContext): Promise<Shown> {
   const { icon_url, logo_url, cover_image_url, written_consent: consent } = nonprofit
   return {
@@ -493,7 +494,7 @@ function allPictured<Shown extends Pictured>(nonprofits: readonly Shown[], conte
 
 type ShippingBody = ParsedRequestOf<Almoner['climate']['shippingOffset']>['body']
 
-/** Asks what the shipment costs, holds that to what was signed, and buys at exactly that price. */
+/** Estimates the shipment, compares the price with the signed amount, and buys at exactly that price. */
 async function offsetAtMost(
   body: ShippingBody,
   { action, client, options }: CallContext,
@@ -501,7 +502,7 @@ async function offsetAtMost(
   const { origin_address, destination_address, weight_lb, distance_mi, funds_collected } = body
   if (origin_address === undefined || destination_address === undefined || weight_lb === undefined)
     throw new HttpError('parameter_missing', {
-      detail: 'Send both addresses and the weight: the price is asked for again here.',
+      detail: 'Send both addresses and the weight: the proxy requests the price again.',
       param: origin_address === undefined ? 'origin_address' : 'destination_address',
     })
   const shipment = {
@@ -512,22 +513,22 @@ async function offsetAtMost(
   }
   const { amount, offset_id } = await client.climate.estimateShippingOffset({ query: shipment })
   if (action === undefined || amount > action.amount)
-    throw dearerThanSigned(`This offset costs ${amount} cents, more than was signed.`)
+    throw moreThanSigned(`This offset costs ${amount} cents, more than was signed.`)
   return client.climate.shippingOffset({ body: { offset_id, funds_collected } }, options)
 }
 
-function dearerThanSigned(detail: string): HttpError {
+function moreThanSigned(detail: string): HttpError {
   return new HttpError('action_token_mismatch', { detail, param: 'amount' })
 }
 
-/** The proxy's bounds unless told otherwise: 1 to 10,000 dollars. */
+/** Default bounds: 1 to 10,000 dollars. */
 const DEFAULT_BOUNDS: AmountBounds = { smallest: 100, largest: 1_000_000 }
 
 type CheckoutBody = ParsedRequestOf<typeof contract.payments.createCheckoutLink>['body']
 
 /**
- * Refuses a number outside the bounds of a page's gifts, in a body that was not read yet, so that a page is never told
- * the wider bounds of the contract first. What is no number is left to the contract.
+ * Refuses an amount outside the bounds of a page's gifts before the body is validated, so that errors never mention
+ * the contract's wider bounds. The contract refuses anything that isn't a number.
  */
 function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
   const param = 'amount'
@@ -537,25 +538,25 @@ function guardAmount(body: unknown, { smallest, largest }: AmountBounds): void {
   throw new HttpError('parameter_invalid', { detail, param })
 }
 
-/** Refuses a checkout link that leads back to where no page of this account is. */
+/** Refuses return URLs that aren't on an allowed origin of the account. */
 function guardReturnUrls(account: ProxyAccount, body: CheckoutBody): void {
   for (const param of ['success_url', 'cancel_url'] as const) {
     const origin = originOf(body[param])
     if (origin === undefined || !isAllowedOrigin(account, origin))
       throw new HttpError('url_not_allowed', {
-        detail: `${param} must lie on an allowed origin of this account.`,
+        detail: `${param} must be on an allowed origin of this account.`,
         param,
       })
   }
 }
 
-/** Refuses a nonprofit that has not given the consent this account asks for. Whether it can receive, the service says. */
+/** Refuses a nonprofit without the consent that this account requires. The service checks its eligibility. */
 function guardConsent(
   { consentPolicy }: ProxyAccount,
   { name, written_consent: { direct, via_change } }: Pick<Nonprofit, 'name' | 'written_consent'>,
 ): void {
   const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
   if (met[consentPolicy]) return
-  const detail = `${name} has not given this account the consent it needs.`
+  const detail = `${name} has not given the consent that this account requires.`
   throw new HttpError('nonprofit_without_consent', { detail, param: 'nonprofit_id' })
 }

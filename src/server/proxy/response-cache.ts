@@ -1,31 +1,31 @@
 import type { contract } from '../../contract/index.ts'
 
-/** How long an answer is good, in milliseconds since it was made. */
+/** Lifetimes of a cached response in milliseconds. */
 export interface Freshness {
-  /** Served without asking. */
+  /** Fresh: served from the cache. */
   fresh: number
-  /** Beyond that, still served while it is asked for again behind the scenes. */
+  /** After that: served from the cache, and refreshed in the background. */
   stale: number
-  /** Beyond that, served only when asking fails. */
+  /** After that: served only if the service fails. */
   spare: number
 }
 
-/** An answer as it is kept: exactly what is sent, its name, and how long it is good. */
+/** A cached response: its body, entity tag and lifetimes. */
 export interface CachedAnswer<Body = string> {
   body: Body
   etag: string
   freshness: Freshness
 }
 
-/** Keeps answers of reads in bounded memory. Who asks twice at once is served by one asking. */
+/** Caches responses in bounded memory. Concurrent requests for the same response share one. */
 export interface ResponseCache<Body = string> {
-  /** A fresh answer, at once; undefined when there is none. */
+  /** A fresh response; undefined if there is none. */
   fresh(key: string): CachedAnswer<Body> | undefined
-  /** The answer, kept or asked for. Failures are shared by those who wait, and never kept. */
+  /** The response, cached or requested. Concurrent requests share failures, which aren't cached. */
   get(key: string, ask: () => Promise<CachedAnswer<Body>>): Promise<CachedAnswer<Body>>
-  /** Everything may have changed: what is kept stands in for failures from now on, and nothing else. */
+  /** Marks everything as outdated: cached responses are then only used if the service fails. */
   outdate(): void
-  /** Bytes in use, about. */
+  /** Approximate bytes in use. */
   readonly bytes: number
 }
 
@@ -35,22 +35,22 @@ interface Entry<Body> {
   answer: CachedAnswer<Body>
   madeAt: number
   bytes: number
-  /** How often everything had been outdated when it was asked for. */
+  /** The number of invalidations before it was requested. */
   round: number
 }
 
 /** Options of the cache. */
 export interface ResponseCacheOptions {
-  /** The most memory to use, in bytes, about. */
+  /** Approximate maximum size in bytes. */
   maxBytes: number
   now: () => number
-  /** Tells whether a failure says nothing about the answer, so that an old one may stand in; else the old one goes. */
+  /** Whether a failure is temporary, so that an old response can be used; otherwise the old one is removed. */
   isTransient?: (error: unknown) => boolean
-  /** Lets work go on after the answer was given, where a platform would end it. */
+  /** Lets work continue after the response, on platforms that would end it. */
   waitUntil?: (work: Promise<unknown>) => void
 }
 
-/** Makes a cache; what was used longest ago is dropped first. */
+/** Creates a cache that evicts the least recently used response first. */
 export function createResponseCache<Body extends { length: number } = string>({
   maxBytes,
   now,
@@ -133,7 +133,7 @@ export function createResponseCache<Body extends { length: number } = string>({
     },
     outdate() {
       round += 1
-      // Whoever asks from now on must not be given what was being read before.
+      // Later requests must not get a response that was requested before.
       asked.clear()
     },
     get bytes() {
@@ -142,19 +142,19 @@ export function createResponseCache<Body extends { length: number } = string>({
   }
 }
 
-/** A kept answer for a text; its name changes with every byte of it. */
+/** A cacheable response with an entity tag of its content. */
 export async function taggedAnswer(body: string, freshness: Freshness): Promise<CachedAnswer> {
   return { body, etag: await nameOf(new TextEncoder().encode(body)), freshness }
 }
 
-/** An entity tag that changes with every byte. */
+/** An entity tag of the content. */
 export async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const name = Array.from(new Uint8Array(digest).subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `W/"${name}"`
 }
 
-/** Tells whether the sender of `If-None-Match` has this answer already. */
+/** Whether `If-None-Match` has this entity tag. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   const name = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || name(tag) === name(etag)) ?? false
@@ -163,14 +163,14 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** For nonprofits and pictures, where the proxy hears of changes. */
+/** For nonprofits and pictures, if the proxy gets change notices. */
 const SLOW: Freshness = { fresh: 30 * SECOND, stale: 10 * MINUTE, spare: 60 * MINUTE }
 /** The same without change notices: withdrawn consent takes effect within a second. */
-const UNTOLD: Freshness = { ...SLOW, fresh: 0.7 * SECOND, stale: 0.7 * SECOND }
-/** What a gift changes: sums people look at right after it. Kept against bursts and for bad moments only. */
+const WITHOUT_NOTICES: Freshness = { ...SLOW, fresh: 0.7 * SECOND, stale: 0.7 * SECOND }
+/** For sums that change with each gift: cached only briefly, and for failures. */
 const SHORT_LIVED: Freshness = { fresh: 2 * SECOND, stale: 2 * SECOND, spare: 10 * MINUTE }
 
-/** How long answers stay good, for reads of the contract alone. */
+/** Lifetimes by operation; only for reads. */
 export type CachedReads<C> = {
   readonly [Group in keyof C]?: {
     readonly [Name in keyof C[Group]]?: C[Group][Name] extends { method: 'GET' } ? Freshness : never
@@ -178,8 +178,8 @@ export type CachedReads<C> = {
 }
 
 /**
- * The open reads whose answers are kept and shared by all pages of a key. What does not stand here is asked anew each
- * time, as an estimate must be: it holds a price for one buyer.
+ * Open reads with cached responses, shared by all pages of a key. Others are requested each
+ * time, such as an estimate, which reserves a price for one buyer.
  */
 export const cachedReads: CachedReads<typeof contract> = {
   donations: { climateStats: SHORT_LIVED },
@@ -189,7 +189,7 @@ export const cachedReads: CachedReads<typeof contract> = {
   climate: { stats: SHORT_LIVED },
 }
 
-/** How long an answer is cached, with or without notices of directory changes. */
-export function cacheTimes(isTold: boolean, freshness: Freshness): Freshness {
-  return freshness === SLOW && !isTold ? UNTOLD : freshness
+/** Lifetimes of a response, with or without notices of directory changes. */
+export function cacheTimes(hasNotices: boolean, freshness: Freshness): Freshness {
+  return freshness === SLOW && !hasNotices ? WITHOUT_NOTICES : freshness
 }

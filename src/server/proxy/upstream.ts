@@ -7,7 +7,9 @@ import { type ProxyAccount, secretsOf } from './proxy-account.ts'
 /** Sends a request onward. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Maps the client's errors to the proxy's answers: refusals pass through; no answer or an invalid one becomes 502 or 504. */
+/**
+ * Maps the client's errors to the proxy's: API errors are forwarded; a missing or invalid response becomes 502 or 504.
+ */
 export function upstreamFailure(error: unknown): unknown {
   if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return away('upstream_timeout', error)
   if (error instanceof ApiError) return refusalOf(error)
@@ -52,7 +54,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Texts that must never be shown: the account's secrets, and the Basic header made of them. */
+/** Texts to redact: the account's secrets, and the Basic header with them. */
 function secretTexts(account: ProxyAccount): string[] {
   return secretsOf(account)
     .filter((secretKey) => secretKey !== '')

@@ -177,7 +177,7 @@ test('a page of another origin can read why it was rejected, and nothing else', 
   }
   const refusal = await readableTo('https://evil.example', { method: 'POST', body: '{}' })
   assert.equal(refusal.code, 'origin_not_allowed')
-  assert.match(refusal.detail, /^https:\/\/evil\.example is not among the allowed origins/)
+  assert.match(refusal.detail, /^https:\/\/evil\.example is not an allowed origin/)
   assert.equal(await readableTo('https://evil.example', { method: 'GET' }), undefined)
   assert.equal((await readableTo(SHOP, { method: 'POST', body: '{}' })).code, 'parameter_missing')
   assert.deepEqual(seen, [])
