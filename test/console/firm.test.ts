@@ -87,9 +87,9 @@ test('a return is uploaded, and its values are accepted, corrected or rejected o
 
 test('an unreadable document says what to do', async () => {
   const refused = await upload(new TextEncoder().encode('Dear members, our accounts are enclosed.'))
-  assert.match(await textOf(`documents/${refused}`), /Hand in the return as PDF or XML/)
+  assert.match(await textOf(`documents/${refused}`), /Upload the return as PDF or XML/)
   const short = await upload(new TextEncoder().encode(efileReturn({}, { type: '990EZ' })))
-  assert.match(await textOf(`documents/${short}`), /This is a Form 990-EZ, of which nothing could be read/)
+  assert.match(await textOf(`documents/${short}`), /This is a Form 990-EZ that couldn’t be read/)
 })
 
 test('a person enters an unread value beside the page, and invalid values are rejected', async () => {
@@ -159,7 +159,7 @@ test('warnings about a whole document appear above its values and proposals', as
   const told = 'the newest return is not in its batch; this is an older one'
   const warnings = [
     { code: 'older_return' as const, detail: told },
-    { code: 'low_resolution' as const, detail: 'the scan has 100 dots to the inch' },
+    { code: 'low_resolution' as const, detail: 'the scan has 100 dots per inch' },
     { code: 'values_left_out' as const, detail: 'not clear', keys: ['part_i_3', 'part_i_5'] },
   ]
   const faint = await upload(new TextEncoder().encode('Faint.'))
@@ -176,7 +176,7 @@ test('warnings about a whole document appear above its values and proposals', as
       notes.map(([, note]) => note),
       [
         `Note: ${told}.`,
-        'This scan has few dots to the inch (below 140): much may be missing. Scan again at 200 or more.',
+        'This scan has a low resolution (below 140 dots per inch), so values may be missing. Scan it again at 200 or more.',
         '2 numbers on the page aren’t proven. Check them against their pictures.',
       ],
       path,

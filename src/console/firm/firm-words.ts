@@ -36,7 +36,8 @@ export const firmWords = {
   lookAgain: 'Look again',
   failed: 'Nothing could be read from this document. {why}',
   warning: 'Note: {detail}.',
-  lowResolution: 'This scan has few dots to the inch (below 140): much may be missing. Scan again at 200 or more.',
+  lowResolution:
+    'This scan has a low resolution (below 140 dots per inch), so values may be missing. Scan it again at 200 or more.',
   leftOut: '{count} numbers on the page aren’t proven. Check them against their pictures.',
   oneLeftOut: 'One number on the page isn’t proven. Check it against its picture.',
   notRead: 'This document was handed in without being read.',

@@ -35,5 +35,5 @@ test('an unreadable file prints a failed Document and what to do', async () => {
   } = await extracted('990.pdf', efileReturn({}, { type: '990EZ' }))
   const failed = { extraction_status: 'failed', extraction_data: {}, extraction_error: 'not_form_990' }
   assert.deepEqual(document, { ...failed, form: '990-EZ' })
-  assert.match(help ?? '', /^This is a Form 990-EZ, of which nothing could be read for certain\./)
+  assert.match(help ?? '', /^This is a Form 990-EZ that couldn’t be read\./)
 })

@@ -89,7 +89,7 @@ test('a wrong form, a missing file and a dead address fail with a reason, what h
   )
   assert.equal(
     short.extraction_error_detail,
-    'This is a Form 990-EZ, of which nothing could be read for certain. Hand in its whole e-file XML.',
+    'This is a Form 990-EZ that couldn’t be read. Upload its complete e-file XML.',
   )
   const notice = await readThrough(`${base}/notice`)
   assert.deepEqual([notice.extraction_error, notice.form], ['not_form_990', '990-N'])

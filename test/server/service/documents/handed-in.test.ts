@@ -189,7 +189,7 @@ test('the page and the cell a value was read from are shown, as PNG or in JSON, 
   assert.deepEqual(warnings, [
     {
       code: 'values_left_out',
-      detail: 'these cells do not add up, or are not clear',
+      detail: 'these cells don’t add up, or aren’t clear',
       keys: Object.keys(madeUp).filter((key) => !(key in data)),
     },
   ])

@@ -3,15 +3,15 @@ import { type Extraction, ExtractionFailure, type FormReading } from './extracti
 import { contentKind, unpackGzip, unpackZip } from './file-content.ts'
 import { readXml } from './read-xml.ts'
 
-/** How much is wanted. */
+/** Options of an extraction. */
 interface ExtractOptions {
-  /** Also a picture of each cell of drawn text, for which its page is drawn. */
+  /** Also renders a picture of each cell of a text page. */
   pictures?: boolean
 }
 
 /**
- * Reads Part I of a Form 990 from a file's bytes, whatever kind of file they turn out to be. Never throws; never guesses.
- * Runs in the calling process: for files from outside use `createExtractor`, which survives anything they do.
+ * Reads Part I of a Form 990 from a file of any supported type. Never throws and never guesses.
+ * Runs in the current process: use `createExtractor` for untrusted files, which may crash it.
  */
 export async function extract(bytes: Uint8Array, options: ExtractOptions = {}): Promise<Extraction> {
   try {
@@ -39,8 +39,8 @@ async function read(bytes: Uint8Array, { pictures = false }: ExtractOptions): Pr
   throw new ExtractionFailure('not_a_document', 'neither a PDF nor an e-file return')
 }
 
-// What is packed twice is no filing, and could unpack to any size.
+// Nested archives aren't filings, and could unpack to any size.
 function returnIn(bytes: Uint8Array): Uint8Array {
   if (contentKind(bytes) === 'xml') return bytes
-  throw new ExtractionFailure('not_a_document', 'what is packed is no e-file return')
+  throw new ExtractionFailure('not_a_document', 'the archive doesn’t contain an e-file return')
 }

@@ -1,4 +1,4 @@
-/** Why nothing could be read; the words a caller sees in `extraction_error`. */
+/** Reasons for a failure: the codes in `extraction_error`. */
 export type FailureReason =
   | 'empty'
   | 'not_a_document'
@@ -11,13 +11,13 @@ export type FailureReason =
   | 'unreadable_scan'
   | 'took_too_long'
   | 'too_much_memory'
-  /** This server lacks what reads such files. */
+  /** The packages that read such files aren't installed. */
   | 'reader_not_installed'
 
-/** The returns that can be told apart. */
+/** Returns that are recognized. */
 export type FormKind = '990' | '990-EZ' | '990-PF' | '990-N'
 
-/** A rectangle on a page as it is shown, in shares of its width and height from the upper left corner. */
+/** A rectangle on a page as displayed, in fractions of its width and height from the top left corner. */
 export interface PagePlace {
   left: number
   top: number
@@ -25,15 +25,15 @@ export interface PagePlace {
   bottom: number
 }
 
-/** Where a value was read, and why it is believed. */
+/** The source of a value and its confidence. */
 export interface Evidence {
-  /** An element of a return, a form field or words drawn as text, or a picture of them. */
+  /** An element of an e-file return, text or a form field of a page, or a picture of a page. */
   source: 'element' | 'text' | 'picture'
-  /** As it stands there. */
+  /** The printed text. */
   printed: string
-  /** 0 to 1: how sure the reading is, sums included. */
+  /** Confidence from 0 to 1, including sums. */
   confidence: number
-  /** The keys of the totals whose sums hold with this value in them. */
+  /** Keys of the totals whose sums include this value and are correct. */
   sums: string[]
   /** From 1. */
   page?: number | undefined
@@ -51,51 +51,51 @@ export interface Trusted {
   sums: string[]
 }
 
-/** A page that values were read from, as a viewer shows it. */
+/** A page that values were read from, as displayed. */
 export interface PagePicture {
   number: number
-  /** In dots. */
+  /** In pixels. */
   width: number
   height: number
-  /** By how much it has to be turned clockwise to stand upright. */
+  /** Clockwise degrees that turn it upright. */
   turn: 0 | 90 | 180 | 270
   /** PNG. */
   picture: Uint8Array
 }
 
-/** What a reader should know beside the values. */
+/** A problem with the values. */
 export interface ReadingWarning {
   code: 'low_resolution' | 'values_left_out' | 'older_return' | 'differs_from_efile'
   detail: string
-  /** The values it is about. */
+  /** Keys of the affected values. */
   keys?: string[] | undefined
 }
 
 /**
- * What a form says: keys of `partOneFields` with their values as strings. Each has its evidence; so has a cell in which
- * something stands that is not certain, without a value.
+ * The values of a form as strings, by keys of `partOneFields`. Each has its evidence; so has a filled cell
+ * whose value isn't certain.
  */
 export interface FormReading {
   form: FormKind
   data: Record<string, string>
-  /** What the return says beyond Part I, flat: `head_…`, `part_vii_1_…`, `part_viii_…`, `schedule_g_…`. */
+  /** Values of the return beyond Part I, flat: `head_…`, `part_vii_1_…`, `part_viii_…`, `schedule_g_…`. */
   facts?: Record<string, string> | undefined
   evidence: Record<string, Evidence>
-  /** Of PDFs, where pictures are asked for. */
+  /** For PDFs, if pictures are requested. */
   pages: PagePicture[]
   warnings: ReadingWarning[]
 }
 
-/** What extraction found, or why there is nothing. */
+/** The result of an extraction, or the reason for its failure. */
 export type Extraction =
   | ({ status: 'done' } & FormReading)
   | { status: 'failed'; reason: FailureReason; detail: string; form?: FormKind | undefined; warnings: ReadingWarning[] }
 
-/** Ends an extraction with a reason. */
+/** An extraction failed. */
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure'
   readonly reason: FailureReason
-  /** What the document is, where that much is known. */
+  /** The recognized form, if any. */
   readonly form: FormKind | undefined
   readonly warnings: ReadingWarning[]
 

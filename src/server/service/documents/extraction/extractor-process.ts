@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { hasPart, optionalParts } from '../../../kernel/optional-packages.ts'
 import { extract } from './extract.ts'
 
-// The process behind createExtractor: bytes come in as messages, extractions go out.
-// Its one argument is the most memory that reading may take, in bytes, beyond what the process has at rest.
+// The child process of createExtractor: receives bytes as messages, sends extractions.
+// Its argument is the maximum memory in bytes, in addition to that of the idle process.
 
-// A thread of its own watches the memory, because decoders can take it without ever yielding. It is plain
-// JavaScript in a string, because a thread does not inherit what makes this process read TypeScript.
+// A thread watches the memory, because decoders can allocate it without yielding. It is plain
+// JavaScript in a string, because threads don't inherit the TypeScript loader.
 const WATCH = `
 const { parentPort } = require('node:worker_threads')
 let most = Infinity
@@ -16,7 +16,7 @@ setInterval(() => process.memoryUsage.rss() > most && process.kill(process.pid, 
 const watch = new Worker(WATCH, { eval: true, execArgv: [] })
 watch.unref()
 
-// What reads a PDF is loaded before the first file, so that it counts as the process at rest.
+// The PDF reader is loaded before the first file, so that it counts as idle memory.
 const loaded = hasPart(optionalParts.documents) ? import('./read-pdf.ts') : Promise.resolve()
 let isWatched = false
 

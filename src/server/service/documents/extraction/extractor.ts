@@ -5,29 +5,29 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Evidence, Extraction, FailureReason, FormKind, PagePicture, ReadingWarning } from './extraction.ts'
 
-/** How much a file may cost. */
+/** Limits per file. */
 interface ExtractorLimits {
-  /** For one file, start to end, in milliseconds. */
+  /** Timeout of one file in milliseconds. */
   timeoutMs: number
-  /** What reading may take beyond what the reading process has at rest, everything counted, in bytes. */
+  /** Maximum memory in bytes, in addition to that of the idle process. */
   maxMemory: number
 }
 
-/** Reads files in processes of its own. */
+/** Reads files in child processes. */
 export interface Extractor {
   extract: (bytes: Uint8Array) => Promise<Extraction>
-  /** How many files are read at a time; more wait. One when absent. */
+  /** Number of files that are read concurrently; others wait. Default: 1. */
   places?: number
   close: () => void
 }
 
 const DEFAULT_LIMITS: ExtractorLimits = { timeoutMs: 180_000, maxMemory: 600_000_000 }
-/** A process with nothing to read ends after this, and gives back its memory: a scan takes some hundred megabytes. */
+/** An idle process ends after this time to free its memory: a scan takes some hundred megabytes. */
 const IDLE_MS = 15_000
-/** A process is replaced after so many files, so that nothing adds up. */
+/** A process is replaced after this many files, so that leaks don't add up. */
 const FILES_PER_PROCESS = 100
 
-// What our own process says is as its types say; whether it says anything at all is checked.
+// Only the outline of a message is validated: its details come from our own process.
 const Answer = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('done'),
@@ -56,9 +56,9 @@ function isObject(value: unknown): boolean {
 }
 
 /**
- * Makes an extractor. Files are read in child processes that have no secrets, are killed when they take too long or too
- * much, and are replaced when they die; the caller only ever sees an Extraction. A place without work has no process. What
- * lacks memory is tried again by a new process, alone, before it is refused.
+ * Creates an extractor. Files are read in child processes that have no secrets, are killed if they take too long or too
+ * much memory, and are replaced if they crash; the result is always an Extraction. An idle place has no process. A file
+ * that runs out of memory is retried alone in a new process before it is refused.
  */
 export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 1): Extractor {
   const each = Array.from({ length: places }, () => ({ waiting: 0, ...createPlace(limits) }))
@@ -71,7 +71,7 @@ export function createExtractor(limits: Partial<ExtractorLimits> = {}, places = 
       place.waiting += 1
       try {
         const answer = await sharing.together(() => place.extract(bytes))
-        return lacksMemory(answer) ? await sharing.alone(() => place.extractAnew(bytes)) : answer
+        return lacksMemory(answer) ? await sharing.alone(() => place.extractInNewProcess(bytes)) : answer
       } finally {
         place.waiting -= 1
       }
@@ -87,11 +87,11 @@ function lacksMemory(answer: Extraction): boolean {
 }
 
 interface Place extends Extractor {
-  /** By a process that has read nothing before. */
-  extractAnew: (bytes: Uint8Array) => Promise<Extraction>
+  /** Uses a new process. */
+  extractInNewProcess: (bytes: Uint8Array) => Promise<Extraction>
 }
 
-// One child process, and what waits for it.
+// One child process with its queue.
 function createPlace(limits: Partial<ExtractorLimits>): Place {
   const { timeoutMs, maxMemory } = { ...DEFAULT_LIMITS, ...limits }
   let reader: ChildProcess | undefined
@@ -134,7 +134,7 @@ function createPlace(limits: Partial<ExtractorLimits>): Place {
 
   return {
     extract: (bytes) => inTurn(bytes, false),
-    extractAnew: (bytes) => inTurn(bytes, true),
+    extractInNewProcess: (bytes) => inTurn(bytes, true),
     close: () => {
       clearTimeout(idle)
       end()
@@ -142,12 +142,12 @@ function createPlace(limits: Partial<ExtractorLimits>): Place {
   }
 }
 
-/** A process that has ended may still seem connected for a moment; what is sent to it then is never answered. */
+/** A process that has exited may still seem connected for a moment, but never responds. */
 function isAlive({ connected, exitCode, signalCode, killed }: ChildProcess): boolean {
   return connected && exitCode === null && signalCode === null && !killed
 }
 
-/** Pictures are unpacked in pieces of this size: smaller ones stay with the process after they are let go of. */
+/** Allocations from this size on are returned to the system when they are freed. */
 const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: '16384' }
 
 function startReader(maxMemory: number): ChildProcess {
@@ -162,7 +162,7 @@ function startReader(maxMemory: number): ChildProcess {
   return reader
 }
 
-/** What lets the process read TypeScript, as long as nothing was compiled. */
+/** Lets the process run TypeScript if nothing was compiled. */
 function typescriptLoader(): string[] {
   return import.meta.url.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
 }
@@ -184,11 +184,11 @@ async function answerOf(reader: ChildProcess, bytes: Uint8Array, timeoutMs: numb
   }
 }
 
-// An engine out of memory aborts: a signal to us, or code 134 where a shell stands between.
+// Node aborts when it is out of memory: with a signal, or with code 134 behind a shell.
 function died(code: unknown, killedBy: unknown): Extraction {
   const memory = killedBy === 'SIGKILL' || killedBy === 'SIGABRT' || code === 134
   return memory
-    ? failure('too_much_memory', 'a page needs more memory than any filing; scan it in grey at 300 dots to the inch')
+    ? failure('too_much_memory', 'a page needs more memory than any filing; scan it in gray at 300 dots per inch')
     : failure('broken', 'the file could not be read')
 }
 
@@ -201,7 +201,7 @@ function failure(reason: FailureReason, detail: string): Extraction {
   return { status: 'failed', reason, detail, warnings: [] }
 }
 
-// An idle reader must not keep its caller running.
+// An idle child process must not keep its parent running.
 function release(reader: ChildProcess): void {
   reader.unref()
   reader.channel?.unref()
@@ -212,14 +212,14 @@ function hold(reader: ChildProcess): void {
   reader.channel?.ref()
 }
 
-/** Work that runs side by side, and work that runs alone. */
+/** Runs work concurrently or exclusively. */
 interface Sharing {
   together: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Waits until nothing else runs, and lets nothing else begin until it has ended. */
+  /** Waits until nothing else runs, and delays other work until it has ended. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Makes the rule by which pieces of work share what there is of memory. */
+/** Creates a lock that is shared by concurrent work and held alone by exclusive work. */
 export function createSharing(): Sharing {
   let running = 0
   let lastAlone: Promise<unknown> = Promise.resolve()
@@ -242,7 +242,7 @@ export function createSharing(): Sharing {
         running -= 1
         const waiting = ended
         ended = []
-        for (const tell of waiting) tell()
+        for (const resume of waiting) resume()
       }
     },
     alone: (work) => {

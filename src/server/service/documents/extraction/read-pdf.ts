@@ -37,7 +37,7 @@ import {
 import { trustPrinted } from './trust-printed.ts'
 import type { Word } from './word.ts'
 
-/** A scanned form stands before its schedules; looking at a page takes seconds. */
+/** A scanned form comes before its schedules; reading a page takes seconds. */
 const MAX_SCANNED_PAGES = 15
 
 /** The resolution at which pages and cells are shown to people. */
@@ -62,13 +62,13 @@ export async function readPdf(bytes: Uint8Array, pictures: boolean): Promise<For
 
 interface Search {
   reading?: FormReading
-  /** What another return has in common with the Form 990. */
+  /** Values of another return that the Form 990 has too. */
   common?: FormReading
-  /** Another return that a page is the first of. */
+  /** Another return whose first page was found. */
   other?: FormKind | undefined
 }
 
-// A blank copy may lie before the filed one, so the search goes on until a form says something.
+// A blank copy may precede the filed one, so the search continues until a form has values.
 async function firstFilledForm(document: PDFDocumentProxy, pictures: boolean): Promise<Search & { scans: number[] }> {
   const search: Search & { scans: number[] } = { scans: [] }
   for (let number = 1; number <= document.numPages; number++) {
@@ -107,7 +107,7 @@ const NO_HEAD: HeadReading = { cells: new Map(), trusted: new Map() }
 function leftOut(cells: Cells, data: Readonly<Record<string, string>>): FormReading['warnings'] {
   const keys = [...cells.keys()].filter((key) => !(key in data))
   if (keys.length === 0) return []
-  return [{ code: 'values_left_out', detail: 'these cells do not add up, or are not clear', keys }]
+  return [{ code: 'values_left_out', detail: 'these cells don’t add up, or aren’t clear', keys }]
 }
 
 interface Printed {
@@ -130,7 +130,7 @@ async function printedCells(page: PDFPageProxy): Promise<Printed | 'scan' | unde
   return { form: '990', cells: new Map([...readPartOne(printed), ...(named ?? [])]), printed }
 }
 
-/** A page without a few plain words is a picture, or its fonts do not say what they show. */
+/** A page without a few common words is a picture, or its fonts don't map to text. */
 function isLegible(words: readonly Word[]): boolean {
   return words.filter(({ text }) => /^(the|of|and|or|to|for|form|page|part|schedule)$/i.test(text)).length >= 3
 }
@@ -151,22 +151,22 @@ async function firstScannedForm(document: PDFDocumentProxy, numbers: readonly nu
   }
 }
 
-/** Words are found at these shares of the resolution that numbers are read at: the second where letters are small. */
+/** Words are read at these fractions of the resolution for numbers; the second is for small letters. */
 const WORD_SCALES = [0.5, 0.85] as const
-/** Below this, in dots to the inch, a scan loses values that a better one would show. */
+/** Below this resolution, in dots per inch, values get lost. */
 const COARSE = 140
 
-/** A reader of scanned pages: pages of one document are most often turned alike. */
+/** A reader of scanned pages; pages of one document usually have the same orientation. */
 interface ScanReader {
   /**
-   * What the first page of a Form 990 says, or which other return the page is the first of. Throws ExtractionFailure when
-   * it is a Form 990's, but cannot be read.
+   * The values of a Form 990's first page, or another return whose first page it is. Throws ExtractionFailure if
+   * it is a Form 990's but unreadable.
    */
   read: (page: PDFPageProxy) => Promise<FormReading | FormKind | undefined>
   close: () => Promise<unknown>
 }
 
-/** Makes a reader for the scanned pages of one document. */
+/** Creates a reader for the scanned pages of one document. */
 function createScanReader(): ScanReader {
   let turns: QuarterTurn[] = [0, 180, 90, 270]
   let started: Promise<Recogniser> | undefined
@@ -195,7 +195,7 @@ function createScanReader(): ScanReader {
 
 function warningsOf({ resolution }: PageContent): ReadingWarning[] {
   if (resolution === undefined || resolution >= COARSE) return []
-  const detail = `the scan has ${Math.round(resolution)} dots to the inch; 200 and more show every value`
+  const detail = `the scan has ${Math.round(resolution)} dots per inch; with 200 or more, every value is readable`
   return [{ code: 'low_resolution', detail }]
 }
 
@@ -204,11 +204,11 @@ function wordsOn(scan: ScannedPage, recogniser: Recogniser, scale: number): Prom
   return recogniser.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
 }
 
-/** So many of a page's words, as sure as this, can only be read where the page stands upright. */
+/** This many words with this confidence can only be read on an upright page. */
 const ENOUGH_WORDS = 25
 const SURE = 85
 
-/** A page that stands upright has words that lie level, plain or many; letters that stand on their side are read as well. */
+/** An upright page has horizontal words, a few common or many others; single letters are read in any orientation. */
 function isUpright(words: readonly RecognisedWord[]): boolean {
   const plain = /^(from|form|page|part|year|line|lines|income|total|other|revenue|expenses|schedule|organization)$/i
   const level = words.filter(({ left, right, height }) => right - left > height)
@@ -224,20 +224,20 @@ async function readForm(
   { number, warnings }: { number: number; warnings: ReadingWarning[] },
 ): Promise<FormReading> {
   const first = await scannedCells(scan, words, recogniser)
-  // Small letters are overlooked at first: where a part of the form seems blank, it is looked at more closely.
+  // The first pass misses small letters: if a part of the form seems blank, a second one has a higher resolution.
   const closer = hasEveryPart(first?.cells ?? [])
     ? undefined
     : await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
   const form = (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
   if (form === undefined)
-    throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognised', {
+    throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognized', {
       form: '990',
       warnings,
     })
   return provenOn(form, await readCells(form, scan, recogniser), { scan, number, warnings })
 }
 
-// What stands beside a number belongs to its picture: a digit may have been lost there.
+// The picture includes the area around a number, because a digit may have been lost there.
 function around({ left, right, top, baseline, height }: Token): Box {
   return {
     left: left - 2 * height,
@@ -289,7 +289,7 @@ function provenOn(
   throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain', { form: '990', warnings })
 }
 
-/** The cells of a page, and which are trusted for what. */
+/** The cells of a page, and the trusted values. */
 interface TrustedCells {
   printed: PageWords
   cells: Cells
@@ -298,8 +298,8 @@ interface TrustedCells {
 }
 
 /**
- * What the cells of a page of drawn text are believed for, each with its place and picture, and the page. Cells that are
- * not trusted are there as well, for a person to look at.
+ * The evidence of a text page's cells, each with its place and picture, and the page. Cells that
+ * aren't trusted are included for review by a person.
  */
 async function evidenceOf(
   page: PDFPageProxy,
@@ -326,17 +326,15 @@ function boxOf(words: readonly Word[], unit: number): PagePlace {
   }
 }
 
-// The engine would load it with the first file, whose memory it then would count as.
-
-/** A filing with all its schedules stays below 300 pages; a thousand is not a filing. */
+/** A filing with all schedules has fewer than 300 pages. */
 const MAX_PAGES = 1000
-/** The largest picture that is decoded, in pixels: a letter page at 600 dots per inch, twice. */
+/** The largest decoded picture in pixels: twice a letter page at 600 dots per inch. */
 const LARGEST_IMAGE = 70_000_000
 
 const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => join(assets, name, '/')
 
-/** Opens a PDF without running anything it carries. Throws ExtractionFailure when it cannot be read in full. */
+/** Opens a PDF without running scripts in it. Throws ExtractionFailure if it isn't completely readable. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (!endsProperly(bytes)) throw new ExtractionFailure('broken', 'the PDF has no end: it was cut off')
   const document = await opened(bytes)

@@ -8,26 +8,26 @@ import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import { rowsOf, type Word } from './word.ts'
 
-/** The share of letters recognition may get wrong in a label or heading. */
+/** Tolerated share of misread letters in a label or heading. */
 const TOLERANCE = 0.15
 
-/** A cell of the form in which something stands: its number, unless what stands there is not clear. */
+/** A filled cell of the form, with its number if that is clear. */
 export interface ScannedCell {
   key: string
   token: (Token & { first: Recognised }) | undefined
-  /** Cents stand behind the number, a space apart. */
+  /** Cents follow the number after a space. */
   centsApart: boolean
 }
 
-/** The cells of a form in which something stands, and the places of those in which nothing was found. */
+/** The filled cells of a form, and the places of empty ones. */
 export interface ScannedForm {
   cells: ScannedCell[]
   empty: { key: string; place: Box; height: number }[]
 }
 
 /**
- * Finds the cells of a scanned form: its lines by their labels, its columns by their headings and by where the numbers
- * stand, as on a printed page. Undefined when lines or headings cannot be found: without them nothing is read.
+ * Finds the cells of a scanned form: lines by their labels, columns by their headings and the positions of
+ * numbers, as on a text page. Undefined if lines or headings aren't found, because then nothing is certain.
  */
 export async function scannedCells(
   scan: ScannedPage,
@@ -53,7 +53,7 @@ export async function scannedCells(
     const scanned = [...cells].flatMap(([key, found]): ScannedCell[] => {
       if (key === 'part_i_1' || key === 'part_i_2') return []
       const [word, ...others] = found
-      // Cents that stand apart are a part of the number as well; what it says begins it.
+      // Separate cents are part of the number; its first token has the dollars.
       const parts = others.length === 0 ? tokens.filter((token) => isPartOf(token, word)) : []
       const [token] = parts.toSorted((a, b) => a.left - b.left)
       return [
@@ -65,7 +65,7 @@ export async function scannedCells(
   return undefined
 }
 
-// Where the numbers of a column would stand on the lines that have none.
+// Expected places of numbers on lines without one.
 function emptyCells(form: PrintedForm, cells: readonly ScannedCell[], distance: number): ScannedForm['empty'] {
   const found = cells.flatMap(({ key, token }) => {
     const field = partOneFields.find((one) => one.key === key)
@@ -86,12 +86,12 @@ function emptyCells(form: PrintedForm, cells: readonly ScannedCell[], distance: 
   })
 }
 
-/** How wide a cell is that shows no ink, as a share of the columns' distance: its rules are at its edges. */
+/** Width of an empty cell as a share of the columns' distance, without the rules at its edges. */
 const CELL = 0.85
 
 const CENTS = /\.00\)?$/
 
-// A number that was found by its ink and as a word is one number.
+// A number found both by its ink and as a word counts once.
 function isNumberAmong(numbers: readonly Word[], word: Word, pitch: number): boolean {
   if (/\p{L}{2}/u.test(word.text)) return false
   return numbers.some(
@@ -104,14 +104,14 @@ function isPartOf(token: Token, word: Word | undefined): boolean {
   return word !== undefined && word.baseline === token.baseline && token.left >= word.left && token.right <= word.right
 }
 
-/** Letters of a usual form are 8 points high with all that hangs and stands out, or 6 without. */
+/** Letters of a standard form are 8 points high with ascenders and descenders, or 6 without. */
 function unitOf(words: readonly RecognisedWord[]): number {
   const heights = words.filter(({ text }) => /^[a-z]{4,}$/i.test(text)).map(({ height }) => height)
   const usual = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 6.4
   return Math.min(1.6, Math.max(0.5, usual / 6.4))
 }
 
-// The heading of the lower part is long and often printed small; where it was overlooked it is looked for closely.
+// The heading of the lower part is long and often small: if it was missed, it is read at a higher resolution.
 async function headed(
   scan: ScannedPage,
   words: readonly Word[],
@@ -154,7 +154,7 @@ function byLine(one: HeadedLines, other: HeadedLines): number {
   return Number(one.lines[0]) - Number(other.lines[0])
 }
 
-/** Where the cells of the two columns may begin. */
+/** The leftmost edge of the two columns' cells. */
 function columnsFrom(headings: Headings): number {
   return (headings.prior.left + headings.prior.right) / 2 - 0.75 * distanceOf(headings)
 }
@@ -185,23 +185,23 @@ async function tokensOf(
   const read: (Token & { first: Recognised })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
     const first = await recogniser.number(token.picture(1))
-    // What cannot be read is not blank.
+    // Unreadable isn't blank.
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }
   return read
 }
 
-// Line 16b is answered between its label and the columns, on some forms close behind the label.
+// Line 16b's value is between its label and the columns, on some forms close to the label.
 function inlineBox({ baseline, right }: PlacedLabel, pitch: number, { prior }: Headings): Box {
   const [top, bottom] = [baseline - 1.1 * pitch, baseline + 0.6 * pitch]
   return { left: right, right: (prior.left + prior.right) / 2, top, bottom }
 }
 
-/** How much taller than a digit a dollar sign is; a bracket is as tall, and less wide than this share of its height. */
+/** Height of a dollar sign relative to a digit; a bracket is as tall, and narrower than this share of its height. */
 const SIGN_TALLER = 1.1
 const SIGN_WIDE = 0.42
 
-// A dollar sign apart from its number is no number, and is easily taken for a digit.
+// A dollar sign apart from its number isn't a number, and is easily misread as a digit.
 function isSign({ digits: [sign, ...others], baseline, left }: Token, tokens: readonly Token[]): boolean {
   if (!sign || others.length > 0) return false
   const beside = tokens.filter((token) => token.left > left && Math.abs(token.baseline - baseline) <= 3)
@@ -216,7 +216,7 @@ function isBeside({ baseline }: Word, label: PlacedLabel | undefined, pitch: num
   return label !== undefined && Math.abs(baseline - label.baseline) <= 0.5 * pitch
 }
 
-// Lines 3 to 7 have their number again in a narrow cell left of the answer; a label's own numbers are no answer.
+// Lines 3 to 7 repeat their line number in a narrow cell left of the value; numbers in a label aren't values.
 function numbersOf(
   tokens: readonly Token[],
   form: PrintedForm,
@@ -236,7 +236,7 @@ function numbersOf(
   })
 }
 
-// A label is what follows its first word without a gap, up to what is written as only an amount is.
+// A label continues after its first word without a gap, until a text in the form of an amount.
 function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): number {
   let end = label.right
   for (const { left, right, text } of beside.toSorted((a, b) => a.left - b.left)) {
@@ -248,50 +248,54 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
 }
 
 /*
- * The rule for numbers from pictures: a number is a value only when it is proven. Everything else is a reading, for a
- * person to look at. There are two proofs.
+ * The rule for numbers from pictures: a number is a value only if it is proven. Everything else is a reading, for
+ * review by a person. There are two proofs.
  *
  * 1. A second, independent reading. Two passes that share neither the picture, the scale, the binarization nor the
- *    recognition engine read the same number, see its first and last digit in the same places, and no ink stands beside
+ *    recognition engine read the same number, with its first and last digit in the same places, and there is no ink beside
  *    it that they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink.
- * 2. The form's arithmetic. In a sum whose other numbers are all proven, or blank, the one left over can only be what the
- *    sum says: a pass has to have read exactly that. Signs that are open are proven in the same way, several at a time,
- *    where just one choice of them holds.
+ * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
+ *    sum says, and a pass must have read exactly that. Uncertain signs are proven in the same way, several at a time,
+ *    if only one combination is correct.
  *
- * A sum that doesn't hold speaks against every number in it that no other sum confirms. These are no proofs: a sum in
+ * An incorrect sum refutes all its numbers that no other sum confirms. These aren't proofs: a sum in
  * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
- * in its part); a sum with a number that was not read (it is never taken as zero: a cell is blank only where it has no
- * ink); a sum that is off by rounding; two readings by the same engine of the same picture.
+ * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no
+ * ink); a sum that is off by rounding; two readings of the same picture by the same engine.
  */
 
-/** What one pass read in a cell. */
+/** One pass's reading of a cell. */
 export interface Pass {
-  /** Undefined when the pass reads no number. */
+  /** Undefined if the pass reads no number. */
   value: number | undefined
-  /** Where the first digit begins and the last one ends on the page, in heights of a digit. */
+  /** Left edge of the first digit and right edge of the last one on the page, in heights of a digit. */
   begins: number
   ends: number
 }
 
-/** What two independent passes read in a cell of a picture. */
+/** Two independent passes' readings of a cell. */
 export interface CellReading {
   passes: readonly Pass[]
-  /** Ink at the digits that the passes don't account for: a lost digit, sign or bracket, a signature, a rule, a tail. */
+  /**
+   * Ink at the digits that the passes don't account for: a lost digit, sign or bracket, a signature, a rule, a tail.
+   */
   inkBeside: boolean
 }
 
-/** What was read on a page. A key that is in neither was not read at all. */
+/** The readings of a page. A key that is in neither wasn't read. */
 export interface PageReading {
   cells: ReadonlyMap<string, CellReading>
   /** The keys of cells without ink. */
   blank: ReadonlySet<string>
 }
 
-/** How far apart two passes may see a digit, in heights of a digit: less than the narrowest digit is wide. */
+/**
+ * Largest distance of a digit between two passes, in heights of a digit: less than the width of the narrowest digit.
+ */
 const SAME_PLACE = 0.3
-/** Filers round each line by itself: a sum that is off by this many dollars proves nothing and refutes nothing. */
+/** Filers round each line separately: a sum that is off by this many dollars neither proves nor refutes. */
 const ROUNDING = 2
-/** More numbers with an open sign than this are not tried in one sum. */
+/** Maximum number of uncertain numbers that are tried in one sum. */
 const MOST_OPEN = 6
 
 /** Decides which numbers of a page are proven. */
@@ -321,14 +325,14 @@ export function prove({ cells, blank }: PageReading): Map<string, Trusted> {
   return proven
 }
 
-// The number that both passes read, with nothing beside it.
+// The number that both passes read, without ink beside it.
 function agreedValue(key: string, cell: CellReading): number | undefined {
   const [value, ...others] = new Set(cell.passes.map((pass) => pass.value))
   if (value === undefined || others.length > 0 || cell.inkBeside || !agreeOnDigits(cell)) return undefined
   return isPossible(key, value) ? value : undefined
 }
 
-// Whether both passes read the same digits in the same places, whatever sign they see.
+// Whether both passes read the same digits in the same places, regardless of the sign.
 function agreeOnDigits({ passes: [first, ...others] }: CellReading): boolean {
   if (first?.value === undefined || others.length === 0) return false
   const digits = Math.abs(first.value)
@@ -345,7 +349,7 @@ function isPossible(key: string, value: number): boolean {
   return value >= 0 || mayBeNegative(key)
 }
 
-// The numbers of sums that don't hold, as far as no other sum confirms them.
+// Numbers of incorrect sums that no other sum confirms.
 function refuted(sums: readonly Identity[], proven: ReadonlyMap<string, Trusted>): string[] {
   const confirmed = new Set(sums.filter((sum) => confirms(sum, proven)).flatMap(keysOf))
   return sums
@@ -354,7 +358,7 @@ function refuted(sums: readonly Identity[], proven: ReadonlyMap<string, Trusted>
     .filter((key) => !confirmed.has(key))
 }
 
-// A sum to the dollar of at least two numbers beside its total.
+// Whether a sum of at least two numbers is correct to the dollar.
 function confirms(sum: Identity, proven: ReadonlyMap<string, Trusted>): boolean {
   const values = numbersIn(proven)
   const parts = [...sum.added, ...sum.taken].filter((key) => (values.get(key) ?? 0) !== 0)
@@ -365,7 +369,7 @@ function numbersIn(proven: ReadonlyMap<string, Trusted>): Map<string, number> {
   return new Map([...proven].map(([key, { value }]) => [key, Number(value)]))
 }
 
-// What a sum proves of the numbers in it that are not proven yet.
+// Unproven numbers of a sum that it proves.
 function provenBy(
   sum: Identity,
   cells: PageReading['cells'],
@@ -385,12 +389,12 @@ function provenBy(
   return only === undefined || others.length > 0 ? [] : only
 }
 
-// Ink beside the digits may be a sign, and may be a digit that both passes lost.
+// Ink beside the digits may be a sign, or a digit that both passes missed.
 function isOpenInSign(cell: CellReading | undefined): boolean {
   return cell !== undefined && !cell.inkBeside && agreeOnDigits(cell)
 }
 
-// What the passes read, and its negative where the ink beside it may be a sign.
+// The numbers that the passes read, and their negatives if ink beside them may be a sign.
 function candidates(key: string, cell: CellReading | undefined): number[] {
   const read = (cell?.passes ?? []).flatMap(({ value }) => (value === undefined ? [] : [value]))
   const all = cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read

@@ -46,7 +46,7 @@ test('a page that takes more than 600 MB is tried again alone and refused, while
   unsubscribe('child_process', count)
   assert.equal(readers, 3, 'one for the proper form, and two for the page, one after the other')
   assert.equal(refused.status === 'failed' && refused.reason, 'too_much_memory')
-  assert.match(refused.status === 'failed' ? refused.detail : '', /scan it in grey at 300 dots to the inch/)
+  assert.match(refused.status === 'failed' ? refused.detail : '', /scan it in gray at 300 dots per inch/)
   for (const extraction of [beside, await two.extract(form)])
     assert.deepEqual(extraction.status === 'done' && extraction.data, { ...madeUp })
   two.close()

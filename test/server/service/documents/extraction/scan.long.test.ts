@@ -49,7 +49,7 @@ test('a coarse scan says that it is coarse, whatever of it can be read', async (
   const extraction = await extractor.extract(await scanned(await drawnForm(), 1, { dotsPerInch: 100 }))
   const coarse = extraction.warnings.filter(({ code }) => code === 'low_resolution')
   assert.deepEqual(coarse, [
-    { code: 'low_resolution', detail: 'the scan has 100 dots to the inch; 200 and more show every value' },
+    { code: 'low_resolution', detail: 'the scan has 100 dots per inch; with 200 or more, every value is readable' },
   ])
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
