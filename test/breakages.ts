@@ -20,8 +20,8 @@ const BREAKAGES: readonly Breakage[] = [
   {
     part: 'card fee: rounded down',
     file: 'src/contract/amounts.ts',
-    find: 'rule.perThousand + 500',
-    replace: 'rule.perThousand',
+    find: ' + 5_000) / 10_000',
+    replace: ') / 10_000',
     tests: ['checkout/', 'kit/checked-money'],
   },
   {
