@@ -25,7 +25,7 @@ import { proposeAsJob } from '../payouts/payout-schedule.ts'
 import { lockCampaignMoney } from './pull-records.ts'
 
 /** Result of one run of campaign payouts. Amounts are cents. */
-interface CampaignPayReport {
+export interface CampaignPayReport {
   payouts: { id: string; campaignId: string; kind: 'grant' | 'expense'; ownerId: string; amount: number }[]
   bankFileId: string | null
   /** Owners without a bank account; they are paid once they have one. */
