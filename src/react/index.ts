@@ -5,7 +5,15 @@ import { NonprofitPickerElement } from '../elements/nonprofit-picker/nonprofit-p
 import { SocialShareElement } from '../elements/social-share/social-share-element.ts'
 import { elementComponent } from './element-component.ts'
 
+// The elements' types, which declare the tags, are part of the declarations only if they are exported.
 export type { ElementComponent, ElementProps } from './element-component.ts'
+export type {
+  ClimateOffsetBadgeElement,
+  DonateButtonElement,
+  ImpactCardElement,
+  NonprofitPickerElement,
+  SocialShareElement,
+}
 
 /*
  * The tags as React components. A bundle contains only the elements whose components are imported.
