@@ -36,7 +36,8 @@ function tool(name: string, script: string): Stage {
   return { name, command: ['npm', 'run', '--silent', script], runsTests: false }
 }
 
-async function stages(): Promise<Stage[]> {
+/** The stages in order. The first of a group shows its progress; the others run beside it and print at their end. */
+async function stageGroups(): Promise<Stage[][]> {
   const elements = await testFiles('test/elements')
   const isLong = (file: string) => file.endsWith('.long.test.ts')
   const others = (await testFiles('test')).filter(
@@ -50,53 +51,74 @@ async function stages(): Promise<Stage[]> {
   const runElements = [process.execPath, '--import=tsx', 'test/elements/run.ts']
   const engines = values.all === true ? ['--engine=firefox', '--engine=webkit'] : ['--engine=chromium']
   const vitest = ['npx', '--no-install', 'vitest', 'run', ...(words.length > 0 ? others : [])]
+  const isWhole = values.all !== true && words.length === 0
+  const service: Stage = {
+    name: values.all === true ? 'Long tests' : 'Service and whole system',
+    command: [...vitest, ...(words.length > 0 ? [] : ['--project', values.all === true ? 'long' : 'quick'])],
+    runsTests: true,
+  }
+  const browser: Stage = {
+    name: values.all === true ? 'Elements in Firefox and WebKit' : 'Elements in Chromium',
+    command: [...runElements, ...engines, ...(words.length > 0 ? elements : [])],
+    runsTests: true,
+  }
   return [
-    tool('Build', 'build'),
-    ...(values.all === true || words.length > 0 || missing.includes('@biomejs/biome') ? [] : [tool('Lint', 'lint')]),
-    ...(values.all === true || words.length > 0 ? [] : [tool('Types', 'types')]),
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            name: values.all === true ? 'Long tests' : 'Service and whole system',
-            command: [...vitest, ...(words.length > 0 ? [] : ['--project', values.all === true ? 'long' : 'quick'])],
-            runsTests: true,
-          },
-        ]),
-    ...(elements.length === 0
-      ? []
-      : [
-          {
-            name: values.all === true ? 'Elements in Firefox and WebKit' : 'Elements in Chromium',
-            command: [...runElements, ...engines, ...(words.length > 0 ? elements : [])],
-            runsTests: true,
-          },
-        ]),
+    [tool('Build', 'build')],
+    others.length === 0 ? [] : [service],
+    // The browser leaves processors idle.
+    [
+      ...(elements.length === 0 ? [] : [browser]),
+      ...(isWhole && !missing.includes('@biomejs/biome') ? [tool('Lint', 'lint')] : []),
+      ...(isWhole ? [tool('Types', 'types')] : []),
+    ],
   ]
 }
 
-async function run({ name, command, runsTests }: Stage): Promise<StageOutcome> {
+async function runGroup([first, ...rest]: Stage[]): Promise<StageOutcome[]> {
+  if (first === undefined) return []
+  return Promise.all([run(first, 'inherit'), ...rest.map((stage) => run(stage, 'pipe'))])
+}
+
+async function run({ name, command, runsTests }: Stage, output: 'inherit' | 'pipe'): Promise<StageOutcome> {
   const began = Date.now()
-  console.log(`\n▶ ${name}`)
+  if (output === 'inherit') console.log(`\n▶ ${name}`)
   const file = outcomeFile()
-  const code = await exitCode(command, file.environment)
+  const { code, printed } = await finished(command, { environment: file.environment, output })
+  if (output === 'pipe') console.log(`\n▶ ${name}\n${printed.trimEnd()}`)
   const outcome = runsTests ? await file.read() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: [], files: {} }
   console.log(`  ${code === 0 ? 'done' : 'FAILED'} in ${((Date.now() - began) / 1_000).toFixed(0)} s`)
   if (outcome === undefined) return { passed: 0, failed: 1, skipped: [], files: {} }
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
-function exitCode([program = '', ...args]: readonly string[], environment: Record<string, string>): Promise<number> {
+interface Finished {
+  code: number
+  /** Everything the command printed, if it was piped. */
+  printed: string
+}
+
+function finished(
+  [program = '', ...args]: readonly string[],
+  { environment, output }: { environment: Record<string, string>; output: 'inherit' | 'pipe' },
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(program, args, {
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...environment },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('close', (code) => resolve({ code: code ?? 1, printed }))
   })
 }
 
 const began = Date.now()
 const outcomes: StageOutcome[] = []
-for (const stage of await stages()) outcomes.push(await run(stage))
+for (const group of await stageGroups()) outcomes.push(...(await runGroup(group)))
 const total: StageOutcome = {
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
