@@ -14,6 +14,7 @@ import { addCloseMonthCommand, addLedgerCommand } from './ledger.ts'
 import { addLettersCommand } from './letters.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addNonprofitsCommand } from './nonprofits.ts'
+import { addOrdersCommand } from './orders.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addPeopleCommand, addPrivacyCommand } from './people.ts'
 import { addProcessorCommand } from './processor.ts'
@@ -39,6 +40,7 @@ export function createProgram(): Command {
   addCloseMonthCommand(program)
   addInvoicesCommand(program)
   addStatementsCommand(program)
+  addOrdersCommand(program)
   addPayoutsCommand(program)
   addCampaignsCommand(program)
   addReceiptsCommand(program)
