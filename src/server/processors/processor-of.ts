@@ -10,7 +10,7 @@ export interface ProcessorDependencies {
   processors?: Partial<Processors>
 }
 
-/** Who takes the money in a mode; undefined when live payments were not set up. */
+/** The processor of a mode; undefined if live payments aren't set up. */
 export function processorOf(
   { db, clock, processors = {} }: ProcessorDependencies,
   liveMode: boolean,

@@ -1,36 +1,36 @@
 import type { DeclineReason } from '../../contract/index.ts'
 import type { Card } from './card.ts'
 
-/** How a payment stands. `reference` is the processor's own name for it. */
+/** A payment's outcome. `reference` is the processor's ID of it. */
 export type PaymentOutcome =
   /**
-   * `donor` is what the donor told the processor where our page did not ask, `subscription` the processor's name for what
-   * is charged again every month.
+   * `donor` is what the donor entered on the processor's page, `subscription` the processor's ID of a monthly
+   * subscription.
    */
   | { status: 'paid'; reference: string; donor?: { name?: string; email?: string }; subscription?: string }
-  /** `cause` is for the log: what the processor said. */
+  /** `cause` is the processor's error, for the log. */
   | { status: 'declined'; reason: DeclineReason; cause?: unknown }
   /**
-   * The donor has to visit `url`, absolute or relative to the request's `returnUrl`, and comes back to the latter.
-   * `refusals` are the cards refused there so far.
+   * The donor must visit `url`, absolute or relative to the request's `returnUrl`, and then returns to `returnUrl`.
+   * `refusals` counts the cards refused there so far.
    */
   | { status: 'action_needed'; url: string; reference: string | null; refusals?: number }
-  /** Given up: money was not taken and never will be. */
+  /** Voided: nothing was or will be charged. */
   | { status: 'voided' }
 
-/** How giving a donor's money back stands. `reference` is the processor's own name for the refund. */
+/** A refund's outcome. `reference` is the processor's ID of it. */
 export type RefundOutcome =
   | { status: 'refunded'; reference: string }
-  /** It is on its way, and may still fail: ask again later. */
+  /** In progress and may still fail; ask again later. */
   | { status: 'pending'; reference: string }
-  /** There is nothing to give back, in one sentence why. */
+  /** There is nothing to refund; `detail` says why in one sentence. */
   | { status: 'impossible'; detail: string }
 
-/** A payment as a processor finds it again. */
+/** Identifies a payment at a processor. */
 export interface PaymentHandle {
-  /** Ours, made before the first try: the idempotency key. */
+  /** Our idempotency key, created before the first attempt. */
   key: string
-  /** The processor's, once it has told us. */
+  /** The processor's ID, once known. */
   reference: string | null
 }
 
@@ -38,15 +38,15 @@ export interface PaymentHandle {
 export interface ChargeRequest {
   key: string
   amount: number
-  /** Whether it is charged again every month. */
+  /** Whether it starts a monthly subscription. */
   monthly?: boolean
-  /** What is paid for; a gift unless told. */
+  /** What is paid; a gift by default. */
   purpose?: 'invoice'
-  /** Whether it comes from a bank account in place of a card, where our page asks which. */
+  /** Whether a bank account is debited instead of a card, if our page offers both. */
   debit?: true
-  /** Present when the processor's `cardForm` is `here` and no bank account is debited. Passes through; is never stored or logged. */
+  /** Present if `cardForm` is `here` and no bank account is debited. Never stored or logged. */
   card?: Card
-  /** What the donor told us; what was not asked for is absent. */
+  /** What the donor entered; absent if our page didn't ask. */
   donor: { name?: string; email?: string }
   /** The donor's language as a BCP 47 tag. */
   locale?: string
@@ -54,48 +54,47 @@ export interface ChargeRequest {
   description: string
   /** Where the donor returns to after an action elsewhere. */
   returnUrl: string
-  /** Where the donor goes who leaves the processor's page without paying. */
+  /** Where the donor goes after leaving the processor's page without paying. */
   leaveUrl: string
   now: Date
 }
 
 /**
- * Whoever takes a donor's money. Every method may be repeated: the same key gives the same outcome and is charged at
- * most once. What the processor refuses is `declined`; a method that cannot learn the outcome throws, and the caller
- * asks again with `find`.
+ * Charges donors. All methods are idempotent: the same key returns the same outcome and is charged at most once. A
+ * refusal is `declined`. A method that can't learn the outcome throws, and the caller asks again with `find`.
  */
 export interface Processor {
   readonly name: string
-  /** `here`: our page asks for the card. `elsewhere`: the processor's page does, and `charge` answers `action_needed`. */
+  /** `here`: our page asks for the card. `elsewhere`: the processor's page does; `charge` returns `action_needed`. */
   readonly cardForm: 'here' | 'elsewhere'
-  /** Origin of the page where the donor pays or confirms, when it is not ours; our form may lead there only if named. */
+  /** Origin of the processor's page, if it has one; our form can redirect only to this origin. */
   readonly pageOrigin?: string
   charge(request: ChargeRequest): Promise<PaymentOutcome>
-  /** How a payment stands; undefined when the processor never heard of it. */
+  /** A payment's outcome; undefined if the processor doesn't know the payment. */
   find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>
-  /** Makes sure a payment can no longer be made, and answers how it ended: `voided`, unless it was settled before. */
+  /** Prevents a payment from being made. Returns its outcome: `voided`, unless it was settled before. */
   void(payment: PaymentHandle): Promise<PaymentOutcome>
-  /** Refunds a payment in full, at most once, however often it is called. */
+  /** Refunds a payment in full, once, however often it is called. */
   refund(payment: PaymentHandle): Promise<RefundOutcome>
-  /** Knows of payments that come back by themselves; a processor without it has none. */
+  /** Finds disputes and refunds; absent if the processor has none. */
   readonly returned?: ReturnedPayments
-  /** Tells what moved on our balance; a processor without it is read from its reports. */
+  /** Lists movements of our balance; without it, they come from the processor's reports. */
   readonly balance?: BalanceListing
-  /** Charges every month; a processor without it takes no monthly gifts. */
+  /** Monthly subscriptions; absent if the processor has none. */
   readonly monthly?: MonthlyPayments
   /** Only in the sandbox, where the bank's page is ours: the donor approves or declines there. */
   answerBank?(key: string, agreed: boolean): Promise<PaymentOutcome>
 }
 
-/** The processor of each mode; a live one exists only where it was set up. */
+/** The processor of each mode; `live` only if it is set up. */
 export interface Processors {
   test: Processor
   live?: Processor
 }
 
 /**
- * What a processor's event is about: a payment, what is charged every month, with the visit to its page for cards, or a
- * payment that comes back, by the processor's name for the dispute or for the refunded payment.
+ * The subject of a processor's event: a payment; a subscription, with the session in which its card changed; or the
+ * processor's ID of a dispute or of a refunded payment.
  */
 export type ProcessorNews =
   | { about: 'payment'; payment: PaymentHandle }
@@ -104,54 +103,54 @@ export type ProcessorNews =
 
 /** Reads a processor's events. An event only says what to look up; the facts come from the processor's API. */
 export interface ProcessorEvents {
-  /** Name of the header that carries the signature. */
+  /** Name of the header with the signature. */
   readonly signatureHeader: string
-  /** The mode the events are about. */
+  /** The mode of the events. */
   readonly liveMode: boolean
-  /** What an event is about; undefined for events about something else. Throws when the signature is wrong. */
+  /** The subject of an event; undefined for other events. Throws if the signature is wrong. */
   read(body: string, signature: string): ProcessorNews | undefined
 }
 
-/** A payment that came back, as the processor finds it: by our key, or by its own reference where it renews a gift. */
+/** A disputed or refunded payment: by our key, or by the processor's ID if it renews a monthly gift. */
 export interface ReturnedPayment {
   key: string | null
   reference: string | null
 }
 
-/** How a dispute stands at the processor. Amounts are cents. */
+/** A dispute's state at the processor. Amounts are cents. */
 export interface DisputeStanding {
   reference: string
   payment: ReturnedPayment
   amount: number
-  /** The processor's word for what the donor says. */
+  /** The donor's reason, as the processor names it. */
   reason: string
-  /** A bank that only inquires has it open too. */
+  /** Also `open` for a bank's inquiry. */
   status: 'open' | 'won' | 'lost'
-  /** What the processor holds back now; zero once it was given back. */
+  /** Cents the processor holds back now; zero once returned. */
   taken: number
-  /** What it charged for the dispute, less what it gave back of that. */
+  /** The processor's dispute fee, less what it returned. */
   fee: number
   answerBy: Date | null
   openedAt: Date
 }
 
-/** What of a payment was given back to the donor in all, in cents. */
+/** Total refunds of a payment, in cents. */
 export interface RefundStanding {
   payment: ReturnedPayment
   refunded: number
 }
 
-/** What a processor knows of payments that come back by themselves, or by hand at its own desk. */
+/** Looks up disputes, and refunds made at the processor. */
 export interface ReturnedPayments {
-  /** A dispute by the processor's name for it; undefined when it knows none. */
+  /** A dispute by the processor's ID; undefined if there is none. */
   dispute(reference: string): Promise<DisputeStanding | undefined>
-  /** What was given back of the payment that the processor calls so; undefined when it knows none. */
+  /** Refunds of a payment by the processor's ID; undefined if there is no such payment. */
   refunds(reference: string): Promise<RefundStanding | undefined>
 }
 
 /**
- * What a movement of our balance at a processor is. A `transfer` came from another platform, which kept its fee before;
- * the fee of a `dispute` is booked with the dispute.
+ * Kinds of movements of our balance at a processor. A `transfer` comes from another platform, which kept its fee
+ * before; the fee of a `dispute` is posted with the dispute.
  */
 export type BalanceTransactionType = 'charge' | 'transfer' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other'
 
@@ -161,16 +160,16 @@ export interface BalanceTransaction {
   type: BalanceTransactionType
   amount: number
   fee: number
-  /** What moved, as the processor calls it: a charge, a refund, a payout. */
+  /** The processor's ID of the charge, refund or payout. */
   source: string
   payment: ReturnedPayment
   description: string
   createdAt: Date
 }
 
-/** Where a processor's balance is read. */
+/** Reads a processor's balance. */
 export interface BalanceListing {
-  /** Every movement from a moment on, the newest first, a page at a time. */
+  /** All movements since a moment, newest first, by page. */
   transactions(since: Date): AsyncIterable<BalanceTransaction[]>
 }
 
@@ -182,7 +181,7 @@ const TYPES: Readonly<Record<Exclude<BalanceTransactionType, 'other' | 'transfer
   fee: ['fee', 'stripe_fee', 'stripe_fx_fee', 'tax', 'tax_fee', 'network_cost'],
 }
 
-/** What a processor's word for a movement, or its reporting category, means here; disputes also come as adjustments. */
+/** The kind of a processor's transaction type or reporting category; disputes can also be adjustments. */
 export function balanceTransactionType(word: string, source: string): BalanceTransactionType {
   if (/^(dp|du)_/.test(source)) return 'dispute'
   if (TYPES.charge.includes(word)) return source.startsWith('py_') ? 'transfer' : 'charge'
@@ -196,23 +195,23 @@ export function balanceTransactionType(word: string, source: string): BalanceTra
 export interface DestinationPayment {
   id: string
   amount: number
-  /** What the platform that took the payment kept. */
+  /** The fee that the charging platform kept. */
   applicationFee: number
   /** Lower-case ISO 4217, for example `usd`. */
   currency: string
   paid: boolean
   refunded: boolean
-  /** The account it was made for (`m_…`), where the platform that took it said so; then nobody else captures it. */
+  /** The account (`m_…`) that the charging platform named, which alone can capture it; null if it named none. */
   accountId: string | null
 }
 
-/** Where payments that arrived by transfer are looked up. A source that cannot answer throws. */
+/** Looks up payments that arrived by transfer. Throws if it can't answer. */
 export interface TransferSource {
-  /** Undefined when there is no such payment. */
+  /** Undefined if there is no such payment. */
   find(paymentId: string): Promise<DestinationPayment | undefined>
 }
 
-/** The source of each mode; a live one exists only where it was set up. */
+/** The source of each mode; `live` only if it is set up. */
 export interface TransferSources {
   test: TransferSource
   live?: TransferSource
@@ -220,65 +219,65 @@ export interface TransferSources {
 
 /** One month's payment at the processor, in USD cents. */
 export interface MonthlyInvoice {
-  /** The processor's own name for it, by which it is known again. */
+  /** The processor's ID of it. */
   reference: string
   dueAt: Date
   amount: number
-  /** `open`: the card was refused and is tried again; `failed`: it will not be. */
+  /** `open`: the card was refused and will be retried. `failed`: it won't be. */
   state: 'open' | 'paid' | 'failed'
   paidAt: Date | null
   tries: number
   nextTryAt: Date | null
 }
 
-/** How a gift that is charged every month stands at its processor. */
+/** The state of a monthly gift at its processor. */
 export interface MonthlyStanding {
-  /** `ending`: nothing more is charged, and until `endsAt` that can be taken back. */
+  /** `ending`: nothing more is charged, and the end can be undone until `endsAt`. */
   state: 'running' | 'paused' | 'ending' | 'ended'
   endsAt: Date | null
-  /** What is charged next. */
+  /** The next charge, in cents. */
   amount: number
-  /** The next charge; null if unknown. */
+  /** When the next charge is due; null if unknown. */
   nextAt: Date | null
-  /** The month that is left out, while it has not come. */
+  /** The month that will be skipped, until it has passed. */
   skippedAt: Date | null
   /** The last four digits of the card. */
   card: string | null
   /** The latest payments after the first one, oldest first. */
   invoices: readonly MonthlyInvoice[]
-  /** Whether it ended because the last try was refused. */
+  /** Whether it ended because the last retry was refused. */
   cardFailed: boolean
 }
 
-/** Where the card of a monthly gift is changed, when that is a page of the processor's own. */
+/** A request for the processor's page where a donor changes the card of a monthly gift. */
 export interface CardPageRequest {
   reference: string
-  /** Where the donor comes back to; `{SESSION}` in it becomes the processor's name for the visit. */
+  /** Where the donor returns; `{SESSION}` in it is replaced with the processor's ID of the session. */
   returnUrl: string
   leaveUrl: string
   locale?: string
 }
 
 /**
- * Whoever charges a card every month by itself. Every method may be repeated: what stands is written again. `find` says
- * what is true; the others change it, and throw what the processor cannot be told just now.
+ * Monthly subscriptions that the processor charges by itself. All methods are idempotent. `find` reads the state; the
+ * others change it, and throw if the processor can't be reached.
  */
 export interface MonthlyPayments {
-  /** Undefined when the processor knows no such gift. */
+  /** Undefined if the processor doesn't know the gift. */
   find(reference: string): Promise<MonthlyStanding | undefined>
   changeAmount(reference: string, amount: number): Promise<void>
-  /** Charges nothing until then, or until it is resumed. */
+  /** Stops charges until a date, or until it is resumed. */
   pause(reference: string, until: Date | null): Promise<void>
   resume(reference: string): Promise<void>
-  /** Charges nothing any more. Before the next payment is due, `takeBackEnd` undoes it unless it is to be `forGood`. */
+  /** Stops charges. Unless `forGood`, `takeBackEnd` undoes it until the next payment is due. */
   end(reference: string, options: { forGood: boolean }): Promise<void>
   takeBackEnd(reference: string): Promise<void>
-  /** Takes another card, and tries at once what is open. Answers false for a card that is refused. */
+  /** Changes the card and retries an open payment. Returns false if the card is refused. */
   changeCard?(reference: string, card: Card): Promise<boolean>
-  /** Opens the processor's page for another card, and takes what was entered there. */
+  /** The processor's page for changing the card. */
   cardPage?: {
     open(request: CardPageRequest): Promise<string>
-    /** Answers false while nothing was entered at that visit, and for the visit of another gift. */
+    /** Returns false until a card was entered in that session, and for a session of another gift. */
     take(reference: string, visit: string): Promise<boolean>
   }
 }

@@ -7,13 +7,13 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Card } from './card.ts'
 import type { ChargeRequest, MonthlyInvoice, MonthlyPayments, MonthlyStanding } from './processor.ts'
 
-/** The latest payments that are told; a look at a gift comes more often than years pass. */
-const TOLD = 36
+/** The number of latest payments to return: enough, because gifts are read more than once in three years. */
+const LATEST = 36
 const INVOICE = /^sandbox_invoice_(.+)_(\d{1,6})$/
 
 /**
- * The sandbox's monthly charges. Its clock charges them: whatever has fallen due is charged, each at its own time, when
- * somebody looks, in a transaction of the processor's own.
+ * The sandbox's monthly charges. Reading a gift charges everything that has fallen due by the sandbox's clock, each at
+ * its own time, in a transaction of the processor.
  */
 export function createSandboxMonthly(db: Database, clock: Clock): MonthlyPayments {
   const within = <Result>(reference: string, work: (held: Held) => Promise<Result>): Promise<Result | undefined> =>
@@ -27,7 +27,7 @@ export function createSandboxMonthly(db: Database, clock: Clock): MonthlyPayment
     pause: (reference, until) => change(reference, { is_paused: until === null, paused_until: until }),
     resume: (reference) => change(reference, { is_paused: false, paused_until: null }),
     end: async (reference, { forGood }) => {
-      // For good means before anything else is charged.
+      // `forGood` ends it before anything else is charged.
       if (forGood) await endNow(db, reference, clock.now(false))
       else await change(reference, { ends_next: true })
     },
@@ -42,7 +42,7 @@ interface Held {
   subscription: SandboxSubscription
 }
 
-/** Holds a subscription, charges what has fallen due, and works on it as it then stands. */
+/** Locks a subscription, charges what has fallen due, and then changes it. */
 function withBilled<Result>(
   db: Database,
   key: string,
@@ -65,7 +65,7 @@ function withBilled<Result>(
   })
 }
 
-/** Notes that a payment is charged again every month, before its card is tried; a card that is refused leaves it unused. */
+/** Saves that a payment repeats monthly before its card is charged; if the card is refused, the row stays unused. */
 export async function beginSubscription(db: Database, { key, amount, card, now }: ChargeRequest): Promise<void> {
   await db
     .insertInto('sandbox_subscription')
@@ -74,12 +74,12 @@ export async function beginSubscription(db: Database, { key, amount, card, now }
     .execute()
 }
 
-/** The subscription that began with a payment. */
+/** The subscription that started with a payment. */
 export function findSubscription(db: Database, key: string): Promise<SandboxSubscription | undefined> {
   return db.selectFrom('sandbox_subscription').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Gives a month's payment back; false for what is none. */
+/** Refunds a month's payment; false if it isn't one. */
 export async function refundInvoice(db: Database, reference: string, now: Date): Promise<boolean> {
   const [, key, month] = INVOICE.exec(reference) ?? []
   if (key === undefined) return false
@@ -112,7 +112,7 @@ async function takeCard({ tx, subscription }: Held, { number }: Card, now: Date)
   return true
 }
 
-/** What is kept of a card: what it does later, and its last digits. A bank that asks once asks no more. */
+/** The stored part of a card: its later behavior and last digits. A bank asks for confirmation only once. */
 function keptOf(number: string): Pick<SandboxSubscription, 'card_behavior' | 'card_last4'> {
   const behavior = testCardBehavior(number)
   return { card_behavior: behavior === 'authenticate' ? 'paid' : behavior, card_last4: number.slice(-4) }
@@ -125,7 +125,7 @@ async function standingOf({ tx, subscription }: Held): Promise<MonthlyStanding> 
     .selectAll()
     .where('subscription_key', '=', key)
     .orderBy('month', 'desc')
-    .limit(TOLD)
+    .limit(LATEST)
     .execute()
   const due = nextDue(subscription)
   return {
@@ -187,20 +187,20 @@ export type SandboxSubscription = Selectable<SandboxSubscriptionTable>
 /** One month's payment. */
 export type SandboxInvoice = Omit<Selectable<SandboxInvoiceTable>, 'refunded_at'>
 
-/** A subscription with the payment that is open, and those that a look at it made or changed. */
+/** A subscription with its open payment, and the payments that reading it created or changed. */
 export interface Billed {
   subscription: SandboxSubscription
   changed: SandboxInvoice[]
 }
 
-/** How many days after a refused try the next one follows; after the last the gift ends. */
+/** Days between a refusal and the next retry; after the last one the gift ends. */
 const RETRY_DAYS = [3, 5, 7] as const
 
 const DAY_MS = 86_400_000
 
 /**
- * Charges what has fallen due until a moment, each at its own time, as a processor does that never sleeps: a month by the
- * calendar, a refused card again by the schedule, nothing while it is paused.
+ * Charges everything that has fallen due by a moment, each at its own time: a month by the calendar, a refused card by
+ * the retry schedule, nothing while it is paused.
  */
 function billUntil(subscription: SandboxSubscription, open: SandboxInvoice | undefined, now: Date): Billed {
   const changed = new Map<number, SandboxInvoice>()
@@ -232,12 +232,12 @@ function billUntil(subscription: SandboxSubscription, open: SandboxInvoice | und
   return { subscription: present, changed: [...changed.values()] }
 }
 
-/** When the next month comes, charged or not. */
+/** When the next month starts, charged or not. */
 function nextDue({ began_at, months }: SandboxSubscription): Date {
   return monthsAfter(began_at, months + 1)
 }
 
-/** When the card is charged next; null while it is paused without an end. */
+/** When the card is charged next; null if it is paused without an end. */
 function nextCharge(subscription: SandboxSubscription): Date | null {
   const { began_at, months, is_paused: isPaused, paused_until: until, ends_next, ended_at } = subscription
   if (ended_at !== null || ends_next) return null
@@ -246,12 +246,12 @@ function nextCharge(subscription: SandboxSubscription): Date | null {
   return isPaused || until === null ? null : monthsAfter(began_at, months + 2)
 }
 
-/** Is nothing charged at that moment? */
+/** Whether nothing is charged at that moment. */
 function isPausedAt({ is_paused, paused_until }: SandboxSubscription, moment: Date): boolean {
   return is_paused || (paused_until !== null && paused_until > moment)
 }
 
-/** A payment after one more try with the card: what refuses it the first time may be paid at the second. */
+/** A payment after another attempt with the card: a card refused at first may succeed then. */
 function charged({ card_behavior }: SandboxSubscription, invoice: SandboxInvoice, at: Date): SandboxInvoice {
   const tries = invoice.tries + 1
   const isPaid = card_behavior === 'paid' || (card_behavior === 'late' && tries > 1)
@@ -262,10 +262,10 @@ function charged({ card_behavior }: SandboxSubscription, invoice: SandboxInvoice
     : { ...invoice, tries, next_try_at: new Date(at.getTime() + days * DAY_MS) }
 }
 
-/** What a test card does. */
+/** A test card's behavior. */
 export type TestCardBehavior = 'paid' | 'authenticate' | 'refused_later' | 'late' | DeclineReason
 
-/** The usual test card numbers. None of them belongs to anybody. */
+/** The usual test card numbers, which no bank issues. */
 const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
   ['4242424242424242', 'paid'],
   ['5555555555554444', 'paid'],
@@ -274,7 +274,7 @@ const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
   ['4000000000009995', 'insufficient_funds'],
   ['4000000000000069', 'expired_card'],
   ['4000000000000127', 'incorrect_cvc'],
-  // The first payment succeeds; every later one is refused, or is paid only at the second try.
+  // The first payment succeeds; later ones are refused, or succeed only at the second attempt.
   ['4000000000000341', 'refused_later'],
   ['4000000000000358', 'late'],
   ['4000002500003155', 'authenticate'],

@@ -14,8 +14,8 @@ import {
 type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
 
 /**
- * A processor that moves no money: test cards decide what happens. It keeps its own books and never joins the
- * caller's transaction, so that a crash between charge and donation is as real here as with any other.
+ * A processor that moves no money: test cards decide the outcome. It has its own tables and never joins the caller's
+ * transaction, so a crash between charge and donation has the same effect as with a real processor.
  */
 export function createSandboxProcessor(db: Database, clock: Clock): Processor {
   return {
@@ -71,7 +71,7 @@ function paymentFor({ key, amount, card, debit, now }: ChargeRequest): SandboxPa
   return { ...payment, status: 'declined', decline_reason: behavior }
 }
 
-/** Writes a payment unless its key is known; answers the one that stands. */
+/** Inserts a payment unless its key exists; returns the stored one. */
 async function keepFirst(db: Database, payment: SandboxPayment): Promise<SandboxPayment> {
   await db
     .insertInto('sandbox_payment')
@@ -81,7 +81,7 @@ async function keepFirst(db: Database, payment: SandboxPayment): Promise<Sandbox
   return requirePayment(db, payment.key)
 }
 
-/** Ends a payment that waits at the bank; one that does not wait stays as it is. */
+/** Ends a payment that awaits the bank; others stay unchanged. */
 async function leaveBank(
   db: Database,
   key: string,
@@ -116,10 +116,10 @@ function outcomeOf({ key, status, decline_reason }: SandboxPayment): PaymentOutc
 const SANDBOX_ID = /^py_sandbox_(\d{1,8})(?:_fee_(\d{1,8}))?(?:_(refunded|eur|unpaid|foreign))?(?:_[A-Za-z0-9]+)?$/
 
 /**
- * Payments whose ID says what they are, for trying things out:
+ * Test payments whose ID says what they are:
  * `py_sandbox_5000` is a payment of 50 dollars, `py_sandbox_5000_fee_300` one with an application fee of 3 dollars,
- * `py_sandbox_5000_refunded`, `…_eur`, `…_unpaid` and `…_foreign`, which names another account, cannot be captured. Anything may follow after one more `_`, so
- * that there are as many of each as one needs. Every other ID is unknown.
+ * `py_sandbox_5000_refunded`, `…_eur`, `…_unpaid` and `…_foreign`, which names another account, can't be captured. More
+ * text can follow after another `_`, for as many of each as needed. Every other ID is unknown.
  */
 export const sandboxTransfers: TransferSource = {
   async find(paymentId) {

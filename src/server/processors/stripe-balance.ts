@@ -13,7 +13,7 @@ import { answered, answeredOrUnknown } from './stripe-failure.ts'
 
 const PAGE = 100
 
-/** The balance by its transactions, each with the payment that it moved. */
+/** The transactions of the balance, each with its payment. */
 export function createStripeBalance(stripe: Stripe): BalanceListing {
   return {
     async *transactions(since) {
@@ -48,7 +48,7 @@ async function transactionOf(stripe: Stripe, one: Stripe.BalanceTransaction): Pr
   }
 }
 
-/** A payment by bank debit bears the same letters as one that another platform sent. */
+/** IDs of payments by bank debit have the same prefix as those from other platforms. */
 function isTransfer(source: Stripe.BalanceTransaction['source']): boolean {
   return typeof source === 'object' && source?.object === 'charge' && source.source_transfer !== null
 }
@@ -65,7 +65,7 @@ async function paymentOfSource(stripe: Stripe, source: Stripe.BalanceTransaction
   return paymentOf(stripe, typeof intent === 'string' ? intent : intent.id)
 }
 
-/** Disputes and refunds by their payment intents, whose metadata, or whose invoice, names the payment. */
+/** Disputes and refunds by their payment intents; the intent's metadata or invoice names the payment. */
 export function createStripeReturned(stripe: Stripe): ReturnedPayments {
   return {
     async dispute(reference) {
@@ -92,7 +92,7 @@ function disputeStanding(dispute: Stripe.Dispute, payment: ReturnedPayment): Dis
   }
 }
 
-/** An inquiry that was closed, and a dispute that was prevented, took nothing: as good as won. */
+/** A closed inquiry and a prevented dispute took nothing, so they count as won. */
 function statusOf({ status }: Stripe.Dispute): DisputeStanding['status'] {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won'
   return status === 'lost' ? 'lost' : 'open'
@@ -104,7 +104,7 @@ async function refundStanding(stripe: Stripe, intent: Stripe.PaymentIntent): Pro
   return { payment: await paymentOf(stripe, intent.id, intent), refunded }
 }
 
-/** The payment that an intent belongs to, by our key or by the invoice that renewed it. */
+/** The payment of an intent, by our key or by the invoice of its renewal. */
 async function paymentOf(stripe: Stripe, id: string, known?: Stripe.PaymentIntent): Promise<ReturnedPayment> {
   const { metadata } = known ?? (await answered(stripe.paymentIntents.retrieve(id)))
   if (metadata.payment !== undefined) return { key: metadata.payment, reference: null }
@@ -113,7 +113,7 @@ async function paymentOf(stripe: Stripe, id: string, known?: Stripe.PaymentInten
   const [paid] = data
   if (paid === undefined) return { key: null, reference: null }
   const invoice = await answered(stripe.invoices.retrieve(idOf(paid.invoice)))
-  // The first payment of a subscription was made by a session, whose key the subscription bears.
+  // A session made the first payment of a subscription, and the subscription has the session's key.
   const first = invoice.billing_reason === 'subscription_create'
   const { payment: key } = invoice.parent?.subscription_details?.metadata ?? {}
   return first && key !== undefined ? { key, reference: null } : { key: null, reference: invoice.id }

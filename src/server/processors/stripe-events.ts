@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Clock } from '../kernel/clock.ts'
 import type { ProcessorEvents, ProcessorNews } from './processor.ts'
 
-/** Every event that is heard: what the processor's webhook is to send. */
+/** All events that the processor's webhook must send. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -22,7 +22,7 @@ export const STRIPE_EVENTS = [
   'charge.refund.updated',
 ] as const satisfies readonly Stripe.Event['type'][]
 
-/** How old a signed event may be, as its sender advises. */
+/** The maximum age of a signed event, as the processor recommends. */
 const TOLERATED_S = 300
 
 type HeardEvent = Extract<Stripe.Event, { type: (typeof STRIPE_EVENTS)[number] }>
@@ -83,7 +83,7 @@ function newsIn(event: HeardEvent): ProcessorNews | undefined {
   }
 }
 
-/** A session of the mode `setup` took another card for a monthly gift, whose name it bears. */
+/** A session in `setup` mode changed the card of the monthly gift that it names. */
 function newsOfSession({ id, mode, client_reference_id: key }: Stripe.Checkout.Session): ProcessorNews | undefined {
   if (mode !== 'setup') return aboutPayment(key, id)
   return key === null ? undefined : { about: 'monthly', reference: key, visit: id }
@@ -98,7 +98,7 @@ function aboutPayment(key: string | null, reference: string | null): ProcessorNe
   return key === null ? undefined : { about: 'payment', payment: { key, reference } }
 }
 
-/** The processor's webhook endpoint: events it doesn't send, or that it doesn't exist. */
+/** The events that the processor's webhook endpoint lacks, or that there is no endpoint. */
 export interface StripeEndpoint {
   isThere: boolean
   isEnabled: boolean

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { HttpError } from '../http/http-error.ts'
 
-/** Waits for the processor's answer; one that fails for no fault of the caller becomes `processor_unavailable`. */
+/** Waits for the processor. Failures that aren't the caller's fault become `processor_unavailable`. */
 export async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking
@@ -11,7 +11,7 @@ export async function answered<Answer>(asking: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The same, where an ID that the processor does not know is an answer too. */
+/** The same; undefined for an ID that the processor doesn't know. */
 export async function answeredOrUnknown<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking
@@ -22,8 +22,8 @@ export async function answeredOrUnknown<Answer>(asking: Promise<Answer>): Promis
 }
 
 /**
- * Whether the processor said no for certain: an answer of the 4xx kind, which means that nothing was made. A conflict
- * and a key that was used before say nothing: another request may have made it.
+ * Whether the processor certainly refused: a 4xx response, so that nothing was created. A conflict or a reused key
+ * isn't certain, because another request may have created it.
  */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false

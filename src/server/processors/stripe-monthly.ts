@@ -4,12 +4,12 @@ import { fromUnixSeconds } from '../kernel/clock.ts'
 import type { MonthlyInvoice, MonthlyPayments, MonthlyStanding } from './processor.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 
-/** The latest payments that are read; gifts are looked at more often than years pass. */
-const READ = 36
+/** The number of latest payments to read: enough, because gifts are read more than once in three years. */
+const LATEST = 36
 
 /**
- * Monthly gifts as subscriptions of the processor: it charges and tries again by its own rules. A month is left out, and a
- * gift paused, by voiding what falls due meanwhile; another amount holds from the next month on, with nothing prorated.
+ * Monthly gifts as the processor's subscriptions: it charges and retries by its own rules. A skipped month or a pause
+ * voids what falls due. A new amount applies from the next month, without proration.
  */
 export function createStripeMonthly(stripe: Stripe): MonthlyPayments {
   const update = async (reference: string, params: Stripe.SubscriptionUpdateParams): Promise<void> => {
@@ -56,9 +56,9 @@ async function findStanding(stripe: Stripe, reference: string) {
     stripe.subscriptions.retrieve(reference, { expand: ['default_payment_method'] }),
   )
   if (subscription === undefined) return undefined
-  const { data: invoices } = await answered(stripe.invoices.list({ subscription: reference, limit: READ }))
+  const { data: invoices } = await answered(stripe.invoices.list({ subscription: reference, limit: LATEST }))
   if (subscription.status === 'canceled' || !isGivenUp(invoices)) return standingOf(subscription, invoices)
-  // Whatever the processor is set to do after the last try: here the gift ends with it.
+  // Whatever the processor is set to do after the last retry, the gift ends here.
   await endForGood(stripe, reference)
   return {
     ...standingOf(subscription, invoices),
@@ -90,7 +90,7 @@ async function changeAmount(stripe: Stripe, reference: string, amount: number): 
   )
 }
 
-/** Ends a subscription now, and gives up what it still asks for; one that has ended stays as it is. */
+/** Ends a subscription immediately and voids its open invoices; an ended one stays unchanged. */
 async function endForGood(stripe: Stripe, reference: string): Promise<void> {
   const subscription = await answeredOrUnknown(stripe.subscriptions.retrieve(reference))
   if (subscription === undefined) return
@@ -99,7 +99,7 @@ async function endForGood(stripe: Stripe, reference: string): Promise<void> {
     await unlessRefused(stripe.invoices.voidInvoice(invoice.id))
 }
 
-/** Takes the card that was entered on a page of the processor, and tries at once what is open. */
+/** Uses the card that was entered on the processor's page, and retries an open invoice. */
 async function takeCard(stripe: Stripe, reference: string, visit: string): Promise<boolean> {
   if (!/^cs_\w{1,200}$/.test(visit)) return false
   const session = await answeredOrUnknown(stripe.checkout.sessions.retrieve(visit, { expand: ['setup_intent'] }))
@@ -114,10 +114,10 @@ async function takeCard(stripe: Stripe, reference: string, visit: string): Promi
 }
 
 async function openInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  return (await answered(stripe.invoices.list({ subscription, status: 'open', limit: READ }))).data
+  return (await answered(stripe.invoices.list({ subscription, status: 'open', limit: LATEST }))).data
 }
 
-/** A refusal, such as that of a card, leaves the invoice as it is. */
+/** A refusal, such as of a card, leaves the invoice unchanged. */
 async function unlessRefused(asking: Promise<unknown>): Promise<void> {
   try {
     await asking
@@ -126,7 +126,7 @@ async function unlessRefused(asking: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The one thing a monthly gift's subscription is for. */
+/** The single item of a monthly gift's subscription. */
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (item === undefined) throw new Error(`The subscription ${id} is for nothing.`)
@@ -154,13 +154,13 @@ function standingOf(subscription: Stripe.Subscription, invoices: readonly Stripe
   }
 }
 
-/** Was the latest payment refused so often that the processor tries no more? */
+/** Whether the latest payment was refused so often that the processor stopped retrying. */
 function isGivenUp(invoices: readonly Stripe.Invoice[]): boolean {
   const last = renewalsIn(invoices).at(-1)
   return last !== undefined && toldOf(last).state === 'failed'
 }
 
-/** Payments after the first, oldest first: those that were tried, and neither voided nor still a draft. */
+/** Payments after the first, oldest first: attempted, and neither voided nor drafts. */
 function renewalsIn(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
   return invoices
     .filter(({ billing_reason, status, attempt_count }) => {
@@ -185,7 +185,7 @@ function toldOf(invoice: Stripe.Invoice): MonthlyInvoice {
   }
 }
 
-/** The first month of the subscription after a moment. */
+/** The subscription's first month after a moment. */
 function dueAfter({ billing_cycle_anchor: anchor }: Stripe.Subscription, seconds: number): Date {
   const begun = fromUnixSeconds(anchor)
   for (let months = 1; ; months += 1) {
@@ -200,7 +200,7 @@ function lastDigits(method: Stripe.Subscription['default_payment_method']): stri
 
 const stripeLocales = ['de', 'en', 'en-GB', 'es', 'es-419', 'fr', 'fr-CA', 'ja', 'pt', 'pt-BR'] as const
 
-/** The language of the processor's page for a tag such as `pt-BR`; undefined leaves it to the donor's browser. */
+/** The language of the processor's page for a tag such as `pt-BR`; undefined: the browser's language. */
 export function processorLocale(tag = ''): Stripe.Checkout.SessionCreateParams.Locale | undefined {
   const [language] = tag.split('-')
   return stripeLocales.find((one) => one === tag) ?? stripeLocales.find((one) => one === language)

@@ -8,9 +8,9 @@ import { createStripeMonthly, processorLocale } from './stripe-monthly.ts'
 const SESSION_LIFE_S = 60 * 60
 
 /**
- * Takes money on the processor's own page, by a Checkout Session for each payment. The payment's key is both the
- * idempotency key of the session and its `client_reference_id`, by which events find it. The processor knows no time but
- * the true one, in its test mode too: the clock is asked for that of live money.
+ * Charges on the processor's own page, with a Checkout Session per payment. The payment's key is both the session's
+ * idempotency key and its `client_reference_id`, which identifies it in events. The processor uses real time even in
+ * test mode, so the live clock is used.
  */
 export function createStripeProcessor(stripe: Stripe, clock: Clock): Processor {
   return {
@@ -64,7 +64,7 @@ function sessionFor(request: ChargeRequest, now: number): Stripe.Checkout.Sessio
   }
 }
 
-/** Sessions are remembered by their own ID until they end, so that they can be asked about. */
+/** The session's ID is the reference until the session ends, to look it up. */
 function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   if (session.status === 'expired') return { status: 'voided' }
   if (session.status === 'complete' && session.payment_status === 'paid')
@@ -74,25 +74,25 @@ function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   return { status: 'action_needed', url: session.url ?? session.success_url ?? '', reference: session.id }
 }
 
-/** What is charged again every month, where the session began it. */
+/** The subscription that the session started, if any. */
 function subscriptionOf({ subscription }: Stripe.Checkout.Session): { subscription?: string } {
   if (subscription === null || subscription === undefined) return {}
   return { subscription: typeof subscription === 'string' ? subscription : subscription.id }
 }
 
-/** Whom the receipt goes to: the processor's page asks every donor for an address. */
+/** The recipient of the receipt: the processor's page asks each donor for an address. */
 function donorOf({ customer_details: details }: Stripe.Checkout.Session): { name?: string; email?: string } {
   const [name, email] = [details?.name ?? '', details?.email ?? '']
   return { ...(name === '' ? {} : { name }), ...(email === '' ? {} : { email }) }
 }
 
-/** A card that was refused is the donor's to change; anything else the processor refuses is ours. */
+/** A refused card is for the donor to change; other refusals are our fault. */
 function refusalOf(error: Stripe.errors.StripeError): PaymentOutcome {
   const reason = error instanceof Stripe.errors.StripeCardError ? 'declined' : 'not_accepted'
   return { status: 'declined', reason, cause: error }
 }
 
-/** How a session stands, with the cards that were refused on its page. */
+/** A session's outcome, with the number of cards refused on its page. */
 async function withRefusals(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentOutcome> {
   const outcome = outcomeOf(session)
   const intent = session.payment_intent
@@ -108,7 +108,7 @@ function hasFailed(intent: Stripe.Checkout.Session['payment_intent']): boolean {
 }
 
 async function voidSession(stripe: Stripe, { reference }: PaymentHandle): Promise<PaymentOutcome> {
-  // Without a reference nobody was ever given the address of a page to pay at.
+  // Without a reference, no donor ever got the address of a payment page.
   if (reference === null) return { status: 'voided' }
   const session = await answeredOrUnknown(retrieve(stripe, reference))
   if (session === undefined) return { status: 'voided' }
@@ -116,7 +116,7 @@ async function voidSession(stripe: Stripe, { reference }: PaymentHandle): Promis
   try {
     return outcomeOf(await stripe.checkout.sessions.expire(reference))
   } catch (error) {
-    // It was completed meanwhile.
+    // It was completed in the meantime.
     return isRefusal(error) ? outcomeOf(await answered(retrieve(stripe, reference))) : answered(Promise.reject(error))
   }
 }
@@ -126,8 +126,8 @@ function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Se
 }
 
 /**
- * Gives the donor of a paid Checkout Session or invoice all of it back, at most once. What was refunded before, here or by hand,
- * is asked first; the idempotency key counts the refunds that failed, so that only those are tried again.
+ * Refunds a paid Checkout Session or invoice in full, at most once. Reads earlier refunds first, ours or manual ones.
+ * The idempotency key has the number of failed refunds, so that only failed ones are retried.
  */
 async function refundSession(stripe: Stripe, payment: PaymentHandle): Promise<RefundOutcome> {
   const paid = await findPaid(stripe, payment)
@@ -143,7 +143,7 @@ async function refundSession(stripe: Stripe, payment: PaymentHandle): Promise<Re
   return refundOutcomeOf([...standing, refund])
 }
 
-/** What was paid: by a Checkout Session, or month by month by an invoice, which a session that began a subscription has too. */
+/** The payment: of a Checkout Session, or of a monthly invoice, which the first session of a subscription also has. */
 async function findPaid(
   stripe: Stripe,
   { reference }: PaymentHandle,

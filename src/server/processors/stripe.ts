@@ -5,14 +5,14 @@ import { createStripeEvents } from './stripe-events.ts'
 import { answeredOrUnknown } from './stripe-failure.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 
-/** Everything that one account with the processor gives. */
+/** Everything that one account at the processor provides. */
 export interface StripeParts {
   processors: Partial<Processors>
   transferSources: Partial<TransferSources>
   processorEvents?: ProcessorEvents
 }
 
-/** Opens the processor for the mode its secret key is of; `config` points elsewhere, as tests do. */
+/** Opens the processor in the mode of its secret key; tests use `config` to reach another server. */
 export function openStripe(
   keys: { secretKey: string; webhookSecret?: string | undefined },
   clock: Clock,
@@ -32,19 +32,19 @@ export function openStripe(
   }
 }
 
-/** Names, in the metadata of a payment that arrived, the account it was made for. */
+/** The metadata key of a payment that names its account. */
 const ACCOUNT_METADATA = 'almoner_account'
 
 /**
- * Looks payments up that arrived by destination charges; the key is that of the account they arrived at.
- * The processor's answer does not say which of our accounts a payment belongs to: a platform that wants to be sure
- * writes its account's ID into the metadata of the destination payment (`almoner_account`), and nobody else can then
- * capture it. A payment without that goes to whoever names its ID first, so its ID is to be kept like a secret.
+ * Looks up payments that arrived by destination charges, with the key of the account that received them. The processor
+ * doesn't say which of our accounts a payment belongs to. A platform can write its account's ID to the metadata of the
+ * destination payment (`almoner_account`), so that no other account can capture it. Otherwise the first account to send
+ * the payment's ID captures it, so platforms must keep the ID secret.
  */
 export function createStripeTransfers(stripe: Stripe): TransferSource {
   return {
     async find(paymentId) {
-      // Payments that arrive by transfer are named py_…; anything else is not asked for.
+      // IDs of payments that arrive by transfer start with py_; other IDs aren't looked up.
       if (!/^py_\w{1,100}$/.test(paymentId)) return undefined
       const charge = await answeredOrUnknown(stripe.charges.retrieve(paymentId))
       if (charge === undefined || charge.source_transfer === null) return undefined
