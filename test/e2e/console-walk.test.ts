@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
-import { asMerchant, payByCard } from '../support/donor.ts'
+import { asMerchant, payAndReturn } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
 import { SETTLED } from '../support/settled.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
@@ -165,9 +165,7 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     .locator('donate-button')
     .getByRole('button', { name: /Donate|Give/ })
     .click()
-  await payByCard(donor.page, { number: '4242 4242 4242 4242' })
-  await donor.page.waitForURL(/donation_id=/)
-  const donationId = new URL(donor.page.url()).searchParams.get('donation_id') ?? ''
+  const donationId = await payAndReturn(donor.page, { number: '4242 4242 4242 4242' })
   await noor.page.keyboard.press('Control+k')
   await noor.page.keyboard.type(donationId)
   await noor.page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ import { TAGS } from '../../src/elements/shared/tags.ts'
 import { readPinnedKit } from '../../src/shops/shared/pinned-kit.ts'
 import { makePlugin, zipPlugin } from '../../src/shops/wordpress/make-plugin.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
-import { asMerchant, payByCard, textOf } from '../support/donor.ts'
+import { asMerchant, payAndReturn, textOf } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { SETTLED } from '../support/settled.ts'
@@ -151,9 +151,8 @@ testUnless(skip, 'a visitor chooses a nonprofit on the page and pays by card', a
   await donor.page.locator('donate-button').getByRole('radio', { name: '$25' }).click()
   await donor.page.locator('donate-button').getByRole('button', { name: 'Give $25.00' }).click()
   await donor.page.waitForURL('**/checkout/**')
-  await payByCard(donor.page, { number: '4242 4242 4242 4242' })
-  await donor.page.waitForURL((url) => url.href.startsWith(wordpress.url) && url.search.includes('donation_id='))
-  const id = new URL(donor.page.url()).searchParams.get('donation_id') ?? ''
+  const id = await payAndReturn(donor.page, { number: '4242 4242 4242 4242' })
+  await donor.page.waitForURL((url) => url.href.startsWith(wordpress.url))
   const donation = await asMerchant(server.url, `/api/v1/donations/${id}`)
   const nonprofit = await asMerchant(server.url, `/api/v1/nonprofits/${textOf(donation, 'nonprofit_id')}`)
   assert.match(textOf(nonprofit, 'name'), /Doctors Without Borders/i)

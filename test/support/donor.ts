@@ -22,6 +22,21 @@ export async function fillInCard(page: Page, { number, expiry = '04/29', cvc = '
   await page.getByLabel('CVC').fill(cvc)
 }
 
+/**
+ * Pays by card and returns the donation's ID from the return address. Listens from before the payment, because elements
+ * remove the ID from the address soon after the donor is back.
+ */
+export async function payAndReturn(page: Page, card: TypedCard): Promise<string> {
+  const returned = new Promise<string>((resolve) => {
+    page.on('framenavigated', (frame) => {
+      const id = frame === page.mainFrame() ? new URL(frame.url()).searchParams.get('donation_id') : null
+      if (id !== null) resolve(id)
+    })
+  })
+  await payByCard(page, card)
+  return returned
+}
+
 /** Asks the service as the storefront's backend does. */
 export async function asMerchant(url: string, path: string, body?: unknown): Promise<unknown> {
   const authorization = `Basic ${Buffer.from('test_pk_storefront:test_sk_storefront').toString('base64')}`
