@@ -10,15 +10,15 @@ import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
  * makes it black and white at another scale, and reads it with another engine.
  */
 
-/** The scale of the second pass. */
+/** Scale of the second pass. */
 const SCALE = 1.4
-/** How far the soft edge of a rule reaches, in dots. */
+/** Width of a rule's soft edge, in pixels. */
 const EDGE = 3
-/** How far around a number the second pass looks, in heights of a digit: further than a digit behind a comma stands. */
+/** Margin that the second pass adds around a number, in digit heights: more than a digit and a comma take. */
 const AROUND = { left: 1.7, right: 1.3, above: 0.4, below: 0.45 }
-/** White around the picture, in dots: recognition needs some. */
+/** White margin of the picture, in pixels: recognition needs some. */
 const MARGIN = 24
-/** A vertical run of ink this long, or a horizontal one, in heights of a digit, is a rule. */
+/** Minimum length of a rule, vertical and horizontal, in digit heights. */
 const RULE_DOWN = 1.9
 const RULE_ACROSS = 2.5
 /**
@@ -27,25 +27,25 @@ const RULE_ACROSS = 2.5
  */
 const SPECK = 0.13
 const DIRT = 0.2
-/** How wide a digit is, in heights. */
+/** Width of a digit, in digit heights. */
 const DIGIT = 0.7
 const POINT = 0.32
 const APART = 0.5
-/** Narrower ink, in heights of a digit, is what stays of a rule's soft edge: the strokes of digits are wider. */
+/** Ink narrower than this, in digit heights, is left from a rule's soft edge: strokes of digits are wider. */
 const SLIVER = 0.06
-/** How far ink may reach beyond what was read, in heights of a digit: blur, never a digit. */
+/** Ink this close to the recognized digits, in digit heights, is blur, never a digit. */
 const BLUR = 0.3
-/** What is darker than paper by this share of the print's darkness is ink that reading may miss. */
+/** Pixels darker than paper by this share of the print's darkness are faint ink, which recognition may miss. */
 const FAINT = 0.25
 const TRACE = 0.1
-/** Paper without print is never parted into shades closer than this. */
+/** Minimum difference between ink and paper, so that blank paper isn't split into two shades. */
 const LEAST_CONTRAST = 40
-/** How much taller or lower than usual a digit may be, as a share: print and scan change it less than a tail does. */
+/** Tolerance of a digit's height, as a share: printing and scanning change it less than a tail does. */
 const UNEVEN = 0.15
-/** Cents that stand apart begin this far behind the dollars. */
+/** Distance between dollars and separate cents. */
 const CENTS_GAP = 0.2
 
-/** The number, as it stands in the cell: what was read of it and how it is placed. */
+/** A number in its cell: its text and its position. */
 type Token = NonNullable<ScannedCell['token']>
 
 /** Reads every cell twice, and finds the cells without ink. */
@@ -61,10 +61,10 @@ export async function readCells(
   const style = styleOf([...first, ...second.values()])
   const heights = cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])).toSorted((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
-  // Something is joined to such a digit, or a part of it is lost: both engines then read the same wrong one.
+  // Such a digit has lost a part or is joined to something: both engines then read the same wrong digit.
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
-  // Where most numbers stand on the rules below them, touching a rule says nothing.
+  // If most numbers touch the rules below them, touching a rule proves nothing.
   const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
   const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
     const again = second.get(key)
@@ -78,7 +78,7 @@ export async function readCells(
       { value: one, begins, ends },
       { value: other, begins: again.begins, ends: again.ends },
     ]
-    // Where no others have dollar signs, one is a digit that is crossed out.
+    // If no other number has a dollar sign, this one is a digit that is crossed out.
     const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
     const isTailed = isUneven(token) || (again.isJoined && standClear)
     return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut }]
@@ -109,7 +109,7 @@ interface SecondPass {
   begins: number
   ends: number
   inkBeside: boolean
-  /** A digit touches a rule that was taken off. */
+  /** Whether a digit touches a removed rule. */
   isJoined: boolean
 }
 
@@ -130,7 +130,7 @@ async function readAgain(
   const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
-  // Between two signs as well as beside them all: a digit in the middle may be lost.
+  // Also between two signs: a digit in the middle may be lost.
   const isBetween = (spot: Spot): boolean =>
     !seen.signs.some(({ left, right }) => spot.left < right - MARGIN && spot.right > left - MARGIN)
   const isBeside = (spot: Spot): boolean =>
@@ -142,7 +142,7 @@ async function readAgain(
   return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined }
 }
 
-// Takes specks off, and answers where they were.
+// Removes specks and returns where they were.
 function takeSpecks(ink: Ink, size: number): Spot[] {
   const specks = spotsOf(ink).filter(({ left, right, top, bottom }) => Math.max(right - left, bottom - top) < size)
   for (const { left, right, top, bottom } of specks)
@@ -150,7 +150,7 @@ function takeSpecks(ink: Ink, size: number): Spot[] {
   return specks
 }
 
-// Several specks in the place of one digit may be what is left of it.
+// Several specks in the place of one digit may be the remains of it.
 function standTogether(specks: readonly Spot[], width: number): boolean {
   const inOrder = specks.toSorted((a, b) => a.left - b.left)
   return inOrder.some(({ left }, at) => (inOrder[at + 1]?.right ?? Number.POSITIVE_INFINITY) - left <= width)
@@ -161,7 +161,7 @@ function hasDotIn({ dots, width }: Ink, { left, top, right, bottom }: Spot): boo
   return false
 }
 
-// Dirt, the dots of a leader, and what reaches in from the lines above and below.
+// Dirt, leader dots, and ink from the lines above and below.
 function isDirt(spot: Spot, begins: number, { height }: Ink, digit: number): boolean {
   const [wide, high] = [spot.right - spot.left, spot.bottom - spot.top]
   const isCut = (spot.top === 0 || spot.bottom === height) && high < APART * digit
@@ -176,17 +176,17 @@ function isBlank(page: ScannedPage, place: Box, height: number): boolean {
   return tallest < APART * height * page.dotsPerPoint * SCALE
 }
 
-/** The ink of a part of a page: what is read, and with it what is so faint that reading may miss it. */
+/** Ink of a part of a page: what is recognized, and faint ink that recognition may miss. */
 interface CellInk {
   black: Ink
   faint: Ink
-  /** So faint that only something as large as a digit counts. */
+  /** So faint that it counts only if it is as large as a digit. */
   trace: Ink
-  /** Where black ink touches a rule that was taken off. */
+  /** Where black ink touches a removed rule. */
   joints: Ink
 }
 
-// Ruled lines are taken off; they are looked for further around.
+// Removes rules, which it searches for in a larger area.
 function inkIn(page: ScannedPage, box: Box, height: number): CellInk {
   const [aside, above] = [3 * height, 1.2 * height]
   const around = {
@@ -223,7 +223,7 @@ function partOf({ dots, width, height }: Ink, { left, top, right, bottom }: Box)
   return { dots: part, width: wide, height: high }
 }
 
-// The shade that parts ink from paper best (Otsu's method), and the mean shades of both.
+// The threshold between ink and paper (Otsu's method), and the mean shades of both.
 function shadesOf({ shades }: GreyPicture): { limit: number; dark: number; light: number } {
   const counts = new Float64Array(256)
   for (const shade of shades) counts[shade] = (counts[shade] ?? 0) + 1
@@ -242,7 +242,7 @@ function shadesOf({ shades }: GreyPicture): { limit: number; dark: number; light
   return best
 }
 
-// Takes rules off, and answers where other ink touches a rule across the page.
+// Removes rules and returns where other ink touches a horizontal one.
 function takeRules({ dots, width, height }: Ink, digit: number): Ink {
   const marked = new Uint8Array(dots.length)
   for (let x = 0; x < width; x++)
@@ -254,7 +254,7 @@ function takeRules({ dots, width, height }: Ink, digit: number): Ink {
   for (let y = 0; y < height; y++)
     for (const { from, to } of runsOf(width, RULE_ACROSS * digit, (x) => dots[y * width + x] === 1))
       across.fill(1, y * width + from, y * width + to)
-  // Its soft edges go with a rule; what of a digit stands across it stays.
+  // A rule's soft edges are removed with it; a digit that crosses it stays.
   for (let x = 0; x < width; x++)
     for (let y = 0; y < height; y++) {
       if (across[y * width + x] !== 1) continue

@@ -1,7 +1,7 @@
 import { lettersOf, nearest, type PrintedForm } from './printed-form.ts'
 import type { Row, Word } from './word.ts'
 
-/** A heading as it stands on the page. */
+/** A heading on the page. */
 export interface Heading {
   left: number
   right: number
@@ -14,15 +14,15 @@ export interface Headings {
   current: Heading
 }
 
-/** Which part of a heading stands over its column's middle or edge. */
+/** The part of a heading that aligns with its column. */
 export type Anchor = 'centre' | 'left' | 'right'
 
-/** Where a heading is anchored. */
+/** The horizontal position of a heading's anchor. */
 export function anchorOf({ left, right }: Heading, anchor: Anchor): number {
   return anchor === 'centre' ? (left + right) / 2 : anchor === 'left' ? left : right
 }
 
-/** How far the columns stand apart. */
+/** The distance between the columns. */
 export function distanceOf({ prior, current }: Headings, anchor: Anchor = 'centre'): number {
   return anchorOf(current, anchor) - anchorOf(prior, anchor)
 }
@@ -48,17 +48,17 @@ const PARTS = [
   },
 ]
 
-/** How far above its first line a pair of headings may stand, in lines. */
+/** Maximum distance of a pair of headings above its first line, in lines. */
 const HIGHEST = 4
 
-/** Finds the headings above the form's two parts; a part whose headings are not both there has no columns. */
+/** Finds the headings above the form's two parts. A part without both headings has no columns. */
 export function headedParts(rows: readonly Row[], form: PrintedForm, tolerance = 0): HeadedLines[] {
   return partlyHeaded(rows, form, tolerance).flatMap(({ lines, prior, current }) =>
     prior && current ? [{ lines, headings: { prior, current } }] : [],
   )
 }
 
-/** A part of the form with those of its two headings that were found. */
+/** A part of the form with the headings that were found. */
 interface PartlyHeaded {
   lines: readonly string[]
   prior?: Heading | undefined
@@ -103,11 +103,11 @@ export function completedPart({ lines, prior, current }: PartlyHeaded, other: He
   return undefined
 }
 
-/** A heading that goes on in a second line has it this close, in lines of the form. */
+/** Maximum distance of a heading's second line, in lines of the form. */
 const WRAPPED = 1.2
 
 function headingsIn(rows: readonly Row[], printed: readonly string[], { pitch, tolerance }: Spelling): Heading[] {
-  // Recognition overlooks short words.
+  // Recognition misses short words.
   const texts = tolerance === 0 ? printed : printed.flatMap((text) => [text, text.replace('of', '')])
   const runs = rows.flatMap(runsIn)
   const whole = runs.filter(({ letters }) => texts.some((text) => isSpelled(letters, text, tolerance)))
@@ -130,7 +130,7 @@ interface Spelling {
   tolerance: number
 }
 
-// Words that follow each other in a row, up to as many as a heading has.
+// Consecutive words of a row, at most as many as a heading has.
 function runsIn({ words, baseline }: Row): (Heading & { letters: string })[] {
   return words.flatMap((word, at) =>
     [1, 2, 3, 4].flatMap((length) => {
@@ -148,33 +148,33 @@ function isSpelled(letters: string, text: string, tolerance: number): boolean {
   return Math.abs(letters.length - text.length) <= mistakes && nearest(letters, text, mistakes) !== undefined
 }
 
-/** A number that stands on a line of the form. */
+/** A number on a line of the form. */
 export interface LineNumber {
   line: string
   word: Word
 }
 
-/** The stretch of the page a column's numbers take. */
+/** The horizontal range of a column's numbers. */
 export interface Stretch {
   left: number
   right: number
 }
 
-/** The columns numbers stand in; one is absent when nothing stands in it. */
+/** The columns with numbers; an empty column is absent. */
 export interface ValueColumns {
   prior?: Stretch | undefined
   current?: Stretch | undefined
 }
 
-/** How exactly the numbers of a column stand below each other, as a share of the columns' distance. */
+/** Tolerance of the alignment of a column's numbers, as a share of the columns' distance. */
 const ALIGNED = 0.12
-/** The share of a column's numbers that stands so: one that was cut in two stands elsewhere, and is not read. */
+/** Minimum share of aligned numbers: a number that was cut in two isn't aligned, and isn't read. */
 const MOST = 0.85
-/** How differently two columns may stand to their headings. */
+/** Maximum difference between the offsets of two columns from their headings. */
 const CONGRUENT = 0.2
-/** With fewer numbers than this share of the largest column's, a third cluster is none. */
+/** A third cluster with a smaller share of the largest column's numbers is ignored. */
 const SMALL = 0.2
-/** How far the numbers of a column may stand from its heading. */
+/** Maximum distance of a column's numbers from its heading. */
 const FURTHEST = 1.05
 
 const ANCHORS: readonly Anchor[] = ['centre', 'left', 'right']
@@ -206,7 +206,7 @@ export function valueColumns(numbers: readonly LineNumber[], pairs: readonly Hea
   return isCurrent ? { current: first.stretch } : undefined
 }
 
-// A cell that is not clear, or a number beside the columns, is no column.
+// An ambiguous cell, or a number outside the columns, isn't in a column.
 function largest(clusters: readonly LineNumber[][]): readonly LineNumber[][] {
   if (clusters.length <= 2) return clusters
   const most = Math.max(...clusters.map(({ length }) => length))
@@ -259,7 +259,7 @@ const ENDS: Record<Anchor, readonly [number, number]> = {
   right: [-0.1, 0.35],
 }
 
-/** Where a column's cell ends beside its heading's anchor, as a share: what begins behind it stands in the next one. */
+/** Where a column's cell ends after its heading's anchor, as a share; text that starts later is in the next cell. */
 const CELL_ENDS: Record<Anchor, number> = { centre: 0.5, left: 1, right: 0 }
 
 function standsUnder({ edges, stretch }: Cluster, heading: number, distance: number, anchor: Anchor): boolean {
@@ -270,7 +270,7 @@ function standsUnder({ edges, stretch }: Cluster, heading: number, distance: num
   return anchor === 'centre' && centre !== undefined && Math.abs(centre - heading) <= 0.15 * distance
 }
 
-// Numbers too long for their cells reach into the next one; they still end below each other.
+// Numbers too long for their cells reach into the next one, but are still right-aligned.
 function clustersOf(numbers: readonly LineNumber[], distance: number): LineNumber[][] {
   const apart = split(numbers, ({ left }) => left, 0)
   const [only, ...others] = apart
@@ -305,7 +305,7 @@ function edgesOf(cluster: readonly LineNumber[], tolerance: number): Edges {
   }
 }
 
-// Where columns touch, a number belongs to the one it ends in.
+// If columns touch, a number belongs to the column in which it ends.
 function stretchOf(cluster: readonly LineNumber[]): Stretch {
   return {
     left: Math.min(...cluster.map(({ word }) => word.left)),

@@ -5,22 +5,22 @@ import { type LineText, occurrencesOf, type PlacedLabel } from './printed-form.t
 import { printedNumber } from './printed-number.ts'
 import { NUMERIC, type Row, rowsOf, type Word } from './word.ts'
 
-/** What a printed 990-EZ or 990-PF has in common with Form 990 Part I: its cells, and which are trusted for what. */
+/** Lines that a printed 990-EZ or 990-PF shares with Form 990 Part I: their cells, and which are trusted for what. */
 interface CommonReading {
   cells: Cells
   trusted: Map<string, Trusted>
 }
 
-/** Filers round each line by itself. */
+/** Filers round each line separately. */
 const ROUNDING = 5
-/** How far a value may stand from its label's line, in units: above it more than below. */
+/** Maximum distance of a value from its label's line, in units: more above than below. */
 const ABOVE = 4.2
 const BELOW = 2.4
-/** Fewer numbers below each other than this show no column of them. */
+/** Minimum number of aligned numbers that make a column. */
 const FEWEST_CELLS = 4
-/** How far from each other their middles are, in units. */
+/** Maximum distance between their middles, in units. */
 const CELL = 5
-/** Lettered columns stand this far apart at least, in units. */
+/** Minimum distance between lettered columns, in units. */
 const COLUMN = 35
 
 /**
@@ -49,7 +49,7 @@ interface Page {
   unit: number
 }
 
-// Each label once, with its line's number right before it.
+// Each label once, directly after its line's number.
 function labelsOf(part: CommonPart, { rows, unit }: Page): Map<string, PlacedLabel> {
   const all = occurrencesOf(rows, 0, part.lines)
   const labels = new Map<string, PlacedLabel>()
@@ -74,7 +74,7 @@ function middle({ left, right }: Word): number {
   return (left + right) / 2
 }
 
-// Behind the narrow cells in which lines have their number again.
+// After the narrow cells that repeat the line numbers.
 function behindNumbers(labels: ReadonlyMap<string, PlacedLabel>, page: Page): ((word: Word) => boolean) | undefined {
   const said = [...labels].flatMap(([line, label]) =>
     besides(label, page).filter((word) => word.left >= label.right && word.text.replace(/^\.+/, '') === line),
@@ -129,21 +129,21 @@ function trusted(part: CommonPart, found: ReadonlyMap<string, Word>): CommonRead
   return reading
 }
 
-/** A line of another return whose value, for some, means what a line of Form 990 Part I means. */
+/** A line of another return with the meaning of a line of Form 990 Part I. */
 interface CommonLine extends LineText {
-  /** What stands before its label; its line when absent. */
+  /** The text before its label; its line number if absent. */
   number?: string
   key?: string
 }
 
-/** How another return prints what it has in common with Part I. */
+/** The layout of another return's lines that Part I also has. */
 interface CommonPart {
   lines: readonly CommonLine[]
-  /** Its sums, by line. */
+  /** Its sums by line. */
   sums: readonly Identity[]
-  /** The sum without which nothing on the page is believed. */
+  /** The sum that must be correct for any value of the page to count. */
   proof: string
-  /** Whether its values stand behind a cell with the line's number, or in the first of several lettered columns. */
+  /** Whether its values follow a cell with the line number, or are in the first of several lettered columns. */
   column: 'numbered' | 'lettered'
 }
 

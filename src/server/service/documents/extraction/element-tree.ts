@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The elements below one, by name: text, elements, or several of either. */
+/** Child elements by name: text, elements, or several of either. */
 export const Elements = z.record(z.string(), z.unknown())
 export type Elements = z.output<typeof Elements>
 
-/** The elements of a name, one or several; none where there is none. */
+/** All elements of a name, as an array. */
 export function groupsAt(parent: Elements, name: string): Elements[] {
   const found = parent[name]
   const all: unknown[] = Array.isArray(found) ? found : [found]
@@ -18,14 +18,14 @@ export function groupsAt(parent: Elements, name: string): Elements[] {
 export function textsAt(parent: Elements, name: string): string[] {
   const found = parent[name]
   const all: unknown[] = Array.isArray(found) ? found : [found]
-  // An element with attributes may hold its text beside them.
+  // An element with attributes can have its text in a member of its own.
   return all.flatMap((one) => {
     const text: unknown = typeof one === 'string' ? one : Elements.safeParse(one).data?.['#text']
     return typeof text === 'string' && text.trim() !== '' ? [withoutEntities(text.trim())] : []
   })
 }
 
-/** The one text at a path; undefined where there is none or more than one, for then none is believed. */
+/** The only text at a path; undefined if there is none or more than one. */
 export function textAt(parent: Elements, path: string): string | undefined {
   const names = path.split('/')
   const last = names.pop() ?? ''
@@ -38,7 +38,7 @@ export function textAt(parent: Elements, path: string): string | undefined {
   return texts.length === 1 ? texts[0] : undefined
 }
 
-/** The first of several paths that says something, with what it says. */
+/** The first of several paths that has a text, with its text. */
 export function firstAt(parent: Elements, paths: readonly string[]): { path: string; text: string } | undefined {
   for (const path of paths) {
     const text = textAt(parent, path)
@@ -55,7 +55,7 @@ const NAMED = new Map([
   ['apos', "'"],
 ])
 
-/** A text with the entities every reader knows written out; nothing else is expanded. */
+/** A text with the predefined XML entities expanded, and no others. */
 export function withoutEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
@@ -64,12 +64,12 @@ export function withoutEntities(text: string): string {
   })
 }
 
-/** Whole dollars or a count, as it is written in a return. */
+/** Whole dollars or a count, as written in a return. */
 export function integerIn(value: string): string | undefined {
   return /^-?\d{1,15}$/.test(value) ? String(Number(value) || 0) : undefined
 }
 
-/** Whether a box is ticked; undefined for what is no box. */
+/** Whether a box is checked; undefined if it isn't a box. */
 export function tickIn(value: string): 'true' | 'false' | undefined {
   if (['X', '1', 'true'].includes(value)) return 'true'
   return ['0', 'false'].includes(value) ? 'false' : undefined

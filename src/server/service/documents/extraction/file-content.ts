@@ -12,12 +12,12 @@ import {
 } from '@zip.js/zip.js/index-native.min.js'
 import { ExtractionFailure } from './extraction.ts'
 
-/** What a file is by its first bytes; names and declared types are not believed. */
+/** File types by their first bytes; names and declared types aren't trusted. */
 type ContentKind = 'xml' | 'pdf' | 'zip' | 'gzip' | 'other'
 
 const SEARCHED = 1024
 
-/** Sniffs a file. A PDF's mark may stand anywhere in the first kilobyte, as readers have always allowed. */
+/** Detects a file's type. A PDF's signature can be anywhere in the first kilobyte, as in PDF readers. */
 export function contentKind(bytes: Uint8Array): ContentKind {
   const [first, second, third, fourth] = bytes
   if (first === 0x1f && second === 0x8b) return 'gzip'
@@ -27,7 +27,7 @@ export function contentKind(bytes: Uint8Array): ContentKind {
   return /^\s*<(\?xml|!--|[A-Za-z])/.test(start) && !/^\s*<(!doctype\s+)?html/i.test(start) ? 'xml' : 'other'
 }
 
-/** Decodes text by its byte order mark: UTF-8 unless it says UTF-16. The mark itself is dropped. */
+/** Decodes text by its byte order mark, UTF-8 by default, and removes the mark. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =
@@ -35,14 +35,14 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The most one packed file may unpack to: no return is larger. */
+/** Maximum size of one unpacked file: no return is larger. */
 const LARGEST = 32 * 1024 * 1024
-/** More entries than this are not one filing. */
+/** Maximum number of entries of one filing. */
 const MOST_ENTRIES = 1000
-/** More returns than this in one file do not say which is meant. */
+/** Maximum number of returns in one file, so that it is clear which one is meant. */
 const ONE = 1
 
-/** What the reader of zips calls a fault, and what we do. */
+/** Errors of the zip library, and ours. */
 const FAULTS: Readonly<Record<string, string>> = {
   [ERR_LOCAL_FILE_HEADER_NOT_FOUND]: 'the zip names a file that is not in it',
   [ERR_ENTRY_DATA_OUT_OF_BOUNDS]: 'the zip was cut off',
@@ -60,8 +60,8 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Takes the one e-file return out of a zip: the only XML file in it. What an entry says of its own size is not believed,
- * and nothing but that entry is unpacked. Throws ExtractionFailure.
+ * Reads the e-file return from a zip: its only XML file. Doesn't trust the size that an entry declares, and unpacks
+ * only that entry. Throws ExtractionFailure.
  */
 export async function unpackZip(bytes: Uint8Array): Promise<Uint8Array> {
   const returns = (await entriesOf(bytes)).filter(({ filename }) => isReturn(filename))
@@ -115,10 +115,10 @@ function broken(detail: string, cause: unknown): ExtractionFailure {
   return new ExtractionFailure('broken', detail, { cause })
 }
 
-/** Names are only compared, never written to a disk, so that any is taken; what a file unpacks to is held to its sum. */
+/** Accepts any name, because names are only compared and never written to a disk. Checks each file's checksum. */
 const OPTIONS = { useWebWorkers: false, checkCrc32: true, filenameValidation: 'tolerant' } as const
 
-/** Goes through the files of a zip's directory, one by one as they are asked for. Throws where it is none. */
+/** Iterates over the files of a zip's directory. Throws if it isn't a zip. */
 export async function* zipEntries<Source>(zip: Reader<Source>): AsyncGenerator<FileEntry> {
   for await (const entry of new ZipReader(zip, OPTIONS).getEntriesGenerator()) if (isFile(entry)) yield entry
 }

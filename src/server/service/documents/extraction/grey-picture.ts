@@ -1,14 +1,14 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { PagePicture, PagePlace } from './extraction.ts'
 
-/** A picture in shades of grey, 0 black to 255 white: a quarter of the memory of a canvas, and read without copies. */
+/** A grayscale picture, 0 black to 255 white: a quarter of a canvas's memory, and read without copies. */
 export interface GreyPicture {
   width: number
   height: number
   shades: Uint8Array
 }
 
-/** A part of a picture, in its dots. */
+/** A part of a picture, in pixels. */
 export interface Area {
   left: number
   top: number
@@ -16,10 +16,10 @@ export interface Area {
   bottom: number
 }
 
-/** Rows of a canvas that are read at a time: what the canvas gives takes four times the memory of the shades. */
+/** Rows of a canvas to read at a time: the canvas's data takes four times the memory of the shades. */
 const ROWS = 256
 
-/** Takes the shades off a canvas. */
+/** Reads the shades of a canvas. */
 export function greyOf(canvas: Canvas): GreyPicture {
   const { width, height } = canvas
   const context = canvas.getContext('2d')
@@ -32,7 +32,7 @@ export function greyOf(canvas: Canvas): GreyPicture {
   return { width, height, shades }
 }
 
-/** Turns a picture clockwise about its middle, into one of another size. */
+/** Rotates a picture clockwise around its center, into one of another size. */
 export function turned(picture: GreyPicture, degrees: number, width: number, height: number): GreyPicture {
   const [sin, cos] = [Math.sin((-degrees * Math.PI) / 180), Math.cos((-degrees * Math.PI) / 180)]
   const target = whitePicture(width, height)
@@ -53,7 +53,7 @@ export function whitePicture(width: number, height: number): GreyPicture {
   return { width, height, shades: new Uint8Array(width * height).fill(255) }
 }
 
-/** Draws a part of a picture into another, scaled; each dot is the mean of what it covers. */
+/** Draws a part of a picture into another, scaled; each pixel is the mean of the area that it covers. */
 export function drawInto(target: GreyPicture, to: Area, picture: GreyPicture, from: Area): void {
   const [acrossStep, downStep] = [
     (from.right - from.left) / Math.max(1e-6, to.right - to.left),
@@ -68,7 +68,7 @@ export function drawInto(target: GreyPicture, to: Area, picture: GreyPicture, fr
     }
 }
 
-// Enlarged, a dot lies between four; reduced, it covers several.
+// Enlarged, a pixel is between four; reduced, it covers several.
 function meanAround(picture: GreyPicture, x: number, y: number, wide: number, high: number): number {
   const [samplesX, samplesY] = [Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(high))]
   let sum = 0
@@ -93,7 +93,7 @@ function dot({ width, height, shades }: GreyPicture, x: number, y: number): numb
   return x < 0 || y < 0 || x >= width || y >= height ? 255 : (shades[y * width + x] ?? 255)
 }
 
-/** The picture as a portable grey map: nothing to pack or unpack. */
+/** The picture as PGM, an uncompressed format. */
 export function greyMap({ width, height, shades }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), shades])
 }
@@ -108,12 +108,12 @@ export function greyPng({ width, height, shades }: GreyPicture): Uint8Array {
   return canvas.toBuffer('image/png')
 }
 
-/** What is shown around a cell, as a share of the page's width. */
+/** Margin around a cell's picture, as a share of the page's width. */
 const AROUND = 0.006
-/** Pages are shown in so many shades: a form needs no more, and noise of a scan takes no room. */
+/** Number of shades of a page's picture: enough for a form, and a scan's noise takes no space. */
 const SHADES = 16
 
-/** Cuts a place out of a drawn page, with a little around it, as PNG. */
+/** A part of a rendered page with a margin, as PNG. */
 export function pictureOf(drawn: GreyPicture, place: PagePlace): Uint8Array {
   const around = AROUND * drawn.width
   const left = Math.max(0, Math.round(place.left * drawn.width - around))
@@ -123,7 +123,7 @@ export function pictureOf(drawn: GreyPicture, place: PagePlace): Uint8Array {
   return greyPng(cut(drawn, { left, top, right, bottom }, 1))
 }
 
-/** A whole drawn page, scaled, as PNG. */
+/** A whole rendered page, scaled, as PNG. */
 export function pagePicture(
   drawn: GreyPicture,
   { number, turn, scale }: Pick<PagePicture, 'number' | 'turn'> & { scale: number },
@@ -141,24 +141,24 @@ function cut(drawn: GreyPicture, from: Area, scale: number): GreyPicture {
   return picture
 }
 
-/** Dots of ink that touch each other, in dots of the picture. */
+/** A group of touching ink pixels, in pixels of the picture. */
 export interface Spot {
   left: number
   top: number
   right: number
   bottom: number
-  /** How many dots. */
+  /** Number of pixels. */
   size: number
 }
 
-/** Which dots of a picture are ink. */
+/** The ink pixels of a picture. */
 export interface Ink {
   dots: Uint8Array
   width: number
   height: number
 }
 
-/** Tells ink from paper by how dark this picture's own paper and print are. */
+/** Separates ink from paper by how dark this picture's paper and print are. */
 export function inkOf({ width, height, shades }: GreyPicture): Ink {
   const counts = new Uint32Array(256)
   for (const shade of shades) counts[shade] = (counts[shade] ?? 0) + 1
@@ -167,7 +167,7 @@ export function inkOf({ width, height, shades }: GreyPicture): Ink {
   return { dots: shades.map((shade) => (shade < limit ? 1 : 0)), width, height }
 }
 
-/** The shade that so many dots are at most. */
+/** The shade at a quantile of the pixels. */
 function shadeOf(counts: Uint32Array, dots: number): number {
   let passed = 0
   for (const [shade, count] of counts.entries()) {
@@ -177,7 +177,7 @@ function shadeOf(counts: Uint32Array, dots: number): number {
   return 255
 }
 
-/** How long a run of ink is a ruled line, and how much of its soft edge goes with it, in dots. */
+/** Minimum length of a rule, and the soft edge that is removed with it, in pixels. */
 export interface Rules {
   across: number
   down: number
@@ -185,8 +185,8 @@ export interface Rules {
 }
 
 /**
- * Takes ruled lines off a picture, told from letters by their length; answers the ink that stays. Where a letter stands
- * across a line, above it and below, what of it lies on the line stays.
+ * Removes rules from a picture, which differ from letters by their length, and returns the remaining ink. If a letter
+ * crosses a rule, its part on the rule stays.
  */
 export function withoutRules(picture: GreyPicture, rules: Rules): Ink {
   const ink = inkOf(picture)
@@ -213,12 +213,12 @@ export function withoutRules(picture: GreyPicture, rules: Rules): Ink {
   return ink
 }
 
-/** No ruled line of a table is thicker, in widths of its soft edge. */
+/** Maximum thickness of a rule, in widths of its soft edge. */
 const THICKEST = 9
-/** How far aside a stroke may go on at the other side of a line, in dots. */
+/** Maximum sideways offset of a stroke on the other side of a rule, in pixels. */
 const SLANT = 2
 
-// The dots of lines across the page that have a letter's ink right above and right below.
+// Pixels of horizontal rules with a letter's ink directly above and below.
 function crossing(
   { dots, width, height }: Ink,
   { lines, across, thickest }: { lines: Uint8Array; across: Uint8Array; thickest: number },
@@ -243,10 +243,10 @@ function crossing(
   return kept
 }
 
-/** Dots a ruled line may lose to a poor copy. */
+/** Maximum gap in a rule of a poor copy, in pixels. */
 const GAP = 2
 
-/** Runs of ink at least so long, over the gaps of a poor copy. */
+/** Runs of ink of a minimum length, ignoring the gaps of a poor copy. */
 export function runsOf(
   length: number,
   shortest: number,
@@ -267,7 +267,7 @@ export function runsOf(
   return runs
 }
 
-/** Finds the spots of ink, as they are met from top to bottom. */
+/** Finds spots of ink from top to bottom. */
 export function spotsOf({ dots, width, height }: Ink): Spot[] {
   const left = dots.slice()
   const spots: Spot[] = []

@@ -4,13 +4,13 @@ import type { Cells, PlacedWords } from './part-one-page.ts'
 import { lettersOf } from './printed-form.ts'
 import { type Row, rowsOf, type Word } from './word.ts'
 
-/** What the head of a printed Form 990 says, by the keys of `HEAD_KEYS`, and where it stands. */
+/** Values of the head of a printed Form 990 by the keys of `HEAD_KEYS`, and their places. */
 export interface HeadReading {
   cells: Cells
   trusted: Map<string, Trusted>
 }
 
-/** What is printed in the boxes of the head, letters only. */
+/** Labels of the boxes of the head, letters only. */
 const LABELS = {
   name: 'nameoforganization',
   ein: 'employeridentificationnumber',
@@ -28,14 +28,14 @@ const LABELS = {
 
 type Labels = Record<keyof typeof LABELS, Word>
 
-/** The letter of a box stands before its label, this far at most, in units. */
+/** Maximum distance between a box's letter and its label, in units. */
 const LETTER = 11.5
 const FIRST_LETTER = 9.5
-/** More words than this stand in no box. */
+/** Maximum number of words in a box. */
 const MOST_WORDS = 40
-/** Words of one text stand no further apart, in units. */
+/** Maximum distance between the words of a text, in units. */
 const APART = 9
-/** How far from its label's line a value beside it stands, and how far below one that stands in the next row, in units. */
+/** Maximum distance of a value from its label: on the same line, and in the next row, in units. */
 const BESIDE = 3.8
 const BELOW = 2.5
 
@@ -129,8 +129,8 @@ interface Stretch {
   to: number
 }
 
-// The rows between a label and the next below it, and what stands beside the label itself; nothing where a word crosses
-// the edge of the box.
+// The text after a label and in the rows up to the next label below; nothing if a word crosses the edge of the
+// box.
 function box({ rows, unit }: Head, label: Word, next: Word, { from, to }: Stretch): Word[][] {
   const all = rows.flatMap((row) => row.words)
   const words = all.filter(({ left, right }) => right > from && left < to)
@@ -204,14 +204,14 @@ function websiteIn(text: string): string | undefined {
   return /^(https?:\/\/)?[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text) ? text : undefined
 }
 
-/** The year a return is for, and the words that say so. */
+/** The year of a return, and the words that give it. */
 interface TaxYear {
   begin: string
   end: string
   words: Word[]
 }
 
-/** How far from the line's own text its dates stand, in units. */
+/** Maximum distance of the dates from the line's text, in units. */
 const BESIDE_DATES = 5
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -250,7 +250,7 @@ function said(words: readonly Word[]): string {
   return lettersOf(words.map(({ text }) => text).join(''))
 }
 
-// The form prints the year, and the century of the next one, behind its blanks.
+// The form prints the year, and the century of the next one, after its blanks.
 function isBlank(text: string, printed: string | undefined): boolean {
   const rest = text.replaceAll(/[\s,.~_]/g, '')
   return rest === '' || rest === printed || rest === '20'

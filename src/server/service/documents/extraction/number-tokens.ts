@@ -8,20 +8,20 @@ export interface Token extends Word {
   picture: (scale: number) => GreyPicture
   /** What is as tall as a digit, from left to right, in points. */
   digits: Spot[]
-  /** Of a digit, in points. */
+  /** Height of a digit, in points. */
   height: number
 }
 
-/** The smallest spot that is not dirt, and the least and greatest height of a digit, in points. */
+/** Minimum size of a spot that isn't dirt, and the range of digit heights, in points. */
 const SMALLEST = 0.45
 const LOWEST = 3.6
 const TALLEST = 11
-/** How tall digits may be beside the usual letters: values are often printed larger than labels. */
+/** Digit heights relative to the usual letters: values are often printed larger than labels. */
 const TALLER = 2.2
-/** Digits of one number stand no further apart, and those of one line no lower, in heights of a digit. */
+/** Maximum distance between digits of a number, and maximum offset in a line, in digit heights. */
 const APART = 0.75
 const LOWER = 0.3
-/** Two lines of digits closer than this, in heights of a digit, are one that stands unevenly. */
+/** Two lines of digits closer than this, in digit heights, are one uneven line. */
 const UNEVEN = 0.6
 /** White around the letters, in dots: recognition needs some. */
 const MARGIN = 24
@@ -120,8 +120,8 @@ function union(some: readonly Spot[], others: readonly Spot[]): Spot[] {
   return [...new Set([...some, ...others])]
 }
 
-// Commas, signs and dirt beside a line's digits, and whatever crosses its middle: what is no digit by its height may still
-// be one, and a number must not lose it in silence.
+// Commas, signs and dirt beside a line's digits, and anything that crosses its middle: it may be a digit despite its
+// height, and a number must not lose it unnoticed.
 function belongsTo({ top, bottom }: Spot, baseline: number, height: number): boolean {
   const isBeside = bottom <= baseline + 0.5 * height && top >= baseline - 1.45 * height
   return isBeside || (top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height)
@@ -173,30 +173,30 @@ function copied(picture: GreyPicture, spots: readonly Spot[], scale: number): Gr
   return clean
 }
 
-/** Spots of ink that stand as close as those of one number. */
+/** Spots of ink as close together as those of one number. */
 interface SpotGroup {
   spots: Spot[]
-  /** Those as tall as a digit. */
+  /** Spots as tall as a digit. */
   digits: Spot[]
-  /** Of a digit, in dots. */
+  /** Height of a digit, in pixels. */
   height: number
 }
 
-/** How far before cents the dollars end, in heights of a digit, and beside the widest other gap of the number. */
+/** Gap between dollars and cents, in digit heights, and relative to the widest other gap of the number. */
 const GAP = 0.36
 const WIDER = 1.3
-/** How wide two noughts are, with a bracket behind them, in heights of a digit. */
+/** Width of two zeros with a bracket after them, in digit heights. */
 const WIDEST = 2.3
-/** The share of a page's numbers that has cents apart before any is taken for such. */
+/** Minimum share of a page's numbers with separate cents, so that any of them counts as such. */
 const MOST = 0.6
-/** What is smaller, in heights of a digit, is no point: a gap is one though dirt lies in it. */
+/** Minimum size of a decimal point, in digit heights: smaller dirt in a gap is ignored. */
 const DIRT = 0.1
-/** Shorter numbers show no gaps to compare with. */
+/** Minimum length of numbers whose gaps are compared. */
 const FEWEST_DIGITS = 4
 
 /**
- * Whether cents stand a space behind their dollars, without a point: so they do on a page whose longer numbers nearly all
- * have such a space. Only what stands right of `from` tells.
+ * Whether a space separates cents from dollars, without a point: true if nearly all longer numbers of the page have
+ * such a space. Looks only right of `from`.
  */
 function haveCentsApart(groups: readonly SpotGroup[], from: number): boolean {
   const inColumns = groups.filter(({ spots }) => spots.every(({ left }) => left >= from))
@@ -204,7 +204,7 @@ function haveCentsApart(groups: readonly SpotGroup[], from: number): boolean {
   return long.length > 0 && long.filter((group) => parted(group) !== undefined).length >= MOST * long.length
 }
 
-/** Parts cents that stand a space behind their dollars from them. */
+/** Separates cents from their dollars where a space is between them. */
 function withCentsApart(groups: readonly SpotGroup[]): SpotGroup[] {
   return groups.flatMap((group) => parted(group) ?? [group])
 }
