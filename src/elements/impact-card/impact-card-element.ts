@@ -191,7 +191,7 @@ export class ImpactCardElement extends AlmonerElement {
         html`<p class="sum"><span class="skeleton"></span></p>`,
       )
     const content = this.phase === 'empty' ? html`<slot></slot>` : renderProgram(this, program)
-    return renderCard({ heading: this.heading || program.name, ribbon }, content)
+    return renderCard({ heading: this.heading || html`<bdi>${program.name}</bdi>`, ribbon }, content)
   }
 
   #renderFigures(figures: ImpactFigures, isOne: boolean, { byMonth }: Reports): TemplateResult {
