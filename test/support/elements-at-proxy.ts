@@ -197,7 +197,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await page.getByText('Giving is not available here right now.').waitFor()
     assert.match(
       warnings.join(),
-      new RegExp(`<donate-button>: origin_not_allowed: ${new URL(url).origin} is not among`),
+      new RegExp(`<donate-button>: origin_not_allowed: ${new URL(url).origin} is not an allowed origin`),
     )
     const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ proxy, nonprofitId })})`)
     assert.deepEqual(told, {
