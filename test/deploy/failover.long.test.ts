@@ -31,6 +31,7 @@ for (const { synchronous, kills } of [
             )
           }
           await untilMore()
+          await cluster.standbyCaughtUp()
           for (let kill = 0; kill < kills; kill += 1) {
             await cluster.killPrimary()
             await untilMore()

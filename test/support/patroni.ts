@@ -20,6 +20,8 @@ export interface Cluster {
   url: string
   /** Ends the primary and its Patroni as a power cut would, and begins them again once another one has taken over. */
   killPrimary(): Promise<void>
+  /** Resolves when a standby has copied nearly everything. Without it, a new primary may lack even the schema. */
+  standbyCaughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,6 +39,10 @@ const owner =
   process.getuid?.() === 0
     ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
     : {}
+
+/** Fails (division by zero) unless a standby is less than a megabyte behind. */
+const CLOSE_STANDBY = `select 1 / count(*) from pg_stat_replication
+  where pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000`
 
 /** Starts etcd, the three servers and HAProxy, and makes the database; synchronous replication or not. */
 export async function startCluster({ synchronous }: { synchronous: boolean }): Promise<Cluster> {
@@ -77,6 +83,7 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
   }
   return {
     url: `postgresql://almoner:change-me@${address}/almoner`,
+    standbyCaughtUp: () => eventually(() => asSuperuser(address, CLOSE_STANDBY)),
     killPrimary: async () => {
       const killed = await eventually(() => primaryOf(nodes))
       await killNode(killed)
