@@ -153,7 +153,7 @@ test('every guide is two clicks from the start page', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/`)
   await page.getByRole('link', { name: 'Read the API' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).first().press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
   assert.deepEqual(faults, [])
   await close()
