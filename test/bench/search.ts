@@ -11,6 +11,7 @@ import {
   type LiveDirectory,
 } from '../../src/server/service/directory/search/live/live-directory.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
+import { blindQueries } from './search/blind-queries.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -61,6 +62,7 @@ async function benchEveryday(): Promise<BenchResult> {
   const sets = [
     { name: 'everyday', queries: everydayQueries },
     { name: 'held out', queries: heldOutQueries },
+    { name: 'blind', queries: blindQueries },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,

@@ -8,6 +8,7 @@ import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
 import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { createSandboxAccounts } from '../../../src/server/service/accounts/sandbox-accounts.ts'
 import { importBmf } from '../../../src/server/service/directory/import/import-bmf.ts'
+import { createProgress } from './import-progress.ts'
 import { writeMadeBmf } from './made-bmf.ts'
 import { makeDirectory } from './made-directory.ts'
 
@@ -49,13 +50,9 @@ async function importNation(db: Database, directory: string, size: number): Prom
     peak = Math.max(peak, process.memoryUsage.rss())
   }, 200)
   const started = performance.now()
-  await importBmf({ db, newId: createIdentifiers(), now: new Date(), files: [file], onProgress: show })
+  await importBmf({ db, newId: createIdentifiers(), now: new Date(), files: [file], onProgress: createProgress() })
   clearInterval(timer)
   return { seconds: Math.round((performance.now() - started) / 1000), peakMegabytes: Math.round(peak / 1e6) }
-}
-
-function show({ phase, bytesRead, bytesTotal }: { phase: string; bytesRead: number; bytesTotal: number }): void {
-  process.stderr.write(`\r${phase} ${Math.floor((bytesRead / bytesTotal) * 100)} %   `)
 }
 
 /** Three in a hundred consent through the foundation, one grants direct consent to everybody, one in a thousand to the storefront. */
