@@ -1,8 +1,9 @@
 import { topicKind } from '../layer/index-record.ts'
 import { causesBeginning, causeWords, findCause } from '../words/causes.ts'
+import { cutWords } from '../words/cut-words.ts'
 import { weakWords, wordsOfName } from '../words/normalise-words.ts'
 import { listedWords, meaningsOf } from '../words/thesaurus.ts'
-import { translateMisspelled } from '../words/translate.ts'
+import { translateForm, translateMisspelled } from '../words/translate.ts'
 import { typingErrors } from '../words/typing-errors.ts'
 import { plainReading, type Reading, type TermWord } from './readings.ts'
 
@@ -216,7 +217,8 @@ export function correctTopics(topics: readonly NamedTopic[], isKnown: (topic: Na
 }
 
 function correctUnknown(topics: readonly NamedTopic[]): CorrectedPart[] {
-  const english = topics.length > 1 ? translateMisspelled(textOf(topics)) : null
+  const text = textOf(topics)
+  const english = topics.length > 1 ? (translateForm(text) ?? translateMisspelled(text)) : null
   if (english !== null) return [{ typed: topics, meant: topicsOf(english) }]
   return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic) }))
 }
@@ -234,7 +236,7 @@ function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
   const text = textOf([topic])
   if (topic.words.length > 1) return topic.words.flatMap((word) => readTopics([word], () => false).topics)
   if (text.length < shortestWord || text.length > longestWord) return [topic]
-  const meant = cutInTwo(text) ?? nearest(text) ?? translateMisspelled(text)
+  const meant = cutInTwo(text) ?? nearest(text) ?? translateForm(text) ?? cutListed(text) ?? translateMisspelled(text)
   return meant === null ? [topic] : topicsOf(meant)
 }
 
@@ -245,6 +247,12 @@ function cutInTwo(text: string): string | null {
     if (findCause(words) !== null || meaningsOf(words) !== undefined) return words.join(' ')
   }
   return null
+}
+
+/** Splits a word that was joined from several causes. */
+function cutListed(text: string): string | null {
+  const words = cutWords(text, (word) => findCause([word]) !== null || meaningsOf([word]) !== undefined)
+  return words === null || words.length < 2 ? null : words.join(' ')
 }
 
 /** The listed word with the fewest typing errors, within the limit for its length. */

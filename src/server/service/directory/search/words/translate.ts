@@ -1,4 +1,5 @@
 import { findCause } from './causes.ts'
+import { cutWords } from './cut-words.ts'
 import { plainLetters } from './normalise-words.ts'
 import { meaningsOf } from './thesaurus.ts'
 import { typingErrors } from './typing-errors.ts'
@@ -264,6 +265,8 @@ const longestTerm = 400
 const byPhrase = new Map<string, string>()
 const japanese = new Map<string, string>()
 let longestJapanese = 0
+/** The same by approximate stems, for other forms of a listed word. */
+const byStems = new Map<string, string>()
 
 /** The look-up form of a word: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
 function plain(text: string): string {
@@ -292,7 +295,29 @@ function teach(phrase: string, meaning: string): void {
   // Germans also write `ae` for `ä`.
   const spelled = text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
   for (const key of [wordsOf(text).join(' '), wordsOf(spelled).join(' ')])
-    if (!isEnglish(key)) byPhrase.set(key, byPhrase.get(key) ?? meaning)
+    if (!isEnglish(key)) {
+      byPhrase.set(key, byPhrase.get(key) ?? meaning)
+      const stems = stemsOf(key)
+      byStems.set(stems, byStems.get(stems) ?? meaning)
+    }
+}
+
+const shortestStem = 4
+/** Endings of plurals, genders and cases in the languages of the list, the longest first. */
+const latinEnding = /(?:innen|ern|aux|es|os|as|en|er|em|ns|al|[aeosnmx])$/
+const arabicBeginning = /^[وبلكف](?=.{3})/u
+const arabicEnding = /(?:ات|ون|ين|ان|يه|هم|ها|[هيا])$/u
+
+/** A form that most inflections of a word share. */
+function lightStem(word: string): string {
+  const bare = word.replace(arabicBeginning, '')
+  const cut = bare.replace(latinEnding, '').replace(arabicEnding, '')
+  const isArabic = /\p{sc=Arabic}/u.test(word)
+  return cut.length >= (isArabic ? shortestStem - 1 : shortestStem) ? cut : bare
+}
+
+function stemsOf(phrase: string): string {
+  return phrase.split(' ').map(lightStem).join(' ')
 }
 
 /** `cáncer` is `cancer` without its accent: such words need no translation. */
@@ -334,8 +359,30 @@ const shortestMisspelled = { latin: 6, other: 3 } as const
 const longPhrase = 8
 
 function readMisspelled(typed: string): TranslatedPart[] {
-  const english = translateMisspelled(typed)
+  const english = translateForm(typed) ?? translateMisspelled(typed)
   return english === null ? [] : [{ typed, english }]
+}
+
+/** The English meaning of another form of a listed word or phrase, or of a compound of listed words; else null. */
+export function translateForm(text: string): string | null {
+  const phrase = wordsOf(text).join(' ')
+  const known = byPhrase.get(phrase) ?? byStems.get(stemsOf(phrase))
+  if (known !== undefined || phrase.includes(' ')) return known ?? null
+  const meanings = (cutWords(phrase, isPart) ?? []).flatMap((word) => meaningOfPart(word) ?? [])
+  return meanings.length === 0 ? null : [...new Set(meanings)].join(' ')
+}
+
+const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
+
+function meaningOfPart(word: string): string | undefined {
+  return byPhrase.get(word) ?? (word.length > longPart ? byStems.get(lightStem(word)) : undefined)
+}
+
+/** Parts of at least this many letters may be inflected. */
+const longPart = 5
+
+function isPart(word: string): boolean {
+  return meaningOfPart(word) !== undefined || fillerStems.has(lightStem(word))
 }
 
 /** The English meaning of the listed word or phrase with the fewest typing errors; null if none is close. */
