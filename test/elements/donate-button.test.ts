@@ -431,6 +431,18 @@ it('thanks a returning donor with the service’s record of the paid donation, a
   expect(element.shadowRoot?.activeElement?.localName).to.equal('input')
 })
 
+it('thanks with what the merchant added', async () => {
+  const { success } = await leaveForPayment()
+  const paid = {
+    ...contract.payments.showPaidGift.example.response,
+    matched_amount: 1_000,
+    account_name: 'Fern & Field',
+  }
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
+  const { element } = await buttonAt(withDonation(success, 'd_123abc'))
+  expect(words(element)).to.contain('Fern & Field added $10.00.')
+})
+
 it('thanks from this tab’s data if the service has no paid-gift lookup', async () => {
   const { success } = await leaveForPayment()
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('not_found')))

@@ -92,6 +92,14 @@ it('shows the rest of a public budget, and the shopper’s choice where there is
   expect(words(element)).to.contain("$3,759.50 of this month's $5,000 is left.")
 })
 
+it('names the budget that has less left', async () => {
+  const budgets = { given: 900_000, monthly_budget: 500_000, total_budget: 1_000_000 }
+  const total = await programCard({ ...budgets, budget_left: 100_000 })
+  expect(words(total)).to.contain('$1,000 of the $10,000 budget is left.')
+  const month = await programCard({ ...budgets, budget_left: 80_000 })
+  expect(words(month)).to.contain("$800 of this month's $5,000 is left.")
+})
+
 it('never shows the promise of a program that is paused, ended or has used up its budget', async () => {
   for (const change of [{ status: 'paused' }, { status: 'ended' }, { budget_used: true }]) {
     const element = await programCard(change)

@@ -275,8 +275,9 @@ function renderMatch({ recipient, gift, t, money }: MatchedGift): TemplateResult
   const [first] = matching
   if (first === undefined) return nothing
   const merchant = first.account_name
-  const cents = gift === undefined ? 0 : matching.reduce((sum, match) => sum + matchOf(gift.amount, match), 0)
-  if (cents === 0) return html`<p class="match">${t('matchAny', { merchant })}</p>`
+  if (gift === undefined) return html`<p class="match">${t('matchAny', { merchant })}</p>`
+  const cents = matching.reduce((sum, match) => sum + matchOf(gift.amount, match), 0)
+  if (cents === 0) return nothing
   // Where the rest of a budget isn't public, the promise says that it is limited.
   const isLimited = matching.some(({ has_budget, budget_left }) => has_budget && budget_left === undefined)
   const amount = money(cents, { short: true })

@@ -8,7 +8,7 @@ import type { Shown } from '../shared/service.ts'
 /** What shoppers may know of a giving program; amounts are cents, dates are `YYYY-MM-DD`. */
 export type ShownProgram = Shown<Program>
 
-/** Whether a program's promise holds: it is active, may have dates in the future, and has budget left. */
+/** Whether a program's promise holds: it is active and has budget left. Its dates may be in the future. */
 export function isPromised({ status, budget_used }: ShownProgram): boolean {
   return status === 'active' && !budget_used
 }
@@ -63,9 +63,11 @@ function datesOf({ language, t }: Localized, { starts_on, ends_on }: ShownProgra
 
 /** What is left of the budget, where the merchant shows it. */
 function renderBudget({ t, money }: Localized, program: ShownProgram): TemplateResult | typeof nothing {
-  const { budget_left, monthly_budget, total_budget } = program
-  const budget = monthly_budget ?? total_budget
+  const { budget_left, given, monthly_budget, total_budget } = program
+  // With both budgets, `budget_left` is of the one with less left.
+  const isTotal = monthly_budget == null || (total_budget != null && total_budget - given === budget_left)
+  const budget = isTotal ? total_budget : monthly_budget
   if (budget == null || budget_left == null) return nothing
   const amounts = { amount: money(budget_left, { short: true }), budget: money(budget, { short: true }) }
-  return html`<p class="muted">${t(monthly_budget == null ? 'programBudget' : 'programMonth', amounts)}</p>`
+  return html`<p class="muted">${t(isTotal ? 'programBudget' : 'programMonth', amounts)}</p>`
 }

@@ -78,11 +78,17 @@ test('of two donations with the same proof the later one is shown, and after a d
   await assert.rejects(tell(proof), { code: 'gift_unknown' })
 })
 
-test('a matched gift tells its donor what the merchant added', async () => {
+test('a page learns of a match before the donation, and what it added after it', async () => {
   const client = service.clientOf('storefront')
   const { id } = await client.programs.create({
     body: { name: 'Match', kind: 'match', donor_choice: true, percent: '40' },
   })
+  const page = createClient(contract, { baseUrl: `${ORIGIN}/proxy`, publicKey: 'test_pk_storefront', fetch: door })
+  const { matching = [] } = await page.nonprofits.show({ params: { id: 'n_red' } })
+  assert.deepEqual(
+    matching.map(({ program_id, percent }) => [program_id, percent]),
+    [[id, '40']],
+  )
   const proof = 'e'.repeat(32)
   await paidWith(proof)
   const { matched_amount, account_name } = await tell(proof)

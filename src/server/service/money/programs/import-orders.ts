@@ -106,8 +106,8 @@ function headings(names: string[]): string[] {
 
 async function recordBatch(scope: AccountScope, batch: readonly FileOrder[], report: OrderImportReport): Promise<void> {
   const ids = batch.map(({ cells }) => cells.external_id ?? '')
-  const { accountId, liveMode } = { accountId: scope.account.id, liveMode: scope.liveMode }
-  const known = new Set((await findOrders(scope.db, { accountId, liveMode }, ids)).map((order) => order.external_id))
+  const owner = { accountId: scope.account.id, liveMode: scope.liveMode }
+  const known = new Set((await findOrders(scope.db, owner, ids)).map((order) => order.external_id))
   const outcomes = await Promise.allSettled(batch.map(async (order) => takeOrder(scope, requestOf(order))))
   for (const [index, outcome] of outcomes.entries()) {
     const { line = 0, cells = {} } = batch[index] ?? {}
