@@ -74,17 +74,17 @@ function titleOf(group: string): string {
 
 function introduction(baseUrl: string): Markup {
   return html`<section class="intro" id="start" aria-labelledby="start-title">
-    <h1 id="start-title">Give from any program</h1>
-    <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds. New here? <a href="/docs/first-gift">Make a first gift in five minutes</a>.</p>
+    <h1 id="start-title">Accept and send donations from your own code</h1>
+    <p class="lead">Everything is JSON over HTTPS at <code>${baseUrl}/api/v1</code>. Amounts are integer cents of US dollars, times are unix seconds. New here? <a href="/docs/first-gift">Create a first donation in five minutes</a>.</p>
     <dl class="facts">
-      <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys begin with <code>test_</code>, their records carry <code>live_mode</code> false, and they never see live ones. The secret stays on your server. A <a href="/docs/keys">restricted key</a> in its place opens the operations it names, such as <code>donations.create</code>.</dd></div>
-      <div><dt>Bodies</dt><dd>JSON or form-encoded. Numbers and booleans may be text; null and empty count as absent, and clear in updates. Members we do not know are ignored and named in <code>Ignored-Parameters</code>; with test keys, what looks like a slip of one we know is refused.</dd></div>
-      <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with a write: for 24 hours the same key with the same body has one effect and one answer.</dd></div>
-      <div><dt>Limits</dt><dd><code>RateLimit</code> says what is left. After a 429 wait as long as <code>Retry-After</code> says.</dd></div>
+      <div><dt>Keys</dt><dd>HTTP Basic: the public key is the username, the secret key the password. Test keys start with <code>test_</code>. Their records have <code>live_mode</code> false, and they never see live records. Keep the secret key on your server. A <a href="/docs/keys">restricted key</a> replaces it and allows only the operations it lists, such as <code>donations.create</code>.</dd></div>
+      <div><dt>Bodies</dt><dd>JSON or form-encoded. Numbers and booleans can be text. Null and empty values count as absent, and clear a member in updates. Unknown members are ignored and listed in <code>Ignored-Parameters</code>. With test keys, probable misspellings are refused.</dd></div>
+      <div><dt>Safe repeats</dt><dd>Send an <code>Idempotency-Key</code> with each write. For 24 hours, repeating it with the same body returns the same response and changes nothing.</dd></div>
+      <div><dt>Limits</dt><dd><code>RateLimit</code> has the remaining requests. After a 429, wait for the seconds in <code>Retry-After</code>.</dd></div>
       <div><dt>Errors</dt><dd><code>application/problem+json</code> with a stable <code>code</code>. Quote <code>request_id</code> when you ask for help.</dd></div>
       <div><dt>Webhooks</dt><dd>Each change of a donation is posted to you, signed. <a href="/docs/webhooks">How to verify it</a>.</dd></div>
-      <div><dt>Lists</dt><dd><code>limit</code> and <code>starting_after</code>, the last ID you have, read a list to its end, <code>has_more</code> false, whatever arrives meanwhile.</dd></div>
-      <div><dt>Changes</dt><dd>Answers gain members and words, never lose them. What is to go says so first by <code>Deprecation</code> in its answers. <a href="/docs/versioning">What that means</a>.</dd></div>
+      <div><dt>Lists</dt><dd>Request pages with <code>limit</code> and <code>starting_after</code>, the last ID you have, until <code>has_more</code> is false. New records don’t disturb the order.</dd></div>
+      <div><dt>Changes</dt><dd>Responses can gain members and values, but don’t lose any. Deprecated features first send a <code>Deprecation</code> header. <a href="/docs/versioning">How versions work</a>.</dd></div>
     </dl>
   </section>`
 }
@@ -118,7 +118,7 @@ export const statusMeanings: Readonly<Record<DonationStatus, string>> = {
   paused: 'It was stopped for a while on request.',
 }
 
-/** Every status of a donation, what it means, and where it may lead. */
+/** All statuses of a donation, with their meanings and next statuses. */
 function statusSection(): Markup {
   const rows = DONATION_STATUSES.map(
     (status) =>
@@ -126,15 +126,15 @@ function statusSection(): Markup {
   )
   return html`<section class="group" id="statuses" aria-labelledby="statuses-title">
     <h2 id="statuses-title">Statuses of a donation</h2>
-    <p>A gift that is invoiced goes from <code>pledged</code> by way of its invoice; one whose money came with it, by a hosted page or a transfer, from <code>pledged</code> to <code>payout_scheduled</code>. Each change is told by <a href="#event-donation.status_updated"><code>donation.status_updated</code></a>. New words may be added: treat one you do not know as on its way.</p>
+    <p>An invoiced donation goes from <code>pledged</code> through the statuses of its invoice. A donation paid on a hosted page or by a transfer goes from <code>pledged</code> to <code>payout_scheduled</code>. Each change sends <a href="#event-donation.status_updated"><code>donation.status_updated</code></a>. New statuses may be added: treat an unknown one as in progress.</p>
     <div class="scroll" tabindex="0" role="group" aria-label="Statuses"><table>
-      <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">May become</th></tr></thead>
+      <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">Next</th></tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
   </section>`
 }
 
-/** Where a status may lead, in words. */
+/** The statuses that can follow a status, as text. */
 export function nextStatuses(status: DonationStatus): string {
   if (status === 'blocked' || status === 'paused') return 'what it was before, or canceled'
   const next = DONATION_STATUSES.filter((to) =>
@@ -143,7 +143,7 @@ export function nextStatuses(status: DonationStatus): string {
   return next.length === 0 ? '–' : next.join(', ')
 }
 
-/** What each event means. */
+/** The meaning of each event. */
 export const whatHappened: Readonly<Record<EventType, string>> = {
   'donation.status_updated': 'A donation was created, or its status changed. The object is the donation at that time.',
   'donation.regranted':
@@ -175,16 +175,16 @@ export const whatHappened: Readonly<Record<EventType, string>> = {
   'webhook_endpoint.test': 'You sent a test event to an endpoint. The object is the endpoint.',
 }
 
-/** What is posted to an account's endpoint: how it is signed and sent again, and the body of each event. */
+/** Webhooks: signature, retries, and the body of each event. */
 function webhookSection(): Markup {
   return html`<section class="group" id="events" aria-labelledby="events-title">
     <h2 id="events-title">Events by webhook</h2>
     <dl class="facts">
-      <div><dt>Signature</dt><dd><code>X-Service-Hmac-SHA256</code> is the Base64 HMAC-SHA256 of the raw body with your secret key. Verify it before you parse, and answer 401 where it does not fit.</dd></div>
-      <div><dt>Date</dt><dd><code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks: <code>v1,</code> and the Base64 HMAC-SHA256 of <code>id.timestamp.body</code>, one for each secret that is valid, the endpoint’s own among them.</dd></div>
-      <div><dt>Choosing</dt><dd>An endpoint is told of what it asks for in <code>events</code>: types, groups such as <code>payout.*</code>, or <code>*</code>. One that asks for nothing is told of donations and monthly gifts.</dd></div>
-      <div><dt>Acknowledging</dt><dd>Answer 200 within 15 seconds. Anything else, a redirect too, is tried again: ${delays()}; then it is given up; <code>POST /api/v1/webhook_deliveries/{id}/replay</code> sends it again.</dd></div>
-      <div><dt>Order and repeats</dt><dd>Events of one record come in their order: the next waits until the one before is acknowledged or given up. An event can come twice, so keep the <code>id</code> of those you handled.</dd></div>
+      <div><dt>Signature</dt><dd><code>X-Service-Hmac-SHA256</code> is the Base64 HMAC-SHA256 of the raw body with your secret key. Verify it before you parse the body, and return 401 if it doesn’t match.</dd></div>
+      <div><dt>Date</dt><dd><code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks: <code>v1,</code> and the Base64 HMAC-SHA256 of <code>id.timestamp.body</code>, one for each valid secret, including the endpoint’s own.</dd></div>
+      <div><dt>Choosing</dt><dd>An endpoint receives the events in its <code>events</code>: types, groups such as <code>payout.*</code>, or <code>*</code>. By default, it receives events of donations and monthly gifts.</dd></div>
+      <div><dt>Acknowledging</dt><dd>Return 200 within 15 seconds. After any other response, redirects included, delivery is retried ${delays()}. After the last attempt, <code>POST /api/v1/webhook_deliveries/{id}/replay</code> sends it again.</dd></div>
+      <div><dt>Order and repeats</dt><dd>Events of one record arrive in order: each waits until the one before is acknowledged or has failed for good. An event can arrive twice, so store the <code>id</code> of each event you handled.</dd></div>
     </dl>
     ${EVENT_TYPES.map(eventSection)}
   </section>`
@@ -203,7 +203,7 @@ function eventSection(type: EventType): Markup {
 
 function delays(): string {
   const [, ...waits] = attemptDelays
-  return `after ${waits.map(spoken).join(', ')}, each give or take a tenth`
+  return `after ${waits.map(spoken).join(', ')}, each with 10 % jitter`
 }
 
 function spoken(seconds: number): string {

@@ -64,33 +64,32 @@ export function openApiDocument(contract: Contract, { serverUrl, shapes = 'prese
   }
 }
 
-const DESCRIPTION = `Amounts are integer cents of US dollars, times are unix seconds. Bodies are JSON or form-encoded; numbers and
-booleans may be sent as text; members that are null or empty count as absent; unknown members are ignored and
-named in the header \`Ignored-Parameters\`; with test keys, what looks like a slip of a known one is refused. In updates
-null and empty text clear.
-Test keys make records with \`live_mode\` false, and never see live ones. Every error is \`application/problem+json\`
-with a stable \`code\`. Legacy shapes have a document of their own, \`/openapi-legacy.json\`.`
+const DESCRIPTION = `Amounts are integer cents of US dollars, times are unix seconds. Bodies are JSON or form-encoded. Numbers and
+booleans can be text. Null and empty members count as absent, and clear the member in updates. Unknown members are
+ignored and listed in the header \`Ignored-Parameters\`. With test keys, probable misspellings are refused.
+Test keys create records with \`live_mode\` false, and never see live records. Every error is \`application/problem+json\`
+with a stable \`code\`. Legacy shapes are in a separate document, \`/openapi-legacy.json\`.`
 
-const LEGACY_DESCRIPTION = `Shapes that programs written years ago use. They share method and path with present ones, which \`/openapi.json\`
-describes: \`funding_source\` in the body, or \`name\` in the query of a search with Basic keys, asks for them. Answers carry
-the header \`Deprecation\`.`
+const LEGACY_DESCRIPTION = `Shapes for older integrations. They share method and path with current ones, which are in \`/openapi.json\`. A body with
+\`funding_source\`, or a search with Basic keys and \`name\` in the query, selects them. Responses have the header
+\`Deprecation\`.`
 
 const tagDescriptions: Readonly<Record<string, string>> = {
-  legacy: 'Shapes that programs written years ago use',
-  donations: 'Give to nonprofits, and look up what was given',
+  legacy: 'Shapes for older integrations',
+  donations: 'Create and look up donations',
   nonprofits: 'The directory of nonprofits',
   payments: 'Hosted pages where donors pay',
-  reports: 'What the gifts did',
+  reports: 'The impact of donations',
   climate: 'Offset shipments and cryptocurrency transactions',
   campaigns: 'Campaigns that pay out to one nonprofit',
   transfers: 'Turn a payment processor’s transfers into donations',
-  payouts: 'What was sent on to nonprofits, and what came back',
+  payouts: 'Payouts to nonprofits, and returned ones',
   programs: 'Standing promises to give by orders, items or shoppers’ donations',
-  orders: 'Orders that giving programs give by',
-  invoices: 'What an account owes for the gifts of a month',
-  webhooks: 'What an account was told of',
+  orders: 'Orders that giving programs donate for',
+  invoices: 'Monthly invoices of an account',
+  webhooks: 'Webhook endpoints and deliveries',
   filings: 'Registration and compliance data, for law firms',
-  documents: 'Documents and what they say, for law firms',
+  documents: 'Documents and their extracted values, for law firms',
 }
 
 const publicKey = { type: 'apiKey', in: 'query', name: 'public_key', description: 'The public key alone.' }
@@ -100,7 +99,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Makes the write safe to repeat: for 24 hours the same key with the same body has one effect and one answer.',
+    'Makes the write safe to repeat: for 24 hours, the same key and body return the same response and change nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
