@@ -148,3 +148,16 @@ test('an interrupted command says so, exits with the interrupt code and disconne
   const left = await almoner('ledger verify')
   assert.deepEqual(left, { code: 0, said: '' })
 })
+
+test('a person is invited only to a role that the organization has', async () => {
+  const rolesOf = [
+    { role: 'operator', of: world.accountId, roles: 'owner, finance, developer, viewer' },
+    { role: 'finance', of: 'platform', roles: 'operator, approver, auditor' },
+    { role: 'viewer', of: 'n_harbor', roles: 'owner, editor' },
+    { role: 'owner', of: 'd_none', roles: 'none' },
+  ]
+  for (const { role, of, roles } of rolesOf) {
+    const { code, said } = await almoner(`people invite ana@shop.example --role ${role} --of ${of}`)
+    assert.deepEqual({ code, said }, { code: 1, said: `almoner: Its roles are: ${roles}.\n` })
+  }
+})

@@ -183,7 +183,7 @@ export function requireRole(subjectId: string, word: string): Role {
   if (role !== undefined) return role
   const kind = subjectKindOf(subjectId)
   const roles = kind === undefined ? 'none' : rolesOf[kind].join(', ')
-  throw new HttpError('parameter_invalid', { param: 'role', detail: `There the roles are: ${roles}.` })
+  throw new HttpError('parameter_invalid', { param: 'role', detail: `Its roles are: ${roles}.` })
 }
 
 /** Open invitations of a subject, newest first. */

@@ -102,6 +102,12 @@ test('a city without any nonprofit left becomes an ordinary word again', () => {
   const index = new DirectoryIndex(buildIndex([base]))
   index.put([moved])
   assert.deepEqual(found(index, 'pine Inc'), found(new DirectoryIndex(buildIndex([moved])), 'pine Inc'))
+  index.put([{ ...base, topics: ['p:red lake', 'm:oak'] }])
+  assert.deepEqual(index.answer({ term: 'alder oak pine', offset: 0, limit: 10 }).relaxed, {
+    words: ['pine'],
+    kept: ['alder', 'oak'],
+    place: undefined,
+  })
 })
 
 test('many changes added as one layer, between single changes, give the same results as a rebuilt index', async () => {
