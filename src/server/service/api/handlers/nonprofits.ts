@@ -11,7 +11,7 @@ import {
   listedNonprofitResource,
   nonprofitResource,
 } from '../../directory/registry/nonprofit-resource.ts'
-import type { Relaxation } from '../../directory/search/answer/directory-index.ts'
+import type { Relaxation } from '../../directory/search/answer/relaxation.ts'
 import { findListings, findNonprofits, placeOf, relatedCategories } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'

@@ -86,6 +86,16 @@ export class DocumentSet {
     })
   }
 
+  /** Removes documents that are in the other set. */
+  subtract(other: DocumentSet): void {
+    for (let block = other.nextBlock(0); block !== -1; block = other.nextBlock(block + 1)) {
+      const end = (block + 1) * blockWords
+      for (let word = block * blockWords; word < end; word++) {
+        this.bits[word] = (this.bits[word] ?? 0) & ~(other.bits[word] ?? 0)
+      }
+    }
+  }
+
   /** Removes documents that fail the test. */
   keep(test: (document: number) => boolean): void {
     this.#eachBlock((block) => {

@@ -37,6 +37,7 @@ interface Workspace {
   readonly result: DocumentSet
   readonly scratch: readonly [DocumentSet, DocumentSet]
   readonly topics: DocumentSet
+  readonly meant: DocumentSet
   /** The documents that each part of a term may mean. */
   readonly parts: DocumentSet[]
 }
@@ -48,7 +49,16 @@ function workspaceOf(layer: IndexLayer): Workspace {
   if (known) return known
   const set = () => new DocumentSet(layer.size)
   const scratch = [set(), set()] as const
-  const made = { seen: set(), opening: set(), matched: set(), result: set(), scratch, topics: set(), parts: [] }
+  const made = {
+    seen: set(),
+    opening: set(),
+    matched: set(),
+    result: set(),
+    scratch,
+    topics: set(),
+    meant: set(),
+    parts: [],
+  }
   workspaces.set(layer, made)
   return made
 }
@@ -161,10 +171,10 @@ export class LayerSearch {
     return this.#walk(this.#matchSet(this.#workspace.result, [groupsOf(this.#layer, reading)]), isWellKnown)
   }
 
-  /** Nonprofits with the named causes and places; with `isTold`, only if their names or mission mention them too. */
-  about(topics: readonly NamedTopic[], { isClose = false, isTold = false } = {}): TierCursor {
+  /** Nonprofits with the named causes and places, or also with related causes. */
+  about(topics: readonly NamedTopic[], { isClose = false } = {}): TierCursor {
     const named = topics.map((topic) => this.#namedSet(topic, isClose))
-    return this.#walk(this.#inAll(isTold ? [...named, ...topics.map((topic) => this.#toldSet(topic))] : named))
+    return this.#walk(this.#inAll(named, this.#workspace.topics))
   }
 
   /** Nonprofits with each part of the term as a topic, or in names and mission. */
@@ -173,30 +183,36 @@ export class LayerSearch {
     return this.#walk(findMentioning(this.#layer, topics, target, [result, ...scratch]))
   }
 
-  /** Nonprofits whose names and mission together contain all words of these parts, or words with the same stems. */
-  saying(topics: readonly NamedTopic[]): TierCursor {
-    const { topics: target, result, scratch } = this.#workspace
-    const words = topics.map((topic) => ({ ...topic, keys: [] }))
-    return this.#walk(findMentioning(this.#layer, words, target, [result, ...scratch]))
-  }
-
-  /** Nonprofits whose names and mission contain all of these parts, or synonyms. */
-  telling(topics: readonly NamedTopic[]): TierCursor {
-    return this.#walk(this.#inAll(topics.map((topic) => this.#toldSet(topic))))
-  }
-
-  /** Nonprofits that match all of these parts by text, cause or place. */
+  /** Nonprofits that match all of these parts by text, related cause or place, but aren't in `about`. */
   meaning(topics: readonly NamedTopic[]): TierCursor {
-    return this.#walk(this.#inAll(topics.map((topic) => this.#meantSet(topic))))
+    const { meant } = this.#workspace
+    meant.clear()
+    meant.unite(
+      this.#inAll(
+        topics.map((topic) => this.#meantSet(topic)),
+        meant,
+      ),
+    )
+    meant.subtract(
+      this.#inAll(
+        topics.map((topic) => this.#namedSet(topic, false)),
+        this.#workspace.topics,
+      ),
+    )
+    return this.#walk(meant)
   }
 
   /** Whether any nonprofit, visible or not, matches all of these parts. */
   canMean(topics: readonly NamedTopic[]): boolean {
-    return this.#inAll(topics.map((topic) => this.#meantSet(topic))).nextBlock(0) !== -1
+    return (
+      this.#inAll(
+        topics.map((topic) => this.#meantSet(topic)),
+        this.#workspace.meant,
+      ).nextBlock(0) !== -1
+    )
   }
 
-  #inAll(sets: readonly DocumentSet[]): DocumentSet {
-    const { topics: target } = this.#workspace
+  #inAll(sets: readonly DocumentSet[], target: DocumentSet): DocumentSet {
     const [first, ...others] = sets
     if (first !== undefined && others.length === 0) return first
     target.clear()

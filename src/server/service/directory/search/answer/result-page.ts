@@ -47,6 +47,22 @@ export class ResultPage {
   }
 }
 
+/** The most prominent documents of a tier over all layers, up to `most`. */
+export function takeForemost(cursors: readonly TierCursor[], most: number): FoundDocument[] {
+  const documents: FoundDocument[] = []
+  for (let best = foremost(cursors); best !== null && documents.length < most; best = foremost(cursors)) {
+    documents.push({ layer: best.layer, document: best.document })
+    best.advance()
+  }
+  return documents
+}
+
+/** A document of one layer. */
+export interface FoundDocument {
+  readonly layer: IndexLayer
+  readonly document: number
+}
+
 function isLive(cursor: TierCursor): boolean {
   return cursor.document !== -1
 }

@@ -123,7 +123,7 @@ const mostWords = 600
 const longestEnding = 7
 
 /** The words of the vocabulary with a stem. */
-function stemRanges(layer: IndexLayer, wanted: string): readonly WordRange[] {
+export function stemRanges(layer: IndexLayer, wanted: string): readonly WordRange[] {
   const known = stemsKnown.get(layer) ?? new Map<string, readonly WordRange[]>()
   stemsKnown.set(layer, known)
   const before = known.get(wanted)
@@ -142,13 +142,15 @@ function stemRanges(layer: IndexLayer, wanted: string): readonly WordRange[] {
 
 const shortestBeginning = 3
 
-function missionRanges(layer: IndexLayer, { text, isOpen }: TermWord): WordRange[] {
+/** The topics that a mission with the word has. */
+export function missionRanges(layer: IndexLayer, { text, isOpen }: TermWord): WordRange[] {
   const whole = { text: topicKind.mission + stem(text), isOpen: false }
   const begun = { text: topicKind.mission + text, isOpen: true }
   return rangesOf(layer, isOpen && text.length >= shortestBeginning ? [whole, begun] : [whole])
 }
 
-function rangesOf(layer: IndexLayer, keys: readonly TopicKey[]): WordRange[] {
+/** The ranges of the topics that a layer has. */
+export function rangesOf(layer: IndexLayer, keys: readonly TopicKey[]): WordRange[] {
   return keys.map((key) => rangeOf(layer, key)).filter((range) => !isEmptyRange(range))
 }
 

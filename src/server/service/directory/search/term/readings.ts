@@ -25,6 +25,11 @@ export interface WordGroup {
 /** One interpretation of a term. */
 export type Reading = readonly TermWord[]
 
+/** The texts of its words. */
+export function textsOf(reading: Reading): string[] {
+  return reading.map(({ text }) => text)
+}
+
 /** Names have fewer words than this, so longer terms are cut. */
 export const maxWords = 32
 const mostJoins = 3

@@ -1,0 +1,113 @@
+import type { IndexLayer, WordRange } from '../layer/index-layer.ts'
+import { topicKind } from '../layer/index-record.ts'
+import { formsOf } from '../term/readings.ts'
+import type { NamedTopic } from '../term/topic-reading.ts'
+import { stem } from '../words/normalise-words.ts'
+import type { FoundDocument } from './result-page.ts'
+import { missionRanges, rangesOf, stemRanges } from './topic-search.ts'
+
+/** The weight of each way in which a nonprofit may match a part of a term, before rarity. */
+const weightOf = { name: 1, mission: 1, meaning: 0.5, cause: 0.8, otherCause: 0.6, close: 0.2, place: 1 } as const
+
+/** Lists of sorted documents: a document matches if each of `all` has it in any of its ranges. */
+interface Clue {
+  readonly weight: number
+  readonly all: readonly Lists[]
+}
+
+interface Lists {
+  readonly starts: Uint32Array
+  readonly postings: Uint32Array
+  readonly ranges: readonly WordRange[]
+}
+
+/** The clues of each part of the term, in the same order for every layer. */
+function cluesOf(layer: IndexLayer, topics: readonly NamedTopic[]): Clue[] {
+  const inNames = (ranges: readonly WordRange[]): Lists => ({
+    starts: layer.postingStarts,
+    postings: layer.postings,
+    ranges,
+  })
+  const inTopics = (ranges: readonly WordRange[]): Lists => ({
+    starts: layer.topicStarts,
+    postings: layer.topicPostings,
+    ranges,
+  })
+  return topics.flatMap(({ words, meanings, keys, close, isPlace }): Clue[] => [
+    {
+      weight: weightOf.name,
+      all: words.map((word) =>
+        inNames([...formsOf(layer, word), ...(word.text.length > 3 ? stemRanges(layer, stem(word.text)) : [])]),
+      ),
+    },
+    { weight: weightOf.mission, all: words.map((word) => inTopics(missionRanges(layer, word))) },
+    ...meanings.flatMap((stems) => [
+      { weight: weightOf.meaning, all: stems.map((each) => inNames(stemRanges(layer, each))) },
+      {
+        weight: weightOf.meaning,
+        all: stems.map((each) => inTopics(rangesOf(layer, [{ text: topicKind.mission + each, isOpen: false }]))),
+      },
+    ]),
+    ...keys.map((key, at) => ({
+      weight: isPlace ? weightOf.place : at === 0 ? weightOf.cause : weightOf.otherCause,
+      all: [inTopics(rangesOf(layer, [key]))],
+    })),
+    ...close.map((key) => ({ weight: weightOf.close, all: [inTopics(rangesOf(layer, [key]))] })),
+  ])
+}
+
+/**
+ * Orders documents by how many of a term's clues they match; clues that fewer of these documents match count more.
+ * Returns nonprofit numbers.
+ */
+export function rankMatches(found: readonly FoundDocument[], topics: readonly NamedTopic[]): number[] {
+  const matches = found.map(({ layer, document }) => ({
+    layer,
+    document,
+    number: layer.numbers[document] ?? 0,
+    prominence: layer.prominence[document] ?? 0,
+    score: 0,
+  }))
+  const layers = [...new Set(found.map(({ layer }) => layer))].map((layer) => {
+    const members = matches.filter((match) => match.layer === layer).sort((a, b) => a.document - b.document)
+    return { members, documents: members.map(({ document }) => document), clues: cluesOf(layer, topics) }
+  })
+  for (const [at, { weight }] of (layers[0]?.clues ?? []).entries()) {
+    const matching = layers.flatMap(({ members, documents, clues }) => {
+      const { all } = clues[at] ?? { all: [] }
+      const hits = hitsOf(documents, all)
+      return members.filter((_, place) => hits[place] === all.length)
+    })
+    const rarity = Math.log(1 + matches.length / (1 + matching.length))
+    for (const match of matching) match.score += weight * rarity
+  }
+  matches.sort((a, b) => b.score - a.score || b.prominence - a.prominence || a.number - b.number)
+  return matches.map(({ number }) => number)
+}
+
+/** By document: in how many of the lists it is. */
+function hitsOf(documents: readonly number[], all: readonly Lists[]): Uint8Array {
+  const hits = new Uint8Array(documents.length)
+  for (const [at, { starts, postings, ranges }] of all.entries()) {
+    for (const { from, end } of ranges) {
+      for (let word = from; word < end; word++)
+        markHits(documents, postings.subarray(starts[word], starts[word + 1]), hits, at)
+    }
+  }
+  return hits
+}
+
+/** Counts the documents with `before` hits that the list has; both are sorted. */
+function markHits(documents: readonly number[], list: Uint32Array, hits: Uint8Array, before: number): void {
+  let low = 0
+  for (let at = 0; at < documents.length && low < list.length; at++) {
+    const wanted = documents[at] ?? 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((list[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    if (list[low] === wanted && hits[at] === before) hits[at] = before + 1
+  }
+}
