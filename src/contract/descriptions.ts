@@ -147,6 +147,7 @@ const byName: Readonly<Record<string, string>> = {
   funds_collected: 'Whether the account collects the money from its customer; decides who gets the tax receipt.',
   fyb: 'First day of the fiscal year, `YYYY-MM-DD`.',
   fye: 'Last day of the fiscal year, `YYYY-MM-DD`; required with `match_filing_year`.',
+  gift_id: 'Only on donations of a gift to several nonprofits: the first donation of the gift (`d_…`).',
   gift_url: 'Page where the donor can follow the gift.',
   given: 'Integer cents given so far, less canceled donations.',
   given_this_month: 'Integer cents given for orders and donations of this month.',
@@ -355,6 +356,9 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DonationsCreateBody: {
     count: 'Number of donations of this amount to create in one transaction; the response has the first.',
     zip_code: 'ZIP code of the donor or order.',
+    nonprofit_id: 'The nonprofit, by ID (`n_…`) or EIN. Required unless `allocations` are sent.',
+    allocations:
+      'For a gift to 2 to 20 nonprofits, in place of `nonprofit_id`: the amount or the share of each. Makes one donation for each.',
   },
   LegacyCreateDonationBody: { zip_code: 'ZIP code of the donor or order.' },
   LegacyDonation: { zip_code: 'ZIP code of the donor or order, if given.' },
@@ -367,7 +371,11 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   OffsetEstimate: { amount: 'Price of the offset in integer cents.' },
   OffsetResult: { id: 'The climate donation (`carbon_…`).' },
-  PaymentsCreateCheckoutLinkBody: { amount: 'Integer cents to collect; the processing fee is deducted from it.' },
+  PaymentsCreateCheckoutLinkBody: {
+    amount: 'Integer cents to collect; the processing fee is deducted from it.',
+    nonprofit_id: 'The nonprofit, by ID (`n_…`) or EIN. Required unless `allocations` are sent.',
+    allocations: 'For a gift to 2 to 20 nonprofits, in place of `nonprofit_id`: the amount or the share of each.',
+  },
   Problem: { status: 'The HTTP status.', type: 'URL of the documentation of the code.' },
   TransferCapture: { amount: 'The whole charge, in integer cents.' },
   CampaignsCreateBody: { type: 'Only `custom` campaigns can be created by the API.' },
@@ -390,6 +398,8 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     external_id: 'Only monthly gifts with this reference.',
   },
   MonthlyGift: {
+    nonprofit_id: 'The nonprofit; the first one of a gift to several.',
+    allocations: 'The nonprofits of a gift to several, with their cents of each month.',
     amount: 'Integer cents that the donor pays each month, including the processing fee.',
     status: '`active`, `paused` by the donor, `failing` while the card is declined, or `ended`.',
     donation_count: 'Number of donations it has made, including the first.',
@@ -422,7 +432,14 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     nonprofit_id: 'Only donations to this nonprofit.',
     external_id: 'Only donations with this reference.',
   },
-  PaidGift: { amount: 'Integer cents collected, including the processing fee.' },
+  PaidGift: {
+    amount: 'Integer cents collected, including the processing fee.',
+    nonprofit: 'The recipient; the first one of a gift to several nonprofits.',
+    allocations: 'The donations of a gift to several nonprofits, with what was collected for each.',
+  },
+  allocations: {
+    share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20. Send it for all nonprofits, in place of amounts.',
+  },
   'donations.show': { id: 'The donation (`d_…`).' },
   'donations.cancel': { id: 'The donation (`d_…`); one that is already canceled stays canceled.' },
   'legacy.searchNonprofits': { name: 'Words of the name.' },

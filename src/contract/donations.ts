@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allocations } from './allocations.ts'
 import { ClimateStats, exampleClimateStats, exampleOffset } from './climate.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, metadata, openEnum, page, pathText, text, unixSeconds, usd } from './fields.ts'
@@ -54,6 +55,8 @@ export const Donation = z.object({
   /** Only on donations of a monthly gift; the first has no `first_donation_id`. */
   monthly_gift_id: z.optional(z.string()),
   first_donation_id: z.optional(z.string()),
+  /** Only on donations of a gift to several nonprofits: the first donation of the gift. */
+  gift_id: z.optional(z.string()),
   /** Only on donations of a giving program. */
   program_id: z.optional(z.string()),
   /** Only in responses, not in events. */
@@ -90,11 +93,13 @@ export const donations = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/donations',
-    summary: 'Create one donation, or `count` equal ones',
+    summary: 'Create one donation, `count` equal ones, or one for each nonprofit of a gift',
     auth: 'account',
     body: z.object({
       amount: cents(),
-      nonprofit_id: text(),
+      /** Required unless `allocations` are given. */
+      nonprofit_id: z.optional(text()),
+      allocations: z.optional(allocations()),
       funds_collected: z.boolean(),
       count: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
       cover_fees: z._default(z.boolean(), false),

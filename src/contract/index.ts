@@ -37,6 +37,7 @@ export const contract = {
 } satisfies Contract
 
 export * from './accounts.ts'
+export * from './allocations.ts'
 export * from './amounts.ts'
 export * from './campaigns.ts'
 export * from './categories.ts'

@@ -28,6 +28,8 @@ export const MonthlyGift = z.object({
   amount: z.int(),
   currency: z.string(),
   nonprofit_id: z.string(),
+  /** Only of a gift to several nonprofits; `nonprofit_id` is the first. */
+  allocations: z.optional(z.array(z.object({ nonprofit_id: z.string(), amount: z.int() }))),
   external_id: z.nullable(z.string()),
   metadata: z.record(z.string(), z.unknown()),
   first_donation_id: z.string(),

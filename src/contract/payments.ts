@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allocations } from './allocations.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, metadata, text, usd } from './fields.ts'
 
@@ -22,11 +23,17 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const CheckoutLink = z.object({ checkout_url: z.string() })
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
-/** The gift of a donor who returned from a hosted page; `amount` is the collected sum, `gift_url` the gift page. */
+const PaidNonprofit = z.object({ id: z.string(), name: z.string(), ein: z.string() })
+
+/**
+ * The gift of a donor who returned from a hosted page; `amount` is the collected sum, `gift_url` the gift page. Of a
+ * gift to several nonprofits, `nonprofit` is the first, and `allocations` has all.
+ */
 export const PaidGift = z.object({
   donation_id: z.string(),
   amount: z.int(),
-  nonprofit: z.object({ id: z.string(), name: z.string(), ein: z.string() }),
+  nonprofit: PaidNonprofit,
+  allocations: z.optional(z.array(z.object({ donation_id: z.string(), amount: z.int(), nonprofit: PaidNonprofit }))),
   gift_url: z.string(),
   matched_amount: z.optional(z.int()),
   account_name: z.optional(z.string()),
@@ -58,7 +65,9 @@ export const payments = {
     auth: 'account',
     body: z.object({
       amount: cents(),
-      nonprofit_id: text(),
+      /** Required unless `allocations` are given. */
+      nonprofit_id: z.optional(text()),
+      allocations: z.optional(allocations()),
       success_url: text(),
       cancel_url: text(),
       external_id: z.optional(text()),
@@ -70,7 +79,7 @@ export const payments = {
       hosted_page: z.optional(z.enum(HOSTED_PAGES)),
     }),
     response: CheckoutLink,
-    errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'url_not_allowed'],
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'nonprofit_without_consent', 'url_not_allowed'],
     example: {
       body: {
         amount: 2500,

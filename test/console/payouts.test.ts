@@ -348,7 +348,7 @@ test('a disputed payment is queued with its evidence sheet, and its donation can
     status: 'open',
   }
   const told = { donationId: gift, processor: 'sandbox', standing }
-  const { id } = await followDispute(world.dependencies, told)
+  const [{ id } = { id: '' }] = await followDispute(world.dependencies, told)
   assert.match(await read(auditor, ''), /1 payment is disputed/)
   assert.match(await read(auditor, 'disputes'), /fraudulent \$25\.00 \$25\.00 .*Mar 20, 2026/)
   const sheet = await auditor.get(`${home}/disputes/${id}`)

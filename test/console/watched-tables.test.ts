@@ -21,7 +21,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'account_logo invoice_charge credit_note bank_line invoice_payment processor_transaction nonprofit_alias standing_change account_payout gift_change gift_day gift_month gift_group gift_group_month gift_group_head month_closing bank_file bank_file_entry bank_trace campaign_bulk_file campaign_document invoice_line nonprofit_picture payment_tally payout_line payout_run',
   'what donors, keys and banks make, told by the ledger and by events':
     'document_file document_page document_review document_value filing_decision bank_notice campaign_donation checkout_link checkout_payment climate_offset document filing_client filing_launch ' +
-    'filing_record dispute gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action ' +
+    'filing_record dispute checkout_allocation returned_part gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action ' +
     'program_credit program_donation program_month shop_order shop_order_refund',
   'how people sign in and what they see first; their actions are watched':
     'first_steps_dismissal console_session provider_sign_in sign_in_link spent_challenge',
@@ -31,7 +31,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
     'letter letter_address letter_attempt stopped_address unwanted_letter webhook_attempt webhook_delivery',
   'files that the tax authority publishes': 'incoming_nonprofit incoming_progress irs_filing publication78 revocation',
   'the machine’s own':
-    'api_request idempotent_answer job_worker master_key sandbox_clock sandbox_invoice sandbox_payment sandbox_subscription ' +
+    'api_request idempotent_answer job_worker master_key sandbox_clock sandbox_invoice sandbox_payment sandbox_refund sandbox_subscription ' +
     'processor_reading schema_migration shield_salt',
 }
 

@@ -317,6 +317,7 @@ function receipt() {
       donor: NAMES[3],
       nonprofit: NAMES[0],
       nonprofitEin: '131837418',
+      lines: [],
     },
     ...{
       shop: 'Fern & Field',

@@ -26,6 +26,12 @@ export type RefundOutcome =
   /** There is nothing to refund; `detail` says why in one sentence. */
   | { status: 'impossible'; detail: string }
 
+/** A part of a payment to refund: a donation's ID, and its cents. */
+export interface RefundPart {
+  id: string
+  amount: number
+}
+
 /** Identifies a payment at a processor. */
 export interface PaymentHandle {
   /** Our idempotency key, created before the first attempt. */
@@ -74,8 +80,8 @@ export interface Processor {
   find(payment: PaymentHandle): Promise<PaymentOutcome | undefined>
   /** Prevents a payment from being made. Returns its outcome: `voided`, unless it was settled before. */
   void(payment: PaymentHandle): Promise<PaymentOutcome>
-  /** Refunds a payment in full, once, however often it is called. */
-  refund(payment: PaymentHandle): Promise<RefundOutcome>
+  /** Refunds a payment, or one part of it, once, however often it is called. */
+  refund(payment: PaymentHandle, part?: RefundPart): Promise<RefundOutcome>
   /** Finds disputes and refunds; absent if the processor has none. */
   readonly returned?: ReturnedPayments
   /** Lists movements of our balance; without it, they come from the processor's reports. */

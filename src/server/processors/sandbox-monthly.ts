@@ -94,6 +94,20 @@ export async function refundInvoice(db: Database, reference: string, now: Date):
   return paid !== undefined
 }
 
+/** The cents of a paid month by its reference; undefined if it isn't one. */
+export async function paidInvoiceAmount(db: Database, reference: string): Promise<number | undefined> {
+  const [, key, month] = INVOICE.exec(reference) ?? []
+  if (key === undefined) return undefined
+  const paid = await db
+    .selectFrom('sandbox_invoice')
+    .select('amount')
+    .where('subscription_key', '=', key)
+    .where('month', '=', Number(month))
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return paid?.amount
+}
+
 async function endNow(db: Database, key: string, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_subscription')

@@ -1,12 +1,21 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SandboxPaymentTable } from '../database/tables/checkout.ts'
-import type { Database } from '../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { ChargeRequest, PaymentOutcome, Processor, TransferSource } from './processor.ts'
+import type {
+  ChargeRequest,
+  PaymentHandle,
+  PaymentOutcome,
+  Processor,
+  RefundOutcome,
+  RefundPart,
+  TransferSource,
+} from './processor.ts'
 import {
   beginSubscription,
   createSandboxMonthly,
   findSubscription,
+  paidInvoiceAmount,
   refundInvoice,
   testCardBehavior,
 } from './sandbox-monthly.ts'
@@ -35,7 +44,8 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
       await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at })
       return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
     },
-    async refund({ key, reference }) {
+    async refund({ key, reference }, part) {
+      if (part !== undefined) return refundPart(db, { key, reference }, part, clock.now(false))
       if (reference !== null && (await refundInvoice(db, reference, clock.now(false))))
         return { status: 'refunded', reference: `sandbox_refund_${reference}` }
       const payment = await findPayment(db, key)
@@ -55,6 +65,40 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
       return withSubscription(db, outcomeOf(await leaveBank(db, key, answer)), key)
     },
   }
+}
+
+/** Refunds a part of a payment, of a charge or of a subscription's month; never more than was paid. */
+function refundPart(
+  db: Database,
+  { key, reference }: PaymentHandle,
+  { id, amount }: RefundPart,
+  now: Date,
+): Promise<RefundOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const paid = await paidAmount(tx, { key, reference })
+    if (paid === undefined) return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
+    const { rows } = await sql<{ part: string; amount: number }>`
+      select part, amount from sandbox_refund where payment_key = ${key}`.execute(tx)
+    const refunded = rows.reduce((sum, one) => sum + one.amount, 0)
+    const isDone = rows.some(({ part }) => part === id)
+    if (!isDone && refunded + amount > paid)
+      return { status: 'impossible', detail: 'Less than this part is left of the payment.' }
+    const refund = { payment_key: key, part: id, amount, created_at: now }
+    if (!isDone) await tx.insertInto('sandbox_refund').values(refund).execute()
+    return { status: 'refunded', reference: `sandbox_refund_${id}` }
+  })
+}
+
+async function paidAmount(tx: DatabaseTransaction, { key, reference }: PaymentHandle): Promise<number | undefined> {
+  const invoiced = reference === null ? undefined : await paidInvoiceAmount(tx, reference)
+  if (invoiced !== undefined) return invoiced
+  const payment = await tx
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return payment?.status === 'paid' ? payment.amount : undefined
 }
 
 async function withSubscription(db: Database, outcome: PaymentOutcome, key: string): Promise<PaymentOutcome> {

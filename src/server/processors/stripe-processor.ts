@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type Clock, toUnixSeconds } from '../kernel/clock.ts'
-import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor, RefundOutcome } from './processor.ts'
+import type { ChargeRequest, PaymentHandle, PaymentOutcome, Processor, RefundOutcome, RefundPart } from './processor.ts'
 import { createStripeBalance, createStripeReturned } from './stripe-balance.ts'
 import { answered, answeredOrUnknown, isRefusal } from './stripe-failure.ts'
 import { createStripeMonthly, processorLocale } from './stripe-monthly.ts'
@@ -34,7 +34,7 @@ export function createStripeProcessor(stripe: Stripe, clock: Clock): Processor {
       return session === undefined ? undefined : withRefusals(stripe, session)
     },
     void: (payment) => voidSession(stripe, payment),
-    refund: (payment) => refundSession(stripe, payment),
+    refund: (payment, part) => refundSession(stripe, payment, part),
   }
 }
 
@@ -126,21 +126,33 @@ function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Se
 }
 
 /**
- * Refunds a paid Checkout Session or invoice in full, at most once. Reads earlier refunds first, ours or manual ones.
- * The idempotency key has the number of failed refunds, so that only failed ones are retried.
+ * Refunds a paid Checkout Session or invoice, in full or a part of it, at most once. Reads earlier refunds first, ours
+ * or manual ones. The idempotency key has the number of failed refunds, so that only failed ones are retried.
  */
-async function refundSession(stripe: Stripe, payment: PaymentHandle): Promise<RefundOutcome> {
+async function refundSession(stripe: Stripe, payment: PaymentHandle, part?: RefundPart): Promise<RefundOutcome> {
   const paid = await findPaid(stripe, payment)
   if (paid === undefined) return { status: 'impossible', detail: 'The processor knows no such paid payment.' }
   const payment_intent = paid.intent
   const { data: known } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }))
   const standing = known.filter(stands)
-  const given = standing.reduce((sum, { amount }) => sum + amount, 0)
-  if (given >= paid.amount) return refundOutcomeOf(standing)
-  const idempotencyKey = `refund ${payment.key} ${known.length}`
+  const left = paid.amount - standing.reduce((sum, { amount }) => sum + amount, 0)
+  if (left <= 0) return refundOutcomeOf(standing)
   const metadata = { payment: payment.key }
-  const refund = await answered(stripe.refunds.create({ payment_intent, metadata }, { idempotencyKey }))
-  return refundOutcomeOf([...standing, refund])
+  if (part === undefined) {
+    const idempotencyKey = `refund ${payment.key} ${known.length}`
+    const refund = await answered(stripe.refunds.create({ payment_intent, metadata }, { idempotencyKey }))
+    return refundOutcomeOf([...standing, refund])
+  }
+  const tries = known.filter((refund) => refund.metadata?.donation === part.id)
+  if (tries.some(stands)) return refundOutcomeOf(tries.filter(stands))
+  const refund = await answered(
+    stripe.refunds.create(
+      // A refund in the dashboard may have left less than the part.
+      { payment_intent, amount: Math.min(part.amount, left), metadata: { ...metadata, donation: part.id } },
+      { idempotencyKey: `refund ${payment.key} ${part.id} ${tries.length}` },
+    ),
+  )
+  return refundOutcomeOf([refund])
 }
 
 /** The payment: of a Checkout Session, or of a monthly invoice, which the first session of a subscription also has. */

@@ -37,7 +37,7 @@ export interface LinkWish {
   /** The counted address; undefined if unknown. */
   address: string | undefined
   publicKey: string
-  nonprofitId: string
+  nonprofitIds: readonly string[]
   /** The answer to a challenge, if the page sent one. */
   challengeAnswer: string | null
   /** Whether the donor's browser can solve the challenge after the link is created. */
@@ -81,9 +81,10 @@ export function createProxyLimits({ quotas, challenge, counts = noCounts, now }:
       take(requests.key, publicKey, 'key', all.requestsPerKey, counts)
       return headers
     },
-    async link({ address, publicKey, nonprofitId, ...proof }) {
+    async link({ address, publicKey, nonprofitIds, ...proof }) {
       if (address !== undefined) take(links.address, address, 'address', all.linksPerAddress, counts)
-      const calm = links.key.take(publicKey).allowed && links.nonprofit.take(`${publicKey} ${nonprofitId}`).allowed
+      const taken = [links.key.take(publicKey), ...nonprofitIds.map((id) => links.nonprofit.take(`${publicKey} ${id}`))]
+      const calm = taken.every(({ allowed }) => allowed)
       if (!calm) counts.add('link_under_pressure')
       if (challenge !== undefined && (challenge.always || !calm)) return admitProof(challenge, proof, counts)
       if (!calm && address !== undefined) take(links.newcomer, address, 'address', all.linksPerNewcomer, counts)

@@ -275,11 +275,11 @@ function callContextOf(account: ProxyAccount, request: Request, proxy: ProxyCont
     // Prefixed, so that a page can't replay responses to the merchant's own backend.
     options: idempotencyKey === null ? {} : { idempotencyKey: `page-${idempotencyKey}` },
     picture: (url) => pictureAddress(url, account, proxy),
-    admitLink: (nonprofitId) =>
+    admitLink: (nonprofitIds) =>
       proxy.limits.link({
         address: countable(proxy.addressOf?.(request), account),
         publicKey: account.publicKey,
-        nonprofitId,
+        nonprofitIds,
         challengeAnswer: request.headers.get(CHALLENGE_HEADER),
         mayProveLater: hasChallengePage(proxy),
       }),
@@ -375,8 +375,8 @@ interface CallContext {
   options: CallOptions
   /** Converts a picture URL of the service to the proxy's. */
   picture: (url: string) => Promise<string>
-  /** Counts a request for a link to a nonprofit against the rate limits; throws beyond them. */
-  admitLink: (nonprofitId: string) => Promise<LinkAdmission>
+  /** Counts a request for a link to nonprofits against the rate limits; throws beyond them. */
+  admitLink: (nonprofitIds: readonly string[]) => Promise<LinkAdmission>
   /** The URL of a page that opens the payment page after the browser has solved the challenge. */
   challengeAddress: (checkoutUrl: string) => Promise<string>
   /** The verified claims of the token; only for signed operations. */
@@ -455,24 +455,42 @@ const overrides: OperationOverrides = {
     async createCheckoutLink(input, context) {
       const { account, admitLink, client, options, challengeAddress } = context
       guardReturnUrls(account, input.body)
-      const admission = await admitLink(input.body.nonprofit_id)
-      if (account.consentPolicy !== 'any') await requireConsent(input.body.nonprofit_id, context)
+      const named = namedNonprofits(input.body)
+      const admission = await admitLink(named.map(({ id }) => id))
+      if (account.consentPolicy !== 'any') for (const one of named) await requireConsent(one, context)
       const { checkout_url } = await client.payments.createCheckoutLink(input, options)
       return { checkout_url: admission === 'unproven' ? await challengeAddress(checkout_url) : checkout_url }
     },
   },
 }
 
+/** A nonprofit that a request names, and the member that names it. */
+interface NamedNonprofit {
+  id: string
+  param: string
+}
+
+/** The nonprofits of a link: one, or those of its allocations. The service refuses a link without any. */
+function namedNonprofits({ nonprofit_id: id, allocations = [] }: CheckoutBody): NamedNonprofit[] {
+  return [
+    ...(id === undefined ? [] : [{ id, param: 'nonprofit_id' }]),
+    ...allocations.map((one, index) => ({ id: one.nonprofit_id, param: `allocations[${index}].nonprofit_id` })),
+  ]
+}
+
 /** Loads a nonprofit and checks its consent. */
-async function requireConsent(id: string, { account, client, options: { signal } }: CallContext): Promise<void> {
+async function requireConsent(
+  { id, param }: NamedNonprofit,
+  { account, client, options: { signal } }: CallContext,
+): Promise<void> {
   const nonprofit = await client.nonprofits
     .show({ params: { id } }, signal === undefined ? {} : { signal })
     .catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'not_found'
-        ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param: 'nonprofit_id' })
+        ? new HttpError('nonprofit_invalid', { detail: 'No nonprofit has this ID.', param })
         : error
     })
-  guardConsent(account, nonprofit)
+  guardConsent(account, nonprofit, param)
 }
 
 type Pictured = Pick<ListedNonprofit, 'icon_url' | 'logo_url' | 'cover_image_url' | 'written_consent'>
@@ -554,9 +572,10 @@ function guardReturnUrls(account: ProxyAccount, body: CheckoutBody): void {
 function guardConsent(
   { consentPolicy }: ProxyAccount,
   { name, written_consent: { direct, via_change } }: Pick<Nonprofit, 'name' | 'written_consent'>,
+  param: string,
 ): void {
   const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
   if (met[consentPolicy]) return
   const detail = `${name} has not given the consent that this account requires.`
-  throw new HttpError('nonprofit_without_consent', { detail, param: 'nonprofit_id' })
+  throw new HttpError('nonprofit_without_consent', { detail, param })
 }

@@ -7,6 +7,8 @@ const CHECKSUMS = {
   '0001_schema.sql': '604fa23c30b9817a5a11ecad8b5bb7717f9cfb528d1cbae0acff28bf3c221d28',
   '0002_programs.sql': '82e67f6e436e7c7de2b2caad0b68886cf256bc50c4a13e953d7f5367e97d9b24',
   '0003_first_steps.sql': 'bfdc2ae4d9040b58cfac4ac5bd243ecfb748fa1580a6166b24fe633abc10997c',
+  '0004_gifts_to_several.sql': 'ea6cdc1710ff65f5db2162d0e7047a32cd4031a7d086209032f6243ccf14c51d',
+  '0005_gift_index.sql': 'd252af25d9e3e57d3d9c4eb375d5e1116c6b0f65dca18ebd37db87cc2516fa15',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

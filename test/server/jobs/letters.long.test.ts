@@ -67,6 +67,7 @@ const facts: ReceiptFacts = {
   donor: 'Ana',
   nonprofit: 'American Red Cross',
   nonprofitEin: '530196605',
+  lines: [],
   shop: 'Fern & Field',
   amount: 2_500,
   granted: 2_397,

@@ -2,11 +2,12 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { ACCOUNT_ROLES, type Role } from '../../../contract/roles.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../../../server/database/tables/donations.ts'
+import type { Database } from '../../../server/database/tables/tables.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { findNonprofit } from '../../../server/service/directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../../server/service/directory/registry/require-eligible.ts'
-import { findDonation } from '../../../server/service/money/donations/donation-records.ts'
+import { donationsOfGift, findDonation } from '../../../server/service/money/donations/donation-records.ts'
 import {
   canRegrant,
   canTransition,
@@ -59,7 +60,7 @@ export const donationPage: ConsolePage = {
     const scope = { accountId, liveMode }
     const row = await findDonation(db, scope, params.id ?? '')
     if (row === undefined) return answerUnknown()
-    const way = await donationTimeline(db, row.id)
+    const way = await donationTimeline(db, row)
     const deliveries = await listAccountDeliveries(db, scope, { objectId: row.id }, { limit: MOST_DELIVERIES })
     return {
       title: `Donation ${row.id}`,
@@ -85,6 +86,7 @@ async function factsCard({ base, dependencies }: PageContext, row: DonationRow):
     ...optional('Your ID', row.external_id),
     ...optional('Order value', row.order_value === null ? null : dollars(row.order_value)),
     ...optional('Monthly donation', row.monthly_gift_id),
+    ...(await giftFact(base, dependencies.db, row)),
     ...(row.campaign_id === null
       ? []
       : [
@@ -101,6 +103,22 @@ async function factsCard({ base, dependencies }: PageContext, row: DonationRow):
     'Details',
     html`<dl class="sheet">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`,
   )
+}
+
+/** The other donations that were paid or sent as one gift. */
+async function giftFact(base: string, db: Database, row: DonationRow): Promise<[string, Markup][]> {
+  if (row.gift_id === null) return []
+  const donations = await donationsOfGift(db, row)
+  const names = await nonprofitNames(
+    db,
+    donations.map(({ nonprofit_id: id }) => id),
+  )
+  const others = donations.filter(({ id }) => id !== row.id)
+  const list = others.map(
+    ({ id, nonprofit_id, amount }) =>
+      html`<li><a href="${base}/gifts/${id}">${dollars(amount)} to ${names.get(nonprofit_id) ?? nonprofit_id}</a></li>`,
+  )
+  return [['Given together with', html`<ul>${list}</ul>`]]
 }
 
 function optional(name: string, value: string | null): [string, string][] {

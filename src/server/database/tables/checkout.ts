@@ -29,6 +29,14 @@ export interface CheckoutLinkTable {
   page_when_needed: Generated<boolean>
 }
 
+/** One nonprofit's part of a link for several; cents of the link's amount. Other links have none. */
+export interface CheckoutAllocationTable {
+  link_id: string
+  position: number
+  nonprofit_id: string
+  amount: number
+}
+
 /** A payment attempt. `started`: the processor is being asked; `waiting`: the donor is at the bank. */
 export interface CheckoutPaymentTable {
   id: string
@@ -78,8 +86,17 @@ export interface LinkDedicationTable extends Omit<GiftDedicationTable, 'payment_
   link_id: string
 }
 
+/** Cents of one donation of a payment for several that were refunded in the processor's dashboard. */
+export interface ReturnedPartTable {
+  payment_id: string
+  donation_id: string
+  returned: number
+}
+
 export interface CheckoutTables {
   checkout_link: CheckoutLinkTable
+  checkout_allocation: CheckoutAllocationTable
+  returned_part: ReturnedPartTable
   checkout_payment: CheckoutPaymentTable
   gift_dedication: GiftDedicationTable
   link_dedication: LinkDedicationTable
@@ -94,6 +111,14 @@ export interface SandboxPaymentTable {
   created_at: Date
   /** When it was refunded. */
   refunded_at: Generated<Date | null>
+}
+
+/** A refund of a part of a payment at the sandbox's processor, in cents. */
+export interface SandboxRefundTable {
+  payment_key: string
+  part: string
+  amount: number
+  created_at: Date
 }
 
 /** A monthly subscription at the sandbox's processor. Stores the test card's behavior, never its number. */
@@ -129,6 +154,7 @@ export interface ProcessorTables {
   sandbox_subscription: SandboxSubscriptionTable
   sandbox_invoice: SandboxInvoiceTable
   sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
 }
 
 /** A monthly gift. Amounts are cents of USD. */

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { DonationStatus } from '../../../contract/donations.ts'
 
 /** A donation. Amount, fee and order value are integer cents of USD. */
@@ -28,6 +28,8 @@ export interface DonationTable {
   first_donation_id: string | null
   /** The giving program that made it, if any. */
   program_id: string | null
+  /** The first donation of the gift to several nonprofits that it belongs to, if any. */
+  gift_id: string | null
 }
 
 /** Why a donation may be given to another nonprofit. */
@@ -97,6 +99,17 @@ export interface ReceiptTable {
   issued_on: string
   issued_at: Date
   locale: string
+  /** The donations of a gift to several nonprofits; null for a gift to one. */
+  lines: ColumnType<ReceiptLine[] | null, string | null | undefined>
+}
+
+/** One nonprofit's line of a receipt; cents. */
+export interface ReceiptLine {
+  donation: string
+  nonprofit: string
+  nonprofit_ein: string
+  amount: number
+  granted: number
 }
 
 /** The last receipt number of a mode and year. */

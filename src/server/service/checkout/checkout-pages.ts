@@ -24,6 +24,7 @@ import { findLinkDedication } from './dedication.ts'
 import { linkStatus, withDonationId } from './link/payment-link.ts'
 import { decodeFieldErrors, encodeFieldErrors, type FieldErrors, NO_DEDICATION } from './page/form.ts'
 import { accentStyles, script, stylesheet } from './page/layout.ts'
+import { recipientsOf } from './page/payment-page.ts'
 import {
   type AttemptResult,
   type PaymentAttempt,
@@ -354,7 +355,7 @@ export function blankAttempt(
     id: newId('att'),
     donor: {},
     dedication: NO_DEDICATION,
-    description: gift.nonprofit.name,
+    description: recipientsOf(gift, translator),
     locale: translator.locale.tag,
     returnUrl: `${publicUrl}${path}/return`,
     leaveUrl: publicUrl + path,

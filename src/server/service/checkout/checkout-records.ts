@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { unstorableContent } from '../../../contract/index.ts'
 import type { CheckoutLinkTable, CheckoutPaymentTable } from '../../database/tables/checkout.ts'
+import type { DonationRow } from '../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
@@ -21,6 +22,7 @@ export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<Checko
 /** What a donor may learn about a gift with the proof in the success address. */
 export interface PaidGiftRow {
   donation_id: string
+  link_id: string
   nonprofit_id: string
   /** Cents that were collected. */
   amount: number
@@ -34,7 +36,7 @@ export function findPaidGift(
   return db
     .selectFrom('checkout_link as link')
     .innerJoin('checkout_payment as payment', 'payment.link_id', 'link.id')
-    .select(['payment.donation_id', 'link.nonprofit_id', 'link.amount'])
+    .select(['payment.donation_id', 'payment.link_id', 'link.nonprofit_id', 'link.amount'])
     .where('link.return_proof_hash', '=', proofHash)
     .where('link.account_id', '=', accountId)
     .where('link.live_mode', '=', liveMode)
@@ -78,12 +80,15 @@ export function findPaymentAt(
     .executeTakeFirst()
 }
 
-/** The payment that a donation was paid by. */
-export function findPaymentOfDonation(db: Database, donationId: string): Promise<CheckoutPayment | undefined> {
+/** The payment that a donation was paid by, alone or with the other donations of its gift. */
+export function findPaymentOfDonation(
+  db: Database,
+  { id, gift_id }: Pick<DonationRow, 'id' | 'gift_id'>,
+): Promise<CheckoutPayment | undefined> {
   return db
     .selectFrom('checkout_payment')
     .selectAll()
-    .where('donation_id', '=', donationId)
+    .where('donation_id', '=', gift_id ?? id)
     .where('state', '=', 'paid')
     .executeTakeFirst()
 }
@@ -165,14 +170,15 @@ function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
   return { ...kept('donor_name', donor.name, 200), ...kept('donor_email', donor.email, 254) }
 }
 
-/** Whether a donation paid on one of our pages was canceled. */
-export async function isCanceled(db: Database, donationId: string): Promise<boolean> {
-  const { status } = await db
+/** Whether a gift paid on one of our pages was canceled: all of its donations. */
+export async function isCanceled(db: Database, giftId: string): Promise<boolean> {
+  const kept = await db
     .selectFrom('donation')
-    .select('status')
-    .where('id', '=', donationId)
-    .executeTakeFirstOrThrow()
-  return status === 'canceled'
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', giftId), eb('gift_id', '=', giftId)]))
+    .where('status', '<>', 'canceled')
+    .executeTakeFirst()
+  return kept === undefined
 }
 
 /** Counts declined cards and returns the updated link. */

@@ -11,13 +11,14 @@ import { isDisabled } from '../accounts/find-accounts.ts'
 import type { Seal } from '../accounts/keyring.ts'
 import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
-import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
+import { loadNonprofits, type NonprofitRecord } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/donor-links.ts'
+import { collectedParts, partsOfLink } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/payment-link.ts'
 import { type HostedTranslator, hostedTranslator, type UnavailableReason } from './page/layout.ts'
-import type { Gift } from './page/payment-page.ts'
+import type { Gift, Recipient } from './page/payment-page.ts'
 
 /** A closed payment link. */
 export interface ClosedLink {
@@ -78,9 +79,17 @@ export async function findCheckoutSession(
   const link = await findLinkByToken(db, linkTokenHash(token))
   if (link === undefined) return undefined
   const processor = processorOf(dependencies, link.live_mode)
-  const [nonprofit] = await loadNonprofits(db, [link.nonprofit_id], link.account_id)
-  if (processor === undefined || nonprofit === undefined) return undefined
-  const { name, ein, city, state } = nonprofit
+  const parts = await partsOfLink(db, link)
+  const nonprofits = await loadNonprofits(
+    db,
+    parts.map(({ nonprofitId }) => nonprofitId),
+    link.account_id,
+  )
+  const recipients = collectedParts(parts, link.fee).flatMap(({ nonprofitId, amount }) => {
+    const nonprofit = nonprofits.find(({ id }) => id === nonprofitId)
+    return nonprofit === undefined ? [] : [{ ...shownRecipient(nonprofit), granted: amount }]
+  })
+  if (processor === undefined || recipients.length < parts.length) return undefined
   const now = clock.now(link.live_mode)
   const path = `/checkout/${token}`
   const { logo_url: logoUrl, accent } = await findBranding(db, link.account_id)
@@ -91,7 +100,7 @@ export async function findCheckoutSession(
     gift: {
       amount: link.amount,
       fee: link.fee,
-      nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
+      recipients,
       shop: await shownName(db, link.account_id),
       foundation: await foundationName(db, link.live_mode),
       ...(logoUrl === null ? {} : { logoUrl }),
@@ -100,7 +109,7 @@ export async function findCheckoutSession(
       testMode: !link.live_mode,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
     },
-    ...(await unavailableReason(dependencies, link, nonprofit)),
+    ...(await unavailableReason(dependencies, link, nonprofits)),
     giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
     canceled: link.donation_id !== null && (await isCanceled(db, link.donation_id)),
     translator: hostedTranslator(link.locale === null ? asked : chooseLocale([link.locale, asked.tag])),
@@ -109,14 +118,20 @@ export async function findCheckoutSession(
   }
 }
 
+function shownRecipient({ name, ein, city, state }: NonprofitRecord): Omit<Recipient, 'granted'> {
+  return { name, ein, place: [city, state].filter((part) => part !== '').join(', ') }
+}
+
 /**
  * Checked whenever a page is shown or paid: a nonprofit may have refused a store's gifts since the link was created.
  */
 async function unavailableReason(
   { db }: CheckoutDependencies,
-  { account_id: accountId, nonprofit_id: nonprofitId }: CheckoutLink,
-  { eligible }: { eligible: boolean },
+  { account_id: accountId }: CheckoutLink,
+  nonprofits: readonly NonprofitRecord[],
 ): Promise<{ barred?: UnavailableReason }> {
   if (await isDisabled(db, accountId)) return { barred: 'shop_closed' }
-  return eligible && !(await isWithheld(db, { nonprofitId, accountId })) ? {} : { barred: 'ineligible' }
+  for (const { id: nonprofitId, eligible } of nonprofits)
+    if (!eligible || (await isWithheld(db, { nonprofitId, accountId }))) return { barred: 'ineligible' }
+  return {}
 }

@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '../../database/tables/tables
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { writeLetter } from '../letters/write-letter.ts'
+import { recipientsOfLink } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import type { CheckoutLink, CheckoutPayment } from './checkout-records.ts'
 import { type FieldErrors, storable, type TypedDedication } from './page/form.ts'
@@ -61,11 +62,7 @@ export async function endDedication(
     .returningAll()
     .executeTakeFirst()
   if (row === undefined || payment.state !== 'paid') return
-  const { name } = await tx
-    .selectFrom('nonprofit')
-    .select('name')
-    .where('id', '=', link.nonprofit_id)
-    .executeTakeFirstOrThrow()
+  const nonprofit = await recipientsOfLink(tx, link)
   const { occasion, honoree } = row
   const donor = isLinkLike(payment.donor_name) ? '' : payment.donor_name
   const foundation = (await foundationName(tx, payment.live_mode)) ?? ''
@@ -76,7 +73,7 @@ export async function endDedication(
     accountId: link.account_id,
     recipient: row.tell_email,
     locale: payment.locale ?? 'en',
-    facts: { foundation, donor, nonprofit: name, occasion, honoree },
+    facts: { foundation, donor, nonprofit, occasion, honoree },
     now,
   })
 }

@@ -51,7 +51,7 @@ export async function gatherEvidence(db: Database, id: string): Promise<DisputeE
     .innerJoin('checkout_link', 'checkout_link.id', 'link_id')
     .selectAll('checkout_payment')
     .select(['checkout_link.created_at as link_made_at', 'monthly'])
-    .where('checkout_payment.donation_id', '=', donationId)
+    .where('checkout_payment.donation_id', '=', donation.gift_id ?? donationId)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow()
   const money = donationMoney(donation)
@@ -61,8 +61,8 @@ export async function gatherEvidence(db: Database, id: string): Promise<DisputeE
     ...{ paid: money.billed, granted: money.granted, fee: money.fee, isMonthly: payment.monthly },
     ...{ linkMadeAt: payment.link_made_at, startedAt: payment.started_at, settledAt: payment.settled_at },
     ...{ locale: payment.locale, reference: payment.reference },
-    receipts: await receiptsOf(db, donationId),
-    letters: await lettersOf(db, donationId),
+    receipts: await receiptsOf(db, donation.gift_id ?? donationId),
+    letters: await lettersOf(db, donation.gift_id ?? donationId),
   }
 }
 

@@ -9,6 +9,7 @@ import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
 import { processorOf } from '../../processors/processor-of.ts'
 import { type Payer, recordHostedDecline } from '../abuse/payment-velocity.ts'
 import { recordDonations } from '../money/donations/create-donations.ts'
+import { asOneGift, collectedParts, partsOfLink } from '../money/donations/gift-recipients.ts'
 import { matchDonations } from '../money/programs/match-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
 import { beginMonthlyGift } from '../monthly-gifts/record-monthly-gifts.ts'
@@ -229,7 +230,7 @@ export function payerOf({ link }: CheckoutSession, request: Request): Payer {
 }
 
 /**
- * Records the processor's result of a payment, once. A paid payment creates its donation and closes the link in the
+ * Records the processor's result of a payment, once. A paid payment creates its donations and closes the link in the
  * same transaction; declines are counted. Returns the current payment; a settled one isn't changed.
  */
 export async function settlePayment(
@@ -249,7 +250,7 @@ export async function settlePayment(
     if (outcome.status === 'action_needed') await writeRefusals(tx, id, refusalsIn(outcome, before))
     if (outcome.status === 'paid') {
       const monthlyGiftId = outcome.subscription === undefined ? undefined : newId('mg')
-      await createCheckoutDonation(tx, newId, { link, payment: before, monthlyGiftId, now })
+      await createCheckoutDonations(tx, newId, { link, payment: before, monthlyGiftId, now })
       await closeLink(tx, link.id, before.donation_id)
       await forgetLinkDedication(tx, link.id)
       await issueReceipt(tx, { newId, now, timeZone }, before.donation_id)
@@ -378,19 +379,18 @@ interface PaidLink {
   now: Date
 }
 
-/** Creates the donation of a paid payment, in the transaction that settles it: the collected amount less the fee. */
-async function createCheckoutDonation(
+/**
+ * Creates the donations of a paid payment, in the transaction that settles it: the collected amount of each nonprofit,
+ * less its part of the fee.
+ */
+async function createCheckoutDonations(
   tx: DatabaseTransaction,
   newId: NewId,
   { link, payment, monthlyGiftId, now }: PaidLink,
 ): Promise<void> {
-  const donation = {
-    id: payment.donation_id,
+  const whole = {
     accountId: link.account_id,
     liveMode: link.live_mode,
-    nonprofitId: link.nonprofit_id,
-    amount: link.amount - payment.fee,
-    fee: payment.fee,
     coverFees: false,
     fundsCollected: true,
     source: 'checkout' as const,
@@ -399,5 +399,7 @@ async function createCheckoutDonation(
     monthlyGiftId,
     createdAt: now,
   }
-  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, [donation]))
+  const parts = collectedParts(await partsOfLink(tx, link), payment.fee).map((part) => ({ ...whole, ...part }))
+  const donations = asOneGift(parts, newId, payment.donation_id)
+  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, donations))
 }

@@ -7,10 +7,11 @@ import type { RefundOutcome } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import type { Acted } from '../audit/audit-log.ts'
+import { refundWithReceipt, returnedBefore } from '../money/disputes/post-refund.ts'
 import { donationMoney, TransitionRefused } from '../money/donations/donation-status.ts'
 import { isRefundRecorded, requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { findPayoutPolicy } from '../money/payouts/payout-policy.ts'
-import { type RefundDependencies, refundWithReceipt } from '../money/receipts/issue-receipt.ts'
+import type { RefundDependencies } from '../money/receipts/issue-receipt.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
 import { findPaymentOfDonation } from './checkout-records.ts'
 
@@ -178,18 +179,21 @@ export interface Refund {
 
 /**
  * Refunds a canceled donation through the processor that collected it, then posts it to the ledger. After a crash, or
- * while the refund is pending, it asks the processor for the state and refunds nothing twice. Refuses donations without
- * an owed refund, and those that weren't paid on our page.
+ * while the refund is pending, it asks the processor for the state and refunds nothing twice. Of a payment for several
+ * nonprofits, only the donation's own part. Refuses donations without an owed refund, and those that weren't paid on our
+ * page.
  */
 export async function refundDonation(
   dependencies: RefundDependencies & ProcessorDependencies,
   id: string,
 ): Promise<Refund> {
   const donation = await requireRefundOwed(dependencies.db, id)
-  const payment = await findPaymentOfDonation(dependencies.db, id)
+  const payment = await findPaymentOfDonation(dependencies.db, donation)
   const processor = processorOf(dependencies, donation.live_mode)
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
-  const outcome = await processor.refund({ key: payment.id, reference: payment.reference })
+  const rest = donationMoney(donation).billed - (await returnedBefore(dependencies.db, donation))
+  const part = donation.gift_id === null ? undefined : { id, amount: rest }
+  const outcome = await processor.refund({ key: payment.id, reference: payment.reference }, part)
   if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
   if (outcome.status === 'refunded') await recordOnce(dependencies, id)
   return { donation, outcome }

@@ -3,7 +3,7 @@ import { createTokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { donationOfToken } from '../donor-links/donor-links.ts'
-import { loadDonationPage } from './gift/donation-timeline.ts'
+import { loadGift } from './gift/donation-timeline.ts'
 import { returnFromCardPage, showMonthlyGift, submitMonthlyForm } from './monthly-gifts.ts'
 import {
   downloadMyData,
@@ -63,7 +63,7 @@ async function showGift(
   token: string,
 ): Promise<Response> {
   const donationId = donationOfToken(seal, token)
-  const gift = donationId === undefined ? undefined : await loadDonationPage(db, donationId)
+  const gift = donationId === undefined ? undefined : await loadGift(db, donationId)
   if (gift === undefined) return answerUnknown(translatorFor(request))
-  return answerPage(200, giftPage(gift, translatorFor(request, gift.locale), { timeZone }))
+  return answerPage(200, giftPage(gift, translatorFor(request, gift[0].locale), { timeZone }))
 }

@@ -11,6 +11,7 @@ import { shownName } from '../branding/account-branding.ts'
 import { readCard, readSentForm } from '../checkout/payment-form.ts'
 import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress, monthlyGiftOfToken, monthlyGiftPath } from '../donor-links/donor-links.ts'
+import { resizedParts } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import {
   changeMonthlyGift,
@@ -19,6 +20,7 @@ import {
   monthlyPaymentsOf,
 } from '../monthly-gifts/follow-monthly-gift.ts'
 import { findMonthlyGift, monthlyGiftDetails } from '../monthly-gifts/monthly-gift-records.ts'
+import { shownNonprofit } from './gift/donation-timeline.ts'
 import { answerForeign, answerPage, answerUnknown, type DonorPagesDependencies, translatorFor } from './page/layout.ts'
 import { type MonthlyNotice, monthlyPage, readNotice, type ShownMonthlyGift } from './page/monthly-page.ts'
 
@@ -197,16 +199,22 @@ interface LoadedMonthlyGift {
 /** Reads a monthly gift for its donor; undefined if the ID is unknown. */
 async function loadMonthlyGift(db: Database, id: string): Promise<LoadedMonthlyGift | undefined> {
   const gift = await findMonthlyGift(db, id)
-  const [nonprofit] = gift === undefined ? [] : await loadNonprofits(db, [gift.nonprofit_id])
-  if (gift === undefined || nonprofit === undefined) return undefined
-  const { locale } = await monthlyGiftDetails(db, gift)
-  const { name, ein, city, state } = nonprofit
+  if (gift === undefined) return undefined
+  const { locale, parts } = await monthlyGiftDetails(db, gift)
+  const records = await loadNonprofits(
+    db,
+    parts.map(({ nonprofitId }) => nonprofitId),
+  )
+  const nonprofits = resizedParts(parts, gift.amount, 0).flatMap(({ nonprofitId, amount }) => {
+    const record = records.find(({ id }) => id === nonprofitId)
+    return record === undefined ? [] : [{ ...shownNonprofit(record), amount }]
+  })
   return {
     gift,
     locale,
     shown: {
       testMode: !gift.live_mode,
-      nonprofit: { name, ein, place: [city, state].filter((part) => part !== '').join(', ') },
+      nonprofits,
       shop: await shownName(db, gift.account_id),
       foundation: await foundationName(db, gift.live_mode),
       status: gift.status,

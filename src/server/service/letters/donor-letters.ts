@@ -1,3 +1,4 @@
+import { recipientsIn } from '../../pages/recipients.ts'
 import { monthlyGiftPath, searchAddress } from '../donor-links/donor-links.ts'
 import { giftLink, type LetterBlock, type LetterContent, type LetterContext, receiptAddress } from './letter-content.ts'
 import type {
@@ -16,7 +17,8 @@ import { receiptContent, statementContent, writtenEin } from './receipt-content.
 export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money } = translator
-  const { foundation, nonprofit: name, shop, donor } = facts
+  const { foundation, shop, donor } = facts
+  const name = recipientsIn(facts.nonprofit, translator)
   const amount = money(facts.amount)
   const receipt = receiptContent(facts, liveMode, translator)
   const isFirst = facts.corrects === null
@@ -40,7 +42,8 @@ export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): Le
 /** Tells a donor about a refund, with the corrected receipt, if any. */
 export function refundLetter(facts: RefundFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
-  const { foundation, nonprofit: name } = facts
+  const { foundation } = facts
+  const name = recipientsIn(facts.nonprofit, composing.translator)
   const amount = money(facts.amount)
   const subject = t('refundSubject', { amount })
   return {
@@ -92,7 +95,8 @@ export function regrantLetter(facts: RegrantFacts, composing: LetterContext): Le
 /** Tells the person whom a donor named about a dedicated gift, without the amount and without links. */
 export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t } = translator
-  const { occasion, honoree, foundation, nonprofit: name } = facts
+  const { occasion, honoree, foundation } = facts
+  const name = recipientsIn(facts.nonprofit, translator)
   const donor = facts.donor === '' ? t('somebody') : facts.donor
   const subject = t(occasion === 'honor' ? 'honorSubject' : 'memorySubject', { honoree })
   return {
@@ -150,13 +154,19 @@ export function statementLetter(facts: StatementFacts, composing: LetterContext)
 /** Confirms a new monthly gift, and explains how to change it. */
 export function startedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
-  const subject = t('monthlyStartedSubject', { name: facts.nonprofit })
+  const subject = t('monthlyStartedSubject', { name: recipientsIn(facts.nonprofit, composing.translator) })
   return {
     subject,
     sender: facts.foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: t('monthlyStarted', { amount: money(facts.amount), name: facts.nonprofit }) },
+      {
+        kind: 'text',
+        text: t('monthlyStarted', {
+          amount: money(facts.amount),
+          name: recipientsIn(facts.nonprofit, composing.translator),
+        }),
+      },
       { kind: 'lines', lines: termsOf(facts, composing) },
       { kind: 'text', text: t('monthlyManageNote') },
       manageLink(facts.monthlyGift, t('monthlyManage'), composing),
@@ -169,7 +179,7 @@ export function startedLetter(facts: MonthlyFacts, composing: LetterContext): Le
 export function renewedLetter(facts: RenewalFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
   const { t, money, day } = translator
-  const amounts = { amount: money(facts.amount), name: facts.nonprofit }
+  const amounts = { amount: money(facts.amount), name: recipientsIn(facts.nonprofit, translator) }
   const receipt = receiptContent(facts, liveMode, translator)
   const next = facts.nextOn === null ? [] : [[t('monthlyNextPayment'), day(facts.nextOn)] as const]
   return {
@@ -191,7 +201,7 @@ export function renewedLetter(facts: RenewalFacts, composing: LetterContext): Le
 /** Tells the donor that the card was declined, when it is retried, and where to use another one. */
 export function failingLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
-  const subject = t('monthlyFailingSubject', { name: facts.nonprofit })
+  const subject = t('monthlyFailingSubject', { name: recipientsIn(facts.nonprofit, composing.translator) })
   const again =
     facts.nextOn === null ? [] : [{ kind: 'text' as const, text: t('monthlyAgain', { date: day(facts.nextOn) }) }]
   return {
@@ -199,7 +209,13 @@ export function failingLetter(facts: MonthlyFacts, composing: LetterContext): Le
     sender: facts.foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: t('monthlyFailing', { amount: money(facts.amount), name: facts.nonprofit }) },
+      {
+        kind: 'text',
+        text: t('monthlyFailing', {
+          amount: money(facts.amount),
+          name: recipientsIn(facts.nonprofit, composing.translator),
+        }),
+      },
       ...again,
       { kind: 'text', text: t('monthlyOtherCard') },
       manageLink(facts.monthlyGift, t('monthlyChangeCard'), composing),
@@ -211,14 +227,17 @@ export function failingLetter(facts: MonthlyFacts, composing: LetterContext): Le
 /** Tells the donor that a monthly gift has ended, and why. */
 export function endedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
-  const subject = t('monthlyEndedSubject', { name: facts.nonprofit })
+  const subject = t('monthlyEndedSubject', { name: recipientsIn(facts.nonprofit, composing.translator) })
   const sentence = endings[facts.reason ?? 'processor']
   return {
     subject,
     sender: facts.foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: t(sentence, { amount: money(facts.amount), name: facts.nonprofit }) },
+      {
+        kind: 'text',
+        text: t(sentence, { amount: money(facts.amount), name: recipientsIn(facts.nonprofit, composing.translator) }),
+      },
       ...giftLink(facts.donation, composing),
       manageLink(facts.monthlyGift, t('monthlySee'), composing),
       letterReason(facts, composing),

@@ -14,6 +14,11 @@ export const ReceiptFacts = z.object({
   donor: z.string(),
   nonprofit: z.string(),
   nonprofitEin: z.string(),
+  /** The nonprofits of a gift to several; empty for a gift to one. */
+  lines: z._default(
+    z.array(z.object({ nonprofit: z.string(), nonprofitEin: z.string(), amount: z.int(), granted: z.int() })),
+    [],
+  ),
   shop: z.string(),
   amount: z.int(),
   granted: z.int(),
@@ -89,7 +94,7 @@ export const RenewalFacts = z.extend(ReceiptFacts, { monthlyGift: z.string(), ne
 
 export type RenewalFacts = z.output<typeof RenewalFacts>
 
-/** Facts of the e-mail about a refund, with the corrected receipt, if any. */
+/** Facts of the e-mail about a refund, with the corrected receipt, if any. `nonprofit` has a line for each recipient. */
 export const RefundFacts = z.object({
   donation: z.string(),
   foundation: z.string(),

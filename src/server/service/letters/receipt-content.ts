@@ -32,7 +32,7 @@ export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translato
       [t('receivedBy'), named(foundation, facts.foundationEin, translator)],
       [t('dateReceived'), day(facts.receivedOn)],
       [t('amountGiven'), money(facts.amount)],
-      [t('advisedTo'), named(facts.nonprofit, facts.nonprofitEin, translator)],
+      ...advised(facts, translator),
       [t('ofIt'), money(facts.granted)],
       [t('dateIssued'), day(facts.issuedOn)],
     ],
@@ -42,6 +42,16 @@ export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translato
       ...(liveMode ? [t('keepIt')] : [t('sandboxNote')]),
     ],
   }
+}
+
+/** The nonprofits of the gift: one, or a line for each with its part. */
+function advised(facts: ReceiptFacts, translator: LetterTranslator): [string, string][] {
+  const { t, money } = translator
+  if (facts.lines.length === 0) return [[t('advisedTo'), named(facts.nonprofit, facts.nonprofitEin, translator)]]
+  return facts.lines.map(({ nonprofit, nonprofitEin, amount }) => [
+    t('advisedTo'),
+    `${named(nonprofit, nonprofitEin, translator)}\n${money(amount)}`,
+  ])
 }
 
 function named(name: string, ein: string, { t }: LetterTranslator): string {

@@ -9,7 +9,8 @@ import type { Card } from '../../processors/card.ts'
 import type { MonthlyInvoice, MonthlyPayments, MonthlyStanding } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { isDisabled } from '../accounts/find-accounts.ts'
-import { loadNonprofits } from '../directory/registry/nonprofit-records.ts'
+import { eligibleAmong } from '../directory/registry/require-eligible.ts'
+import { partsOfLink } from '../money/donations/gift-recipients.ts'
 import {
   dueMonthlyGifts,
   findMonthlyGift,
@@ -70,11 +71,15 @@ export async function followMonthlyGift(
 /** Why no more payments are possible; checked before each one, because the nonprofit may have become ineligible. */
 async function barredReason(
   db: Database,
-  { account_id, nonprofit_id }: MonthlyGiftRow,
+  { account_id, link_id: id, nonprofit_id, amount }: MonthlyGiftRow,
 ): Promise<MonthlyGiftEndReason | undefined> {
   if (await isDisabled(db, account_id)) return 'account_closed'
-  const [nonprofit] = await loadNonprofits(db, [nonprofit_id])
-  return nonprofit?.eligible === true ? undefined : 'nonprofit_ineligible'
+  const parts = await partsOfLink(db, { id, nonprofit_id, amount })
+  const eligible = await eligibleAmong(
+    db,
+    parts.map(({ nonprofitId }) => nonprofitId),
+  )
+  return eligible.size > 0 ? undefined : 'nonprofit_ineligible'
 }
 
 async function copyStatus(

@@ -4,6 +4,7 @@ import type { MonthlyGiftRow, MonthlyGiftTable } from '../../database/tables/che
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { type GiftPart, partsOfLink, recipientsOfLink, resizedParts } from '../money/donations/gift-recipients.ts'
 
 export function insertMonthlyGift(
   tx: DatabaseTransaction,
@@ -86,33 +87,44 @@ export interface MonthlyGiftDetails {
   donor_email: string
   /** A full language tag, such as `pt-BR`. */
   locale: string
+  /** The names of its nonprofits, one per line. */
   nonprofit: string
+  /** Its nonprofits with their cents of the first month. */
+  parts: readonly GiftPart[]
   foundation: string
 }
 
 /** Reads these facts. The donor is that of the first payment, or absent once the name was erased. */
 export async function monthlyGiftDetails(
   tx: Database,
-  { link_id, first_donation_id, nonprofit_id }: MonthlyGiftRow,
+  { link_id, first_donation_id, nonprofit_id, amount }: MonthlyGiftRow,
 ): Promise<Omit<MonthlyGiftDetails, 'foundation'>> {
+  const link = { id: link_id, nonprofit_id, amount }
   const row = await tx
     .selectFrom('checkout_payment as payment')
     .innerJoin('checkout_link as link', 'link.id', 'payment.link_id')
-    .innerJoin('nonprofit', (join) => join.on('nonprofit.id', '=', nonprofit_id))
     .select(['payment.donor_name', 'payment.donor_email', 'link.external_id', 'link.metadata'])
-    .select(['nonprofit.name as nonprofit'])
     .select((eb) => eb.fn.coalesce('payment.locale', 'link.locale').as('locale'))
     .where('payment.link_id', '=', link_id)
     .where('payment.donation_id', '=', first_donation_id)
     .executeTakeFirstOrThrow()
-  return { ...row, locale: row.locale ?? 'en' }
+  return {
+    ...row,
+    locale: row.locale ?? 'en',
+    nonprofit: await recipientsOfLink(tx, link),
+    parts: await partsOfLink(tx, link),
+  }
 }
 
 /** A monthly gift in its API form, also used in events; a failing one is charged next when it is retried. */
 export function monthlyGiftResource(
   row: MonthlyGiftRow,
-  { external_id, metadata }: { external_id: string | null; metadata: Record<string, unknown> },
+  { external_id, metadata, parts }: Pick<MonthlyGiftDetails, 'external_id' | 'metadata' | 'parts'>,
 ): MonthlyGift {
+  const allocations = resizedParts(parts, row.amount, 0).map(({ nonprofitId: nonprofit_id, amount }) => ({
+    nonprofit_id,
+    amount,
+  }))
   return {
     id: row.id,
     live_mode: row.live_mode,
@@ -120,6 +132,7 @@ export function monthlyGiftResource(
     amount: row.amount,
     currency: 'USD',
     nonprofit_id: row.nonprofit_id,
+    ...(allocations.length < 2 ? {} : { allocations }),
     external_id,
     metadata,
     first_donation_id: row.first_donation_id,
@@ -142,10 +155,14 @@ export interface MonthlyGiftScope {
   liveMode: boolean
 }
 
-type Listed = MonthlyGiftRow & { created_at: Date; external_id: string | null; metadata: Record<string, unknown> }
+type Listed = MonthlyGiftRow & Pick<MonthlyGiftDetails, 'external_id' | 'metadata' | 'parts'> & { created_at: Date }
 
 const giftsOf = ({ accountId, liveMode }: MonthlyGiftScope) => sql<Listed>`
-  select monthly_gift.*, began_at as created_at, external_id, metadata
+  select monthly_gift.*, began_at as created_at, external_id, metadata, coalesce((
+      select jsonb_agg(jsonb_build_object('nonprofitId', part.nonprofit_id, 'amount', part.amount) order by position)
+      from checkout_allocation part where part.link_id = monthly_gift.link_id
+    ), jsonb_build_array(jsonb_build_object('nonprofitId', monthly_gift.nonprofit_id, 'amount', monthly_gift.amount))
+    ) as parts
   from monthly_gift join checkout_link on checkout_link.id = link_id
   where monthly_gift.account_id = ${accountId} and monthly_gift.live_mode = ${liveMode}`
 
@@ -176,6 +193,7 @@ export async function findAccountMonthlyGift(
 /** A monthly gift in its donor's list. `amount` is cents each month. */
 export interface DonorsMonthlyGift {
   id: string
+  /** The names of its nonprofits, one per line. */
   nonprofit: string
   amount: number
 }
@@ -186,7 +204,10 @@ export async function runningMonthlyGifts(
   { email, live_mode }: { email: string; live_mode: boolean },
 ): Promise<DonorsMonthlyGift[]> {
   const { rows } = await sql<DonorsMonthlyGift>`
-    select monthly_gift.id, nonprofit.name as nonprofit, monthly_gift.amount
+    select monthly_gift.id, monthly_gift.amount, coalesce((
+        select string_agg(named.name, E'\\n' order by position) from checkout_allocation part
+          join nonprofit named on named.id = part.nonprofit_id where part.link_id = monthly_gift.link_id
+      ), nonprofit.name) as nonprofit
     from checkout_payment payment join monthly_gift on first_donation_id = payment.donation_id
       join nonprofit on nonprofit.id = monthly_gift.nonprofit_id
     where lower(donor_email) = ${email} and donor_email <> '' and payment.live_mode = ${live_mode} and status <> 'ended'

@@ -6,8 +6,10 @@ import { dayIn, monthsAfter } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { MonthlyInvoice } from '../../processors/processor.ts'
 import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
+import { eligibleAmong } from '../directory/registry/require-eligible.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { recordDonations } from '../money/donations/create-donations.ts'
+import { asOneGift, type GiftPart, partsOfLink, resizedParts } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import { matchDonations } from '../money/programs/match-donations.ts'
 import { issueReceipt } from '../money/receipts/issue-receipt.ts'
@@ -56,7 +58,7 @@ export async function beginMonthlyGift(
 }
 
 /**
- * Creates the donation of a paid month, with its payment and receipt, and returns its ID. The database refuses a second
+ * Creates the donations of a paid month, with their payment and receipt, and returns the first one's ID. The database refuses a second
  * one for the same month or the same payment.
  */
 export async function recordRenewal(
@@ -96,13 +98,9 @@ export async function recordRenewal(
       renews_month: invoice.dueAt,
     })
     .execute()
-  const donation = {
-    id: donationId,
+  const whole = {
     accountId: gift.account_id,
     liveMode: gift.live_mode,
-    nonprofitId: gift.nonprofit_id,
-    amount: invoice.amount - fee,
-    fee,
     coverFees: false,
     fundsCollected: true,
     source: 'checkout' as const,
@@ -112,10 +110,22 @@ export async function recordRenewal(
     firstDonationId: gift.first_donation_id,
     createdAt: paidAt,
   }
-  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, [donation]))
+  const parts = resizedParts(await payableParts(tx, gift), invoice.amount, fee).map((part) => ({ ...whole, ...part }))
+  await matchDonations(tx, { newId, now }, await recordDonations(tx, newId, asOneGift(parts, newId, donationId)))
   const monthly = { id: gift.id, nextAt: gift.next_payment_at }
   await issueReceipt(tx, { newId, timeZone, now, monthly }, donationId)
   return donationId
+}
+
+/** The nonprofits that can still receive donations; those that can't leave their part to the others. */
+async function payableParts(tx: DatabaseTransaction, gift: MonthlyGiftRow): Promise<GiftPart[]> {
+  const parts = await partsOfLink(tx, { id: gift.link_id, nonprofit_id: gift.nonprofit_id, amount: gift.amount })
+  const eligible = await eligibleAmong(
+    tx,
+    parts.map(({ nonprofitId }) => nonprofitId),
+  )
+  const payable = parts.filter(({ nonprofitId }) => eligible.has(nonprofitId))
+  return payable.length === 0 ? parts : payable
 }
 
 export interface Notifying {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Book, EntryKind } from '../../database/tables/books.ts'
-import type { ReceiptRow } from '../../database/tables/donations.ts'
+import type { DonationRow, ReceiptRow } from '../../database/tables/donations.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A donation's payment, from any source. */
@@ -38,12 +38,15 @@ export interface DonationTimeline {
 }
 
 /** Reads the complete timeline of a donation that the caller may see. */
-export async function donationTimeline(db: Database, donationId: string): Promise<DonationTimeline> {
+export async function donationTimeline(
+  db: Database,
+  { id: donationId, gift_id: giftId }: Pick<DonationRow, 'id' | 'gift_id'>,
+): Promise<DonationTimeline> {
   const [payment, lines, invoice, payouts, receipts, letters, events] = await Promise.all([
     db
       .selectFrom('checkout_payment')
       .select(['id', 'processor', 'reference', 'state', 'started_at', 'settled_at'])
-      .where('donation_id', '=', donationId)
+      .where('donation_id', '=', giftId ?? donationId)
       .executeTakeFirst(),
     linesOf(db, donationId),
     db
@@ -59,7 +62,7 @@ export async function donationTimeline(db: Database, donationId: string): Promis
       .where('donation_id', '=', donationId)
       .orderBy('created_at')
       .execute(),
-    receiptsOf(db, donationId),
+    receiptsOf(db, giftId ?? donationId),
     db
       .selectFrom('letter')
       .select(['id', 'kind', 'status', 'created_at', 'finished_at'])

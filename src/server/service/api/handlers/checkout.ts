@@ -1,5 +1,7 @@
-import { type contract, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
+import { type contract, type PaidGift, SMALLEST_CARD_PAYMENT } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { DonationRow } from '../../../database/tables/donations.ts'
+import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { processorOf } from '../../../processors/processor-of.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
@@ -16,8 +18,15 @@ import {
 } from '../../checkout/link/payment-link.ts'
 import { requireNotWithheld } from '../../directory/consent/require-not-withheld.ts'
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
-import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { giftAddress } from '../../donor-links/donor-links.ts'
+import { donationsOfGift } from '../../money/donations/donation-records.ts'
+import { donationMoney } from '../../money/donations/donation-status.ts'
+import {
+  collectedParts,
+  insertParts,
+  type Recipients,
+  requireRecipients,
+} from '../../money/donations/gift-recipients.ts'
 import { matchedAmount } from '../../money/programs/program-records.ts'
 import type { GroupHandlers } from './context.ts'
 
@@ -29,8 +38,10 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     requireReturnUrl('cancel_url', body.cancel_url, liveMode)
     const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
     requireAmount(body.amount, fee)
-    const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
-    await requireNotWithheld(db, { nonprofit, accountId: account.id })
+    const recipients = await requireRecipients(db, body)
+    for (const { nonprofitId, name, param } of recipients)
+      await requireNotWithheld(db, { nonprofit: { id: nonprofitId, name }, accountId: account.id, param })
+    requireEachGranted(recipients, fee)
     const processor = processorOf(context, liveMode)
     if (processor === undefined)
       throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
@@ -48,7 +59,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       token_hash: linkTokenHash(token),
       account_id: account.id,
       live_mode: liveMode,
-      nonprofit_id: nonprofit.id,
+      nonprofit_id: recipients[0].nonprofitId,
       amount: body.amount,
       fee,
       success_url: body.success_url,
@@ -65,6 +76,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     }
     await inTransaction(db, async (tx) => {
       await insertLink(tx, link)
+      await insertParts(tx, id, recipients)
       if (dedication !== undefined) await insertLinkDedication(tx, id, dedication)
     })
     return { checkout_url: `${publicUrl}/checkout/${token}` }
@@ -81,15 +93,45 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     if (gift === undefined || nonprofit === undefined) throw new HttpError('gift_unknown', { param: 'proof' })
     const { id, name, ein } = nonprofit
     const { donation_id, amount } = gift
-    const matched = await matchedAmount(db, donation_id)
+    const donations = await donationsOfGift(db, { id: donation_id, gift_id: donation_id })
+    const matched = await matchedAmount(db, [donation_id, ...donations.map((donation) => donation.id)])
     return {
       donation_id,
       amount,
       nonprofit: { id, name, ein },
+      ...(donations.length === 0 ? {} : { allocations: await paidAllocations(db, donations) }),
       gift_url: giftAddress(publicUrl, seal, donation_id),
       ...(matched === 0 ? {} : { matched_amount: matched, account_name: account.name }),
     }
   },
+}
+
+/** The donations of a gift to several nonprofits, each with what was collected for it. */
+async function paidAllocations(db: Database, donations: readonly DonationRow[]): Promise<PaidGift['allocations']> {
+  const nonprofits = new Map(
+    (
+      await loadNonprofits(
+        db,
+        donations.map(({ nonprofit_id: id }) => id),
+      )
+    ).map(({ id, name, ein }) => [id, { id, name, ein }]),
+  )
+  return donations.flatMap((donation) => {
+    const nonprofit = nonprofits.get(donation.nonprofit_id)
+    const { billed: amount } = donationMoney(donation)
+    return nonprofit === undefined ? [] : [{ donation_id: donation.id, amount, nonprofit }]
+  })
+}
+
+/** Refuses a gift in which the fee would leave a nonprofit nothing. */
+function requireEachGranted(recipients: Recipients, fee: number): void {
+  const empty = collectedParts(recipients, fee).findIndex(({ amount }) => amount <= 0)
+  if (empty < 0) return
+  const name = recipients[empty]?.name ?? ''
+  throw new HttpError('parameter_invalid', {
+    param: recipients.length === 1 ? 'amount' : `allocations[${empty}]`,
+    detail: `The card fee leaves nothing for ${name}. Give it more.`,
+  })
 }
 
 function requireAmount(amount: number, fee: number): void {

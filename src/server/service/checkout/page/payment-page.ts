@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
+import { recipientsIn } from '../../../pages/recipients.ts'
 import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
 import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
@@ -19,7 +20,7 @@ export function paymentPage(gift: Gift, form: GiftForm, translator: HostedTransl
   const hasErrors = form.refusal !== undefined || Object.keys(form.problems).length > 0
   const title = translator.t(gift.nextOn === undefined ? 'giveTo' : 'giveMonthlyTo', {
     amount: translator.money(gift.amount),
-    name: gift.nonprofit.name,
+    name: recipientsOf(gift, translator),
   })
   return page({
     translator,
@@ -30,20 +31,30 @@ export function paymentPage(gift: Gift, form: GiftForm, translator: HostedTransl
   })
 }
 
-function summary(gift: Gift, { t, money }: HostedTranslator): Markup {
-  const { amount, fee, nonprofit, shop, cancelUrl, nextOn } = gift
+/** The recipients in a sentence. */
+export function recipientsOf({ recipients }: Gift, translator: HostedTranslator): string {
+  return recipientsIn(recipients.map(({ name }) => name).join('\n'), translator)
+}
+
+function summary(gift: Gift, translator: HostedTranslator): Markup {
+  const { t, money } = translator
+  const { amount, fee, recipients, shop, cancelUrl, nextOn } = gift
   return html`<section class="summary" aria-labelledby="recipient">
       ${shopLogo(gift)}
       <a class="back" href="${cancelUrl}">${icon('back')}${t('backTo', { shop })}</a>
       <p class="eyebrow">${t('giftTo')}</p>
-      <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts"><span>EIN ${writtenEin(nonprofit.ein)}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
+      ${recipients.length === 1 ? recipients.map(facts) : ''}
       <p class="amount">${money(amount)}${nextOn === undefined ? '' : html` <span class="often">${t('everyMonth')}</span>`}</p>
       <dl class="split">
-        <div class="reaches"><dt>${t('receives', { name: nonprofit.name })}</dt><dd>${money(amount - fee)}</dd></div>
+        ${recipients.map((recipient) => html`<div class="reaches"><dt>${t('receives', { name: recipient.name })}${recipients.length === 1 ? '' : facts(recipient)}</dt><dd>${money(recipient.granted)}</dd></div>`)}
         <div><dt>${t('cardFee')}</dt><dd>${money(fee)}</dd></div>
       </dl>
     </section>`
+}
+
+function facts({ ein, place }: Recipient): Markup {
+  return html`<p class="facts"><span>EIN ${writtenEin(ein)}</span>${place === '' ? '' : html` · <bdi>${place}</bdi>`}</p>`
 }
 
 function payment(gift: Gift, form: GiftForm, translator: HostedTranslator): Markup {
@@ -70,11 +81,11 @@ function fields(form: GiftForm, translator: HostedTranslator): Markup {
       </div>`
 }
 
-function disclosure(
-  { amount, fee, nonprofit, foundation, shop, nextOn }: Gift,
-  { t, money, locale }: HostedTranslator,
-): Markup {
-  const amounts = { amount: money(amount), net: money(amount - fee), fee: money(fee), name: nonprofit.name }
+function disclosure(gift: Gift, translator: HostedTranslator): Markup {
+  const { amount, fee, foundation, shop, nextOn } = gift
+  const { t, money, locale } = translator
+  const name = recipientsOf(gift, translator)
+  const amounts = { amount: money(amount), net: money(amount - fee), fee: money(fee), name }
   const date = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
   const charges =
     nextOn === undefined
@@ -85,13 +96,21 @@ function disclosure(
       <p class="small">${t('donee', { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
 }
 
+/** A nonprofit of a gift, with the cents that it receives. */
+export interface Recipient {
+  name: string
+  ein: string
+  place: string
+  granted: number
+}
+
 /** Facts about a gift and its account for the pages. Amounts are cents of USD. */
 export interface Gift extends ShopBrand {
   /** What the donor pays. */
   amount: number
   /** The fee included in `amount`. */
   fee: number
-  nonprofit: { name: string; ein: string; place: string }
+  recipients: readonly Recipient[]
   /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   cancelUrl: string
@@ -107,7 +126,7 @@ function writtenEin(ein: string): string {
 
 /** The sandbox's substitute for the page of a donor's bank. */
 export function bankPage(gift: Gift, action: string, translator: HostedTranslator): Markup {
-  const { amount, nonprofit, testMode } = gift
+  const { amount, testMode } = gift
   const { t, money } = translator
   return page({
     translator,
@@ -118,7 +137,7 @@ export function bankPage(gift: Gift, action: string, translator: HostedTranslato
       ${shopLogo(gift)}
       ${icon('alert', 'mark')}
       <h1 id="title">${t('bankQuestion')}</h1>
-      <p>${t('bank', { amount: money(amount), name: nonprofit.name })}</p>
+      <p>${t('bank', { amount: money(amount), name: recipientsOf(gift, translator) })}</p>
       <form method="post" action="${action}" data-gift>
         <button class="give" type="submit" name="answer" value="agree">${t('bankAgree')}</button>
         <button class="give quiet" type="submit" name="answer" value="refuse">${t('bankRefuse')}</button>

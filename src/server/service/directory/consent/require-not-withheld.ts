@@ -15,12 +15,12 @@ export async function isWithheld(
   return decision?.granted === false
 }
 
-/** Refuses a nonprofit that withholds consent from the account. */
+/** Refuses a nonprofit, named in a request's `param`, that withholds consent from the account. */
 export async function requireNotWithheld(
   db: Database,
-  { nonprofit, accountId }: { nonprofit: { id: string; name: string }; accountId: string },
+  { nonprofit, accountId, param }: { nonprofit: { id: string; name: string }; accountId: string; param: string },
 ): Promise<void> {
   if (!(await isWithheld(db, { nonprofitId: nonprofit.id, accountId }))) return
   const detail = `${nonprofit.name} withholds its consent from this account.`
-  throw new HttpError('nonprofit_without_consent', { detail, param: 'nonprofit_id' })
+  throw new HttpError('nonprofit_without_consent', { detail, param })
 }

@@ -4,6 +4,7 @@ import type { DonationRow, RegrantReason } from '../../../database/tables/donati
 import type { Database } from '../../../database/tables/tables.ts'
 import { shownName } from '../../branding/account-branding.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
+import { donationsOfGift } from '../../money/donations/donation-records.ts'
 import { donationParts } from '../../money/ledger/entries.ts'
 import { foundationName } from '../../money/ledger/foundation-name.ts'
 import { findImpactRates, type ImpactRate } from '../../reports/impact-totals.ts'
@@ -16,7 +17,7 @@ export interface GiftNonprofit {
   place: string
 }
 
-/** Everything that the page of a gift shows. Amounts are cents of USD. */
+/** Everything that the page of a gift shows of one donation. Amounts are cents of USD. */
 export interface ShownGift {
   id: string
   testMode: boolean
@@ -41,10 +42,21 @@ export interface ShownGift {
   locale: string | null
 }
 
-/** Reads a gift with its timeline; undefined if the ID is unknown. */
-export async function loadDonationPage(db: Database, donationId: string): Promise<ShownGift | undefined> {
+/** Reads a gift: its donations with their timelines, in order; undefined if the ID is unknown. */
+export async function loadGift(db: Database, donationId: string): Promise<[ShownGift, ...ShownGift[]] | undefined> {
   const row = await findGift(db, donationId)
   if (row === undefined) return undefined
+  const shown: ShownGift[] = []
+  for (const part of await donationsOfGift(db, row)) {
+    const gift = await loadDonation(db, part)
+    if (gift !== undefined) shown.push(gift)
+  }
+  const [first, ...others] = shown
+  return first === undefined ? undefined : [first, ...others]
+}
+
+async function loadDonation(db: Database, row: DonationRow): Promise<ShownGift | undefined> {
+  const donationId = row.id
   const events = await giftEvents(db, donationId)
   const ids = [...new Set([row.nonprofit_id, ...events.map(({ nonprofitId }) => nonprofitId)])]
   const records = await loadNonprofits(db, ids)
@@ -69,11 +81,12 @@ export async function loadDonationPage(db: Database, donationId: string): Promis
     isMonthly: row.monthly_gift_id !== null,
     timeline: donationTimeline(events, { paidByCard, refundedAt: await refundedAt(db, donationId) }),
     rates: (await findImpactRates(db, [row.nonprofit_id])).get(row.nonprofit_id) ?? [],
-    locale: await localeOfGift(db, donationId),
+    locale: await localeOfGift(db, row.gift_id ?? donationId),
   }
 }
 
-function shownNonprofit({ id, name, ein, city, state }: NonprofitRecord): GiftNonprofit {
+/** A nonprofit as donors' pages show it. */
+export function shownNonprofit({ id, name, ein, city, state }: NonprofitRecord): GiftNonprofit {
   return { id, name, ein, place: [city, state].filter((part) => part !== '').join(', ') }
 }
 

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
 import type { RegrantReason } from '../../../database/tables/donations.ts'
 import { icon, type Markup } from '../../../pages/page.ts'
+import { recipientsIn } from '../../../pages/recipients.ts'
 import type { ImpactRate } from '../../reports/impact-totals.ts'
 import type { GiftStatus, GiftStep, ShownGift, StepKind, UpcomingStep } from '../gift/donation-timeline.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
+import { factsOf } from './monthly-page.ts'
 import type { Words } from './words/english.ts'
 
 /** Options for the page of a gift. */
@@ -20,25 +22,38 @@ const marks: Readonly<Record<GiftStatus, Parameters<typeof icon>[0]>> = {
   refunded: 'returned',
 }
 
+/** The donations of one gift: one, or one for each of several nonprofits. */
+type WholeGift = readonly [ShownGift, ...ShownGift[]]
+
 /** The page that shows a donor a gift's progress. */
-export function giftPage(gift: ShownGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
+export function giftPage(gift: WholeGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
   const { t, money } = translator
+  const [first] = gift
+  const isOfOne = gift.length === 1
   return donorPage({
     translator,
-    title: t('giftTitle', { amount: money(gift.paid), name: gift.nonprofit.name }),
-    testMode: gift.testMode,
+    title: t('giftTitle', { amount: money(sumOf(gift, 'paid')), name: recipientsOf(gift, translator) }),
+    testMode: first.testMode,
     main: html`<main class="timeline-page">
-      ${summary(gift, translator)}
+      ${isOfOne ? summary(first, translator) : wholeSummary(gift, translator)}
       <div class="details">
-        ${timelineCard(gift, translator, options.timeZone)}
-        ${receipt(gift, translator)}
-        ${partOfMonthly(gift, translator)}
-        ${impact(gift, translator)}
-        ${share(gift, translator)}
+        ${gift.map((part, index) => timelineCard(part, translator, { ...options, id: `timeline-${index}`, title: isOfOne ? t('timelineTitle') : t('timelineOf', { name: part.nonprofit.name }) }))}
+        ${receipt(first, translator)}
+        ${partOfMonthly(first, translator)}
+        ${gift.map((part, index) => impact(part, translator, `impact-${index}`))}
+        ${isOfOne ? share(first, translator) : ''}
       </div>
       <footer><p>${t('keepSecret')}</p><p><a href="/gift">${t('findOthers')}</a></p></footer>
     </main>`,
   })
+}
+
+function recipientsOf(gift: WholeGift, translator: DonorTranslator): string {
+  return recipientsIn(gift.map(({ nonprofit }) => nonprofit.name).join('\n'), translator)
+}
+
+function sumOf(gift: WholeGift, of: 'paid' | 'fee'): number {
+  return gift.reduce((sum, part) => sum + part[of], 0)
 }
 
 /** Donors share the address of this page, so it never links to the settings of a monthly gift. */
@@ -60,7 +75,7 @@ function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
       <p class="status ${timeline.status}">${icon(marks[timeline.status])}<span>${t(timeline.status)}</span></p>
       <p class="eyebrow">${t('giftTo')}</p>
       <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      ${factsOf(nonprofit)}
       <p class="amount">${money(paid)}</p>
       <dl class="split">
         <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
@@ -76,15 +91,60 @@ function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
     </section>`
 }
 
+/** The summary of a gift to several nonprofits, with a line for each. */
+function wholeSummary(gift: WholeGift, translator: DonorTranslator): Markup {
+  const { t, money } = translator
+  const [first] = gift
+  const status = statusOfAll(gift)
+  const isGivenBack = status === 'canceled' || status === 'refunded'
+  const [paid, fee] = [sumOf(gift, 'paid'), sumOf(gift, 'fee')]
+  return html`<section class="summary" aria-labelledby="recipient">
+      <p class="status ${status}">${icon(marks[status])}<span>${t(status)}</span></p>
+      <p class="eyebrow">${t('giftTo')}</p>
+      <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
+      <p class="amount">${money(paid)}</p>
+      <dl class="split">
+        <div><dt>${t(first.paidByCard ? 'paid' : 'given')}</dt><dd>${money(paid)}</dd></div>
+        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        ${gift.map((part) => recipientLine(part, translator))}
+      </dl>
+      <dl class="facts-list">
+        ${fact(t('through'), first.foundation ?? t('throughUnnamed'))}
+        ${fact(t('givenAt'), first.shop)}
+        ${fact(t('giftNumber'), first.id)}
+      </dl>
+    </section>`
+}
+
+/** What one of several nonprofits receives, or that its part was given back. */
+function recipientLine({ nonprofit, granted, timeline: { status } }: ShownGift, { t, money }: DonorTranslator): Markup {
+  const isGivenBack = status === 'canceled' || status === 'refunded'
+  return html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}${factsOf(nonprofit)}</dt><dd>${isGivenBack ? t(status) : money(granted)}</dd></div>`
+}
+
+/** The status of a gift: what all of its donations have in common; otherwise the one that matters most. */
+function statusOfAll(gift: WholeGift): GiftStatus {
+  const statuses = gift.map(({ timeline }) => timeline.status).filter((status) => status !== 'refunded')
+  if (statuses.length === 0) return 'refunded'
+  const kept = statuses.filter((status) => status !== 'canceled')
+  if (kept.length === 0) return 'canceled'
+  if (kept.includes('stopped')) return 'stopped'
+  return kept.every((status) => status === 'arrived') ? 'arrived' : 'underWay'
+}
+
 function fact(label: string, value: string): Markup {
   return html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`
 }
 
-function timelineCard(gift: ShownGift, translator: DonorTranslator, timeZone: string): Markup {
+function timelineCard(
+  gift: ShownGift,
+  translator: DonorTranslator,
+  { timeZone, id, title: heading }: GiftPageOptions & { id: string; title: string },
+): Markup {
   const dates = new Intl.DateTimeFormat(translator.locale.tag, { dateStyle: 'long', timeZone })
   const { steps, ahead } = gift.timeline
-  return html`<section class="card" aria-labelledby="timeline">
-      <h2 id="timeline">${translator.t('timelineTitle')}</h2>
+  return html`<section class="card" aria-labelledby="${id}">
+      <h2 id="${id}">${heading}</h2>
       <ol class="timeline">
         ${steps.map((step, index) => {
           const { title, note } = stepSentence(step, gift, translator)
@@ -185,12 +245,12 @@ function nameOf({ nonprofits, nonprofit }: ShownGift, id: string): string {
 }
 
 /** What the nonprofit says about the effect of donations, and of this one; nothing if it hasn't said anything. */
-function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: DonorTranslator): Markup {
+function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: DonorTranslator, id: string): Markup {
   if (rates.length === 0) return html``
   const { t, money } = translator
   const isGiven = timeline.status !== 'canceled' && timeline.status !== 'refunded'
-  return html`<section class="card" aria-labelledby="impact">
-      <h2 id="impact">${t('impactTitle', { name: nonprofit.name })}</h2>
+  return html`<section class="card" aria-labelledby="${id}">
+      <h2 id="${id}">${t('impactTitle', { name: nonprofit.name })}</h2>
       <ul class="impact">${rates.map((rate) => {
         const made = Number((BigInt(granted) * BigInt(rate.quantity)) / BigInt(rate.cents))
         const of = t('impactRate', { amount: money(rate.cents), things: things(rate.quantity, rate, translator) })

@@ -2,12 +2,14 @@ import { html } from 'hono/html'
 import type { MonthlyGiftStatus } from '../../../../contract/index.ts'
 import { monthsAfter } from '../../../kernel/calendar.ts'
 import { icon, type Markup } from '../../../pages/page.ts'
+import { recipientsIn } from '../../../pages/recipients.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
 
 /** What the page shows of a monthly gift. Amounts are cents of USD. */
 export interface ShownMonthlyGift {
   testMode: boolean
-  nonprofit: { name: string; ein: string; place: string }
+  /** Its nonprofits with their cents each month. */
+  nonprofits: readonly { name: string; ein: string; place: string; amount: number }[]
   shop: string
   /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
@@ -64,7 +66,7 @@ export function monthlyPage(view: MonthlyView, translator: DonorTranslator): Mar
   const { gift } = view
   return donorPage({
     translator,
-    title: translator.t('monthlyTitle', { name: gift.nonprofit.name }),
+    title: translator.t('monthlyTitle', { name: recipientsOf(gift, translator) }),
     testMode: gift.testMode,
     main: html`<main class="timeline-page">
       ${notice(view, translator)}
@@ -77,9 +79,18 @@ export function monthlyPage(view: MonthlyView, translator: DonorTranslator): Mar
   })
 }
 
+function recipientsOf({ nonprofits }: ShownMonthlyGift, translator: DonorTranslator): string {
+  return recipientsIn(nonprofits.map(({ name }) => name).join('\n'), translator)
+}
+
+/** A nonprofit's EIN and place. */
+export function factsOf({ ein, place }: { ein: string; place: string }): Markup {
+  return html`<p class="facts"><span>EIN ${ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${place === '' ? '' : html` · <bdi>${place}</bdi>`}</p>`
+}
+
 function summary({ gift, timeZone, latestHref }: MonthlyView, translator: DonorTranslator): Markup {
   const { t, money, locale } = translator
-  const { nonprofit, status } = gift
+  const { nonprofits, status } = gift
   const { word, mark, style } = statuses[status]
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const day = (moment: Date): string => dates.format(moment)
@@ -87,10 +98,11 @@ function summary({ gift, timeZone, latestHref }: MonthlyView, translator: DonorT
   return html`<section class="summary" aria-labelledby="recipient">
       <p class="status ${style}">${icon(mark)}<span>${t(word)}</span></p>
       <p class="eyebrow">${t('monthlyGiftTo')}</p>
-      <h1 id="recipient"><bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts"><span>EIN ${nonprofit.ein.replace(/^(\d{2})(\d{7})$/, '$1-$2')}</span>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
+      ${nonprofits.length === 1 ? nonprofits.map(factsOf) : ''}
       <p class="amount">${money(gift.amount)} <span class="often">${t('monthlyEveryMonth')}</span></p>
       <dl class="split">
+        ${nonprofits.length === 1 ? '' : nonprofits.map(({ name, amount }) => row(name, money(amount)))}
         ${gift.tryAt === null ? '' : row(t('monthlyAgain'), day(gift.tryAt))}
         ${gift.skippedAt === null ? '' : row(t('monthlySkippedOn'), day(gift.skippedAt))}
         ${next === undefined ? '' : row(t('monthlyNext'), next)}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
+import { recipientsIn } from '../../../pages/recipients.ts'
 import { type DonorTranslator, donorPage } from './layout.ts'
 
 /** Where the receipt of a gift is. */
@@ -11,6 +12,7 @@ export interface ReceiptLink {
 /** A gift in the list, with the addresses of its page and its current receipt, if any. */
 export interface ListedGift {
   href: string
+  /** The names of its nonprofits, one per line. */
   nonprofit: string
   amount: number
   at: Date
@@ -23,6 +25,7 @@ export interface ListedGift {
 /** A monthly gift in the list. */
 export interface ListedMonthlyGift {
   href: string
+  /** The names of its nonprofits, one per line. */
   nonprofit: string
   amount: number
 }
@@ -70,20 +73,22 @@ export function myGiftsPage(view: MyGiftsView, translator: DonorTranslator): Mar
   })
 }
 
-function monthly({ monthly: gifts }: MyGiftsView, { t, money }: DonorTranslator): Markup {
+function monthly({ monthly: gifts }: MyGiftsView, translator: DonorTranslator): Markup {
+  const { t, money } = translator
   if (gifts.length === 0) return html``
   return html`<section class="card" aria-labelledby="monthly">
         <h2 id="monthly">${t('monthlyYoursTitle')}</h2>
         <ul class="gifts">${gifts.map(
           ({ href, nonprofit, amount }) => html`<li><a href="${href}">
-          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)} ${t('monthlyEveryMonth')}</span>
+          <bdi>${recipientsIn(nonprofit, translator)}</bdi><span class="sum">${money(amount)} ${t('monthlyEveryMonth')}</span>
           <span>${t('monthlyManage')}</span>
         </a></li>`,
         )}</ul>
       </section>`
 }
 
-function list({ email, gifts, most, timeZone }: MyGiftsView, { t, money, locale }: DonorTranslator): Markup {
+function list({ email, gifts, most, timeZone }: MyGiftsView, translator: DonorTranslator): Markup {
+  const { t, money, locale } = translator
   const dates = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
   const count = new Intl.NumberFormat(locale.tag).format(most)
   return html`<section class="card" aria-labelledby="title">
@@ -91,7 +96,7 @@ function list({ email, gifts, most, timeZone }: MyGiftsView, { t, money, locale 
         <p class="note">${t('yours', { email })}</p>
         <ul class="gifts">${gifts.map(
           ({ href, nonprofit, amount, at, occasion, honoree, receipt }) => html`<li><a href="${href}">
-          <bdi>${nonprofit}</bdi><span class="sum">${money(amount)}</span>
+          <bdi>${recipientsIn(nonprofit, translator)}</bdi><span class="sum">${money(amount)}</span>
           <span><time datetime="${at.toISOString()}">${dates.format(at)}</time></span>
           ${honoree === null ? '' : html`<span>${t(occasion === 'memory' ? 'inMemory' : 'inHonor', { honoree })}</span>`}
         </a>${receipt === undefined ? '' : receiptLinks(receipt, t)}</li>`,

@@ -28,6 +28,9 @@ export async function exportDonor(db: Database, { email, liveMode }: DonorScope)
   const payments = await sql<object>`
     select payment.id, payment.live_mode, payment.state, donor_name as name, donor_email as email, started_at,
       settled_at, payment.locale, coalesce(payment.renewal_amount, link.amount) as amount, payment.fee, link.nonprofit_id, nonprofit.name as nonprofit,
+      (select jsonb_agg(jsonb_build_object('nonprofit', named.name, 'amount', part.amount) order by position)
+        from checkout_allocation part join nonprofit named on named.id = part.nonprofit_id
+        where part.link_id = link.id) as allocations,
       account.name as given_at, donation.id as donation_id, donation.status
     from checkout_payment payment join checkout_link link on link.id = link_id
       join nonprofit on nonprofit.id = link.nonprofit_id join account on account.id = link.account_id

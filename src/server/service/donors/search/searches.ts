@@ -91,10 +91,16 @@ export async function giftsOf(
   most: number,
 ): Promise<FoundGift[]> {
   const { rows } = await sql<FoundGift>`
-    select donation.id, nonprofit.name as nonprofit, donation.amount + donation.fee as amount, donation.created_at as at,
+    select donation.id, coalesce(several.names, nonprofit.name) as nonprofit, donation.created_at as at,
+      coalesce(several.amount, donation.amount + donation.fee) as amount,
       letter.facts->>'occasion' as occasion, nullif(letter.facts->>'honoree', '') as honoree
     from checkout_payment payment join donation on donation.id = payment.donation_id
       join nonprofit on nonprofit.id = donation.nonprofit_id
+      left join lateral (
+        select string_agg(named.name, E'\\n' order by part.id <> part.gift_id, part.id) as names,
+          sum(part.amount + part.fee)::bigint as amount
+        from donation part join nonprofit named on named.id = part.nonprofit_id where part.gift_id = donation.id
+      ) several on true
       left join letter on letter.subject_id = donation.id and letter.kind = 'dedication'
     where lower(donor_email) = ${email} and donor_email <> '' and payment.state = 'paid' and payment.live_mode = ${live_mode}
     order by donation.created_at desc, donation.id desc limit ${most}`.execute(db)

@@ -15,6 +15,7 @@ export const arabic: LetterWords = {
   dateIssued: 'تاريخ الإصدار',
   amountGiven: 'المبلغ المتبرَّع به',
   advisedTo: 'لصالح',
+  severalNonprofits: '{count} منظمات غير ربحية',
   ofIt: 'المبلغ الذي يصلها بعد رسوم البطاقة',
   noGoods: 'لم تُقدَّم أي سلع أو خدمات مقابل هذا التبرع.',
   throughFoundation: 'قُدِّم تبرعك إلى {foundation} التي تمنحه للمنظمة التي اخترتها.',

@@ -14,6 +14,7 @@ export const english = {
   dateIssued: 'Date issued',
   amountGiven: 'Amount given',
   advisedTo: 'For',
+  severalNonprofits: '{count} nonprofits',
   ofIt: 'Granted, after the card fee',
   noGoods: 'No goods or services were provided in exchange for this contribution.',
   throughFoundation: 'Your gift was made to {foundation}, which grants it to the nonprofit you named.',

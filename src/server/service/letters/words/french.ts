@@ -15,6 +15,7 @@ export const french: LetterWords = {
   dateIssued: 'Date d’émission',
   amountGiven: 'Montant donné',
   advisedTo: 'Pour',
+  severalNonprofits: '{count} associations',
   ofIt: 'Reversé, après les frais de carte',
   noGoods: 'Aucun bien ni service n’a été fourni en échange de ce don.',
   throughFoundation: 'Votre don a été fait à {foundation}, qui le reverse à l’association que vous avez choisie.',

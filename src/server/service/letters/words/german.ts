@@ -16,6 +16,7 @@ export const german: LetterWords = {
   dateIssued: 'Ausgestellt am',
   amountGiven: 'Gespendeter Betrag',
   advisedTo: 'Für',
+  severalNonprofits: '{count} gemeinnützige Organisationen',
   ofIt: 'Weitergegeben, nach Kartengebühr',
   noGoods: 'Für diese Spende wurden keine Waren oder Dienstleistungen erbracht.',
   throughFoundation:

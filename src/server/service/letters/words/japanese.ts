@@ -15,6 +15,7 @@ export const japanese: LetterWords = {
   dateIssued: '発行日',
   amountGiven: '寄付金額',
   advisedTo: '寄付先',
+  severalNonprofits: '{count}つの非営利団体',
   ofIt: 'カード手数料を除いた交付額',
   noGoods: 'この寄付の対価として、物品やサービスの提供は行われていません。',
   throughFoundation: 'ご寄付は {foundation} が受領し、ご指定の団体へ交付します。',

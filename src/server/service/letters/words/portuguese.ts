@@ -15,6 +15,7 @@ export const portuguese: LetterWords = {
   dateIssued: 'Data de emissão',
   amountGiven: 'Valor doado',
   advisedTo: 'Para',
+  severalNonprofits: '{count} organizações',
   ofIt: 'Repassado, descontada a taxa do cartão',
   noGoods: 'Nenhum bem ou serviço foi fornecido em troca desta doação.',
   throughFoundation: 'Sua doação foi feita a {foundation}, que a repassa à organização que você escolheu.',

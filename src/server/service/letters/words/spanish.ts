@@ -15,6 +15,7 @@ export const spanish: LetterWords = {
   dateIssued: 'Fecha de emisión',
   amountGiven: 'Importe donado',
   advisedTo: 'Para',
+  severalNonprofits: '{count} organizaciones',
   ofIt: 'Entregado, descontada la comisión de la tarjeta',
   noGoods: 'No se entregó ningún bien ni servicio a cambio de esta donación.',
   throughFoundation: 'Tu donación se hizo a {foundation}, que la entrega a la organización que elegiste.',

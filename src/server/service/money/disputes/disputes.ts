@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
@@ -8,6 +9,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { DisputeStanding } from '../../../processors/processor.ts'
+import { donationsOfGift } from '../donations/donation-records.ts'
 import {
   canTransition,
   changeStatus,
@@ -28,33 +30,101 @@ import {
   reversed,
   standingLines,
 } from '../ledger/entries.ts'
-import { correctRefunded, type RefundDependencies } from '../receipts/issue-receipt.ts'
+import { correctRefunded, type RefundDependencies, type RefundedDonation } from '../receipts/issue-receipt.ts'
 
 export type DisputeRow = Selectable<DisputeTable>
 
-/** Locks a dispute that a processor reported; a new one starts with nothing taken. */
-export async function lockDispute(
+/** A dispute of a payment, as its processor reports it. */
+interface ReportedAt {
+  processor: string
+  standing: DisputeStanding
+  now: Date
+}
+
+/**
+ * Locks the disputes of a payment's donations, one for each. New ones start with nothing taken: the disputed amount is
+ * shared by what was paid for each donation that is not refunded.
+ */
+async function lockDisputes(
   tx: DatabaseTransaction,
   newId: NewId,
-  { gift, processor, standing, now }: { gift: DonationRow; processor: string; standing: DisputeStanding; now: Date },
-): Promise<DisputeRow> {
-  const { reference, reason, amount, answerBy, openedAt } = standing
+  gifts: readonly DonationRow[],
+  reported: ReportedAt,
+): Promise<DisputeRow[]> {
+  const known = await findReported(tx, gifts, reported)
+  if (known.length > 0) return known
+  const { reference, reason, amount, answerBy, openedAt } = reported.standing
+  const shares = splitCents(amount, await unrefunded(tx, gifts))
+  const rows = gifts.flatMap((gift, index) => {
+    const share = shares[index] ?? 0
+    if (share === 0) return []
+    const { id: donation_id, live_mode } = gift
+    return [
+      {
+        ...{
+          id: newId('dsp'),
+          donation_id,
+          live_mode,
+          processor: reported.processor,
+          reference,
+          reason,
+          amount: share,
+        },
+        ...{ status: 'open' as const, answer_by: answerBy, opened_at: openedAt },
+        ...{ closed_at: null, looked_at: reported.now },
+      },
+    ]
+  })
   await tx
     .insertInto('dispute')
-    .values({
-      ...{ id: newId('dsp'), donation_id: gift.id, live_mode: gift.live_mode, processor, reference, reason, amount },
-      ...{ status: 'open', answer_by: answerBy, opened_at: openedAt, closed_at: null, looked_at: now },
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return tx
+  return findReported(tx, gifts, reported)
+}
+
+async function findReported(
+  tx: DatabaseTransaction,
+  gifts: readonly DonationRow[],
+  { processor, standing: { reference } }: ReportedAt,
+): Promise<DisputeRow[]> {
+  const rows = await tx
     .selectFrom('dispute')
     .selectAll()
     .where('processor', '=', processor)
-    .where('live_mode', '=', gift.live_mode)
+    .where('live_mode', '=', gifts[0]?.live_mode ?? false)
     .where('reference', '=', reference)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return gifts.flatMap((gift) => rows.find(({ donation_id: id }) => id === gift.id) ?? [])
+}
+
+/** What was paid for each donation and not refunded; all of it if nothing is left. */
+async function unrefunded(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<number[]> {
+  const refunds = await tx
+    .selectFrom('journal_entry')
+    .select('subject_id')
+    .where(
+      'once',
+      'in',
+      gifts.map(({ id }) => `refund ${id}`),
+    )
+    .execute()
+  const refunded = new Set(refunds.map(({ subject_id: id }) => id))
+  const parts = await tx
+    .selectFrom('returned_part')
+    .selectAll()
+    .where(
+      'donation_id',
+      'in',
+      gifts.map(({ id }) => id),
+    )
+    .execute()
+  const left = gifts.map((gift) => {
+    const returned = parts.find(({ donation_id: id }) => id === gift.id)?.returned ?? 0
+    return refunded.has(gift.id) ? 0 : Math.max(0, donationMoney(gift).billed - returned)
+  })
+  return left.some((cents) => cents > 0) ? left : gifts.map((gift) => donationMoney(gift).billed)
 }
 
 export function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
@@ -172,45 +242,84 @@ export function refundElsewhereLines(accountId: string, refunded: number): Journ
   return [...journalLine('losses', accountId, refunded), ...journalLine('processor_clearing', HOUSE, -refunded)]
 }
 
-/** A dispute of a donation's payment, as reported by its processor. */
+/** A dispute of a payment, with the donation it paid, or one of several. */
 export interface ReportedDispute {
   donationId: string
   processor: string
   standing: DisputeStanding
 }
 
+/** What a processor reports for one donation: its part of a payment's dispute. */
+type DisputedPart = Pick<DisputeStanding, 'status' | 'taken' | 'fee' | 'reason' | 'answerBy'>
+
 interface Following {
   tx: DatabaseTransaction
   dependencies: RefundDependencies
   gift: DonationRow
   dispute: DisputeRow
-  standing: DisputeStanding
+  standing: DisputedPart
   now: Date
 }
 
 /**
- * Applies a dispute's state to its donation and the ledger. An open dispute blocks the payout; a won one unblocks it
- * once the money is back. A lost one ends the donation. If the donation was already paid out, or only part was lost,
+ * Applies a dispute's state to the donations of its payment and the ledger. An open dispute blocks the payout; a won one
+ * unblocks it once the money is back. A lost one ends the donations. If one was already paid out, or only part was lost,
  * the loss is charged to the account. Repeated, late or out-of-order reports are posted once.
  */
-export function followDispute(dependencies: RefundDependencies, told: ReportedDispute): Promise<DisputeRow> {
-  const { db, newId, clock } = dependencies
+export function followDispute(dependencies: RefundDependencies, told: ReportedDispute): Promise<DisputeRow[]> {
+  const { db, newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   const { processor, standing } = told
   return inTransaction(db, async (tx) => {
-    const [gift] = await lockDonations(tx, [told.donationId])
-    if (gift === undefined) throw new HttpError('not_found', { detail: `No donation has the ID ${told.donationId}.` })
-    const now = clock.now(gift.live_mode)
-    const dispute = await lockDispute(tx, newId, { gift, processor, standing, now })
-    const following = { tx, dependencies, gift, dispute, standing, now }
-    await postMovement(following)
-    const blocks = await moveGift(following)
-    const { status, taken, fee, reason, answerBy } = standing
-    const isLost = dispute.status === 'lost'
-    return writeDispute(tx, dispute.id, {
-      ...{ taken, fee, reason, answer_by: answerBy, blocks, looked_at: now },
-      // A posted loss stays a loss; money that comes back later is credit.
-      ...(isLost ? {} : { status, closed_at: status === 'open' ? null : (dispute.closed_at ?? now) }),
-    })
+    const gifts = await lockGift(tx, told.donationId)
+    const now = clock.now(gifts[0].live_mode)
+    const disputes = await lockDisputes(tx, newId, gifts, { processor, standing, now })
+    const parts = partsOf(standing, disputes)
+    const written: DisputeRow[] = []
+    const lost: RefundedDonation[] = []
+    for (const [index, dispute] of disputes.entries()) {
+      const gift = gifts.find(({ id }) => id === dispute.donation_id)
+      const part = parts[index]
+      if (gift === undefined || part === undefined) continue
+      const following = { tx, dependencies, gift, dispute, standing: part, now }
+      await postMovement(following)
+      const { blocks, loss } = await moveGift(following)
+      if (loss !== undefined) lost.push(loss)
+      written.push(await writeFollowed(following, blocks))
+    }
+    await correctRefunded(tx, { newId, timeZone, now }, lost)
+    return written
+  })
+}
+
+/** Locks all donations of the gift that one belongs to. */
+export async function lockGift(tx: DatabaseTransaction, id: string): Promise<[DonationRow, ...DonationRow[]]> {
+  const row = await tx.selectFrom('donation').select(['id', 'gift_id']).where('id', '=', id).executeTakeFirst()
+  const all = row === undefined ? [] : await donationsOfGift(tx, row)
+  const locked = await lockDonations(
+    tx,
+    all.map((gift) => gift.id),
+  )
+  const [first, ...others] = all.flatMap((gift) => locked.find((row) => row.id === gift.id) ?? [])
+  if (first === undefined) throw new HttpError('not_found', { detail: `No donation has the ID ${id}.` })
+  return [first, ...others]
+}
+
+/** Shares what the processor took, and its fee, over a payment's disputes by their amounts. */
+function partsOf(standing: DisputeStanding, disputes: readonly DisputeRow[]): DisputedPart[] {
+  const amounts = disputes.map(({ amount }) => amount)
+  // Both can be below zero, when a processor returns more than it took.
+  const share = (total: number) => splitCents(Math.abs(total), amounts).map((part) => Math.sign(total) * part)
+  const [taken, fee] = [share(standing.taken), share(standing.fee)]
+  return disputes.map((_, index) => ({ ...standing, taken: taken[index] ?? 0, fee: fee[index] ?? 0 }))
+}
+
+function writeFollowed({ tx, dispute, standing, now }: Following, blocks: boolean): Promise<DisputeRow> {
+  const { status, taken, fee, reason, answerBy } = standing
+  const isLost = dispute.status === 'lost'
+  return writeDispute(tx, dispute.id, {
+    ...{ taken, fee, reason, answer_by: answerBy, blocks, looked_at: now },
+    // A posted loss stays a loss; money that comes back later is credit.
+    ...(isLost ? {} : { status, closed_at: status === 'open' ? null : (dispute.closed_at ?? now) }),
   })
 }
 
@@ -220,21 +329,19 @@ async function postMovement({ tx, gift, dispute, standing, now }: Following): Pr
   await postEntry(tx, entryOf(dispute, 'dispute', now, lines))
 }
 
-/** Changes the donation as the dispute requires; returns whether the dispute blocks its payout. */
-async function moveGift(following: Following): Promise<boolean> {
+/** Changes the donation as the dispute requires; returns whether it blocks its payout, and what is lost now. */
+async function moveGift(following: Following): Promise<{ blocks: boolean; loss?: RefundedDonation | undefined }> {
   const { tx, dependencies, gift, dispute, standing, now } = following
-  if (dispute.status === 'lost') return false
-  if (standing.status === 'lost') {
-    await lose(following)
-    return false
-  }
+  if (dispute.status === 'lost') return { blocks: false }
+  if (standing.status === 'lost') return { blocks: false, loss: await lose(following) }
   if (standing.status === 'won' && standing.taken <= 0) {
     if (dispute.blocks) await releaseDonation(following)
-    return false
+    return { blocks: false }
   }
-  if (dispute.blocks || isHold(gift.status) || !canTransition(standingOf(gift), 'blocked')) return dispute.blocks
+  if (dispute.blocks || isHold(gift.status) || !canTransition(standingOf(gift), 'blocked'))
+    return { blocks: dispute.blocks }
   await changeStatus(tx, dependencies.newId, { rows: [gift], to: 'blocked', now })
-  return true
+  return { blocks: true }
 }
 
 async function releaseDonation({ tx, dependencies, gift, now }: Following): Promise<void> {
@@ -242,7 +349,7 @@ async function releaseDonation({ tx, dependencies, gift, now }: Following): Prom
   if (gift.status === 'blocked' && to !== null) await changeStatus(tx, dependencies.newId, { rows: [gift], to, now })
 }
 
-async function lose(following: Following): Promise<void> {
+async function lose(following: Following): Promise<RefundedDonation | undefined> {
   const { tx, dependencies, gift, dispute, standing, now } = following
   const { taken } = standing
   const money = donationMoney(gift)
@@ -256,12 +363,11 @@ async function lose(following: Following): Promise<void> {
     await postEntry(tx, entry(lossLines(gift.account_id, taken)))
     if (dispute.blocks) await releaseDonation(following)
   }
-  const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  const left = Math.max(0, money.billed - taken)
-  if (taken > 0) await correctRefunded(tx, { newId, timeZone, now }, { row: gift, given: taken, left })
+  return taken > 0 ? { row: gift, given: taken } : undefined
 }
 
-async function isOwedBack(tx: DatabaseTransaction, donationId: string): Promise<boolean> {
+/** Whether the donor of a canceled donation is still owed a refund. */
+export async function isOwedBack(tx: DatabaseTransaction, donationId: string): Promise<boolean> {
   return (await donationBalances(tx, [donationId])).some(({ book }) => book === 'refund_payable')
 }
 

@@ -1,14 +1,14 @@
+import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HOUSE } from '../../../database/tables/books.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
-import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
-import { donationMoney, lockDonations, stageOf, standingOf } from '../donations/donation-status.ts'
-import { cancelDonation } from '../donations/lifecycle.ts'
-import { donationBalances } from '../ledger/balances.ts'
+import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
+import { cancelDonation, isRefundRecorded, recordRefund } from '../donations/lifecycle.ts'
 import { journalLine, postEntry } from '../ledger/entries.ts'
-import { correctRefunded, type RefundDependencies, refundWithReceipt } from '../receipts/issue-receipt.ts'
-import { refundElsewhereLines } from './disputes.ts'
+import { correctRefunded, type RefundDependencies, type RefundedDonation } from '../receipts/issue-receipt.ts'
+import { isOwedBack, lockGift, refundElsewhereLines } from './disputes.ts'
 
 /** The total that the processor reports as refunded for a payment, in cents, from any source. */
 export interface ReportedRefund {
@@ -19,76 +19,211 @@ export interface ReportedRefund {
 
 /**
  * Posts a refund made in the processor's dashboard. A donation that is fully refunded before payout ends. One that was
- * paid out, or partly refunded, continues, and the account pays the difference. Repeated reports, and refunds made
- * here, change nothing.
+ * paid out, or partly refunded, continues, and the account pays the difference. A refund of a payment for several
+ * nonprofits first pays what is owed for canceled donations; the rest is shared by amount. Repeated reports, and refunds
+ * made here, change nothing.
  */
 export function bookRefund(dependencies: RefundDependencies, told: ReportedRefund): Promise<void> {
-  return inTransaction(dependencies.db, async (tx) => {
-    const [gift] = await lockDonations(tx, [told.donationId])
+  const { db, newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  return inTransaction(db, async (tx) => {
+    const gifts = await lockGift(tx, told.donationId)
     const payment = await tx
       .selectFrom('checkout_payment')
       .select('returned')
       .where('id', '=', told.paymentId)
       .executeTakeFirst()
-    if (gift === undefined || payment === undefined || told.refunded <= payment.returned) return
-    const isBooked = await postDonationRefund({ ...dependencies, db: tx }, tx, gift, {
-      ...told,
-      before: payment.returned,
-    })
-    if (!isBooked) return
-    const returned = { returned: told.refunded }
-    await tx.updateTable('checkout_payment').set(returned).where('id', '=', told.paymentId).execute()
+    if (payment === undefined || told.refunded <= payment.returned) return
+    const refunds = await refundsOf(tx, gifts, { ...told, before: payment.returned })
+    const posted: RefundedDonation[][] = []
+    for (const refund of refunds) {
+      const told = await postDonationRefund({ ...dependencies, db: tx }, tx, refund)
+      if (told !== undefined) posted.push(told)
+    }
+    if (posted.length === 0) return
+    await writeReturned(tx, told, refunds)
+    await correctRefunded(tx, { newId, timeZone, now: clock.now(gifts[0].live_mode) }, posted.flat())
   })
+}
+
+/** What is refunded of one donation: cents before this report, and now. */
+interface DonationRefund {
+  gift: DonationRow
+  paymentId: string
+  before: number
+  refunded: number
 }
 
 type Told = ReportedRefund & { before: number }
 
+async function refundsOf(
+  tx: DatabaseTransaction,
+  gifts: readonly DonationRow[],
+  told: Told,
+): Promise<DonationRefund[]> {
+  const [only] = gifts
+  const { paymentId, before, refunded } = told
+  if (only !== undefined && gifts.length === 1) return [{ gift: only, paymentId, before, refunded }]
+  const parts = await returnedParts(tx, gifts, paymentId)
+  const known = parts.reduce(
+    (sum, part) => sum + (part.state === 'refunded' ? donationMoney(part.gift).billed : part.before),
+    0,
+  )
+  return shareRefund(parts, refunded - known).map((part) => ({ ...part, paymentId }))
+}
+
+/** A donation with what was refunded of it elsewhere. `owed`: canceled, and not refunded yet. `lost`: by a dispute. */
+interface ReturnedPart {
+  gift: DonationRow
+  before: number
+  state: 'given' | 'owed' | 'refunded' | 'lost'
+}
+
+async function returnedParts(
+  tx: DatabaseTransaction,
+  gifts: readonly DonationRow[],
+  paymentId: string,
+): Promise<ReturnedPart[]> {
+  const rows = await tx.selectFrom('returned_part').selectAll().where('payment_id', '=', paymentId).execute()
+  const parts: ReturnedPart[] = []
+  for (const gift of gifts)
+    parts.push({
+      gift,
+      before: rows.find(({ donation_id: id }) => id === gift.id)?.returned ?? 0,
+      state: await stateOf(tx, gift),
+    })
+  return parts
+}
+
+async function stateOf(tx: DatabaseTransaction, { id, status }: DonationRow): Promise<ReturnedPart['state']> {
+  if (status !== 'canceled') return 'given'
+  if (await isOwedBack(tx, id)) return 'owed'
+  return (await isRefundRecorded(tx, id)) ? 'refunded' : 'lost'
+}
+
+/** Shares newly refunded cents: whole donations that are owed first, then the others by what is left of them. */
+function shareRefund(parts: readonly ReturnedPart[], given: number): Omit<DonationRefund, 'paymentId'>[] {
+  let rest = given
+  const refunds: Omit<DonationRefund, 'paymentId'>[] = []
+  for (const { gift, before, state } of parts) {
+    const left = donationMoney(gift).billed - before
+    if (state !== 'owed' || left > rest) continue
+    rest -= left
+    refunds.push({ gift, before, refunded: before + left })
+  }
+  const others = parts.filter(({ state }) => state === 'given')
+  const lefts = others.map(({ gift, before }) => Math.max(0, donationMoney(gift).billed - before))
+  const sum = lefts.reduce((total, left) => total + left, 0)
+  if (rest <= 0 || sum === 0) return refunds
+  const shares = splitCents(Math.min(rest, sum), lefts)
+  return [
+    ...refunds,
+    ...others.flatMap(({ gift, before }, index) => {
+      const share = shares[index] ?? 0
+      return share === 0 ? [] : [{ gift, before, refunded: before + share }]
+    }),
+  ]
+}
+
+async function writeReturned(
+  tx: DatabaseTransaction,
+  { paymentId, refunded }: ReportedRefund,
+  refunds: readonly DonationRefund[],
+): Promise<void> {
+  await tx.updateTable('checkout_payment').set({ returned: refunded }).where('id', '=', paymentId).execute()
+  for (const { gift, refunded: returned } of refunds.filter(({ gift }) => gift.gift_id !== null))
+    await tx
+      .insertInto('returned_part')
+      .values({ payment_id: paymentId, donation_id: gift.id, returned })
+      .onConflict((conflict) => conflict.columns(['payment_id', 'donation_id']).doUpdateSet({ returned }))
+      .execute()
+}
+
+/**
+ * Posts a donation's refund; returns what the receipt and the donor have to learn of it. Undefined for a part of a
+ * canceled donation's refund: it is posted when the rest is refunded.
+ */
 async function postDonationRefund(
   dependencies: RefundDependencies,
   tx: DatabaseTransaction,
-  gift: DonationRow,
-  told: Told,
-): Promise<boolean> {
+  refund: DonationRefund,
+): Promise<RefundedDonation[] | undefined> {
+  const { gift, paymentId, before, refunded } = refund
   const { billed } = donationMoney(gift)
-  const isWhole = told.refunded >= billed
-  if (gift.status === 'canceled') return isWhole && endGift(dependencies, tx, gift, told)
+  const isWhole = refunded >= billed
+  if (gift.status === 'canceled') return isWhole ? endGift(dependencies, tx, refund) : undefined
   if (isWhole && stageOf(standingOf(gift)) === 'funded') {
     await cancelDonation(dependencies, gift.id)
-    return endGift(dependencies, tx, gift, told)
+    return endGift(dependencies, tx, refund)
   }
   const now = dependencies.clock.now(gift.live_mode)
-  const given = told.refunded - told.before
+  const given = refunded - before
   await postEntry(tx, {
-    ...refundEntry(gift, told, now),
-    once: `refund_elsewhere ${told.paymentId} ${told.refunded}`,
+    ...refundEntry(gift, now),
+    once: `refund_elsewhere ${paymentId} ${onceOf(refund)}`,
     lines: refundElsewhereLines(gift.account_id, given),
   })
-  const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  const left = Math.max(0, billed - told.refunded)
-  await correctRefunded(tx, { newId, timeZone, now }, { row: gift, given, left })
-  return true
+  return [{ row: gift, given }]
 }
 
-/** Records the refund that is owed for a canceled donation; an earlier partial refund is no longer a loss. */
+/** Tells the refunds of one payment apart: by the sum, and of several donations also by the donation. */
+function onceOf({ gift, refunded }: DonationRefund): string {
+  return gift.gift_id === null ? `${refunded}` : `${gift.id} ${refunded}`
+}
+
+/** Records the refund that is owed for a canceled donation, unless it was recorded before. */
 async function endGift(
   dependencies: RefundDependencies,
   tx: DatabaseTransaction,
-  gift: DonationRow,
-  { before, ...told }: Told,
-): Promise<true> {
-  const [owed] = await donationBalances(tx, [gift.id])
-  if (owed?.book !== 'refund_payable') return true
-  await refundWithReceipt(dependencies, gift.id)
-  if (before === 0) return true
-  const lines = [
-    ...journalLine('processor_clearing', HOUSE, before),
-    ...journalLine('account_credit', gift.account_id, -before),
-  ]
-  const now = dependencies.clock.now(gift.live_mode)
-  await postEntry(tx, { ...refundEntry(gift, told, now), once: `refund_whole ${told.paymentId}`, lines })
-  return true
+  { gift }: DonationRefund,
+): Promise<RefundedDonation[]> {
+  if (!(await isOwedBack(tx, gift.id))) return []
+  let rest = 0
+  await recordRefund(dependencies, gift.id, async (inner, row, now) => {
+    rest = await unloseParts(inner, row, now)
+  })
+  return [{ row: gift, given: rest }]
 }
 
-function refundEntry(gift: DonationRow, { donationId }: Pick<ReportedRefund, 'donationId'>, occurredAt: Date) {
-  return { liveMode: gift.live_mode, kind: 'refund_elsewhere' as const, subjectId: donationId, occurredAt }
+/**
+ * Records that a canceled donation was refunded to its donor, and in the same transaction corrects the receipt, if any.
+ * The issued receipt is kept; a new one with the rest of the gift supersedes it and is sent.
+ */
+export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
+  const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  return recordRefund(dependencies, id, async (tx, row, now) => {
+    const given = await unloseParts(tx, row, now)
+    await correctRefunded(tx, { newId, timeZone, now }, [{ row, given }])
+  })
+}
+
+/**
+ * What was refunded of a donation in the processor's dashboard before is no longer a loss of the account, once the whole
+ * donation is refunded. Returns the rest, in cents.
+ */
+async function unloseParts(tx: DatabaseTransaction, row: DonationRow, now: Date): Promise<number> {
+  const before = await returnedBefore(tx, row)
+  const { billed } = donationMoney(row)
+  if (before === 0) return billed
+  const lines = [
+    ...journalLine('processor_clearing', HOUSE, before),
+    ...journalLine('account_credit', row.account_id, -before),
+  ]
+  await postEntry(tx, { ...refundEntry(row, now), once: `refund_whole ${row.id}`, lines })
+  return Math.max(0, billed - before)
+}
+
+/** Cents of a donation that were refunded in the processor's dashboard. */
+export async function returnedBefore(
+  db: Database,
+  { id, gift_id }: Pick<DonationRow, 'id' | 'gift_id'>,
+): Promise<number> {
+  const returned =
+    gift_id === null
+      ? db.selectFrom('checkout_payment').select('returned').where('donation_id', '=', id).where('state', '=', 'paid')
+      : db.selectFrom('returned_part').select('returned').where('donation_id', '=', id)
+  return (await returned.executeTakeFirst())?.returned ?? 0
+}
+
+function refundEntry(gift: DonationRow, occurredAt: Date) {
+  return { liveMode: gift.live_mode, kind: 'refund_elsewhere' as const, subjectId: gift.id, occurredAt }
 }

@@ -14,27 +14,26 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
-import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { eventExpressions, type NewEvent, oneEventExpressions } from '../../webhooks/emit-events.ts'
 import { donationParts, type Entry, entryExpressions, oneEntryExpressions, pledgeLines } from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
 import { donationMoney } from './donation-status.ts'
+import { asOneGift, requireRecipients, withFees } from './gift-recipients.ts'
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
-/** Creates the `count` donations of a request, and returns them in order. */
+/** Creates the donations of a request, and returns them in order: `count` equal ones, or one for each nonprofit. */
 export async function createDonations(
   body: Body,
   scope: AccountScope,
 ): Promise<readonly [DonationRow, ...DonationRow[]]> {
   const { account, db, liveMode, newId, now } = scope
-  const nonprofit = await requireEligibleNonprofit(db, body.nonprofit_id)
-  const donation = {
+  if (body.allocations !== undefined && body.count > 1)
+    throw new HttpError('parameter_invalid', { param: 'count', detail: 'A gift with allocations is sent one by one.' })
+  const recipients = await requireRecipients(db, body)
+  const whole = {
     accountId: account.id,
     liveMode,
-    nonprofitId: nonprofit.id,
-    amount: body.amount,
-    fee: feeWithin(body, scope),
     coverFees: body.cover_fees,
     fundsCollected: body.funds_collected,
     source: 'api' as const,
@@ -46,16 +45,27 @@ export async function createDonations(
     metadata: body.metadata,
     createdAt: now,
   }
-  const [first, ...others] = await recordDonations(db, newId, Array<NewDonation>(body.count).fill(donation))
+  const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount: body.amount, now })
+  const parts = withFees(recipients, fee).map(({ nonprofitId, amount, fee }) => ({
+    ...whole,
+    nonprofitId,
+    amount,
+    fee,
+  }))
+  requireGranted(parts)
+  const [only] = parts
+  const isOfOne = only !== undefined && parts.length === 1
+  const donations = isOfOne ? Array<NewDonation>(body.count).fill(only) : asOneGift(parts, newId)
+  const [first, ...others] = await recordDonations(db, newId, donations)
   if (first === undefined) throw new HttpError('internal')
   return [first, ...others]
 }
 
-/** The fee of one donation, at invoice rates; refuses a donation whose included fee would use it up. */
-function feeWithin({ amount, cover_fees: coverFees }: Body, { account, now }: AccountScope): number {
-  const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount, now })
-  if (donationParts({ amount, fee, coverFees }).granted > 0) return fee
-  const detail = `The processing fee of ${fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
+/** Refuses a gift whose included fee would use up a donation. */
+function requireGranted(parts: readonly NewDonation[]): void {
+  const empty = parts.find((part) => donationParts(part).granted <= 0)
+  if (empty === undefined) return
+  const detail = `The processing fee of ${empty.fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })
 }
 
@@ -104,6 +114,8 @@ export interface NewDonation {
   firstDonationId?: string | undefined
   /** The giving program that makes it. */
   programId?: string | undefined
+  /** The first donation of the gift to several nonprofits that it belongs to. */
+  giftId?: string | undefined
   createdAt: Date
 }
 
@@ -127,6 +139,7 @@ const donationColumns = {
   monthly_gift_id: 'text',
   first_donation_id: 'text',
   program_id: 'text',
+  gift_id: 'text',
 }
 
 /** Parameters of the single-donation statement: donation, entry and event. */
@@ -236,5 +249,6 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     monthly_gift_id: donation.monthlyGiftId ?? null,
     first_donation_id: donation.firstDonationId ?? null,
     program_id: donation.programId ?? null,
+    gift_id: donation.giftId ?? null,
   }
 }

@@ -20,6 +20,17 @@ export async function findDonation(db: Database, scope: DonationScope, id: strin
   return donationsOf(db, scope).where('id', '=', id).executeTakeFirst()
 }
 
+/** All donations of a gift to several nonprofits, in their order; one donation of a gift of its own. */
+export async function donationsOfGift(
+  db: Database,
+  { id, gift_id }: Pick<DonationRow, 'id' | 'gift_id'>,
+): Promise<DonationRow[]> {
+  const gift = db.selectFrom('donation').selectAll()
+  if (gift_id === null) return gift.where('id', '=', id).execute()
+  // The first one's ID was chosen before; the others are made in order.
+  return gift.where('gift_id', '=', gift_id).orderBy(sql`id <> gift_id`).orderBy(sql`id collate "C"`).execute()
+}
+
 /** Cents of an account's donations that a nonprofit hasn't received yet. */
 export async function pendingPayout(db: Database, scope: DonationScope, nonprofitId: string): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
@@ -111,6 +122,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     campaign_id: row.campaign_id,
     ...(row.monthly_gift_id === null ? {} : { monthly_gift_id: row.monthly_gift_id }),
     ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
+    ...(row.gift_id === null ? {} : { gift_id: row.gift_id }),
     ...(row.program_id === null ? {} : { program_id: row.program_id }),
     ...(payout === undefined ? {} : { payout }),
   }

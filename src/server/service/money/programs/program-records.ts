@@ -189,11 +189,11 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
 }
 
 /** Cents that an account's programs added to a shopper's donation, without what was taken back. */
-export async function matchedAmount(db: Database, donationId: string): Promise<number> {
+export async function matchedAmount(db: Database, donationIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(donation.amount), 0)::bigint as amount
     from program_donation join donation on donation.id = program_donation.donation_id
-    where program_donation.gift_id = ${donationId} and donation.status <> 'canceled'`.execute(db)
+    where program_donation.gift_id = any(${donationIds}::text[]) and donation.status <> 'canceled'`.execute(db)
   return rows[0]?.amount ?? 0
 }
 

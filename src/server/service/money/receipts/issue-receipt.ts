@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { DonationRow, ReceiptRow } from '../../../database/tables/donations.ts'
+import type { DonationRow, ReceiptLine, ReceiptRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
-import { dayIn, FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
+import { dayIn } from '../../../kernel/calendar.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { oneByOne } from '../../../kernel/turns.ts'
 import type { ReceiptFacts } from '../../letters/letter-facts.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
+import { donationsOfGift } from '../donations/donation-records.ts'
 import { donationMoney } from '../donations/donation-status.ts'
-import { type LifecycleDependencies, recordRefund } from '../donations/lifecycle.ts'
+import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { findNamedFoundation, foundationName } from '../ledger/foundation-name.ts'
 import type { Donee } from './year-receipts.ts'
 
@@ -73,14 +74,17 @@ async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidG
   const { newId, timeZone, now } = issuing
   const { account_id, settled_at, fee, locale, ...told } = gift
   const issuedOn = dayIn(timeZone, now)
+  const lines = await receiptLines(tx, gift.donation_id)
   const receipt = await insertReceipt(tx, {
     ...told,
+    ...(lines === null ? {} : { nonprofit_name: lines.map(({ nonprofit }) => nonprofit).join('\n') }),
     id: newId('rcp'),
     corrects: null,
     reason: null,
     donee_name: donee.name,
     donee_ein: donee.ein,
     granted: gift.amount - fee,
+    lines,
     received_on: dayIn(timeZone, settled_at),
     issued_on: issuedOn,
     issued_at: now,
@@ -89,6 +93,28 @@ async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidG
   if (issuing.monthly === undefined)
     await sendReceipt(tx, newId, { receipt, corrected: null, accountId: account_id, now })
   else await sendRenewal(tx, issuing, receipt, { accountId: account_id, ...issuing.monthly })
+}
+
+/** The lines of a gift to several nonprofits; null for a gift to one. */
+async function receiptLines(tx: DatabaseTransaction, giftId: string): Promise<ReceiptLine[] | null> {
+  const donations = await donationsOfGift(tx, { id: giftId, gift_id: giftId })
+  if (donations.length === 0) return null
+  const nonprofits = await tx
+    .selectFrom('nonprofit')
+    .select(['id', 'name', 'ein'])
+    .where(
+      'id',
+      'in',
+      donations.map((donation) => donation.original_nonprofit_id ?? donation.nonprofit_id),
+    )
+    .execute()
+  return donations.flatMap((donation) => {
+    const named = nonprofits.find(({ id }) => id === (donation.original_nonprofit_id ?? donation.nonprofit_id))
+    const { billed: amount, granted } = donationMoney(donation)
+    return named === undefined
+      ? []
+      : [{ donation: donation.id, nonprofit: named.name, nonprofit_ein: named.ein, amount, granted }]
+  })
 }
 
 /** Writes the e-mail with the receipt of a monthly donation, including the next date. */
@@ -148,6 +174,12 @@ export function receiptFacts(receipt: ReceiptRow, corrected: ReceiptRow | null):
     donor: receipt.donor_name,
     nonprofit: receipt.nonprofit_name,
     nonprofitEin: receipt.nonprofit_ein,
+    lines: (receipt.lines ?? []).map(({ nonprofit, nonprofit_ein: nonprofitEin, amount, granted }) => ({
+      nonprofit,
+      nonprofitEin,
+      amount,
+      granted,
+    })),
     shop: receipt.shop,
     amount: receipt.amount,
     granted: receipt.granted,
@@ -177,7 +209,7 @@ export async function insertReceipt(
     .executeTakeFirstOrThrow()
   return tx
     .insertInto('receipt')
-    .values({ ...receipt, year, serial })
+    .values({ ...receipt, year, serial, lines: receipt.lines === null ? null : JSON.stringify(receipt.lines) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -237,64 +269,80 @@ export interface RefundDependencies extends LifecycleDependencies {
   timeZone?: string
 }
 
-/**
- * Records a refund to a donor, and in the same transaction corrects the donation's receipt, if any. The issued receipt
- * is kept; a new one with a zero amount supersedes it and is sent.
- */
-export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
-  const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  return recordRefund(dependencies, id, (tx, row, now) =>
-    correctRefunded(tx, { newId, timeZone, now }, { row, given: donationMoney(row).billed, left: 0 }),
-  )
-}
-
-/** `given` is what was refunded, `left` the rest of the payment; cents. */
-export interface RefundAmounts {
+/** Cents that were refunded of a donation now, or lost to its donor's bank. */
+export interface RefundedDonation {
   row: DonationRow
   given: number
-  left: number
 }
 
-/** Corrects a donation's receipt, if any, to the rest after a refund, and tells the donor. */
+/** Corrects the receipt of a gift, if any, to the rest after a refund of its donations, and tells the donor. */
 export async function correctRefunded(
   tx: DatabaseTransaction,
   issuing: Issuing,
-  { row, given, left }: RefundAmounts,
+  refunded: readonly RefundedDonation[],
 ): Promise<void> {
-  const payment = await tx
-    .updateTable('checkout_payment')
-    .set(left === 0 ? { receipt_owed: false } : (eb) => ({ receipt_owed: eb.ref('receipt_owed') }))
-    .where('donation_id', '=', row.id)
-    .where('state', '=', 'paid')
-    .returning(['donor_name', 'donor_email', 'locale'])
-    .executeTakeFirst()
-  const corrected = await receiptInForce(tx, row.id)
-  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected, left)
+  const [first] = refunded
+  if (first === undefined) return
+  const giftId = first.row.gift_id ?? first.row.id
+  const corrected = await receiptInForce(tx, giftId)
+  const isInPart = refunded.some((one) => leftOf(corrected, one) > 0)
+  const payment = await paymentToCorrect(tx, giftId, first.row.gift_id === null && !isInPart)
+  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected, refunded)
   const donor = receipt ?? payment
   if (donor === undefined) return
-  const { name } = await tx
-    .selectFrom('nonprofit')
-    .select('name')
-    .where('id', '=', row.nonprofit_id)
-    .executeTakeFirstOrThrow()
   await writeLetter(tx, issuing.newId, {
     kind: 'refund',
-    liveMode: row.live_mode,
-    subjectId: row.id,
-    accountId: row.account_id,
+    liveMode: first.row.live_mode,
+    subjectId: first.row.id,
+    accountId: first.row.account_id,
     recipient: donor.donor_email,
     locale: donor.locale ?? 'en',
     facts: {
-      donation: row.id,
-      foundation: receipt?.donee_name ?? (await foundationName(tx, row.live_mode)) ?? '',
+      donation: first.row.id,
+      foundation: receipt?.donee_name ?? (await foundationName(tx, first.row.live_mode)) ?? '',
       donor: donor.donor_name,
-      nonprofit: name,
-      amount: given,
-      inPart: left > 0,
+      nonprofit: await namesOf(tx, refunded),
+      amount: refunded.reduce((sum, { given }) => sum + given, 0),
+      inPart: isInPart,
       receipt: receipt === null || corrected === undefined ? null : receiptFacts(receipt, corrected),
     },
     now: issuing.now,
   })
+}
+
+/** The rest of a donation: of what its receipt says, or of what was paid. */
+function leftOf(receipt: Pick<ReceiptRow, 'amount' | 'lines'> | undefined, { row, given }: RefundedDonation): number {
+  const stated = receipt?.lines?.find(({ donation }) => donation === row.id)?.amount ?? receipt?.amount
+  return Math.max(0, (stated ?? donationMoney(row).billed) - given)
+}
+
+/** The payment of a gift. A receipt that is still owed is not, once the whole gift was refunded. */
+function paymentToCorrect(
+  tx: DatabaseTransaction,
+  giftId: string,
+  isOver: boolean,
+): Promise<{ donor_name: string; donor_email: string; locale: string | null } | undefined> {
+  return tx
+    .updateTable('checkout_payment')
+    .set(isOver ? { receipt_owed: false } : (eb) => ({ receipt_owed: eb.ref('receipt_owed') }))
+    .where('donation_id', '=', giftId)
+    .where('state', '=', 'paid')
+    .returning(['donor_name', 'donor_email', 'locale'])
+    .executeTakeFirst()
+}
+
+/** The nonprofits of donations, one name per line. */
+async function namesOf(tx: DatabaseTransaction, refunded: readonly RefundedDonation[]): Promise<string> {
+  const rows = await tx
+    .selectFrom('nonprofit')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      refunded.map(({ row }) => row.nonprofit_id),
+    )
+    .execute()
+  return rows.map(({ name }) => name).join('\n')
 }
 
 function receiptInForce(tx: DatabaseTransaction, donationId: string): Promise<ReceiptRow | undefined> {
@@ -312,16 +360,35 @@ function insertCorrection(
   tx: DatabaseTransaction,
   { newId, timeZone, now }: Issuing,
   { year: _, serial: __, ...corrected }: ReceiptRow,
-  left: number,
+  refunded: readonly RefundedDonation[],
 ): Promise<ReceiptRow> {
+  const rest = restOfReceipt(corrected, refunded)
   return insertReceipt(tx, {
     ...corrected,
+    ...rest,
     id: newId('rcp'),
     corrects: corrected.id,
-    reason: left === 0 ? 'refunded' : 'refunded_in_part',
-    amount: left,
-    granted: Math.min(corrected.granted, left),
+    reason: rest.amount === 0 ? 'refunded' : 'refunded_in_part',
     issued_on: dayIn(timeZone, now),
     issued_at: now,
   })
+}
+
+type ReceiptSums = Pick<ReceiptRow, 'amount' | 'granted' | 'lines'>
+
+/** What a receipt says after a refund: the rest of each refunded donation, and the others as they were. */
+function restOfReceipt(receipt: ReceiptSums, refunded: readonly RefundedDonation[]): ReceiptSums {
+  const { lines, granted } = receipt
+  const [first] = refunded
+  if (lines === null) {
+    const amount = first === undefined ? receipt.amount : leftOf(receipt, first)
+    return { amount, granted: Math.min(granted, amount), lines }
+  }
+  const rest = lines.map((line) => {
+    const one = refunded.find(({ row }) => row.id === line.donation)
+    const amount = one === undefined ? line.amount : leftOf(receipt, one)
+    return { ...line, amount, granted: Math.min(line.granted, amount) }
+  })
+  const sum = (of: 'amount' | 'granted') => rest.reduce((total, line) => total + line[of], 0)
+  return { amount: sum('amount'), granted: sum('granted'), lines: rest }
 }

@@ -174,15 +174,21 @@ function doneeOf(receipts: readonly ReceiptRow[]): StatementFacts['donees'][numb
     foundation: receipts[0]?.donee_name ?? '',
     foundationEin: receipts[0]?.donee_ein ?? '',
     total: receipts.reduce((sum, { amount }) => sum + amount, 0),
-    gifts: receipts.map((receipt) => ({
-      number: receiptNumber(receipt),
-      receivedOn: receipt.received_on,
-      nonprofit: receipt.nonprofit_name,
-      nonprofitEin: receipt.nonprofit_ein,
-      amount: receipt.amount,
-      isGivenBack: receipt.reason === 'refunded',
-    })),
+    gifts: receipts.flatMap(giftsOf),
   }
+}
+
+/** A receipt's gifts: one, or those of a gift to several nonprofits. */
+function giftsOf(receipt: ReceiptRow): StatementFacts['donees'][number]['gifts'] {
+  const { nonprofit_name: nonprofit, nonprofit_ein, amount } = receipt
+  return (receipt.lines ?? [{ nonprofit, nonprofit_ein, amount }]).map((line) => ({
+    number: receiptNumber(receipt),
+    receivedOn: receipt.received_on,
+    nonprofit: line.nonprofit,
+    nonprofitEin: line.nonprofit_ein,
+    amount: line.amount,
+    isGivenBack: receipt.corrects !== null && line.amount === 0,
+  }))
 }
 
 /** A statement to render: content, language, and mode. */

@@ -251,6 +251,8 @@ async function itemsOfPayments(db: Database, liveMode: boolean, payments: readon
   const { rows } = await sql<PaymentItem>`
     with gift as (
       select id as payment_id, donation_id from checkout_payment where id = any(${payments}::text[])
+      union select payment.id, donation.id from checkout_payment payment
+        join donation on donation.gift_id = payment.donation_id where payment.id = any(${payments}::text[])
       union select payment_id, donation_id from transfer_allocation where payment_id = any(${payments}::text[])
     ), subject as (
       select payment_id, donation_id as id, false as is_shown from gift

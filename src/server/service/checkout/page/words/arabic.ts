@@ -5,6 +5,7 @@ export const arabic: Words = {
   continueTo: 'المتابعة إلى {shop}',
   giftTo: 'تبرعك إلى',
   receives: 'تتلقى {name}',
+  severalNonprofits: '{count} منظمات غير ربحية',
   cardFee: 'رسوم البطاقة',
   payByCard: 'الدفع بالبطاقة',
   paySecurely: 'الدفع بأمان',

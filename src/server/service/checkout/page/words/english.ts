@@ -4,6 +4,7 @@ export const english = {
   continueTo: 'Continue to {shop}',
   giftTo: 'Your gift to',
   receives: '{name} receives',
+  severalNonprofits: '{count} nonprofits',
   cardFee: 'Card fee',
   payByCard: 'Pay by card',
   paySecurely: 'Pay securely',

@@ -5,6 +5,7 @@ export const french: Words = {
   continueTo: 'Continuer vers {shop}',
   giftTo: 'Votre don à',
   receives: '{name} reçoit',
+  severalNonprofits: '{count} associations',
   cardFee: 'Frais de carte',
   payByCard: 'Payer par carte',
   paySecurely: 'Payer en toute sécurité',

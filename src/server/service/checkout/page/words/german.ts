@@ -5,6 +5,7 @@ export const german: Words = {
   continueTo: 'Weiter zu {shop}',
   giftTo: 'Ihre Spende an',
   receives: '{name} erhält',
+  severalNonprofits: '{count} gemeinnützige Organisationen',
   cardFee: 'Kartengebühr',
   payByCard: 'Mit Karte zahlen',
   paySecurely: 'Sicher zahlen',

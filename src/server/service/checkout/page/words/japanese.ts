@@ -5,6 +5,7 @@ export const japanese: Words = {
   continueTo: '{shop}へ進む',
   giftTo: '寄付先',
   receives: '{name}の受取額',
+  severalNonprofits: '{count}つの非営利団体',
   cardFee: 'カード手数料',
   payByCard: 'カードで支払う',
   paySecurely: '安全に支払う',

@@ -5,6 +5,7 @@ export const portuguese: Words = {
   continueTo: 'Continuar para {shop}',
   giftTo: 'Sua doação para',
   receives: '{name} recebe',
+  severalNonprofits: '{count} organizações',
   cardFee: 'Taxa do cartão',
   payByCard: 'Pagar com cartão',
   paySecurely: 'Pagar com segurança',

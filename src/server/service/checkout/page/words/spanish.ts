@@ -5,6 +5,7 @@ export const spanish: Words = {
   continueTo: 'Continuar a {shop}',
   giftTo: 'Tu donación a',
   receives: '{name} recibe',
+  severalNonprofits: '{count} organizaciones',
   cardFee: 'Comisión de la tarjeta',
   payByCard: 'Pagar con tarjeta',
   paySecurely: 'Pagar de forma segura',

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { type Allocation, allocateCents, splitCents } from '../../../../contract/index.ts'
+import type { CheckoutLinkTable } from '../../../database/tables/checkout.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { NewId } from '../../../kernel/identifiers.ts'
+import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+
+/** A nonprofit that a gift goes to, with its cents of the gift and the request's member that names it. */
+export interface Recipient {
+  nonprofitId: string
+  name: string
+  amount: number
+  param: string
+}
+
+/** All recipients of a gift: one, or 2 to 20. */
+export type Recipients = readonly [Recipient, ...Recipient[]]
+
+/** The members of a request that say where a gift goes. */
+export interface RequestedRecipients {
+  amount: number
+  nonprofit_id?: string | undefined
+  allocations?: readonly Allocation[] | undefined
+}
+
+/**
+ * The recipients that a request names with `nonprofit_id` or `allocations`. Refuses unknown and ineligible nonprofits,
+ * one that is named twice, and amounts that don't add up.
+ */
+export async function requireRecipients(db: Database, request: RequestedRecipients): Promise<Recipients> {
+  const { amount, nonprofit_id: id, allocations } = request
+  if (allocations !== undefined && id !== undefined)
+    throw new HttpError('parameter_invalid', {
+      param: 'allocations',
+      detail: 'Send either nonprofit_id or allocations.',
+    })
+  if (allocations !== undefined) return allocated(db, amount, allocations)
+  if (id === undefined)
+    throw new HttpError('parameter_missing', {
+      param: 'nonprofit_id',
+      detail: 'nonprofit_id is required, or allocations for a gift to several nonprofits.',
+    })
+  return [await recipientOf(db, { id, amount, param: 'nonprofit_id' })]
+}
+
+async function recipientOf(
+  db: Database,
+  { id, amount, param }: { id: string; amount: number; param: string },
+): Promise<Recipient> {
+  const nonprofit = await requireEligibleNonprofit(db, id, param)
+  return { nonprofitId: nonprofit.id, name: nonprofit.name, amount, param }
+}
+
+async function allocated(db: Database, amount: number, allocations: readonly Allocation[]): Promise<Recipients> {
+  const parts = allocateCents(amount, allocations)
+  if (!Array.isArray(parts)) throw new HttpError('parameter_invalid', parts)
+  const recipients: Recipient[] = []
+  for (const [index, { nonprofit_id: id }] of allocations.entries())
+    recipients.push(
+      await recipientOf(db, { id, amount: parts[index] ?? 0, param: `allocations[${index}].nonprofit_id` }),
+    )
+  requireDifferent(recipients)
+  const [first, ...others] = recipients
+  if (first === undefined) throw new HttpError('internal')
+  return [first, ...others]
+}
+
+function requireDifferent(recipients: readonly Recipient[]): void {
+  const ids = recipients.map(({ nonprofitId }) => nonprofitId)
+  const again = recipients.find(({ nonprofitId }, index) => ids.indexOf(nonprofitId) < index)
+  if (again === undefined) return
+  const detail = `${again.name} is named twice. Send one allocation for each nonprofit.`
+  throw new HttpError('parameter_invalid', { param: again.param, detail })
+}
+
+/** One nonprofit's cents of a gift. */
+export interface GiftPart {
+  nonprofitId: string
+  amount: number
+}
+
+/** A payment link: its amount, and its only or first nonprofit. */
+type LinkedGift = Pick<CheckoutLinkTable, 'id' | 'nonprofit_id' | 'amount'>
+
+/** The nonprofits of a link with their cents of its amount: one, or several in the order of the request. */
+export async function partsOfLink(
+  db: Database,
+  { id, nonprofit_id: nonprofitId, amount }: LinkedGift,
+): Promise<GiftPart[]> {
+  const { rows } = await sql<GiftPart>`/* prepared: parts of a link */
+    select nonprofit_id as "nonprofitId", amount from checkout_allocation
+    where link_id = ${id} order by position`.execute(db)
+  return rows.length === 0 ? [{ nonprofitId, amount }] : rows
+}
+
+/** The names of a link's nonprofits, one per line. */
+export async function recipientsOfLink(db: Database, link: LinkedGift): Promise<string> {
+  const ids = (await partsOfLink(db, link)).map(({ nonprofitId }) => nonprofitId)
+  const rows = await db.selectFrom('nonprofit').select(['id', 'name']).where('id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join('\n')
+}
+
+/** Inserts the parts of a link for several nonprofits; a link for one has none. */
+export async function insertParts(tx: DatabaseTransaction, linkId: string, parts: readonly GiftPart[]): Promise<void> {
+  if (parts.length < 2) return
+  await tx
+    .insertInto('checkout_allocation')
+    .values(
+      parts.map(({ nonprofitId, amount }, position) => ({
+        link_id: linkId,
+        position,
+        nonprofit_id: nonprofitId,
+        amount,
+      })),
+    )
+    .execute()
+}
+
+/** The gift's parts with the fee shared over them by amount, to the cent. */
+export function withFees<Part extends { amount: number }>(
+  parts: readonly Part[],
+  fee: number,
+): (Part & { fee: number })[] {
+  const fees = splitCents(
+    fee,
+    parts.map(({ amount }) => amount),
+  )
+  return parts.map((part, index) => ({ ...part, fee: fees[index] ?? 0 }))
+}
+
+/** What each nonprofit gets of a collected amount: its part less its share of the fee. */
+export function collectedParts(parts: readonly GiftPart[], fee: number): (GiftPart & { fee: number })[] {
+  return withFees(parts, fee).map((part) => ({ ...part, amount: part.amount - part.fee }))
+}
+
+/**
+ * The parts of another amount, shared as those of a gift are. A part that would be used up by its share of the fee goes
+ * to the others, the smallest first.
+ */
+export function resizedParts(parts: readonly GiftPart[], amount: number, fee: number): (GiftPart & { fee: number })[] {
+  const shares = splitCents(
+    amount,
+    parts.map((part) => part.amount),
+  )
+  const resized = collectedParts(
+    parts.map((part, index) => ({ ...part, amount: shares[index] ?? 0 })),
+    fee,
+  )
+  if (resized.length === 1 || resized.every((part) => part.amount > 0)) return resized
+  const smallest = Math.min(...parts.map((part) => part.amount))
+  const dropped = parts.findLastIndex((part) => part.amount === smallest)
+  return resizedParts(parts.toSpliced(dropped, 1), amount, fee)
+}
+
+/**
+ * IDs for the donations of one gift. Those of a gift to several nonprofits share the ID of the first as `giftId`;
+ * `firstId` is the first one's ID if it was chosen before.
+ */
+export function asOneGift<Part extends object>(
+  parts: readonly Part[],
+  newId: NewId,
+  firstId?: string,
+): (Part & { id?: string; giftId?: string })[] {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return [firstId === undefined ? only : { ...only, id: firstId }]
+  const giftId = firstId ?? newId('d')
+  return parts.map((part, index) => ({ ...part, id: index === 0 ? giftId : newId('d'), giftId }))
+}
