@@ -202,6 +202,14 @@ export class LayerSearch {
     return this.#walk(meant)
   }
 
+  /** Nonprofits that match any of these parts. */
+  meaningAny(topics: readonly NamedTopic[]): TierCursor {
+    const { meant } = this.#workspace
+    meant.clear()
+    for (const topic of topics) meant.unite(this.#meantSet(topic))
+    return this.#walk(meant)
+  }
+
   /** Whether any nonprofit, visible or not, matches all of these parts. */
   canMean(topics: readonly NamedTopic[]): boolean {
     return (

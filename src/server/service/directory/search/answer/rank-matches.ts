@@ -7,7 +7,7 @@ import type { FoundDocument } from './result-page.ts'
 import { missionRanges, rangesOf, stemRanges } from './topic-search.ts'
 
 /** The weight of each way in which a nonprofit may match a part of a term, before rarity. */
-const weightOf = { name: 1, mission: 1, meaning: 0.5, cause: 0.8, otherCause: 0.6, close: 0.2, place: 1 } as const
+const weightOf = { name: 1, mission: 1, meaning: 0.5, cause: 0.8, otherCause: 0.6, close: 0.5, place: 1 } as const
 
 /** Lists of sorted documents: a document matches if each of `all` has it in any of its ranges. */
 interface Clue {

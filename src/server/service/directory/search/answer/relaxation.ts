@@ -20,10 +20,27 @@ export const mostCounted = 5000
 /** Above this many parts there are too many combinations, so the lightest parts are dropped at once. */
 const mostParts = 5
 
-/** Weight of a part of a term: a place weighs least, then an unlisted word, then a cause; rare parts weigh more. */
-function weightOf({ isPlace, keys, meanings }: NamedTopic, count: number): number {
-  const kind = isPlace ? 1 : keys.length + meanings.length > 0 ? 4 : 2
+/** Words that describe many causes and say little alone. */
+const generalWords: ReadonlySet<string> = new Set(
+  (
+    'access care community communities culture development global group international job jobs learning local national ' +
+    'people prevention protection research service services support victim victims volunteer volunteers volunteering ' +
+    'work world worldwide'
+  ).split(' '),
+)
+
+/**
+ * Weight of a part of a term: a place weighs least, then a general or unlisted word, then a cause, most of all in several
+ * words; rare parts weigh more.
+ */
+function weightOf(topic: NamedTopic, count: number): number {
+  const kind = topic.isPlace ? 1 : isCause(topic) ? 3 + topic.words.length : 2
   return kind + 1 / (1 + Math.log10(1 + count))
+}
+
+/** Whether a part of a term names a cause and isn't only a general word. */
+export function isCause({ words, isPlace, keys, isListed }: NamedTopic): boolean {
+  return !isPlace && (keys.length > 0 || isListed) && !words.every(({ text }) => generalWords.has(text))
 }
 
 /** Combinations of parts to drop, from none to all but one, ordered by the weight they keep. */

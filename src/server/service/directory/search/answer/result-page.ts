@@ -8,11 +8,18 @@ export class ResultPage {
   readonly numbers: number[] = []
   /** Documents still to skip. */
   #offset: number
+  readonly #firstOffset: number
   readonly #limit: number
 
   constructor(offset: number, limit: number) {
     this.#offset = offset
+    this.#firstOffset = offset
     this.#limit = limit
+  }
+
+  /** Results so far, skipped ones included. */
+  get found(): number {
+    return this.#firstOffset - this.#offset + this.numbers.length
   }
 
   get isFull(): boolean {

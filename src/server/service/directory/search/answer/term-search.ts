@@ -1,9 +1,12 @@
+import { topicKind } from '../layer/index-record.ts'
+import { type CorrectedPart, correctTopics } from '../term/correct-topics.ts'
 import { maxWords, plainReading, type Reading, type TermWord, textsOf } from '../term/readings.ts'
-import { correctTopics, type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
-import { fillers, type TranslatedPart, translate } from '../words/translate.ts'
+import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
+import { fillers } from '../words/foreign-words.ts'
+import { type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { rankMatches } from './rank-matches.ts'
-import { asTyped, mostCounted, type Relaxation, relaxation, relaxations } from './relaxation.ts'
+import { asTyped, isCause, mostCounted, type Relaxation, relaxation, relaxations } from './relaxation.ts'
 import { ResultPage, type TierCursor, takeForemost } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -142,10 +145,13 @@ class TermSearch {
     const rare = held < fewNames ? this.#rareWords(read) : []
     const isCorrected = rare.length > 0 && this.#takeCorrected(new Set(rare))
     const isFound = held < fewNames ? this.#takeRanked(read) : this.#takeTopics(read)
-    if (isFound) return
+    if (isFound && (held > 0 || isAnswered || this.#page.found >= enough)) return
     const isSpelled =
-      rare.length === 0 && held < fewNames && this.#takeCorrected(new Set(held === 0 ? textsOf(this.#reading) : []))
-    if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics)
+      !isFound &&
+      rare.length === 0 &&
+      held < fewNames &&
+      this.#takeCorrected(new Set(held === 0 ? textsOf(this.#reading) : []))
+    if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics, isFound)
   }
 
   /** Causes and places, when names match too. Returns whether any tier found something. */
@@ -182,52 +188,58 @@ class TermSearch {
     if (this.#page.isFull) return true
     if (begun !== null && !isAbout)
       return this.#takeRanked({ topics: begun, left: begun.flatMap(({ words }) => words) }) || isAny
-    const tiers = [
-      this.#searches.map((search) => search.about(topics)),
-      this.#searches.map((search) => search.meaning(topics)),
-    ]
-    const ranked = rankMatches(
-      tiers.flatMap((cursors) => takeForemost(cursors, mostRanked)),
-      topics,
-    )
-    this.#page.takeList(ranked)
-    for (const cursors of tiers) this.#page.take(cursors)
-    return isAny || isAbout || ranked.length > 0
+    const isRanked = this.#takeInOrder(topics, [(search) => search.about(topics), (search) => search.meaning(topics)])
+    return isAny || isAbout || isRanked
   }
 
-  /** The most prominent nonprofits of a cause, then those of related causes: a code says more than a mission's words. */
+  /**
+   * The most prominent nonprofits of a cause, because a code says more than a mission's words; if there are none, those
+   * of related causes.
+   */
   #takeOneCause(topics: readonly NamedTopic[]): boolean {
-    return [false, true].map((isClose) => this.#take((search) => search.about(topics, { isClose }))).includes(true)
+    if (this.#take((search) => search.about(topics))) return true
+    const isCode = topics.some(({ keys }) => keys.some(({ text }) => text.startsWith(topicKind.cause)))
+    return isCode && this.#takeInOrder(topics, [(search) => search.about(topics, { isClose: true })])
   }
 
-  /** Drops words, lightest first, until something matches the rest; later results match some of the same words. */
-  #relax(read: readonly NamedTopic[]): void {
+  /** The first results of all tiers together, best match first, then the rest tier by tier. */
+  #takeInOrder(topics: readonly NamedTopic[], tiers: readonly Tier[]): boolean {
+    const cursors = tiers.map((tier) => this.#searches.map(tier))
+    const foremost = cursors.flatMap((tier) => takeForemost(tier, mostRanked))
+    this.#page.takeList(rankMatches(foremost, topics))
+    for (const tier of cursors) this.#page.take(tier)
+    return foremost.length > 0
+  }
+
+  /** Drops words, lightest first, until something matches the rest; if few do, adds what matches any of the words. */
+  #relax(read: readonly NamedTopic[], isFound: boolean): void {
     const parts = correctTopics(read, (topic) => this.#count(topic) > 0)
-    const understood = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
-    const telling = understood.filter(({ words }) => !words.every(({ text }) => fillers.has(text)))
-    let basis: readonly NamedTopic[] = telling.length > 0 ? telling : understood
-    this.topics = basis
-    for (const kept of relaxations(basis, (topic) => this.#count(topic))) {
-      const isPart = kept.every((topic) => basis.includes(topic))
-      // All tiers require these matches: if there are none, the tiers needn't run.
-      const isPossible = isPart && this.#searches.some((search) => search.canMean(kept))
-      if (!isPossible || !this.#takeKept(kept)) continue
-      if (this.relaxed === null) {
-        const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
-        if (dropped.length === 0) return
-        basis = kept
-        this.relaxed = relaxation(
-          dropped.flatMap(({ typed }) => typed),
-          basis,
-        )
-      }
-      if (this.#page.numbers.length >= enough) return
+    const known = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
+    const meaningful = known.filter(({ words }) => !words.every(({ text }) => fillers.has(text)))
+    const understood = meaningful.length > 0 ? meaningful : known
+    if (!isFound) this.#takeMost(understood, parts)
+    if (this.#page.found < enough) this.#takeAny(understood)
+  }
+
+  /** The results for the heaviest of the parts that some nonprofit matches together. */
+  #takeMost(understood: readonly NamedTopic[], parts: readonly CorrectedPart[]): void {
+    for (const kept of relaxations(understood, (topic) => this.#count(topic))) {
+      // Every tier requires these matches: if there are none, the tiers needn't run.
+      const isPossible = this.#searches.some((search) => search.canMean(kept))
+      if (!isPossible || !this.#takeRanked({ topics: kept, left: kept.flatMap(({ words }) => words) })) continue
+      const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
+      const typed = dropped.flatMap((part) => part.typed)
+      this.topics = understood
+      if (dropped.length > 0) this.relaxed = relaxation(typed, kept)
+      return
     }
   }
 
-  /** Results for the kept parts, in the order of a search for them alone. */
-  #takeKept(kept: readonly NamedTopic[]): boolean {
-    return this.#takeRanked({ topics: kept, left: kept.flatMap(({ words }) => words) })
+  /** Nonprofits that match any of the parts, those that match most first; places and general words don't suffice. */
+  #takeAny(understood: readonly NamedTopic[]): void {
+    const causes = understood.filter(isCause)
+    const parts = causes.length > 0 ? causes : understood
+    this.#takeInOrder(parts, [(search) => search.meaningAny(parts)])
   }
 
   #count(topic: NamedTopic): number {

@@ -1,11 +1,8 @@
 import { topicKind } from '../layer/index-record.ts'
-import { causesBeginning, causeWords, findCause } from '../words/causes.ts'
-import { cutWords } from '../words/cut-words.ts'
+import { causesBeginning, findCause } from '../words/causes.ts'
 import { weakWords, wordsOfName } from '../words/normalise-words.ts'
-import { listedWords, meaningsOf } from '../words/thesaurus.ts'
-import { translateForm, translateMisspelled } from '../words/translate.ts'
-import { typingErrors } from '../words/typing-errors.ts'
-import { plainReading, type Reading, type TermWord } from './readings.ts'
+import { meaningsOf } from '../words/thesaurus.ts'
+import type { Reading, TermWord } from './readings.ts'
 
 /** A topic named by a term: any topic with this key, or with this prefix if open. */
 export interface TopicKey {
@@ -20,6 +17,8 @@ export interface NamedTopic {
   readonly close: readonly TopicKey[]
   /** Synonyms in names and missions, each as stems that must occur together. */
   readonly meanings: readonly (readonly string[])[]
+  /** Whether a word list has the phrase, even if it has no synonyms. */
+  readonly isListed: boolean
   readonly isPlace: boolean
 }
 
@@ -34,7 +33,7 @@ export interface TopicReading {
 export type KnowsCity = (name: string, isOpen: boolean) => boolean
 
 /** Filler phrases in search terms. */
-const asides = new Set(
+export const asides: ReadonlySet<string> = new Set(
   (
     'near me|near my home|near us|near here|near by|nearby|close to me|close by|around me|around here|in my area|in my city|in my town|' +
     'in my state|my area|my city|my town|near|around|local|locally|best|top|good|donate|donate to|donating to|donation|donations|' +
@@ -64,14 +63,14 @@ export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
   return topics.length > mostTopics ? { topics: [], left } : { topics, left }
 }
 
-const unnamed = { keys: [], close: [], meanings: [], isPlace: false } as const
+const unnamed = { keys: [], close: [], meanings: [], isListed: false, isPlace: false } as const
 
 function topicAt(words: Reading, rest: number, knowsCity: KnowsCity): NamedTopic {
   for (let length = words.length; length > 0; length--) {
     const phrase = words.slice(0, length)
     const isLast = length === rest && phrase.at(-1)?.isOpen === true
     const named = keysOf(phrase, isLast, knowsCity)
-    if (named.keys.length > 0 || named.meanings.length > 0) return { words: phrase, ...named }
+    if (named.keys.length > 0 || named.isListed) return { words: phrase, ...named }
   }
   return { words: words.slice(0, 1), ...unnamed }
 }
@@ -95,9 +94,12 @@ function causesOf(words: Reading): readonly string[] {
 function keysOf(phrase: Reading, isUnfinished: boolean, knowsCity: KnowsCity): Omit<NamedTopic, 'words'> {
   const words = phrase.map(({ text }) => text)
   const cause = findCause(words)
-  const meanings = meaningsOf(words) ?? []
-  if (cause !== null) return { keys: causeKeys(cause.codes), close: causeKeys(cause.close), meanings, isPlace: false }
-  if (meanings.length > 0) return { keys: [], close: [], meanings, isPlace: false }
+  const listed = meaningsOf(words)
+  const meanings = listed ?? []
+  if (cause !== null || listed !== undefined) {
+    const [keys, close] = [causeKeys(cause?.codes ?? []), causeKeys(cause?.close ?? [])]
+    return { keys, close, meanings, isListed: true, isPlace: false }
+  }
   const places = placeKeys(words.join(' '), false, knowsCity)
   if (places.length > 0 || !isUnfinished) return { ...unnamed, keys: places, isPlace: places.length > 0 }
   const begun = causeKeys(causesBeginning(words).codes)
@@ -121,20 +123,21 @@ function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): Topic
   ]
 }
 
-function withoutAsides(words: Reading): TermWord[] {
+/** Without filler phrases; all words if nothing else is left of a listed phrase, such as `people in need`. */
+function withoutAsides(words: Reading): Reading {
   const kept: TermWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]
-    const length = isListedPair(words[at - 1], word) ? 0 : asideAt(words.slice(at))
+    const length = isListed(words.slice(Math.max(0, at - 1), at + 1)) ? 0 : asideAt(words.slice(at))
     if (length === 0 && word) kept.push(word)
     at += Math.max(1, length)
   }
-  return kept
+  return kept.every(({ text }) => weakWords.has(text)) && isListed(words) ? words : kept
 }
 
 /** `people` is meaningful in `old people`. */
-function isListedPair(before: TermWord | undefined, word: TermWord | undefined): boolean {
-  return before !== undefined && word !== undefined && meaningsOf([before.text, word.text]) !== undefined
+function isListed(words: Reading): boolean {
+  return words.length > 1 && meaningsOf(words.map(({ text }) => text)) !== undefined
 }
 
 /** Number of words of the filler phrase that starts here; at the end of a term it may be unfinished. */
@@ -189,80 +192,4 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
 /** The cities a phrase names, including nicknames. */
 export function citiesMeant(phrase: string): readonly string[] {
   return (Object.hasOwn(nicknames, phrase) ? nicknames[phrase] : undefined) ?? [phrase]
-}
-
-const known = [...new Set([...causeWords, ...listedWords])]
-const shortestWord = 4
-const longestWord = 40
-/** Words of at least this many letters may contain two typing errors. */
-const longWord = 7
-
-/** Parts of a term as typed, with their corrections. */
-export interface CorrectedPart {
-  readonly typed: readonly NamedTopic[]
-  readonly meant: readonly NamedTopic[]
-}
-
-/** Corrects the parts of a term that match nothing: together as a foreign phrase, or one by one. */
-export function correctTopics(topics: readonly NamedTopic[], isKnown: (topic: NamedTopic) => boolean): CorrectedPart[] {
-  const parts: CorrectedPart[] = []
-  for (let at = 0; at < topics.length; ) {
-    const end = topics.findIndex((topic, place) => place >= at && isKnown(topic))
-    const unknown = topics.slice(at, end === -1 ? topics.length : end)
-    parts.push(...correctUnknown(unknown))
-    if (end !== -1) parts.push({ typed: topics.slice(end, end + 1), meant: topics.slice(end, end + 1) })
-    at += unknown.length + 1
-  }
-  return parts
-}
-
-function correctUnknown(topics: readonly NamedTopic[]): CorrectedPart[] {
-  const text = textOf(topics)
-  const english = topics.length > 1 ? (translateForm(text) ?? translateMisspelled(text)) : null
-  if (english !== null) return [{ typed: topics, meant: topicsOf(english) }]
-  return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic) }))
-}
-
-function textOf(topics: readonly NamedTopic[]): string {
-  return topics.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
-}
-
-function topicsOf(text: string): readonly NamedTopic[] {
-  return readTopics(plainReading(`${text} `), () => false).topics
-}
-
-/** A word that is corrected, split, or translated to something that names a cause; unchanged if nothing helps. */
-function correctTopic(topic: NamedTopic): readonly NamedTopic[] {
-  const text = textOf([topic])
-  if (topic.words.length > 1) return topic.words.flatMap((word) => readTopics([word], () => false).topics)
-  if (text.length < shortestWord || text.length > longestWord) return [topic]
-  const meant = cutInTwo(text) ?? nearest(text) ?? translateForm(text) ?? cutListed(text) ?? translateMisspelled(text)
-  return meant === null ? [topic] : topicsOf(meant)
-}
-
-/** Splits `animalshelter` into two words that name a cause together. */
-function cutInTwo(text: string): string | null {
-  for (let at = 3; at <= text.length - 3; at++) {
-    const words = [text.slice(0, at), text.slice(at)]
-    if (findCause(words) !== null || meaningsOf(words) !== undefined) return words.join(' ')
-  }
-  return null
-}
-
-/** Splits a word that was joined from several causes. */
-function cutListed(text: string): string | null {
-  const words = cutWords(text, (word) => findCause([word]) !== null || meaningsOf([word]) !== undefined)
-  return words === null || words.length < 2 ? null : words.join(' ')
-}
-
-/** The listed word with the fewest typing errors, within the limit for its length. */
-function nearest(text: string): string | null {
-  const most = text.length < longWord ? 1 : 2
-  let best: { word: string; errors: number } | null = null
-  for (const word of known) {
-    if (Math.abs(word.length - text.length) > most) continue
-    const errors = typingErrors(text, word, most, false)
-    if (errors <= most && errors < (best?.errors ?? most + 1)) best = { word, errors }
-  }
-  return best?.word ?? null
 }

@@ -1,5 +1,6 @@
 import { nteeNames } from '../../registry/ntee-names.ts'
-import { singular, stem, wordsOfName } from './normalise-words.ts'
+import { everydayWords } from './everyday-words.ts'
+import { singular, stem, strongWords, wordsOfName } from './normalise-words.ts'
 
 /**
  * Donors' words and the NTEE codes they mean, besides the names of the codes. A code of one or two characters means all
@@ -163,7 +164,7 @@ const longest = 4
 
 /** The look-up form of a cause: lower case, without accents, each word in the singular. */
 function keyOf(words: readonly string[]): string {
-  return words.map(singular).join(' ')
+  return strongWords(words).map(singular).join(' ')
 }
 
 function teach(phrase: string, codes: readonly string[], close: readonly string[] = []): void {
@@ -179,12 +180,18 @@ for (const line of everyday.trim().split('\n')) {
   const [likeliest = '', close = ''] = codes.split(' ~ ')
   for (const phrase of phrases.split(', ')) teach(phrase, likeliest.split(' '), close.split(' ').filter(Boolean))
 }
+for (const { phrases, codes, close } of everydayWords) for (const phrase of phrases) teach(phrase, codes, close)
 for (const [code, name] of nteeNames) {
   if (code.length === 1 || name.startsWith('other ')) continue
   for (const part of [name, ...name.split(/ and |, /)]) teach(part, [code])
 }
 const sorted = [...byPhrase.keys()].sort()
-const byStems = new Map([...byPhrase].map(([key, cause]) => [key.split(' ').map(stem).join(' '), cause]))
+/** By the stems of the words in alphabetical order: `cancer research` and `research cancer` are the same. */
+const byStems = new Map([...byPhrase].map(([key, cause]) => [stemsOf(key.split(' ')), cause]))
+
+function stemsOf(words: readonly string[]): string {
+  return strongWords(words).map(stem).sort().join(' ')
+}
 
 /** All single words that name causes, for correcting misspelled ones. */
 export const causeWords: readonly string[] = [...new Set(sorted.flatMap((key) => key.split(' ')))].filter(
@@ -193,8 +200,7 @@ export const causeWords: readonly string[] = [...new Set(sorted.flatMap((key) =>
 
 /** The cause that these words name in full, or null. */
 export function findCause(words: readonly string[]): Cause | null {
-  const known =
-    words.length > longest ? undefined : (byPhrase.get(keyOf(words)) ?? byStems.get(words.map(stem).join(' ')))
+  const known = words.length > longest ? undefined : (byPhrase.get(keyOf(words)) ?? byStems.get(stemsOf(words)))
   return known === undefined ? null : { codes: [...known.codes], close: [...known.close] }
 }
 

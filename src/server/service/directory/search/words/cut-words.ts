@@ -1,7 +1,7 @@
-/** Shorter words are found inside too many others. */
+/** Shorter words are found inside too many others, unless `isKnown` is strict about them. */
 const shortestWord = 4
 /** At least this share of the letters must belong to known words. */
-const smallestCover = 0.6
+const smallestCover = 0.5
 const longestText = 60
 
 interface Cut {
@@ -15,10 +15,14 @@ interface Cut {
  * Cuts a word that was joined from several, such as a German compound, into known words, the first at its beginning; null if
  * they don't cover most of it. Letters between known words are skipped.
  */
-export function cutWords(text: string, isKnown: (word: string) => boolean): readonly string[] | null {
+export function cutWords(
+  text: string,
+  isKnown: (word: string) => boolean,
+  shortest = shortestWord,
+): readonly string[] | null {
   if (text.length > longestText) return null
   const best: (Cut | null)[] = [{ words: [], covered: 0, score: 0 }]
-  for (let end = 1; end <= text.length; end++) best.push(bestCutAt(text, end, { best, isKnown }))
+  for (let end = 1; end <= text.length; end++) best.push(bestCutAt(text, end, { best, isKnown, shortest }))
   const cut = best[text.length]
   if (!cut || cut.words.length === 0 || cut.covered < text.length * smallestCover) return null
   return cut.words
@@ -27,12 +31,12 @@ export function cutWords(text: string, isKnown: (word: string) => boolean): read
 function bestCutAt(
   text: string,
   end: number,
-  { best, isKnown }: { best: readonly (Cut | null)[]; isKnown: (word: string) => boolean },
+  { best, isKnown, shortest }: { best: readonly (Cut | null)[]; isKnown: (word: string) => boolean; shortest: number },
 ): Cut | null {
   const before = best[end - 1]
   // Only letters after the first word may be skipped.
   let chosen: Cut | null = before && before.words.length > 0 ? before : null
-  for (let start = 0; start <= end - shortestWord; start++) {
+  for (let start = 0; start <= end - shortest; start++) {
     const rest = best[start]
     const word = text.slice(start, end)
     if (!rest || !isKnown(word)) continue

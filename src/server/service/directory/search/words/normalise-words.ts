@@ -44,6 +44,12 @@ export const weakWords: ReadonlySet<string> = new Set(
   'a an and at by for from in of on the to with inc incorporated llc ltd limited corp corporation co'.split(' '),
 )
 
+/** The words without weak ones, or all of them if nothing else is left. */
+export function strongWords(words: readonly string[]): readonly string[] {
+  const strong = words.filter((word) => !weakWords.has(word))
+  return strong.length > 0 ? strong : words
+}
+
 /**
  * The form for comparing names and search terms: lower case without accents, `&` as `and`, apostrophes and full stops
  * dropped, `w/o` expanded, everything but a–z and 0–9 as a space, no leading `the`. May be empty.

@@ -1,4 +1,5 @@
-import { stem, wordsOfName } from './normalise-words.ts'
+import { everydayWords } from './everyday-words.ts'
+import { stem, strongWords, wordsOfName } from './normalise-words.ts'
 
 /**
  * Everyday words and the words that nonprofits use for them. A line without a colon lists synonyms. A line with a colon
@@ -228,8 +229,9 @@ type Stems = readonly string[]
 
 const found = new Map<string, Stems[]>()
 
+/** In any order: `cancer research` and `research cancer` are the same. */
 function keyOf(words: readonly string[]): string {
-  return words.map(stem).join(' ')
+  return strongWords(words).map(stem).sort().join(' ')
 }
 
 function teach(typed: string, meanings: readonly string[]): void {
@@ -238,7 +240,7 @@ function teach(typed: string, meanings: readonly string[]): void {
   found.set(key, known)
   for (const meaning of meanings) {
     const stems = wordsOfName(meaning).map(stem)
-    const isNew = stems.join(' ') !== key && !known.some((other) => other.join(' ') === stems.join(' '))
+    const isNew = keyOf(wordsOfName(meaning)) !== key && !known.some((other) => other.join(' ') === stems.join(' '))
     if (isNew) known.push(stems)
   }
 }
@@ -248,6 +250,7 @@ for (const line of lines.trim().split('\n')) {
   const phrases = typed.split(', ')
   for (const phrase of phrases) teach(phrase, meant?.split(', ') ?? phrases)
 }
+for (const { phrases, meanings } of everydayWords) for (const phrase of phrases) teach(phrase, meanings)
 
 /**
  * Synonyms of a typed phrase, each as stems that must occur together in a name or mission; undefined if the phrase
@@ -262,6 +265,7 @@ export const listedWords: readonly string[] = [
   ...new Set(
     lines
       .split(/[\n,:]/)
+      .concat(everydayWords.flatMap(({ phrases }) => phrases))
       .flatMap(wordsOfName)
       .filter((word) => word.length > 3),
   ),

@@ -1,0 +1,186 @@
+import { findCause } from './causes.ts'
+import { ClosestWord } from './closest-word.ts'
+import { cutWords } from './cut-words.ts'
+import { plainLetters } from './normalise-words.ts'
+import { meaningsOf } from './thesaurus.ts'
+import { causes } from './translations/causes.ts'
+import { characters } from './translations/characters.ts'
+import { connectingWords } from './translations/connecting-words.ts'
+import { organizations } from './translations/organizations.ts'
+
+/*
+ * Words of donors in other languages. A line of the lists is the English meaning, then its words in Spanish, French,
+ * German, Portuguese, Arabic and Japanese, in this order. A meaning with a capital is the name of an organization. Words
+ * that are English words too aren't listed.
+ */
+
+/** English meanings by normalized words of other languages; Japanese ones, which have no spaces, are separate. */
+const byPhrase = new Map<string, string>()
+const japanese = new Map<string, string>()
+let longestJapanese = 0
+/** The same by approximate stems, for other forms of a listed word, and by the stem of one word of a listed phrase. */
+const byStems = new Map<string, string>()
+const byPart = new Map<string, string>()
+
+/** The look-up form of a word: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
+function plain(text: string): string {
+  return plainLetters(text.normalize('NFKC').toLowerCase().replaceAll('’', "'"))
+    .replace(/[\u0640\u064b-\u0652]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+}
+
+/** The words of a text in look-up form. */
+export function foreignWordsOf(text: string): string[] {
+  return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/^(?:وال|بال|لل|ال)(?=.{2})/u, ''))
+}
+
+/** Han, Hiragana and Katakana, with the marks inside Katakana names. */
+export const japaneseText = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー・]+/gu
+
+/** Normalized words of other languages that don't name a cause by themselves. */
+export const fillers: ReadonlySet<string> = new Set(foreignWordsOf(connectingWords))
+
+const shortestStem = 4
+/** Parts of a phrase of at least this many letters say something without the rest. */
+const shortestMeaningful = 4
+
+function addPhrase(phrase: string, meaning: string): void {
+  const text = phrase.normalize('NFKC')
+  if (text.match(japaneseText)) {
+    addJapanese(text.replace(/[\s・]/g, ''), meaning)
+    return
+  }
+  // Germans also write `ae` for `ä`.
+  const spelled = text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
+  for (const key of [foreignWordsOf(text), foreignWordsOf(spelled)].flatMap(withoutArticle)) {
+    if (isEnglish(key)) continue
+    addOnce(byPhrase, key.join(' '), meaning)
+    addOnce(byStems, stemsOf(key), meaning)
+    for (const part of key.length > 1 ? key : []) if (isMeaningful(part)) addOnce(byPart, lightStem(part), meaning)
+  }
+}
+
+const articles: ReadonlySet<string> = new Set('el la los las le les l der die das den o a os as un une'.split(' '))
+
+/** `l eau` also without its article; `l art` only with it, because `art` is an English word. */
+function withoutArticle(key: readonly string[]): (readonly string[])[] {
+  return key.length > 1 && articles.has(key[0] ?? '') ? [key, key.slice(1)] : [key]
+}
+
+function addOnce(map: Map<string, string>, key: string, meaning: string): void {
+  map.set(key, map.get(key) ?? meaning)
+}
+
+function addJapanese(key: string, meaning: string): void {
+  addOnce(japanese, key, meaning)
+  longestJapanese = Math.max(longestJapanese, key.length)
+}
+
+/** `cáncer` is `cancer` without its accent: such words need no translation. */
+function isEnglish(words: readonly string[]): boolean {
+  return findCause(words) !== null || meaningsOf(words) !== undefined
+}
+
+function isMeaningful(word: string): boolean {
+  return word.length >= (isArabic(word) ? shortestStem - 1 : shortestMeaningful) && !fillerStems.has(lightStem(word))
+}
+
+function isArabic(word: string): boolean {
+  return /\p{sc=Arabic}/u.test(word)
+}
+
+/** Endings of plurals, genders and cases in the languages of the list, the longest first. */
+const latinEnding = /(?:innen|ern|aux|es|os|as|en|er|em|ns|al|[aeosnmx])$/
+const arabicBeginning = /^[وبلكف](?=.{3})/u
+const arabicEnding = /(?:ات|ون|ين|ان|يه|هم|ها|[هيا])$/u
+
+const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
+
+/** A form that most inflections of a word share. */
+function lightStem(word: string): string {
+  const bare = word.replace(arabicBeginning, '')
+  const cut = bare.replace(latinEnding, '').replace(arabicEnding, '')
+  return cut.length >= (isArabic(word) ? shortestStem - 1 : shortestStem) ? cut : bare
+}
+
+function stemsOf(words: readonly string[]): string {
+  return words.map(lightStem).join(' ')
+}
+
+for (const line of [causes, organizations].flatMap((list) => list.trim().split('\n'))) {
+  const [meaning = '', ...languages] = line.split('; ')
+  for (const phrases of languages) for (const phrase of phrases.split(',')) addPhrase(phrase, meaning)
+}
+const byCharacter = new Map(
+  characters
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [meaning = '', list = ''] = line.split(': ')
+      return [...list].map((character): [string, string] => [character, meaning])
+    }),
+)
+
+/** The English meaning of a listed phrase as it is written. */
+export function meaningOfPhrase(words: readonly string[]): string | undefined {
+  return byPhrase.get(words.join(' ')) ?? (words.length > 1 ? byStems.get(stemsOf(words)) : undefined)
+}
+
+/** The English meaning of another form of a listed word or phrase, or of a compound of listed words; else null. */
+export function translateForm(text: string): string | null {
+  const words = foreignWordsOf(text)
+  const known = byPhrase.get(words.join(' ')) ?? byStems.get(stemsOf(words))
+  const [word = ''] = words
+  if (known !== undefined || words.length !== 1) return known ?? null
+  const meanings = (cutWords(word, isPart) ?? []).flatMap((part) => meaningOfPart(part) ?? [])
+  return meanings.length === 0 ? null : [...new Set(meanings)].join(' ')
+}
+
+/** Parts of a compound of at least this many letters may be inflected. */
+const longPart = 5
+
+function meaningOfPart(word: string): string | undefined {
+  return byPhrase.get(word) ?? (word.length > longPart ? byStems.get(lightStem(word)) : undefined)
+}
+
+function isPart(word: string): boolean {
+  return meaningOfPart(word) !== undefined || fillerStems.has(lightStem(word))
+}
+
+/** Shorter Latin words are too similar to each other; letters of other scripts carry more information. */
+const closestLatin = new ClosestWord(byPhrase.keys(), { shortest: 6, twoErrorsFrom: 8 })
+const closestOther = new ClosestWord(
+  [...byPhrase.keys(), ...japanese.keys()].filter((key) => /[^a-z0-9 ]/.test(key)),
+  {
+    shortest: 3,
+    twoErrorsFrom: 8,
+  },
+)
+
+/** The English meaning of the listed word or phrase with the fewest typing errors; null if none is close. */
+export function translateMisspelled(text: string): string | null {
+  const closest = (/^[a-z0-9 ]*$/.test(text) ? closestLatin : closestOther).find(text)
+  return closest === null ? null : (byPhrase.get(closest) ?? japanese.get(closest) ?? null)
+}
+
+/** The English meaning of the first listed phrase that contains the word; a guess for words that nothing else explains. */
+export function translatePart(word: string): string | null {
+  const [plainWord = ''] = foreignWordsOf(word)
+  return isMeaningful(plainWord) ? (byPart.get(lightStem(plainWord)) ?? null) : null
+}
+
+/** A listed word in a Japanese text, with the length of the text that was read. */
+export function japaneseAt(text: string, at: number): { length: number; english: string | undefined } {
+  for (let length = Math.min(longestJapanese, text.length - at); length > 0; length--) {
+    const english = japanese.get(text.slice(at, at + length))
+    if (english !== undefined) return { length, english }
+  }
+  return { length: 1, english: undefined }
+}
+
+/** The meanings of single characters; a guess for Japanese words that aren't listed. */
+export function translateCharacters(text: string): string[] {
+  return [...text].flatMap((character) => byCharacter.get(character) ?? [])
+}

@@ -1,0 +1,42 @@
+/** Organizations by the names that other languages use; see `translate.ts` for the format. */
+export const organizations = `
+American Red Cross; cruz roja,la cruz roja,cruz roja americana; croix rouge,la croix rouge,croix rouge américaine; rotes kreuz,das rote kreuz,roten kreuz,amerikanisches rotes kreuz; cruz vermelha,a cruz vermelha; الصليب الأحمر; 赤十字,米国赤十字,赤十字社
+Doctors Without Borders; médicos sin fronteras; médecins sans frontières; ärzte ohne grenzen; médicos sem fronteiras; أطباء بلا حدود; 国境なき医師団
+UNICEF; fondo de las naciones unidas para la infancia; fonds des nations unies pour l enfance; kinderhilfswerk der vereinten nationen; fundo das nações unidas para a infância; يونيسف,اليونيسف; ユニセフ
+Save the Children; salven a los niños; sauvez les enfants; rettet die kinder; salvem as crianças; أنقذوا الأطفال,انقذوا الاطفال; セーブザチルドレン,セーブ・ザ・チルドレン
+World Wildlife Fund; fondo mundial para la naturaleza,fondo mundial para la vida silvestre; fonds mondial pour la nature; weltnaturfonds; fundo mundial para a natureza; الصندوق العالمي للطبيعة; 世界自然保護基金
+Amnesty International; amnistía internacional; amnistie internationale; amnesty deutschland; anistia internacional,amnistia internacional; منظمة العفو الدولية,العفو الدولية; アムネスティ,アムネスティ・インターナショナル
+Habitat for Humanity; hábitat para la humanidad; habitat pour l humanité; lebensraum für menschlichkeit; habitat para a humanidade; الموئل من أجل الإنسانية; ハビタット,ハビタット・フォー・ヒューマニティ
+Greenpeace; paz verde; paix verte; greenpeace stiftung; greenpeace brasil; السلام الأخضر,غرينبيس; グリーンピース
+World Vision; visión mundial; vision du monde; weltblick; visão mundial; الرؤية العالمية; ワールドビジョン,ワールド・ビジョン
+Human Rights Watch; observatorio de derechos humanos; observatoire des droits de l homme; menschenrechtsbeobachter; observatório dos direitos humanos; هيومن رايتس ووتش; ヒューマンライツウォッチ,ヒューマン・ライツ・ウォッチ
+Islamic Relief; socorro islámico; secours islamique; islamische hilfe; socorro islâmico; الإغاثة الإسلامية; イスラミックリリーフ
+Catholic Relief Services; servicios católicos de socorro; secours catholique; katholisches hilfswerk; serviços católicos de socorro; خدمات الإغاثة الكاثوليكية; カトリック救援事業会
+International Rescue Committee; comité internacional de rescate; comité international de secours; internationales rettungskomitee; comitê internacional de resgate; لجنة الإنقاذ الدولية; 国際救済委員会,国際救援委員会
+Make-A-Wish; pide un deseo; fais un voeu,fais un vœu; wünsch dir was; faça um desejo; تحقيق أمنية; メイクアウィッシュ,メイク・ア・ウィッシュ
+Special Olympics; olimpiadas especiales,olimpíadas especiales; olympiques spéciaux; besondere olympische spiele; olimpíadas especiais; الأولمبياد الخاص; スペシャルオリンピックス
+Boys and Girls Clubs; clubes de niños y niñas; clubs garçons et filles; jungen und mädchenclubs; clubes de meninos e meninas; أندية الأولاد والبنات; ボーイズアンドガールズクラブ
+Girl Scouts; niñas exploradoras,las girl scouts; éclaireuses,guides et scouts; pfadfinderinnen; escoteiras; فتيات الكشافة; ガールスカウト
+Boy Scouts; niños exploradores,los boy scouts; scouts garçons; jungpfadfinder; meninos escoteiros; كشافة الفتيان; ボーイスカウト
+American Cancer Society; sociedad americana contra el cáncer,sociedad americana del cáncer; société américaine du cancer; amerikanische krebsgesellschaft; sociedade americana do câncer; جمعية السرطان الأمريكية; 米国癌協会,アメリカがん協会,米国がん協会
+American Heart Association; asociación americana del corazón; association américaine du coeur; amerikanische herzgesellschaft; associação americana do coração; جمعية القلب الأمريكية; アメリカ心臓協会,米国心臓協会
+American Diabetes Association; asociación americana de diabetes; association américaine du diabète; amerikanische diabetesgesellschaft; associação americana de diabetes; جمعية السكري الأمريكية; 米国糖尿病学会,アメリカ糖尿病協会
+Alzheimer's Association; asociación de alzheimer; association alzheimer; alzheimer gesellschaft; associação de alzheimer; جمعية الزهايمر; アルツハイマー協会
+World Food Program; programa mundial de alimentos; programme alimentaire mondial; welternährungsprogramm; programa mundial de alimentos; برنامج الأغذية العالمي,برنامج الغذاء العالمي; 世界食糧計画,国連世界食糧計画
+United Nations Foundation; fundación de las naciones unidas,naciones unidas; fondation des nations unies,nations unies; vereinte nationen,stiftung der vereinten nationen; nações unidas,fundação das nações unidas; الأمم المتحدة; 国連,国際連合
+The Nature Conservancy; conservación de la naturaleza; conservation de la nature; naturschutzorganisation; conservação da natureza; حفظ الطبيعة; ネイチャーコンサーバンシー,ザ・ネイチャー・コンサーバンシー
+Wikimedia Foundation; fundación wikimedia; fondation wikimedia,wikipédia; wikimedia stiftung; fundação wikimedia,wikipédia; ويكيبيديا,ويكيميديا; ウィキペディア,ウィキメディア
+St. Jude; hospital san judas,san judas; saint jude; sankt judas; são judas; سانت جود; セントジュード,セント・ジュード
+Feeding America; alimentando américa,alimentando a américa; nourrir l amérique; amerikanische tafeln; alimentando a américa; إطعام أمريكا; フィーディングアメリカ,フィーディング・アメリカ
+Salvation Army; ejército de salvación; armée du salut; heilsarmee; exército da salvação,exército de salvação; جيش الخلاص; 救世軍
+YMCA; asociación cristiana de jóvenes; union chrétienne de jeunes gens; christlicher verein junger menschen,cvjm; associação cristã de moços; جمعية الشبان المسيحية; キリスト教青年会
+Smithsonian Institution; instituto smithsoniano,institución smithsonian; institution smithsonienne; smithsonian institut; instituto smithsoniano; معهد سميثسونيان; スミソニアン,スミソニアン博物館
+Metropolitan Museum; museo metropolitano,museo metropolitano de arte; musée métropolitain; metropolitan kunstmuseum; museu metropolitano,museu metropolitano de arte; متحف المتروبوليتان; メトロポリタン美術館
+Museum of Modern Art; museo de arte moderno; musée d art moderne; museum für moderne kunst; museu de arte moderna; متحف الفن الحديث; ニューヨーク近代美術館,近代美術館
+Sesame Workshop; plaza sésamo,barrio sésamo; rue sésame; sesamstraße,sesamstrasse; vila sésamo; افتح يا سمسم; セサミストリート
+Big Brothers Big Sisters; hermanos mayores; grands frères grandes soeurs; große brüder große schwestern; grandes irmãos grandes irmãs; الإخوة الكبار; ビッグブラザーズ
+Breast Cancer Research Foundation; fundación de investigación del cáncer de mama; fondation de recherche sur le cancer du sein; brustkrebsforschung; fundação de pesquisa do câncer de mama; مؤسسة أبحاث سرطان الثدي; 乳がん研究財団
+Direct Relief; ayuda directa; aide directe; direkte hilfe; ajuda direta; الإغاثة المباشرة; ダイレクトリリーフ
+Guide Dogs for the Blind; perros guía para ciegos; chiens guides d aveugles; blindenführhunde; cães guia para cegos; كلاب إرشاد للمكفوفين; 盲導犬協会
+Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les enfants; kinder ernähren; alimentar as crianças; إطعام الأطفال; 子供に食事を,子どもに食事を
+`
