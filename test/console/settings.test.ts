@@ -123,7 +123,7 @@ test('finance sets e-mail addresses and notifications; a wrong address is reject
   assert.deepEqual(await findLetterChoices(world.db, account), {
     email: 'books@shop.example',
     locale: 'de',
-    wanted: { invoice: true, invoice_reminder: false },
+    wanted: { invoice: true, invoice_reminder: false, program_budget: false },
   })
   const page = await (await finance.get(`${base}/settings`)).text()
   assert.match(page, /books@shop\.example/)

@@ -166,6 +166,7 @@ test('every kind of e-mail is accessible and fits the screen, under a CSP that b
   await service.clientOf('storefront').donations.create({
     body: { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true },
   })
+  await useUpBudget()
   // Closed and sent, and not paid until it is due.
   for (const [day, step] of [
     [80, roundSteps.close_months],
@@ -186,6 +187,7 @@ test('every kind of e-mail is accessible and fits the screen, under a CSP that b
     'dedication',
     'invoice',
     'invoice_reminder',
+    'program_budget',
     'remittance',
   ]
   const looked = new Set([...kinds.keys()].map((name) => name.split('-')[0]))
@@ -195,6 +197,14 @@ test('every kind of e-mail is accessible and fits the screen, under a CSP that b
   )
   for (const [name, id] of kinds) await look(`/sandbox/mail/${id}/letter`, `letter-${name}`)
 })
+
+/** A program gives its whole budget for one order. */
+async function useUpBudget(): Promise<void> {
+  const { programs, orders } = service.clientOf('storefront')
+  const promise = { name: 'A dollar for Red', kind: 'order_amount', amount: 100, nonprofit_id: 'n_red' } as const
+  await programs.create({ body: { ...promise, total_budget: 100 } })
+  await orders.create({ body: { external_id: 'budget', total: 5_000 } })
+}
 
 /** The path where an invoice of 20 dollars is paid that was sent just now. */
 async function sentInvoice(): Promise<string> {

@@ -52,7 +52,11 @@ const CONSENT_POLICY_LABELS: Readonly<Record<ConsentPolicy, string>> = {
   both: 'if it consented to you and to the foundation',
 }
 
-const LETTER_KINDS = { invoice: 'New invoice', invoice_reminder: 'Invoice due soon or overdue' } as const
+const LETTER_KINDS = {
+  invoice: 'New invoice',
+  invoice_reminder: 'Invoice due soon or overdue',
+  program_budget: 'Program budget used up or almost used up',
+} as const
 
 /** Account settings: branding, snippet, poster, consent policy and e-mails, by role. */
 export const settingsPage: ConsolePage = {
@@ -196,6 +200,7 @@ const emailOperations = [
       language: z.enum(LANGUAGES),
       invoice: box,
       invoice_reminder: box,
+      program_budget: box,
     }),
     example: { email: 'books@shop.example', language: 'en', invoice: 'yes', invoice_reminder: 'yes' },
     perform: async ({ tx, subjectId }, { email, language: locale, ...chosen }) => {
@@ -324,7 +329,7 @@ async function emailsCard(context: PageContext): Promise<Markup> {
   } as const
   return card(
     'E-mails to you',
-    html`<p class="hint">About invoices, in test and live mode. E-mails about sign-in go to each person.</p>${operationForm(
+    html`<p class="hint">About invoices and giving programs, in test and live mode. E-mails about sign-in go to each person.</p>${operationForm(
       context,
       'settings/letters',
       html`${textField(context, { ...address, hint: 'Leave empty to use your account’s address.' })}

@@ -22,7 +22,7 @@ export type LetterKind =
 export type PeopleLetter = 'sign_in' | 'invitation' | 'bank_change' | 'claim_code' | 'claim_refused'
 
 /** E-mails to accounts and nonprofits that they can turn off. */
-export type OwnLetter = 'invoice' | 'invoice_reminder' | 'remittance'
+export type OwnLetter = 'invoice' | 'invoice_reminder' | 'program_budget' | 'remittance'
 
 /** An e-mail in the outbox: recipient, kind and facts. */
 export interface LetterTable {

@@ -14,7 +14,7 @@ import {
   startedLetter,
   statementLetter,
 } from './donor-letters.ts'
-import { invoiceLetter, reminderLetter, remittanceLetter } from './finance-letters.ts'
+import { budgetLetter, invoiceLetter, reminderLetter, remittanceLetter } from './finance-letters.ts'
 import {
   type LetterContent,
   type LetterContext,
@@ -61,6 +61,7 @@ const kinds: Readonly<Record<LetterKind, Compose>> = {
   dedication: (facts, composing) => dedicationLetter(z.parse(letterFacts.dedication, facts), composing),
   invoice: (facts, composing) => invoiceLetter(z.parse(letterFacts.invoice, facts), composing),
   invoice_reminder: (facts, composing) => reminderLetter(z.parse(letterFacts.invoice_reminder, facts), composing),
+  program_budget: (facts, composing) => budgetLetter(z.parse(letterFacts.program_budget, facts), composing),
   remittance: (facts, composing) => remittanceLetter(z.parse(letterFacts.remittance, facts), composing),
   statement: (facts, composing) => statementLetter(z.parse(letterFacts.statement, facts), composing),
 }

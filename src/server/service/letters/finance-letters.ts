@@ -1,6 +1,6 @@
 import type { LetterContent, LetterContext } from './letter-content.ts'
 import { invoiceAddress, invoicePaymentPath } from './letter-content.ts'
-import type { InvoiceFacts, RemittanceFacts } from './letter-facts.ts'
+import type { InvoiceFacts, ProgramBudgetFacts, RemittanceFacts } from './letter-facts.ts'
 import { writtenEin } from './receipt-content.ts'
 
 /** Sends an account its invoice. */
@@ -57,6 +57,51 @@ function around(facts: InvoiceFacts, composing: LetterContext, lead: string): Om
             },
           ]),
       { kind: 'quiet', text: t('optionalLetterReason', { foundation, name: facts.account }) },
+    ],
+  }
+}
+
+/** Tells an account that a program has used up its budget or most of it. */
+export function budgetLetter(
+  facts: ProgramBudgetFacts,
+  { translator, liveMode, publicUrl }: LetterContext,
+): LetterContent {
+  const { t, money, month } = translator
+  const { name, foundation, account, budget, given } = facts
+  const left = budget - given
+  const told = {
+    name,
+    amount: money(budget),
+    given: money(given),
+    month: facts.month === null ? '' : month(facts.month),
+  }
+  const [used, near] =
+    facts.month === null
+      ? (['budgetTotalUsed', 'budgetTotalNear'] as const)
+      : (['budgetMonthUsed', 'budgetMonthNear'] as const)
+  const subject = t(left === 0 ? 'budgetUsedSubject' : 'budgetNearSubject', { name })
+  return {
+    subject,
+    sender: foundation,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: t(left === 0 ? used : near, told) },
+      {
+        kind: 'lines',
+        lines: [
+          [facts.month === null ? t('budgetTotal') : t('budgetMonth', told), told.amount],
+          [t('budgetGiven'), told.given],
+          [t('budgetLeft'), money(left)],
+        ],
+      },
+      { kind: 'text', text: t('budgetRaise') },
+      ...(liveMode ? [] : [{ kind: 'text' as const, text: t('invoiceSandbox') }]),
+      {
+        kind: 'link',
+        href: `${publicUrl}/console/${facts.accountId}/${liveMode ? 'live' : 'test'}/programs/${facts.program}`,
+        label: t('seeProgram'),
+      },
+      { kind: 'quiet', text: t('optionalLetterReason', { foundation, name: account }) },
     ],
   }
 }

@@ -141,6 +141,20 @@ export const InvoiceFacts = z.object({
 
 export type InvoiceFacts = z.output<typeof InvoiceFacts>
 
+/** Facts of the e-mail about a program's budget; `month` is `YYYY-MM`, null for the total budget. Amounts are cents. */
+export const ProgramBudgetFacts = z.object({
+  program: z.string(),
+  name: z.string(),
+  accountId: z.string(),
+  account: z.string(),
+  foundation: z.string(),
+  month: z.nullable(z.string()),
+  budget: z.int(),
+  given: z.int(),
+})
+
+export type ProgramBudgetFacts = z.output<typeof ProgramBudgetFacts>
+
 /** Facts of a payout's e-mail; `check` is its number, null for a bank transfer. */
 export const RemittanceFacts = z.object({
   payout: z.string(),
@@ -190,6 +204,7 @@ export const letterFacts = {
   dedication: DedicationFacts,
   invoice: InvoiceFacts,
   invoice_reminder: InvoiceFacts,
+  program_budget: ProgramBudgetFacts,
   remittance: RemittanceFacts,
   monthly_begun: MonthlyFacts,
   monthly_renewed: RenewalFacts,

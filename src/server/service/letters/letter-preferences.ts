@@ -6,7 +6,7 @@ import { requireAccount } from '../accounts/manage-accounts.ts'
 
 /** E-mails to accounts and nonprofits that they can turn off. */
 export const OPTIONAL_LETTERS = {
-  account: ['invoice', 'invoice_reminder'],
+  account: ['invoice', 'invoice_reminder', 'program_budget'],
   nonprofit: ['remittance'],
 } as const satisfies Record<string, readonly OwnLetter[]>
 

@@ -135,7 +135,7 @@ test('an unpaid invoice gets one reminder each, five days before it is due and t
 
 test('an account without reminders gets only its invoices, and invalid e-mail settings are rejected', async () => {
   const { wanted } = Object(await choose('m_sandbox_storefront', '--without', 'invoice_reminder', '--language', 'en'))
-  assert.deepEqual(wanted, { invoice: true, invoice_reminder: false })
+  assert.deepEqual(wanted, { invoice: true, invoice_reminder: false, program_budget: true })
   const [invoices, reminders] = [(await lettersOf('invoice')).length, (await lettersOf('invoice_reminder')).length]
   service.setNow(noon('2027-01-10'))
   await promise('n_red', 4_000)

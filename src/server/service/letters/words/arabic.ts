@@ -71,6 +71,20 @@ export const arabic: LetterWords = {
     'استحق {amount} من هذه الفاتورة في {day} ولم يصلنا بعد. نرسل تبرعاتها إلى المنظمات بعد دفعها. إن كنتم قد دفعتم في الأيام الأخيرة فتجاهلوا هذه الرسالة.',
   optionalLetterReason:
     'ترسل {foundation} هذه الرسالة إلى {name}. يمكنكم أن تختاروا في لوحة التحكم من يتلقى أي الرسائل.',
+  budgetNearSubject: 'أوشكت الميزانية على النفاد: {name}',
+  budgetUsedSubject: 'نفدت الميزانية: {name}',
+  budgetMonthNear:
+    'تبرع برنامجكم {name} بمبلغ {given} من ميزانيته البالغة {amount} لشهر {month}. بعد نفاد الميزانية لا يتبرع البرنامج بشيء آخر عن هذا الشهر.',
+  budgetMonthUsed: 'استنفد برنامجكم {name} ميزانيته البالغة {amount} لشهر {month}. لن يتبرع بشيء آخر عن هذا الشهر.',
+  budgetTotalNear:
+    'تبرع برنامجكم {name} بمبلغ {given} من ميزانيته الإجمالية البالغة {amount}. بعد نفاد الميزانية لا يتبرع البرنامج بشيء آخر.',
+  budgetTotalUsed: 'استنفد برنامجكم {name} ميزانيته الإجمالية البالغة {amount}. لن يتبرع بشيء آخر.',
+  budgetMonth: 'ميزانية {month}',
+  budgetTotal: 'الميزانية الإجمالية',
+  budgetGiven: 'المتبرَّع به',
+  budgetLeft: 'المتبقي',
+  budgetRaise: 'للتبرع بالمزيد، ارفعوا الميزانية.',
+  seeProgram: 'عرض البرنامج',
   remittanceSubject: '{amount} في الطريق إلى {name}',
   remittanceByBank: 'أرسلت {foundation} منحة بمبلغ {amount} إلى حسابكم المصرفي. تقيّدها معظم المصارف خلال يومين.',
   remittanceByCheck: 'أرسلت إليكم {foundation} بالبريد شيكًا بمبلغ {amount}. قد يستغرق ذلك أسبوعًا أو أسبوعين.',

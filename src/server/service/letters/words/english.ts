@@ -72,6 +72,21 @@ export const english = {
   reminderLateLead:
     '{amount} of this invoice was due on {day}, and we haven’t received it yet. We send its donations to the nonprofits when it’s paid. If you’ve paid in the last few days, you can ignore this email.',
   optionalLetterReason: '{foundation} sent this email to {name}. You choose in the console who gets which emails.',
+  budgetNearSubject: 'Budget almost used up: {name}',
+  budgetUsedSubject: 'Budget used up: {name}',
+  budgetMonthNear:
+    'Your program {name} has given {given} of its budget of {amount} for {month}. Once the budget is used up, the program gives nothing more for that month.',
+  budgetMonthUsed:
+    'Your program {name} has used up its budget of {amount} for {month}. It gives nothing more for that month.',
+  budgetTotalNear:
+    'Your program {name} has given {given} of its total budget of {amount}. Once the budget is used up, the program gives nothing more.',
+  budgetTotalUsed: 'Your program {name} has used up its total budget of {amount}. It gives nothing more.',
+  budgetMonth: 'Budget for {month}',
+  budgetTotal: 'Total budget',
+  budgetGiven: 'Given',
+  budgetLeft: 'Left',
+  budgetRaise: 'To give more, raise the budget.',
+  seeProgram: 'View program',
   remittanceSubject: '{amount} is on its way to {name}',
   remittanceByBank: '{foundation} sent a grant of {amount} to your bank account. Most banks credit it within two days.',
   remittanceByCheck: '{foundation} mailed you a check for {amount}. It can take a week or two.',

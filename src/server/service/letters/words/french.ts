@@ -75,6 +75,21 @@ export const french: LetterWords = {
     '{amount} de cette facture étaient dus le {day} et ne nous sont pas encore parvenus. Nous envoyons ses dons aux associations une fois la facture payée. Si vous avez payé ces derniers jours, ignorez cet e-mail.',
   optionalLetterReason:
     '{foundation} envoie cet e-mail à {name}. Dans la console, vous choisissez qui reçoit quels e-mails.',
+  budgetNearSubject: 'Budget presque épuisé : {name}',
+  budgetUsedSubject: 'Budget épuisé : {name}',
+  budgetMonthNear:
+    'Votre programme de dons {name} a donné {given} de son budget de {amount} pour {month}. Une fois le budget épuisé, le programme ne donne plus rien pour ce mois.',
+  budgetMonthUsed:
+    'Votre programme de dons {name} a épuisé son budget de {amount} pour {month}. Il ne donne plus rien pour ce mois.',
+  budgetTotalNear:
+    'Votre programme de dons {name} a donné {given} de son budget total de {amount}. Une fois le budget épuisé, le programme ne donne plus rien.',
+  budgetTotalUsed: 'Votre programme de dons {name} a épuisé son budget total de {amount}. Il ne donne plus rien.',
+  budgetMonth: 'Budget pour {month}',
+  budgetTotal: 'Budget total',
+  budgetGiven: 'Donné',
+  budgetLeft: 'Reste',
+  budgetRaise: 'Pour donner davantage, augmentez le budget.',
+  seeProgram: 'Voir le programme',
   remittanceSubject: '{amount} sont en route vers {name}',
   remittanceByBank:
     '{foundation} a versé {amount} sur votre compte bancaire. La plupart des banques le créditent sous deux jours.',

@@ -80,6 +80,22 @@ export const german: LetterWords = {
     '{amount} dieser Rechnung waren am {day} fällig und sind noch nicht eingegangen. Ihre Spenden gehen an die Organisationen, sobald die Rechnung bezahlt ist. Wenn Sie in den letzten Tagen bezahlt haben, können Sie diese E-Mail ignorieren.',
   optionalLetterReason:
     '{foundation} sendet diese E-Mail an {name}. In der Konsole wählen Sie, wer welche E-Mails erhält.',
+  budgetNearSubject: 'Budget fast aufgebraucht: {name}',
+  budgetUsedSubject: 'Budget aufgebraucht: {name}',
+  budgetMonthNear:
+    'Ihr Spendenprogramm {name} hat {given} seines Budgets von {amount} für {month} gespendet. Sobald das Budget aufgebraucht ist, spendet das Programm für diesen Monat nichts mehr.',
+  budgetMonthUsed:
+    'Ihr Spendenprogramm {name} hat sein Budget von {amount} für {month} aufgebraucht. Für diesen Monat spendet es nichts mehr.',
+  budgetTotalNear:
+    'Ihr Spendenprogramm {name} hat {given} seines Gesamtbudgets von {amount} gespendet. Sobald das Budget aufgebraucht ist, spendet das Programm nichts mehr.',
+  budgetTotalUsed:
+    'Ihr Spendenprogramm {name} hat sein Gesamtbudget von {amount} aufgebraucht. Es spendet nichts mehr.',
+  budgetMonth: 'Budget für {month}',
+  budgetTotal: 'Gesamtbudget',
+  budgetGiven: 'Gespendet',
+  budgetLeft: 'Übrig',
+  budgetRaise: 'Um mehr zu spenden, erhöhen Sie das Budget.',
+  seeProgram: 'Programm ansehen',
   remittanceSubject: '{amount} sind unterwegs an {name}',
   remittanceByBank:
     '{foundation} hat {amount} auf Ihr Bankkonto überwiesen. Die meisten Banken schreiben den Betrag innerhalb von zwei Tagen gut.',

@@ -73,6 +73,21 @@ export const japanese: LetterWords = {
     'この請求書の {amount} は{day}がお支払い期限でしたが、まだ確認できておりません。寄付はお支払い後に各団体へ送られます。すでにお支払いの場合は、行き違いをご容赦ください。',
   optionalLetterReason:
     'このメールは {foundation} から {name} にお送りしています。受け取るメールはコンソールで選べます。',
+  budgetNearSubject: '予算の残りがわずかです：{name}',
+  budgetUsedSubject: '予算を使い切りました：{name}',
+  budgetMonthNear:
+    '寄付プログラム「{name}」は、{month}の予算 {amount} のうち {given} を寄付しました。予算を使い切ると、その月の寄付は行われません。',
+  budgetMonthUsed:
+    '寄付プログラム「{name}」は、{month}の予算 {amount} を使い切りました。その月の寄付はこれ以上行われません。',
+  budgetTotalNear:
+    '寄付プログラム「{name}」は、総予算 {amount} のうち {given} を寄付しました。予算を使い切ると、寄付は行われません。',
+  budgetTotalUsed: '寄付プログラム「{name}」は、総予算 {amount} を使い切りました。寄付はこれ以上行われません。',
+  budgetMonth: '{month}の予算',
+  budgetTotal: '総予算',
+  budgetGiven: '寄付済み',
+  budgetLeft: '残り',
+  budgetRaise: 'さらに寄付するには、予算を増やしてください。',
+  seeProgram: 'プログラムを見る',
   remittanceSubject: '{name} へ {amount} をお送りしました',
   remittanceByBank:
     '{foundation} は、貴団体の銀行口座へ {amount} を送金しました。多くの銀行では2日以内に入金されます。',

@@ -73,6 +73,21 @@ export const portuguese: LetterWords = {
   reminderLateLead:
     '{amount} desta fatura venceram em {day} e ainda não chegaram. Enviamos as doações às organizações quando ela for paga. Se você pagou nos últimos dias, pode ignorar este e-mail.',
   optionalLetterReason: '{foundation} envia este e-mail a {name}. No console, você escolhe quem recebe quais e-mails.',
+  budgetNearSubject: 'Orçamento quase esgotado: {name}',
+  budgetUsedSubject: 'Orçamento esgotado: {name}',
+  budgetMonthNear:
+    'O seu programa de doações {name} doou {given} do orçamento de {amount} para {month}. Quando o orçamento se esgotar, o programa não doa mais nada nesse mês.',
+  budgetMonthUsed:
+    'O seu programa de doações {name} esgotou o orçamento de {amount} para {month}. Ele não doa mais nada nesse mês.',
+  budgetTotalNear:
+    'O seu programa de doações {name} doou {given} do orçamento total de {amount}. Quando o orçamento se esgotar, o programa não doa mais nada.',
+  budgetTotalUsed: 'O seu programa de doações {name} esgotou o orçamento total de {amount}. Ele não doa mais nada.',
+  budgetMonth: 'Orçamento para {month}',
+  budgetTotal: 'Orçamento total',
+  budgetGiven: 'Doado',
+  budgetLeft: 'Restante',
+  budgetRaise: 'Para doar mais, aumente o orçamento.',
+  seeProgram: 'Ver o programa',
   remittanceSubject: '{amount} estão a caminho de {name}',
   remittanceByBank:
     '{foundation} enviou {amount} para a sua conta bancária. A maioria dos bancos credita em dois dias.',

@@ -74,6 +74,21 @@ export const spanish: LetterWords = {
   reminderLateLead:
     '{amount} de esta factura vencieron el {day} y aún no los hemos recibido. Enviamos sus donaciones a las organizaciones cuando se pague. Si pagaste en los últimos días, puedes ignorar este correo.',
   optionalLetterReason: '{foundation} envía este correo a {name}. En la consola eliges quién recibe qué correos.',
+  budgetNearSubject: 'Presupuesto casi agotado: {name}',
+  budgetUsedSubject: 'Presupuesto agotado: {name}',
+  budgetMonthNear:
+    'Tu programa de donaciones {name} ha donado {given} de su presupuesto de {amount} para {month}. Cuando se agote, el programa no donará nada más por ese mes.',
+  budgetMonthUsed:
+    'Tu programa de donaciones {name} agotó su presupuesto de {amount} para {month}. No dona nada más por ese mes.',
+  budgetTotalNear:
+    'Tu programa de donaciones {name} ha donado {given} de su presupuesto total de {amount}. Cuando se agote, el programa no donará nada más.',
+  budgetTotalUsed: 'Tu programa de donaciones {name} agotó su presupuesto total de {amount}. No dona nada más.',
+  budgetMonth: 'Presupuesto para {month}',
+  budgetTotal: 'Presupuesto total',
+  budgetGiven: 'Donado',
+  budgetLeft: 'Restante',
+  budgetRaise: 'Para donar más, aumenta el presupuesto.',
+  seeProgram: 'Ver el programa',
   remittanceSubject: '{amount} están en camino a {name}',
   remittanceByBank: '{foundation} envió {amount} a tu cuenta bancaria. La mayoría de los bancos lo abonan en dos días.',
   remittanceByCheck: '{foundation} te envió un cheque de {amount}. El correo postal puede tardar una o dos semanas.',

@@ -3,7 +3,7 @@ import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/pr
 import type { MonthChange } from './order-records.ts'
 import type { ProgramMonthRow } from './program-records.ts'
 import {
-  budgetLeft,
+  boundReached,
   type GivingBasis,
   leftToGive,
   monthOfDay,
@@ -42,6 +42,15 @@ export interface BeforeGiving {
   isEligible: (nonprofitId: string) => boolean
 }
 
+/** A budget that reached 80 or 100 percent. Amounts are cents; `month` is `YYYY-MM-01`, null for the total budget. */
+export interface BudgetReached {
+  programId: string
+  month: string | null
+  percent: 80 | 100
+  budget: number
+  given: number
+}
+
 /**
  * Computes program donations for a series of occasions. It starts from the stored totals and updates them, so that
  * occasions written together can't exceed a budget.
@@ -52,16 +61,18 @@ export class ProgramLedger {
   readonly #before: ReadonlyMap<string, ProgramMonthRow>
   readonly #credits: Map<string, number>
   readonly #used = new Map<string, ProgramCreditTable>()
-  readonly #all = new Map<string, number>()
+  readonly #allBefore = new Map<string, number>()
+  readonly #all: Map<string, number>
   readonly #changes = new Map<string, MonthChange>()
-  readonly #usedUp = new Set<string>()
 
   constructor(programs: readonly ProgramRow[], { months, credits, isEligible }: BeforeGiving) {
     this.#programs = programs
     this.#isEligible = isEligible
     this.#credits = new Map(credits.map((one) => [keyOf(one.program_id, one.nonprofit_id), one.amount]))
     this.#before = new Map(months.map((one) => [keyOf(one.program_id, one.month), one]))
-    for (const { program_id, given } of months) this.#all.set(program_id, (this.#all.get(program_id) ?? 0) + given)
+    for (const { program_id, given } of months)
+      this.#allBefore.set(program_id, (this.#allBefore.get(program_id) ?? 0) + given)
+    this.#all = new Map(this.#allBefore)
   }
 
   /** Changes of the programs' months, and the credits used. */
@@ -69,9 +80,22 @@ export class ProgramLedger {
     return { months: [...this.#changes.values()], credits: [...this.#used.values()] }
   }
 
-  /** The programs whose budget these occasions used up. */
-  get usedUp(): string[] {
-    return [...this.#usedUp]
+  /** Budgets of which these occasions used up 80 % or all: each once, with the higher bound. */
+  get budgetsReached(): BudgetReached[] {
+    const reached = new Map<string, BudgetReached>()
+    for (const { programId, month, given } of this.#changes.values()) {
+      const program = this.#programs.find(({ id }) => id === programId)
+      const before = this.#before.get(keyOf(programId, month))?.given ?? 0
+      const [allBefore, all] = [this.#allBefore.get(programId) ?? 0, this.#all.get(programId) ?? 0]
+      const note = (budget: number | null | undefined, of: string | null, [from, to]: [number, number]) => {
+        const percent = boundReached(budget ?? null, from, to)
+        if (percent === undefined || typeof budget !== 'number') return
+        reached.set(keyOf(programId, of ?? ''), { programId, month: of, percent, budget, given: to })
+      }
+      note(program?.monthly_budget, month, [before, before + given])
+      note(program?.total_budget, null, [allBefore, all])
+    }
+    return [...reached.values()]
   }
 
   /** What all programs give for an occasion. */
@@ -136,7 +160,6 @@ export class ProgramLedger {
     change.carry += carry
     this.#changes.set(key, change)
     this.#all.set(program.id, (this.#all.get(program.id) ?? 0) + given)
-    if (given > 0 && budgetLeft(program, this.#spendingOf(program.id, month)) === 0) this.#usedUp.add(program.id)
   }
 }
 

@@ -9,9 +9,10 @@ import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
 import { createDonations, recordDonations } from '../donations/create-donations.ts'
 import { donationMoney } from '../donations/donation-status.ts'
+import { reportBudgets } from './budget-notices.ts'
 import { ProgramLedger } from './give-for-orders.ts'
 import { writeGiving } from './order-records.ts'
-import { budgetUsedEvents, dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
+import { dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
 import { donationOf, programDonation } from './record-orders.ts'
 
 type Created = Awaited<ReturnType<typeof createDonations>>
@@ -88,7 +89,7 @@ export async function matchDonations(
     ),
   )
   await writeGiving(tx, { orders: [], donations: made.map(({ given }) => given), ...ledger.changes, events: [] })
-  await budgetUsedEvents(tx, { ...scope, newId, now }, ledger.usedUp)
+  await reportBudgets(tx, { ...scope, newId, now }, ledger.budgetsReached)
 }
 
 /** What the shopper paid: card payments include the fee; in a cart the account pays it. */

@@ -4,9 +4,7 @@ import type { Program } from '../../../../contract/programs.ts'
 import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/programs.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
-import type { NewId } from '../../../kernel/identifiers.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
-import { emitEvents } from '../../webhooks/emit-events.ts'
 import { budgetLeft, MILLION, monthOfDay, whyNotOn } from './program-rules.ts'
 
 /** The account and mode whose programs are visible. */
@@ -195,19 +193,4 @@ export async function matchedAmount(db: Database, donationIds: readonly string[]
     from program_donation join donation on donation.id = program_donation.donation_id
     where program_donation.gift_id = any(${donationIds}::text[]) and donation.status <> 'canceled'`.execute(db)
   return rows[0]?.amount ?? 0
-}
-
-/** Events for programs that have used up their budget, in the transaction that used it up. */
-export async function budgetUsedEvents(
-  tx: DatabaseTransaction,
-  { newId, now, ...scope }: ProgramScope & { newId: NewId; now: Date },
-  programIds: readonly string[],
-): Promise<void> {
-  for (const id of programIds) {
-    const row = await findProgram(tx, scope, { id, now })
-    if (row === undefined) continue
-    const object = programResource(row, { now, isPublic: false })
-    const type = 'program.budget_used' as const
-    await emitEvents(tx, [{ ...scope, id: newId('evt'), type, subjectId: id, object, createdAt: now }])
-  }
 }

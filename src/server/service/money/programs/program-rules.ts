@@ -72,6 +72,14 @@ export function budgetLeft(
   return Math.max(0, left)
 }
 
+/** The bound of a budget, 80 or 100 percent, that spending passes on its way from `before` to `after` cents. */
+export function boundReached(budget: number | null, before: number, after: number): 80 | 100 | undefined {
+  if (budget === null || after <= before) return undefined
+  const passes = (percent: number) => before * 100 < budget * percent && after * 100 >= budget * percent
+  if (passes(100)) return 100
+  return passes(80) ? 80 : undefined
+}
+
 /** A donation in whole cents, its exact share, and the fraction to carry. */
 export interface Rounded {
   given: number

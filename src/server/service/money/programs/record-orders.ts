@@ -8,9 +8,10 @@ import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
+import { reportBudgets } from './budget-notices.ts'
 import { type Gift, type Occasion, ProgramLedger } from './give-for-orders.ts'
 import { findOrders, type NewProgramDonation, orderResource, withDonations, writeGiving } from './order-records.ts'
-import { budgetUsedEvents, dayOf, lockPrograms, readCredits, readMonths } from './program-records.ts'
+import { dayOf, lockPrograms, readCredits, readMonths } from './program-records.ts'
 
 /** An order from a store. `total` is cents; the nonprofit is the shopper's choice, by ID. */
 export interface NewOrder {
@@ -153,7 +154,7 @@ async function recordFresh(
     ...ledger.changes,
     events,
   })
-  await budgetUsedEvents(tx, { accountId: account.id, liveMode, newId, now }, ledger.usedUp)
+  await reportBudgets(tx, { accountId: account.id, liveMode, newId, now }, ledger.budgetsReached)
   return orders
 }
 
