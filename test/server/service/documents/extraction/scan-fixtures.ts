@@ -34,10 +34,15 @@ export interface Scanner {
   blankPagesBefore?: number
 }
 
-/** Prints a page of a PDF, scans it, and puts the picture into a PDF of its own. */
-export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner): Promise<Uint8Array> {
+/** What happens to a printed sheet before it is scanned. The sheet has 300 dots to the inch. */
+export type Mark = (sheet: Canvas, page: PDFPageProxy) => Promise<void>
+
+/** Prints a page of a PDF, marks it, scans it, and puts the picture into a PDF of its own. */
+export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner, mark?: Mark): Promise<Uint8Array> {
   const document = await openPdf(pdf)
-  const printed = await printedSheet(await document.getPage(pageNumber))
+  const printedPage = await document.getPage(pageNumber)
+  const printed = await printedSheet(printedPage)
+  await mark?.(printed, printedPage)
   const down = scanner.downPerInch ?? scanner.dotsPerInch
   const paper = createCanvas(Math.round(8.5 * scanner.dotsPerInch), Math.round(11 * down))
   const context = paper.getContext('2d')

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
+import type { BenchResult } from './bench.ts'
+import { type Count, counted, NONE, shareOf, sum } from './documents/count-values.ts'
+import { noisyScan, scanKindNames } from './scans/noisy-scan.ts'
+
+/** A page takes longer beside other work than the three minutes that a server allows. */
+const PATIENCE_MS = 600_000
+const TELL_EVERY_MS = 60_000
+const ALL = 'all scans'
+
+const text = { type: 'string' } as const
+const options = { count: text, seed: text, from: text, minutes: text, only: text } as const
+
+/**
+ * Scans made-up forms with random noise, reads them, and counts per kind of noise the numbers that are proven, left as
+ * readings for a person, missed and wrong. Fails if one is wrong. `--count N` says how many, `--seed N` makes up others,
+ * `--from N` begins at a later one, `--minutes N` stops after so long, `--only WORDS` keeps the kinds with these words in
+ * their name. A wrong number is printed with the command that makes its scan again.
+ */
+export async function bench(args: readonly string[]): Promise<BenchResult> {
+  const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
+  const kinds = scanKindNames.filter((name) => name.includes(values.only ?? ''))
+  if (kinds.length === 0) throw new Error(`no kind of scan has ${JSON.stringify(values.only)} in its name`)
+  const [seed, from] = [wholeNumber('seed', values.seed ?? '7'), wholeNumber('from', values.from ?? '0')]
+  const until = performance.now() + 60_000 * wholeNumber('minutes', values.minutes ?? '100000')
+  const counts = new Map<string, Count & { ms: number }>()
+  const add = (kind: string, count: Count, ms: number) => {
+    const before = counts.get(kind)
+    counts.set(kind, { ...sum(before ?? NONE, count), ms: (before?.ms ?? 0) + ms })
+  }
+  const extractor = createExtractor({ timeoutMs: PATIENCE_MS })
+  const end = from + wholeNumber('count', values.count ?? String(kinds.length))
+  let toldAt = performance.now()
+  try {
+    for (let place = from; place < end && performance.now() < until; place++) {
+      const { kind, bytes, expected } = noisyScan(seed, place, kinds)
+      const scan = await bytes()
+      const begun = performance.now()
+      const extraction = await extractor.extract(scan)
+      const count = counted(extraction, expected)
+      for (const one of [kind, ALL]) add(one, count, performance.now() - begun)
+      const only = values.only === undefined ? '' : ` --only ${JSON.stringify(values.only)}`
+      const again = `npm run bench -- scans --seed ${seed} --from ${place} --count 1${only}`
+      const found: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
+      for (const [key, value] of Object.entries(found))
+        if (value !== expected[key])
+          console.error(`wrong: ${key} is ${expected[key] ?? 'blank'}, read as ${value} (${kind}; ${again})`)
+      if (performance.now() - toldAt < TELL_EVERY_MS) continue
+      toldAt = performance.now()
+      console.error(`${place + 1 - from} of ${end - from}: ${JSON.stringify(counts.get(ALL))}`)
+    }
+  } finally {
+    extractor.close()
+  }
+  return resultOf(kinds, counts)
+}
+
+function wholeNumber(name: string, given: string): number {
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} takes a whole number, not ${JSON.stringify(given)}`)
+  return Number(given)
+}
+
+function resultOf(kinds: readonly string[], counts: ReadonlyMap<string, Count & { ms: number }>): BenchResult {
+  const rows = [...kinds, ALL].flatMap((measure) => {
+    const found = counts.get(measure)
+    if (!found) return []
+    const { forms: scans, ms, ...count } = found
+    const share = `${(100 * shareOf(found)).toFixed(1)} %`
+    return [{ measure, scans, ...count, share, 'seconds per scan': Number((ms / scans / 1000).toFixed(1)) }]
+  })
+  const missed = rows.filter(({ wrong }) => wrong > 0).map(({ measure }) => measure)
+  return { rows, figures: { kinds: rows }, missed }
+}

@@ -1,0 +1,144 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { wordsOf } from '../../../src/server/service/documents/extraction/page-words.ts'
+import { rowsOf, type Word } from '../../../src/server/service/documents/extraction/word.ts'
+import type { Chance } from '../../server/service/documents/extraction/generated-forms.ts'
+import { fontFaces } from '../../server/service/documents/extraction/number-scans.ts'
+
+/** A printed sheet to draw on, in points, and the numbers in its two columns. */
+export interface Pen {
+  sheet: Canvas
+  context: ReturnType<Canvas['getContext']>
+  numbers: readonly Word[]
+}
+
+/** Adds one kind of noise to a sheet. */
+export type Paint = (pen: Pen, chance: Chance) => void
+
+const DOTS_PER_POINT = 300 / 72
+const [WIDTH, HEIGHT] = [612, 792]
+/** Where the columns are on every generated form, in points. */
+const COLUMNS = { left: 376, right: 580, top: 360, bottom: 660 }
+
+/** Takes a sheet and finds the numbers on it. */
+export async function penOn(sheet: Canvas, page: PDFPageProxy): Promise<Pen> {
+  const { words: pieces, unit } = await wordsOf(page, [])
+  const words = rowsOf(pieces, unit).flatMap((row) => row.words)
+  const context = sheet.getContext('2d')
+  context.setTransform(DOTS_PER_POINT, 0, 0, DOTS_PER_POINT, 0, 0)
+  const numbers = words.filter(({ text, left }) => left > COLUMNS.left && /^[-(<$]*\d[\d,.]*/.test(text))
+  return { sheet, context, numbers }
+}
+
+/** Dots of dust and gaps in the print, 0.2 to 1.5 points large. */
+export const speckle: Paint = ({ context }, { below, among }) => {
+  const count = among([300, 1500, 4000])
+  const largest = among([4, 8, 15])
+  for (let at = 0; at < count; at++) {
+    context.fillStyle = among(['#000000', '#444444', '#777777', '#ffffff'])
+    const size = (2 + below(largest)) / 10
+    context.fillRect(below(WIDTH * 10) / 10, below(HEIGHT * 10) / 10, size, among([size, size, size / 2]))
+  }
+}
+
+/** A lens out of focus: the sheet is made smaller and larger again. */
+export const blurSheet: Paint = ({ sheet, context }, { among }) => {
+  const share = among([0.28, 0.36, 0.45, 0.6])
+  const small = createCanvas(Math.round(sheet.width * share), Math.round(sheet.height * share))
+  const smaller = small.getContext('2d')
+  smaller.imageSmoothingQuality = 'high'
+  smaller.drawImage(sheet, 0, 0, small.width, small.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(small, 0, 0, WIDTH, HEIGHT)
+}
+
+/** A toner that runs out: all print is lighter, more so in some bands. */
+export const fadePrint: Paint = ({ context }, { below, among }) => {
+  context.fillStyle = '#ffffff'
+  context.globalAlpha = among([0.2, 0.4, 0.55])
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.globalAlpha = among([0.2, 0.4])
+  for (let band = 0; band < 4; band++) context.fillRect(below(WIDTH), 0, 3 + below(30), HEIGHT)
+  context.globalAlpha = 1
+}
+
+/** A shadow from the side, as a bound book has it. */
+export const castShadow: Paint = ({ context }, { among }) => {
+  const [from, to] = among([
+    [0, WIDTH],
+    [WIDTH, 0],
+  ])
+  const shade = context.createLinearGradient(from, 0, to, 0)
+  shade.addColorStop(0, among(['#ffffff', '#eeeeee']))
+  shade.addColorStop(1, among(['#999999', '#777777', '#bbbbbb']))
+  multiplied(context, () => {
+    context.fillStyle = shade
+    context.fillRect(0, 0, WIDTH, HEIGHT)
+  })
+}
+
+/** Colored paper, a highlighter over some rows, and a cup's ring. */
+export const tintPaper: Paint = ({ context, numbers }, { below, among }) => {
+  multiplied(context, () => {
+    context.fillStyle = among(['#fff7d6', '#e3f0ff', '#ffe3ea', '#e6f5e1', '#ffffff'])
+    context.fillRect(0, 0, WIDTH, HEIGHT)
+    for (const { left, right, baseline } of numbers.filter(() => below(4) === 0)) {
+      context.fillStyle = among(['#fff200', '#7dffa0', '#ff9ad5', '#8ad4ff'])
+      context.fillRect(left - below(8), baseline - 9, right - left + below(16), 11)
+    }
+    if (below(2) === 0) return
+    context.strokeStyle = among(['#c9a27a', '#a67c52'])
+    context.lineWidth = among([2, 4])
+    context.beginPath()
+    context.arc(COLUMNS.left + below(200), COLUMNS.top + below(280), 40, 0, 2 * Math.PI)
+    context.stroke()
+  })
+}
+
+const INKS = ['#b3202a', '#1d3f99', '#222222', '#6a2c91'] as const
+
+/** One to three stamps with a frame, a word and a date. */
+export const stampAcross: Paint = ({ context }, { below, among }) => {
+  for (let stamp = 0; stamp <= below(3); stamp++) {
+    context.save()
+    context.globalAlpha = among([0.35, 0.6, 0.9])
+    context.translate(COLUMNS.left + below(150), COLUMNS.top + below(270))
+    context.rotate(((below(60) - 30) * Math.PI) / 180)
+    const ink = among(INKS)
+    context.strokeStyle = ink
+    context.fillStyle = ink
+    context.lineWidth = among([0.8, 1.6])
+    context.strokeRect(-6, -22, 110, 34)
+    context.font = `12px ${fontFaces[below(fontFaces.length)] ?? ''}`
+    context.fillText(among(['RECEIVED', 'COPY', 'FILED']), 0, -8)
+    context.fillText(`MAY ${1 + below(28)} 20${10 + below(14)}`, 0, 7)
+    context.restore()
+  }
+}
+
+/** One or two signatures: curves of a pen. */
+export const signAcross: Paint = ({ context }, { below, among }) => {
+  for (let name = 0; name <= below(2); name++) {
+    context.save()
+    context.strokeStyle = among(INKS)
+    context.globalAlpha = among([0.5, 0.8, 1])
+    context.lineWidth = among([0.5, 0.9, 1.4])
+    context.lineCap = 'round'
+    let [x, y] = [COLUMNS.left - 20 + below(80), COLUMNS.top + below(280)]
+    context.beginPath()
+    context.moveTo(x, y)
+    for (let stroke = 0; stroke < 6 + below(8); stroke++) {
+      const [toX, toY] = [x + below(40) - 8, y + below(50) - 25]
+      context.bezierCurveTo(x + below(30), y - below(40), toX - below(30), toY + below(30), toX, toY)
+      ;[x, y] = [toX, toY]
+    }
+    context.stroke()
+    context.restore()
+  }
+}
+
+function multiplied(context: Pen['context'], draw: () => void): void {
+  context.globalCompositeOperation = 'multiply'
+  draw()
+  context.globalCompositeOperation = 'source-over'
+}
