@@ -56,6 +56,8 @@ const byName: Readonly<Record<string, string>> = {
   answer_status: 'HTTP status of the last response; null if there was none.',
   at: 'When it reached this status, in unix seconds.',
   attempts: 'Number of attempts.',
+  awaits_approval:
+    'Whether its start waits for a second person of the account, because a budget is large or there is none.',
   auto_distribute_grants: 'Whether money that isn’t returned to the account becomes a grant as soon as it arrives.',
   billed: 'Integer cents of all donations on the invoice, fees included.',
   campaigns: 'Campaigns, the newest first.',
@@ -471,11 +473,13 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     percent:
       'Percentage as a decimal string, such as `1.5`; for `order_percent` and `match`. A match without it doubles the donation.',
     nonprofit_id: 'The recipient. For a match: only donations to this nonprofit are matched.',
-    status: '`active`, or `draft` to start it later.',
+    status:
+      '`active`, or `draft` to start it later. A program whose start needs a second person stays a `draft` with `awaits_approval`.',
     name: 'Your name for it, shown to shoppers.',
   },
   ProgramsUpdateBody: {
-    status: '`active` starts a draft, `ended` ends the program for good.',
+    status:
+      '`active` starts a draft, or asks a second person of the account for approval; `ended` ends the program for good.',
     name: 'Your name for it, shown to shoppers.',
   },
   programs: { id: 'The program (`pr_…`).' },

@@ -66,6 +66,7 @@ export const Program = z.object({
   show_budget: z.optional(z.boolean()),
   given_this_month: z.optional(z.int()),
   donation_count: z.optional(z.int()),
+  awaits_approval: z.optional(z.boolean()),
   created_at: z.optional(z.int()),
 })
 export type Program = z.output<typeof Program>
@@ -94,6 +95,7 @@ export const exampleProgram = {
   show_budget: false,
   given_this_month: 124_050,
   donation_count: 312,
+  awaits_approval: false,
   created_at: 1_796_083_200,
 }
 

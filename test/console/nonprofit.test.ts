@@ -519,7 +519,7 @@ test('a new bank account is proposed by an owner, approved by someone else, and 
   assert.equal((await owner.post(`${home}/bank/method`, { method: 'bank_account' })).status, 409)
   assert.equal((await owner.post(`${home}/bank/propose`, entered)).status, 303)
   assert.match(await read(owner, 'bank'), /ending in 4567 +waiting for approval/)
-  const proposals = await openProposals(world.db, false, id)
+  const proposals = await openProposals(world.db, false, { subjectId: id })
   const approver = await world.signedIn('abe@foundation.example', [['platform', 'approver']])
   const approve = { proposal: proposals[0]?.id ?? '' }
   assert.equal((await approver.post('/console/platform/test/proposals/approve', approve)).status, 303)
@@ -541,7 +541,9 @@ test('a new check address is held by the live clock, whatever the sandbox’s cl
   const address = { address_line: '9 New Wharf', city: 'Bath', state: 'ME', zip_code: '04530' }
   assert.equal((await owner.post(`${home}/bank/address`, { ...address, zip_code: 'x' })).status, 400)
   assert.equal((await owner.post(`${home}/bank/address`, address)).status, 303)
-  const [proposal] = (await openProposals(world.db, true, id)).filter(({ kind }) => kind === 'check_address')
+  const [proposal] = (await openProposals(world.db, true, { subjectId: id })).filter(
+    ({ kind }) => kind === 'check_address',
+  )
   assert.deepEqual(proposal?.shown, address)
   assert.match(await read(owner, 'bank'), /Address for checks to Harbor Kitchen: Bath, ME/)
 })

@@ -26,7 +26,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
   'how people sign in and what they see first; their actions are watched':
     'first_steps_dismissal console_session provider_sign_in sign_in_link spent_challenge',
   'written down by the one function that changes it':
-    'closed_period filing_feed payout_policy refund_order long_work long_work_file',
+    'closed_period filing_feed payout_policy program_policy refund_order long_work long_work_file',
   'letters and events on their way':
     'letter letter_address letter_attempt stopped_address unwanted_letter webhook_attempt webhook_delivery',
   'files that the tax authority publishes': 'incoming_nonprofit incoming_progress irs_filing publication78 revocation',

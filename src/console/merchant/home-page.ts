@@ -20,6 +20,7 @@ const TASKS: Readonly<Record<Waiting['kind'], { to(id: string): string; roles: r
   blocked: { to: () => 'gifts?status=blocked', roles: ['owner', 'finance'], isUrgent: true },
   endpoint: { to: (id) => `webhooks/${id}`, roles: ['owner', 'developer'], isUrgent: true },
   campaign: { to: (id) => `campaigns/${id}`, roles: ['owner', 'finance'] },
+  program: { to: (id) => `programs/${id}`, roles: ['owner', 'finance'] },
 }
 
 /** What each task says. */
@@ -31,6 +32,7 @@ const TASK_SENTENCES = {
   blocked: 'Blocked donations: {count}, holding {sum}. Redirect them to another nonprofit or cancel them.',
   endpoint: 'Failed deliveries to {name}: {count}.',
   campaign: 'The campaign “{name}” ended on {day} and isn’t final yet.',
+  program: 'The program “{name}” starts once you approve it.',
 } as const
 
 /** Label of each task's link. */
@@ -42,6 +44,7 @@ const TASK_LINKS = {
   blocked: 'View donations',
   endpoint: 'View deliveries',
   campaign: 'Finalize campaign',
+  program: 'View program',
 } as const
 
 /** An account's home: open tasks for the person's role, and recent donations. */
@@ -102,7 +105,7 @@ async function tasksCard(context: PageContext): Promise<Markup> {
   if (mine.length === 0)
     return card(
       'To do',
-      html`<p class="hint">You’re all caught up. Statements of work to sign, unpaid invoices and failing webhooks appear here.</p>`,
+      html`<p class="hint">You’re all caught up. Statements of work to sign, programs to approve, unpaid invoices and failing webhooks appear here.</p>`,
     )
   const invoices = await statedById(
     dependencies.db,

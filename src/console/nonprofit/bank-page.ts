@@ -48,7 +48,7 @@ export const bankPage: ConsolePage = {
 }
 
 async function openOf({ dependencies, subjectId }: PageContext, kind: string, liveMode: boolean): Promise<Proposal[]> {
-  return (await openProposals(dependencies.db, liveMode, subjectId)).filter((proposal) => proposal.kind === kind)
+  return (await openProposals(dependencies.db, liveMode, { subjectId })).filter((proposal) => proposal.kind === kind)
 }
 
 async function present({ dependencies: { db, seal }, subjectId: ownerId, liveMode }: PageContext): Promise<Markup> {

@@ -47,7 +47,7 @@ export async function family(context: PageContext, nonprofit: NonprofitRecord): 
 }
 
 async function waiting({ dependencies, subjectId }: PageContext): Promise<Markup | string> {
-  const open = (await openProposals(dependencies.db, true, subjectId)).filter(({ kind }) => kind === 'parent')
+  const open = (await openProposals(dependencies.db, true, { subjectId })).filter(({ kind }) => kind === 'parent')
   if (open.length === 0) return ''
   return html`<ul class="waits">${open.map(
     ({ summary }) => html`<li>${summary} <span class="tag">in review</span></li>`,

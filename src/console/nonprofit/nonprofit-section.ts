@@ -37,7 +37,7 @@ async function firstSteps({ base, dependencies, subjectId, liveMode }: PageConte
   const nonprofit = await findNonprofit(db, subjectId)
   const { history } = await readConsent(db, subjectId)
   const account = await findBankAccount(db, seal, { ownerId: subjectId, liveMode })
-  const proposals = await openProposals(db, liveMode, subjectId)
+  const proposals = await openProposals(db, liveMode, { subjectId })
   return [
     {
       name: 'Complete your profile',

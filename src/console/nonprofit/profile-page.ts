@@ -107,7 +107,9 @@ interface Shown {
 async function impact(context: PageContext): Promise<Markup> {
   const { dependencies, subjectId } = context
   const rates = await ratesOf(dependencies.db, subjectId)
-  const waiting = (await openProposals(dependencies.db, true, subjectId)).filter(({ kind }) => kind === 'impact_rate')
+  const waiting = (await openProposals(dependencies.db, true, { subjectId })).filter(
+    ({ kind }) => kind === 'impact_rate',
+  )
   const rows: Shown[] = [
     ...rates.map((rate, place) => ({
       sentence: rateSentence(rate),

@@ -3,6 +3,7 @@ import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { ClearingBook } from '../../server/database/tables/books.ts'
 import { failedJobs } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
 import { owedRefunds } from '../../server/service/checkout/refund-donation.ts'
 import { openClaims } from '../../server/service/claims/claims.ts'
 import { failedLetters } from '../../server/service/letters/failed-letters.ts'
@@ -39,7 +40,7 @@ export const homePage: ConsolePage = {
   nav: 'Home',
   show: async (context) => {
     const { dependencies, base, liveMode } = context
-    const proposals = await openProposals(dependencies.db, liveMode)
+    const proposals = await openProposals(dependencies.db, liveMode, { kinds: proposalKinds })
     const decide = proposals.map(({ summary }) => html`<li><a href="${base}/proposals">${summary}</a></li>`)
     const waits = [...decide, ...(await queues(context))]
     const nothing = html`<p class="hint">You’re all caught up. Approvals, claims, refunds, disputes and failed jobs appear here.</p>`

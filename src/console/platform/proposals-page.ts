@@ -29,8 +29,8 @@ export const proposalsPage: ConsolePage = {
   nav: 'Approvals',
   show: async (context) => {
     const { db } = context.dependencies
-    const open = await openProposals(db, context.liveMode)
-    const decided = await decidedProposals(db, context.liveMode, MOST_DECIDED)
+    const open = await openProposals(db, context.liveMode, { kinds: proposalKinds })
+    const decided = await decidedProposals(db, context.liveMode, { kinds: proposalKinds, most: MOST_DECIDED })
     const names = await namesOf(context, [...open, ...decided])
     return {
       title: 'Approvals',

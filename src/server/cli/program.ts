@@ -18,6 +18,7 @@ import { addOrdersCommand } from './orders.ts'
 import { addPayoutsCommand } from './payouts.ts'
 import { addPeopleCommand, addPrivacyCommand } from './people.ts'
 import { addProcessorCommand } from './processor.ts'
+import { addProgramsCommand } from './programs.ts'
 import { addProxyCommand } from './proxy.ts'
 import { addReceiptsCommand, addStatementsCommand } from './receipts.ts'
 import { addServeCommand, createEmptyProgram } from './serve.ts'
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   addInvoicesCommand(program)
   addStatementsCommand(program)
   addOrdersCommand(program)
+  addProgramsCommand(program)
   addPayoutsCommand(program)
   addCampaignsCommand(program)
   addReceiptsCommand(program)

@@ -4,6 +4,11 @@ import { formatCents } from '../../../contract/formatters.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import {
+  approveStart,
+  declineStart,
+  findWaitingStart,
+} from '../../../server/service/money/programs/approve-programs.ts'
+import {
   type ProgramChanging,
   setPaused,
   updateProgram,
@@ -16,8 +21,14 @@ import {
 } from '../../../server/service/money/programs/program-records.ts'
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, hidden, operationForm, table } from '../../frame/controls.ts'
-import { type ConsolePage, type OperationContext, operation, type PageContext } from '../../frame/define.ts'
+import { button, card, hidden, moment, operationForm, table } from '../../frame/controls.ts'
+import {
+  type ConsolePage,
+  type OperationContext,
+  operation,
+  type PageContext,
+  proposalDependencies,
+} from '../../frame/define.ts'
 import { barChart } from '../../frame/donations-chart.ts'
 import { PROGRAM_ROLES, programTag, promiseText, recipientText } from './programs-page.ts'
 
@@ -32,7 +43,8 @@ export const programPage: ConsolePage = {
     const now = dependencies.clock.now(liveMode)
     const row = await findProgram(dependencies.db, { accountId, liveMode }, { id: params.id ?? '', now })
     if (row === undefined) return answerUnknown()
-    const main = html`${card(row.name, html`${promiseSheet(row, now)}${await previewText(context, row, now)}${actions(context, row, now)}`)}
+    const preview = await previewText(context, row, now)
+    const main = html`${card(row.name, html`${promiseSheet(row, now)}${preview}${await approval(context, row)}${actions(context, row, now)}`)}
       ${await spendingCard(context, row)}`
     return { title: row.name, main }
   },
@@ -65,13 +77,33 @@ async function previewText({ dependencies }: PageContext, row: StatedProgram, no
   return html`<p>Your last 90 days of ${basis} would have given <strong>${dollars(preview.given)}</strong> (${preview.count} ${basis}).</p>`
 }
 
+/** Who proposed the start of a program that waits for a second person, with the buttons of those who may decide. */
+async function approval(context: PageContext, row: StatedProgram): Promise<Markup | string> {
+  const { dependencies, person, role, timeZone } = context
+  const waiting = row.awaits_approval ? await findWaitingStart(dependencies.db, row.id) : undefined
+  if (waiting === undefined) return ''
+  const { proposed_by: by, proposed_at: at } = waiting
+  const people = dependencies.db.selectFrom('person').select(['name', 'email'])
+  const proposer = await people.where('id', '=', by).executeTakeFirst()
+  const who = proposer === undefined ? 'your API keys, so two people approve it' : proposer.name || proposer.email
+  const act = (path: string, label: string, tone: 'main' | 'quiet' | 'grave') =>
+    operationForm(context, `programs/${path}`, html`${hidden('id', row.id)}${button(label, tone)}`)
+  const isDecider = PROGRAM_ROLES.some((one) => one === role)
+  const deciding =
+    by === person.id
+      ? act('decline', 'Withdraw', 'quiet')
+      : html`${act('approve', 'Approve start', 'main')}${act('decline', 'Reject', 'grave')}`
+  return html`<p role="status">This program starts once a second owner or finance member approves it, because its budget is large or it has none. Proposed by ${who}, ${moment(at, timeZone)}.</p>
+    ${isDecider ? html`<div class="acting">${deciding}</div>` : ''}`
+}
+
 function actions(context: PageContext, row: StatedProgram, now: Date): Markup | string {
   const { status } = programResource(row, { now, isPublic: false })
   if (status === 'ended' || !PROGRAM_ROLES.some((role) => role === context.role)) return ''
   const act = (path: string, label: string, tone: 'main' | 'quiet' | 'grave') =>
     operationForm(context, `programs/${path}`, html`${hidden('id', row.id)}${button(label, tone)}`)
   return html`<div class="acting">
-    ${status === 'draft' ? act('start', 'Start program', 'main') : ''}
+    ${status === 'draft' && !row.awaits_approval ? act('start', 'Start program', 'main') : ''}
     ${status === 'active' ? act('pause', 'Pause program', 'quiet') : ''}
     ${status === 'paused' ? act('resume', 'Resume program', 'main') : ''}
     ${act('end', 'End program', 'grave')}
@@ -107,10 +139,11 @@ export function changingPrograms({
   tx,
   dependencies,
   subjectId: accountId,
+  person,
   liveMode,
 }: OperationContext): ProgramChanging {
-  const { newId, clock } = dependencies
-  return { db: tx, newId, now: clock.now(liveMode), accountId, liveMode }
+  const { seal, newId, clock } = dependencies
+  return { db: tx, seal, newId, now: clock.now(liveMode), accountId, liveMode, by: person.id }
 }
 
 const One = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
@@ -139,7 +172,7 @@ const ACTS = [
 ]
 
 /** Starts, pauses, resumes or ends a program. */
-export const programOperations = ACTS.map(({ act, done, change }) =>
+const changeOperations = ACTS.map(({ act, done, change }) =>
   operation({
     name: `programs.${act}`,
     path: `programs/${act}`,
@@ -148,8 +181,42 @@ export const programOperations = ACTS.map(({ act, done, change }) =>
     fields: One,
     example: { id: 'pr_none' },
     perform: async (context, { id }) => {
-      const { status } = await change(changingPrograms(context), id)
-      return { record: id, subject: context.subjectId, after: { status }, done, next: `programs/${id}` }
+      const { status, awaits_approval: isWaiting } = await change(changingPrograms(context), id)
+      const said = isWaiting ? 'Sent for approval. The program starts once a second person approves it.' : done
+      return { record: id, subject: context.subjectId, after: { status }, done: said, next: `programs/${id}` }
     },
   }),
 )
+
+const deciding = { page: 'programs/{id}', roles: PROGRAM_ROLES, fields: One, example: { id: 'pr_none' } } as const
+
+/** Changes a program, and decides about the start of one that waits for a second person. */
+export const programOperations = [
+  ...changeOperations,
+  operation({
+    ...deciding,
+    name: 'programs.approve',
+    path: 'programs/approve',
+    fresh: true,
+    perform: async (context, { id: programId }) => {
+      const { subjectId: accountId } = context
+      const { result, ...audited } = await approveStart(proposalDependencies(context), { accountId, programId })
+      const done =
+        result.status === 'waiting'
+          ? 'Approved by you. A second person has to approve it too.'
+          : 'Approved. The program gives for orders and donations from now on.'
+      return { ...audited, subject: accountId, done, next: `programs/${programId}` }
+    },
+  }),
+  operation({
+    ...deciding,
+    name: 'programs.decline',
+    path: 'programs/decline',
+    perform: async (context, { id: programId }) => {
+      const { subjectId: accountId } = context
+      const { result, ...audited } = await declineStart(proposalDependencies(context), { accountId, programId })
+      const done = `${result.status === 'withdrawn' ? 'Withdrawn' : 'Rejected'}. The program stays a draft.`
+      return { ...audited, subject: accountId, done, next: `programs/${programId}` }
+    },
+  }),
+]

@@ -48,7 +48,8 @@ export const programsPage: ConsolePage = {
 /** Status of a program today. */
 export function programTag(row: StatedProgram, now: Date): Markup {
   const { status, budget_used: isUsed } = programResource(row, { now, isPublic: false })
-  return html`<span class="tag">${status === 'active' && isUsed ? 'budget used' : status}</span>`
+  const shown = status === 'active' && isUsed ? 'budget used' : status
+  return html`<span class="tag">${row.awaits_approval ? 'waiting for approval' : shown}</span>`
 }
 
 /** A program's promise in a few words: `1.5 % of each order`. */

@@ -78,11 +78,19 @@ export interface ProgramCreditTable {
   amount: number
 }
 
+/** The budget of a mode, in cents, above which a program's start needs a second person; null for never. */
+export interface ProgramPolicyTable {
+  live_mode: boolean
+  approve_above: number | null
+  updated_at: Date
+}
+
 export interface ProgramTables {
   program: ProgramTable
   program_month: ProgramMonthTable
   program_donation: ProgramDonationTable
   program_credit: ProgramCreditTable
+  program_policy: ProgramPolicyTable
   shop_order: ShopOrderTable
   shop_order_refund: ShopOrderRefundTable
 }

@@ -49,7 +49,7 @@ function unlessDecided(error: unknown): void {
   if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
 }
 
-/** Every kind of change that waits for a second person. */
+/** Every kind of change that waits for a second person of the foundation. An account's own people decide about its programs. */
 export const proposalKinds: readonly ProposalKind[] = [
   bankAccountKind,
   bankCorrectionKind,

@@ -219,7 +219,8 @@ function told(before: Proposal, after: Proposal): Acted<Proposal> {
 
 function kindOf(kinds: readonly ProposalKind[], { kind: name }: Proposal): ProposalKind {
   const kind = kinds.find((one) => one.name === name)
-  if (kind === undefined) throw new Error(`No kind of proposal is called ${name}.`)
+  // Somebody else decides these, as an account's members do about its programs.
+  if (kind === undefined) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
   return kind
 }
 
@@ -227,24 +228,38 @@ function detailsOf({ seal }: DecidingDependencies, { details_sealed: sealed }: P
   return JSON.parse(seal.unseal(sealed))
 }
 
-/** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject alone. */
-export function openProposals(db: Database, liveMode: boolean, subjectId?: string): Promise<Proposal[]> {
-  const open = db
+/** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject or of some kinds alone. */
+export function openProposals(
+  db: Database,
+  liveMode: boolean,
+  { subjectId, kinds }: { subjectId?: string; kinds?: readonly ProposalKind[] } = {},
+): Promise<Proposal[]> {
+  let open = db
     .selectFrom('proposal')
     .selectAll()
     .where('status', 'in', ['waiting', 'resting'])
     .where('live_mode', '=', liveMode)
-  const wanted = subjectId === undefined ? open : open.where('subject_id', '=', subjectId)
-  return wanted.orderBy('proposed_at').limit(200).execute()
+  if (subjectId !== undefined) open = open.where('subject_id', '=', subjectId)
+  if (kinds !== undefined) open = open.where('kind', 'in', namesOf(kinds))
+  return open.orderBy('proposed_at').limit(200).execute()
 }
 
-/** Proposals that were decided, the latest first. */
-export function decidedProposals(db: Database, liveMode: boolean, most: number): Promise<Proposal[]> {
+function namesOf(kinds: readonly ProposalKind[]): string[] {
+  return kinds.map(({ name }) => name)
+}
+
+/** Proposals of some kinds that were decided, the latest first. */
+export function decidedProposals(
+  db: Database,
+  liveMode: boolean,
+  { kinds, most }: { kinds: readonly ProposalKind[]; most: number },
+): Promise<Proposal[]> {
   return db
     .selectFrom('proposal')
     .selectAll()
     .where('status', 'in', ['done', 'refused', 'withdrawn'])
     .where('live_mode', '=', liveMode)
+    .where('kind', 'in', namesOf(kinds))
     .orderBy('proposed_at', 'desc')
     .limit(most)
     .execute()

@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables/tables.ts'
 
 /** A to-do item of an account: record, name, a sum in cents, and a day or count. */
 export interface Waiting {
-  kind: 'sign' | 'invoice' | 'overdue' | 'endpoint' | 'campaign' | 'blocked' | 'pull'
+  kind: 'sign' | 'invoice' | 'overdue' | 'endpoint' | 'campaign' | 'program' | 'blocked' | 'pull'
   id: string
   name: string
   cents: number
@@ -12,7 +12,7 @@ export interface Waiting {
   day: string | null
 }
 
-/** The account, mode and moment; documents to sign are limited to one person. */
+/** The account, mode and moment; documents to sign and programs to approve are limited to one person. */
 export interface WaitingFor {
   accountId: string
   liveMode: boolean
@@ -57,6 +57,11 @@ export async function accountWaiting(
         to_char(end_date at time zone 'UTC', 'YYYY-MM-DD') as day
       from campaign where ${mine} and type in ('net_held', 'net_returned') and finalized_at is null
         and end_date + interval '1 day' <= ${now} order by end_date limit ${MOST_EACH}),
+    program_waiting as (
+      select 'program' as kind, program.id, program.name, 0::bigint as cents, 1::bigint as count, null as day
+      from program join proposal on proposal.subject_id = program.id and proposal.status = 'waiting'
+      where program.account_id = ${accountId} and program.live_mode = ${liveMode} and program.status = 'draft' and proposed_by <> ${personId}
+      order by proposed_at limit ${MOST_EACH}),
     blocked as (
       select 'blocked' as kind, '' as id, '' as name, coalesce(sum(amount), 0)::bigint as cents, count(*) as count, null as day
       from (select amount from donation where ${mine} and status = 'blocked' limit ${MOST_COUNTED}) as gift
@@ -65,7 +70,7 @@ export async function accountWaiting(
       select 'pull' as kind, id, waits_for as name, amount as cents, 1::bigint as count, null as day
       from campaign_pull where ${mine} and waits_for in ('bank_account', 'authorization', 'retries_spent')
       order by created_at desc limit ${MOST_EACH})
-    select * from sign union all select * from owed union all select * from pull union all select * from blocked
+    select * from sign union all select * from program_waiting union all select * from owed union all select * from pull union all select * from blocked
     union all select * from endpoint union all select * from campaign_over`.execute(db)
   return rows
 }

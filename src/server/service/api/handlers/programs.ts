@@ -42,8 +42,8 @@ export const programHandlers: GroupHandlers<typeof contract.programs> = {
   },
 }
 
-function changing({ account, liveMode, db, newId, now }: Context): ProgramChanging {
-  return { accountId: account.id, liveMode, db, newId, now }
+function changing({ account, liveMode, db, seal, newId, now }: Context): ProgramChanging {
+  return { accountId: account.id, liveMode, db, seal, newId, now, by: 'api' }
 }
 
 function toAccount(row: StatedProgram, { now }: Context) {

@@ -183,7 +183,7 @@ export async function findOpenCampaignRelease(
   seal: Seal,
   liveMode: boolean,
 ): Promise<OpenCampaignRelease | undefined> {
-  const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
+  const proposal = (await openProposals(db, liveMode, { subjectId: HOUSE })).find(({ kind }) => kind === KIND)
   if (proposal === undefined) return undefined
   return { proposal, sums: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).sums }
 }

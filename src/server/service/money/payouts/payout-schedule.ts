@@ -83,7 +83,7 @@ export interface OpenRelease {
 
 /** The open release of a mode that awaits a second person, if any. */
 export async function findOpenRelease(db: Database, seal: Seal, liveMode: boolean): Promise<OpenRelease | undefined> {
-  const proposal = (await openProposals(db, liveMode, HOUSE)).find(({ kind }) => kind === KIND)
+  const proposal = (await openProposals(db, liveMode, { subjectId: HOUSE })).find(({ kind }) => kind === KIND)
   if (proposal === undefined) return undefined
   return { proposal, gifts: z.parse(Details, JSON.parse(seal.unseal(proposal.details_sealed))).gifts }
 }

@@ -1,10 +1,13 @@
 import type { contract, ParsedRequestOf } from '../../../../contract/index.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
-import type { Database } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
+import type { Seal } from '../../accounts/keyring.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import type { DecidingDependencies } from '../../proposals/proposals.ts'
+import { findApprovalBound, needsSecond, proposeStart, refuseLargeRaise, withdrawStart } from './approve-programs.ts'
 import { dayOf, findProgram, lockProgram, type ProgramScope, type StatedProgram } from './program-records.ts'
 import { MILLION, whyNotOn } from './program-rules.ts'
 
@@ -14,14 +17,19 @@ export type NewProgram = ParsedRequestOf<typeof contract.programs.create>['body'
 /** Changes of a program: absent members are unchanged, null clears. */
 export type ProgramChange = Partial<ParsedRequestOf<typeof contract.programs.update>['body']>
 
-/** The account, mode and time of changes to programs. */
+/** The account, mode and time of changes to programs, and the ID of the person or key that makes them. */
 export interface ProgramChanging extends ProgramScope {
   db: Database
+  seal: Seal
   newId: NewId
   now: Date
+  by: string
 }
 
-/** Creates a program; refuses incomplete or contradictory terms. */
+/**
+ * Creates a program; refuses incomplete or contradictory terms. One that needs a second person stays a draft until that
+ * person approves it.
+ */
 export function createProgram(changing: ProgramChanging, body: NewProgram): Promise<StatedProgram> {
   const { newId, now, accountId, liveMode } = changing
   requireSoundPromise(body)
@@ -50,12 +58,21 @@ export function createProgram(changing: ProgramChanging, body: NewProgram): Prom
       show_budget: body.show_budget,
       created_at: now,
     }
-    await tx.insertInto('program').values(row).execute()
+    const isWaiting = row.status === 'active' && needsSecond(row, await findApprovalBound(tx, liveMode))
+    const status = isWaiting ? 'draft' : row.status
+    await tx
+      .insertInto('program')
+      .values({ ...row, status })
+      .execute()
+    if (isWaiting) await proposeStart(decidingOf(tx, changing), row)
     return requireStated(tx, changing, id)
   })
 }
 
-/** Changes a program. Its terms and recipient are fixed: new terms need a new program. */
+/**
+ * Changes a program. Its terms and recipient are fixed: new terms need a new program. A draft that needs a second person
+ * doesn't start until that person approves it, and a change of it withdraws its proposal.
+ */
 export function updateProgram(changing: ProgramChanging, id: string, body: ProgramChange): Promise<StatedProgram> {
   return changeProgram(changing, id, (row) => {
     if (body.skus !== undefined && row.kind !== 'item_amount') throw notFor('skus', row.kind)
@@ -101,9 +118,29 @@ function changeProgram(
     const row = await lockProgram(tx, changing, id)
     if (row === undefined) throw unknownProgram()
     const change = changeOf(row)
+    const after = { ...row, ...change }
+    const bound = await findApprovalBound(tx, changing.liveMode)
+    const isWaiting = row.status === 'draft' && after.status === 'active' && needsSecond(after, bound)
+    if (isWaiting) change.status = 'draft'
+    const staysProposed = (isWaiting || after.status === 'draft') && termsOf(row) === termsOf(after)
+    if (row.status !== 'draft') refuseLargeRaise(row, after, bound)
+    else if (!staysProposed) await withdrawStart(decidingOf(tx, changing), id)
     if (Object.keys(change).length > 0) await tx.updateTable('program').set(change).where('id', '=', id).execute()
+    if (isWaiting) await proposeStart(decidingOf(tx, changing), after)
     return requireStated(tx, changing, id)
   })
+}
+
+/** The terms that a second person approves and that can change. */
+function termsOf({ skus, max_per_order, monthly_budget, total_budget, starts_on, ends_on }: ProgramRow): string {
+  return JSON.stringify([skus, max_per_order, monthly_budget, total_budget, starts_on, ends_on])
+}
+
+function decidingOf(
+  tx: DatabaseTransaction,
+  { seal, newId, by, liveMode, now }: ProgramChanging,
+): DecidingDependencies {
+  return { tx, seal, newId, by, liveMode, now, keepsLetters: !liveMode }
 }
 
 async function requireStated(db: Database, { now, ...scope }: ProgramChanging, id: string): Promise<StatedProgram> {

@@ -21,6 +21,8 @@ export interface StatedProgram extends ProgramRow {
   given: number
   given_this_month: number
   donation_count: number
+  /** Whether its start waits for a second person. */
+  awaits_approval: boolean
 }
 
 const columns = sql`program.id, program.account_id, program.live_mode, program.name, program.kind, share, amount, skus,
@@ -87,7 +89,9 @@ export async function readCredits(tx: Database, programIds: readonly string[]): 
 const stated = ({ accountId, liveMode }: ProgramScope, now: Date) => sql<StatedProgram>`
   select ${columns}, account.name as account_name, nonprofit.name as nonprofit_name, nonprofit.ein as nonprofit_ein,
     coalesce(given, 0) as given, coalesce(given_this_month, 0) as given_this_month,
-    coalesce(donation_count, 0) as donation_count
+    coalesce(donation_count, 0) as donation_count,
+    (program.status = 'draft' and exists (
+      select from proposal where subject_id = program.id and proposal.status = 'waiting')) as awaits_approval
   from program join account on account.id = program.account_id
   left join nonprofit on nonprofit.id = program.nonprofit_id
   left join lateral (
@@ -181,6 +185,7 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
           show_budget: row.show_budget,
           given_this_month: row.given_this_month,
           donation_count: row.donation_count,
+          awaits_approval: row.awaits_approval,
           created_at: toUnixSeconds(row.created_at),
         }),
   }

@@ -33,6 +33,7 @@ test('a program shows its promise, its nonprofit and the amount given', async ()
       live_mode: false,
       name: '1 % for rivers',
       account_name: 'Fern & Field',
+      awaits_approval: false,
       kind: 'order_percent',
       percent: '1',
       amount: null,

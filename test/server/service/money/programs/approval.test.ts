@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { afterAll, beforeAll, test } from 'vitest'
+import {
+  findWaitingStart,
+  setApprovalBound,
+} from '../../../../../src/server/service/money/programs/approve-programs.ts'
+import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
+import { type ConsoleWorld, type SignedIn, startConsole } from '../../../../support/console-world.ts'
+import { runAlmoner } from '../../../../support/run-almoner.ts'
+import { insertTestNonprofit, refusedWith } from '../../../../support/test-service.ts'
+
+const ACCOUNT = 'm_sandbox_storefront'
+const HOME = `/console/${ACCOUNT}/test`
+
+let world: ConsoleWorld
+let client: ReturnType<ConsoleWorld['clientOf']>
+let owner: SignedIn
+let finance: SignedIn
+
+beforeAll(async () => {
+  world = await startConsole()
+  await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196605', name: 'River Trust' })
+  client = world.clientOf('storefront')
+  owner = await world.signedIn('owner@shop.example', [[ACCOUNT, 'owner']])
+  finance = await world.signedIn('finance@shop.example', [[ACCOUNT, 'finance']])
+  await setApprovalBound(world.db, { liveMode: false, bound: 100_000, now: world.dependencies.clock.now(true) })
+})
+afterAll(() => world.close())
+
+function program(change: Partial<NewProgram>) {
+  const body = { name: 'Rivers', kind: 'order_percent' as const, percent: '1', nonprofit_id: 'n_river', ...change }
+  return client.programs.create({ body })
+}
+
+function statusOf(id: string): Promise<string> {
+  return client.programs.show({ params: { id } }).then(({ status }) => status)
+}
+
+function start(id: string) {
+  return client.programs.update({ params: { id }, body: { status: 'active' } })
+}
+
+/** Presses a button of the program's page; answers the page's text afterwards. */
+async function press(person: SignedIn, act: string, id: string): Promise<{ code: number; text: string }> {
+  const { status: code } = await person.post(`${HOME}/programs/${act}`, { id })
+  return { code, text: await read(person, `programs/${id}`) }
+}
+
+async function read(person: SignedIn, path: string): Promise<string> {
+  const answer = await person.get(`${HOME}/${path}`)
+  return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('a program with budgets within the bound starts at once; a larger or missing budget waits as a draft', async () => {
+  const budgets: [Partial<NewProgram>, string][] = [
+    [{ monthly_budget: 100_000 }, 'active'],
+    [{ total_budget: 100_000, monthly_budget: 5_000 }, 'active'],
+    [{ monthly_budget: 100_001 }, 'draft'],
+    [{ total_budget: 100_001, monthly_budget: 5_000 }, 'draft'],
+    [{}, 'draft'],
+  ]
+  for (const [change, expected] of budgets) {
+    const { status, awaits_approval } = await program(change)
+    assert.deepEqual([status, awaits_approval], [expected, expected === 'draft'], JSON.stringify(change))
+  }
+  const { awaits_approval } = await program({ status: 'draft' })
+  assert.equal(awaits_approval, false)
+})
+
+test('a member who starts a large program can’t approve it; another member can, and it then gives', async () => {
+  const { id } = await program({ status: 'draft', name: 'Large' })
+  const asked = await press(owner, 'start', id)
+  assert.match(asked.text, /waiting for approval .*starts once a second owner or finance member approves it/)
+  assert.doesNotMatch(asked.text, /Approve start|Start program/)
+  assert.equal((await press(owner, 'approve', id)).code, 409)
+  const skipped = await client.orders.create({ body: { external_id: 'too soon', total: 5_000 } })
+  assert.ok(!skipped.donations.some(({ program_id }) => program_id === id))
+  assert.match(await read(finance, ''), /The program “Large” starts once you approve it/)
+  assert.doesNotMatch(await read(owner, ''), /The program “Large”/)
+  assert.match((await press(finance, 'approve', id)).text, /Status active/)
+  const given = await client.orders.create({ body: { external_id: 'approved', total: 5_000 } })
+  assert.ok(given.donations.some(({ program_id }) => program_id === id))
+})
+
+test('what an API key starts needs two people', async () => {
+  const { id } = await program({ status: 'draft' })
+  assert.deepEqual([(await start(id)).status, (await start(id)).awaits_approval], ['draft', true])
+  assert.match((await press(owner, 'approve', id)).text, /waiting for approval/)
+  assert.equal((await press(owner, 'approve', id)).code, 409)
+  await press(finance, 'approve', id)
+  assert.equal(await statusOf(id), 'active')
+})
+
+test('a start is rejected or withdrawn, and the program stays a draft', async () => {
+  const { id } = await program({ status: 'draft' })
+  await press(owner, 'start', id)
+  await press(finance, 'decline', id)
+  assert.equal((await findWaitingStart(world.db, id))?.id, undefined)
+  await press(owner, 'start', id)
+  await press(owner, 'decline', id)
+  const { status, awaits_approval } = await client.programs.show({ params: { id } })
+  assert.deepEqual([status, awaits_approval], ['draft', false])
+  assert.equal((await press(finance, 'approve', id)).code, 409)
+})
+
+test('a changed draft has to be proposed again, and a smaller budget starts at once', async () => {
+  const { id } = await program({})
+  const params = { id }
+  const renamed = await client.programs.update({ params, body: { name: 'Renamed' } })
+  assert.equal(renamed.awaits_approval, true)
+  const changed = await client.programs.update({ params, body: { max_per_order: 500 } })
+  assert.equal(changed.awaits_approval, false)
+  assert.equal((await start(id)).awaits_approval, true)
+  const small = await client.programs.update({ params, body: { total_budget: 5_000, status: 'active' } })
+  assert.deepEqual([small.status, small.awaits_approval], ['active', false])
+  const ended = await program({})
+  await client.programs.update({ params: { id: ended.id }, body: { status: 'ended' } })
+  assert.equal(await findWaitingStart(world.db, ended.id), undefined)
+})
+
+test('a running program’s budget can’t be raised above the bound or removed; a lower or small one can be set', async () => {
+  const { id } = await program({ monthly_budget: 50_000 })
+  const change = (body: { monthly_budget?: number | null; total_budget?: number }) =>
+    client.programs.update({ params: { id }, body })
+  await assert.rejects(change({ monthly_budget: 100_001 }), refusedWith('conflict', 409, 'monthly_budget'))
+  await assert.rejects(change({ monthly_budget: null }), refusedWith('conflict', 409, 'monthly_budget'))
+  assert.equal((await change({ monthly_budget: 90_000 })).monthly_budget, 90_000)
+  assert.equal((await change({ total_budget: 500_000 })).total_budget, 500_000)
+})
+
+test('nobody outside the account decides: neither another role, another account nor the foundation', async () => {
+  const { id } = await program({})
+  const proposal = (await findWaitingStart(world.db, id))?.id ?? ''
+  const developer = await world.signedIn('developer@shop.example', [[ACCOUNT, 'developer']])
+  assert.equal((await developer.post(`${HOME}/programs/approve`, { id })).status, 403)
+  const other = await world.signedIn('owner@platform.example', [['m_sandbox_platform', 'owner']])
+  assert.equal((await other.post('/console/m_sandbox_platform/test/programs/approve', { id })).status, 404)
+  const operator = await world.signedIn('operator@foundation.example', [['platform', 'operator']])
+  const page = await (await operator.get('/console/platform/test/proposals')).text()
+  assert.doesNotMatch(page, new RegExp(proposal))
+  assert.equal((await operator.post('/console/platform/test/proposals/approve', { proposal })).status, 404)
+  assert.equal(await statusOf(id), 'draft')
+})
+
+test('an operator sets the bound on the command line; without one, live programs wait above $10,000', async () => {
+  const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
+  const policy = async (...args: string[]) => (await runAlmoner(['programs', 'policy', ...args], environment)).stdout
+  assert.match(await policy('--live'), /above \$10,000\.00, or without one, needs a second person/)
+  assert.match(await policy('--approve-above', 'never'), /Any program may be started by one person/)
+  assert.equal((await program({})).status, 'active')
+})
