@@ -238,7 +238,7 @@ class TermSearch {
   /** Nonprofits that match any of the parts, those that match most first; places and general words don't suffice. */
   #takeAny(understood: readonly NamedTopic[]): void {
     const causes = understood.filter(isCause)
-    const parts = causes.length > 0 ? causes : understood
+    const parts = (causes.length > 0 ? causes : understood).flatMap(withItsWords)
     this.#takeInOrder(parts, [(search) => search.meaningAny(parts)])
   }
 
@@ -269,6 +269,12 @@ const mostRanked = 100
 
 function holdingTiers(left: Reading | null): readonly Tier[] {
   return left === null ? [] : [true, false].map((isWellKnown) => (search) => search.holdingThese(left, isWellKnown))
+}
+
+/** A phrase, and the causes that its single words name. */
+function withItsWords(topic: NamedTopic): readonly NamedTopic[] {
+  if (topic.words.length === 1) return [topic]
+  return [topic, ...topic.words.flatMap((word) => readTopics([word], () => false).topics).filter(isCause)]
 }
 
 /** `food bank n` becomes `food bank`: the unfinished word may become anything, even "near me". */

@@ -6,7 +6,12 @@ import { meaningsOf } from './thesaurus.ts'
 import { causes } from './translations/causes.ts'
 import { characters } from './translations/characters.ts'
 import { connectingWords } from './translations/connecting-words.ts'
+import { cultureAndLearning } from './translations/culture-and-learning.ts'
+import { health } from './translations/health.ts'
+import { nature } from './translations/nature.ts'
 import { organizations } from './translations/organizations.ts'
+import { society } from './translations/society.ts'
+import { world } from './translations/world.ts'
 
 /*
  * Words of donors in other languages. A line of the lists is the English meaning, then its words in Spanish, French,
@@ -109,10 +114,16 @@ function stemsOf(words: readonly string[]): string {
   return words.map(lightStem).join(' ')
 }
 
-for (const line of [causes, organizations].flatMap((list) => list.trim().split('\n'))) {
+/** Names come first, because their words also occur in the lists of causes. */
+const lists = [organizations, causes, health, society, nature, cultureAndLearning, world]
+for (const line of lists.flatMap((list) => list.trim().split('\n'))) {
   const [meaning = '', ...languages] = line.split('; ')
   for (const phrases of languages) for (const phrase of phrases.split(',')) addPhrase(phrase, meaning)
 }
+/** Cities that begin with an article stay as they are. */
+const cities =
+  'los angeles,las vegas,el paso,las cruces,los alamos,los gatos,des moines,la jolla,la crosse,el cajon,el monte'
+for (const city of cities.split(',')) byPhrase.set(city, city)
 const byCharacter = new Map(
   characters
     .trim()

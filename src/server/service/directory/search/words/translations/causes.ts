@@ -35,7 +35,7 @@ breast cancer; cáncer de mama,cáncer de pecho; cancer du sein; brustkrebs; câ
 childhood cancer; cáncer infantil,niños con cáncer; cancer infantile,cancer de l enfant,enfants atteints de cancer; kinderkrebs,krebskranke kinder; câncer infantil; سرطان الأطفال; 小児がん,小児癌
 heart; corazón,cardiopatía,enfermedades del corazón; coeur,cœur,maladies cardiaques; herz,herzkrankheiten; coração,doenças cardíacas; قلب,القلب; 心臓,心臓病
 lung; pulmón,pulmones; poumon,poumons; lunge,lungen; pulmão,pulmões; رئة; 肺
-kidney; riñón,riñones; insuffisance rénale; niere,nieren; rim,rins; كلى; 腎臓
+kidney; riñón,riñones; insuffisance rénale; niere,nieren; rins; كلى; 腎臓
 diabetes; diabéticos; diabète; zuckerkrankheit,diabetiker; diabete,diabéticos; سكري,السكري; 糖尿病
 alzheimers; demencia; maladie d alzheimer,démence; demenz; demência,mal de alzheimer; الزهايمر,زهايمر; アルツハイマー,認知症
 parkinsons; párkinson; maladie de parkinson; parkinsonkrankheit; mal de parkinson; باركنسون; パーキンソン病,パーキンソン
@@ -129,18 +129,18 @@ child sponsorship; apadrinar,apadrinamiento; parrainage,parrainer; patenschaft,p
 malnutrition; desnutrición,malnutrición,inanición; malnutrition,dénutrition; unterernährung,mangelernährung; desnutrição,subnutrição; سوء التغذية; 栄養不良,栄養失調,栄養
 starvation; hambruna,hambrientos; affamés,mourir de faim; hungersnot,verhungern; famintos; جوعا,جوعى,يموتون جوعا; 餓死,食糧不足
 meals; comedor,comedores,comedor social; repas chauds,soupe populaire,cantine; mahlzeiten,suppenküche,schulessen; refeições,merenda,sopão; وجبات,إفطار صائم; 給食,炊き出し,子ども食堂,こども食堂
-literacy; alfabetización,lectura; alphabétisation,lecture,illettrisme; alphabetisierung,lesen,leseförderung; alfabetização,leitura; محو الأمية,قراءة; 識字,読み書き,読書
+literacy; alfabetización,lectura; alphabétisation,illettrisme; alphabetisierung,lesen,leseförderung; alfabetização,leitura; محو الأمية,قراءة; 識字,読み書き,読書
 tutoring; apoyo escolar,refuerzo escolar,clases particulares; soutien scolaire,aide aux devoirs; nachhilfe,hausaufgabenhilfe; reforço escolar,aulas de reforço; دروس تقوية; 学習支援,学習,勉強
 students; estudiantes,alumnos,estudiante; étudiants,élèves,étudiant; studenten,schüler,studierende; estudantes,alunos,estudante; طلاب,طالب; 学生,生徒
 build schools; construcción de escuelas,construir escuelas; construction d écoles,construire des écoles; schulbau,schulen bauen; construção de escolas,construir escolas; بناء مدارس; 学校建設
-early education; preescolar,guardería,jardín de infancia; maternelle,crèche,petite enfance; kindergarten,kita,frühförderung; creche,pré escola,educação infantil; روضة,رياض الأطفال; 幼稚園,保育園,幼児教育
+early education; preescolar,guardería,jardín de infancia; maternelle,crèche,petite enfance; kindergarten,frühförderung; creche,pré escola,educação infantil; روضة,رياض الأطفال; 幼稚園,保育園,幼児教育
 mothers babies; salud materna,embarazo,embarazadas; santé maternelle,grossesse; schwangere,mutter kind,schwangerschaft; gestantes,saúde materna,gravidez; حوامل,صحة الأم; 母子保健,母子,妊婦,子育て支援,子育て
 gender equality; igualdad de género,feminismo; égalité des sexes,égalité femmes hommes,féminisme; gleichstellung,gleichberechtigung; igualdade de gênero,feminismo; مساواة; 男女平等,男女共同参画,ジェンダー
 abused women; mujeres maltratadas,maltrato; femmes battues,femmes victimes; misshandelte frauen,gewalt gegen frauen; mulheres agredidas,mulheres vítimas,agredidas; عنف ضد المرأة,نساء معنفات; ＤＶ,ドメスティックバイオレンス
 human trafficking; trata de personas,trata; traite des êtres humains,esclavage; menschenhandel,sklaverei; tráfico de pessoas,tráfico humano; اتجار بالبشر; 人身売買,人身取引
 poor families; familias pobres,familias necesitadas; familles pauvres,familles démunies; bedürftige familien,arme familien; famílias carentes,famílias pobres; أسر محتاجة,الأسر المعسرة,أسر فقيرة; 困窮家庭,ひとり親家庭
 poor people; necesitados,personas necesitadas,los pobres,gente pobre; démunis,précarité,nécessiteux,les plus pauvres; bedürftige,notleidende,die armen; necessitados,pessoas carentes,os pobres; محتاجين,المحتاجين,مساكين; 困っている人,生活困窮者
-shelter; refugio,albergue; refuge,hébergement,foyer; unterkunft,notunterkunft; abrigo,acolhimento; مأوى,إيواء; 避難所,シェルター
+shelter; refugio,albergue; hébergement,foyer; unterkunft,notunterkunft; abrigo,acolhimento; مأوى,إيواء; 避難所,シェルター
 job training; formación profesional,inserción laboral,generación de ingresos; insertion professionnelle,formation professionnelle; berufsbildung,ausbildung,arbeitslose; geração de renda,qualificação profissional,capacitação; تدريب مهني,تمكين; 就労支援,職業訓練
 financial education; educación financiera; éducation financière; finanzielle bildung,schuldnerberatung; educação financeira; تثقيف مالي; 金融教育
 research; investigación,investigaciones; recherche,la recherche; forschungsförderung; pesquisas; بحوث,أبحاث; 研究,科学技術
@@ -170,7 +170,7 @@ green spaces; áreas verdes,zonas verdes; espaces verts; grünflächen; áreas v
 environment; ecología,ecologista,planeta; écologie,écologique,la planète; ökologie,klima und umwelt,planet; ecologia,ecológico; بيئة,كوكب; 地球環境,地球,エコ
 pollution; contaminación,residuos,plásticos; pollution,déchets; verschmutzung,müll,plastikmüll; poluição,lixo; تلوث; 汚染,ごみ,プラスチック
 renewable energy; energía renovable,energía solar; énergie renouvelable,énergie solaire; erneuerbare energien,solarenergie; energia renovável,energia solar; طاقة متجددة; 再生可能エネルギー,太陽光
-sustainable; sostenible,desarrollo sostenible; développement durable,durable; nachhaltigkeit,nachhaltig,nachhaltige entwicklung; sustentável,desenvolvimento sustentável; تنمية مستدامة; 持続可能,サステナブル
+sustainable; sostenible,desarrollo sostenible; développement durable; nachhaltigkeit,nachhaltig,nachhaltige entwicklung; sustentável,desenvolvimento sustentável; تنمية مستدامة; 持続可能,サステナブル
 tsunami; tsunami asiático,sequía,incendios; raz de marée,typhon,cyclone,incendies; taifun,waldbrände,dürre; seca,queimadas,incêndios; تسونامي,جفاف,حرائق; 津波,震災,被災地,被災者,山火事
 emergency; emergencia,emergencias; urgence,urgences; notfall,notfälle; emergência,emergências; طوارئ; 緊急支援,緊急
 conflict; conflictos,conflicto,zonas de guerra; conflits,conflit; konflikt,konflikte,krisengebiete; conflitos,conflito; نزاعات,صراع; 紛争,戦災

@@ -23,7 +23,7 @@ American Heart Association; asociación americana del corazón; association amé
 American Diabetes Association; asociación americana de diabetes; association américaine du diabète; amerikanische diabetesgesellschaft; associação americana de diabetes; جمعية السكري الأمريكية; 米国糖尿病学会,アメリカ糖尿病協会
 Alzheimer's Association; asociación de alzheimer; association alzheimer; alzheimer gesellschaft; associação de alzheimer; جمعية الزهايمر; アルツハイマー協会
 World Food Program; programa mundial de alimentos; programme alimentaire mondial; welternährungsprogramm; programa mundial de alimentos; برنامج الأغذية العالمي,برنامج الغذاء العالمي; 世界食糧計画,国連世界食糧計画
-United Nations Foundation; fundación de las naciones unidas,naciones unidas; fondation des nations unies,nations unies; vereinte nationen,stiftung der vereinten nationen; nações unidas,fundação das nações unidas; الأمم المتحدة; 国連,国際連合
+United Nations Foundation; fundación de las naciones unidas; fondation des nations unies; stiftung der vereinten nationen; fundação das nações unidas; الأمم المتحدة; 国際連合
 The Nature Conservancy; conservación de la naturaleza; conservation de la nature; naturschutzorganisation; conservação da natureza; حفظ الطبيعة; ネイチャーコンサーバンシー,ザ・ネイチャー・コンサーバンシー
 Wikimedia Foundation; fundación wikimedia; fondation wikimedia,wikipédia; wikimedia stiftung; fundação wikimedia,wikipédia; ويكيبيديا,ويكيميديا; ウィキペディア,ウィキメディア
 St. Jude; hospital san judas,san judas; saint jude; sankt judas; são judas; سانت جود; セントジュード,セント・ジュード
@@ -39,4 +39,38 @@ Breast Cancer Research Foundation; fundación de investigación del cáncer de m
 Direct Relief; ayuda directa; aide directe; direkte hilfe; ajuda direta; الإغاثة المباشرة; ダイレクトリリーフ
 Guide Dogs for the Blind; perros guía para ciegos; chiens guides d aveugles; blindenführhunde; cães guia para cegos; كلاب إرشاد للمكفوفين; 盲導犬協会
 Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les enfants; kinder ernähren; alimentar as crianças; إطعام الأطفال; 子供に食事を,子どもに食事を
+American Red Cross; cruz roja estadounidense,media luna roja; croissant rouge,croix rouge internationale; roter halbmond,rotkreuz; crescente vermelho; الهلال الأحمر,الصليب والهلال,الصليب الأحمر الأمريكي; 赤新月,日本赤十字社,日赤,アメリカ赤十字
+World Food Program USA; programa de alimentos de la onu; programme mondial alimentaire; welternährungsprogramm der vereinten nationen; programa alimentar mundial; برنامج الغذاء العالمي; 国連ＷＦＰ,国連WFP,世界食糧計画,WFP
+United Nations; onu,naciones unidas,organización de las naciones unidas; onu,nations unies; uno flüchtlingshilfe; onu; الأمم المتحدة; 国連
+International Fund for Animal Welfare; fondo internacional para la protección de los animales; fonds international pour la protection des animaux; internationaler tierschutz fonds,tierschutzfonds; fundo internacional para o bem estar animal; الصندوق الدولي للرفق بالحيوان; 国際動物福祉基金
+World Wildlife Fund; adena; fonds mondial pour la vie sauvage; naturstiftung wwf; fundo mundial para a vida selvagem; الصندوق العالمي للحياة البرية; 世界野生生物基金
+Save the Children; salva a los niños,salvar a los niños; sauvons les enfants; rettet das kind; salve as crianças; رعاية الأطفال,صندوق إنقاذ الطفولة; セーブ・ザ・チルドレン・ジャパン
+Partners In Health; socios en salud; partenaires dans la santé; partner für gesundheit; parceiros na saúde; شركاء في الصحة; パートナーズ・イン・ヘルス
+Room to Read; espacio para leer; de la place pour lire; raum zum lesen; espaço para ler; غرفة للقراءة; ルーム・トゥ・リード
+Khan Academy; academia khan; académie khan; khan akademie; academia khan; أكاديمية خان; カーンアカデミー
+Teach For America; enseña por américa; enseigner pour l amérique; unterrichten für amerika; ensinar pela américa; علم لأجل أمريكا; ティーチ・フォー・アメリカ
+charity: water; caridad agua; charité eau; wohltätigkeit wasser; caridade água; جمعية المياه; チャリティー・ウォーター
+Smile Train; tren de la sonrisa; train du sourire; zug des lächelns; trem do sorriso; قطار الابتسامة; スマイルトレイン
+Operation Smile; operación sonrisa; opération sourire; operation lächeln; operação sorriso; عملية الابتسامة; オペレーション・スマイル
+National Geographic Society; sociedad geográfica nacional; société géographique nationale; nationale geographische gesellschaft; sociedade geográfica nacional; ناشيونال جيوغرافيك; ナショナルジオグラフィック,ナショナル・ジオグラフィック
+The Jane Goodall Institute; instituto jane goodall; institut jane goodall; jane goodall institut; instituto jane goodall; معهد جين غودال; ジェーン・グドール
+Rainforest Alliance; alianza para bosques; alliance pour la forêt tropicale; regenwald allianz; aliança da floresta; تحالف الغابات المطيرة; レインフォレスト・アライアンス
+Conservation International; conservación internacional; conservation internationale; internationaler naturschutz; conservação internacional; منظمة الحفظ الدولية; コンサベーション・インターナショナル
+Wildlife Conservation Society; sociedad para la conservación de la vida silvestre; société pour la conservation de la vie sauvage; gesellschaft zur erhaltung der wildtiere; sociedade para a conservação da vida selvagem; جمعية المحافظة على الحياة البرية; 野生生物保全協会
+Environmental Defense Fund; fondo de defensa ambiental; fonds de défense de l environnement; umweltschutzfonds; fundo de defesa ambiental; صندوق الدفاع عن البيئة; 環境防衛基金
+Union of Concerned Scientists; unión de científicos preocupados; union des scientifiques inquiets; union besorgter wissenschaftler; união de cientistas preocupados; اتحاد العلماء المهتمين; 憂慮する科学者同盟
+Children's Defense Fund; fondo de defensa de los niños; fonds de défense des enfants; kinderschutzfonds; fundo de defesa da criança; صندوق الدفاع عن الأطفال; 子ども防衛基金
+American Museum of Natural History; museo americano de historia natural; musée américain d histoire naturelle; amerikanisches naturkundemuseum; museu americano de história natural; المتحف الأمريكي للتاريخ الطبيعي; アメリカ自然史博物館
+Metropolitan Opera; ópera metropolitana; opéra métropolitain; metropolitan oper; ópera metropolitana; أوبرا متروبوليتان; メトロポリタン・オペラ,メトロポリタン歌劇場
+New York Philharmonic; filarmónica de nueva york; orchestre philharmonique de new york; new yorker philharmoniker; filarmônica de nova york; أوركسترا نيويورك; ニューヨーク・フィル,ニューヨークフィルハーモニック
+Art Institute of Chicago; instituto de arte de chicago; institut d art de chicago; kunstinstitut chicago; instituto de arte de chicago; معهد شيكاغو للفنون; シカゴ美術館
+National Park Foundation; fundación de parques nacionales; fondation des parcs nationaux; nationalparkstiftung; fundação dos parques nacionais; مؤسسة الحدائق الوطنية; 国立公園財団
+World Resources Institute; instituto de recursos mundiales; institut des ressources mondiales; weltressourceninstitut; instituto de recursos mundiais; معهد الموارد العالمية; 世界資源研究所
+Boston Children's Hospital; hospital infantil de boston; hôpital pour enfants de boston; kinderkrankenhaus boston; hospital infantil de boston; مستشفى بوسطن للأطفال; ボストン小児病院
+Mayo Clinic; clínica mayo; clinique mayo; mayo klinik; clínica mayo; مايو كلينك; メイヨー・クリニック
+Junior Achievement; jóvenes emprendedores; jeunes entrepreneurs; junge unternehmer; júnior achievement brasil; إنجاز; ジュニア・アチーブメント
+Lions Clubs; club de leones,leones; lions clubs international; lions club deutschland; clube de leões; نادي الليونز; ライオンズクラブ
+Rotary Foundation; fundación rotaria,rotarios; fondation rotary; rotarier,rotary stiftung; fundação rotária,rotarianos; الروتاري; ロータリー,ロータリークラブ,ロータリー財団
+Goodwill Industries; industrias goodwill; industries goodwill; goodwill industrien; indústrias goodwill; جودويل; グッドウィル
+United Way; camino unido,fondo unido; centraide; united way deutschland; caminho unido; يونايتد واي; ユナイテッド・ウェイ,共同募金,赤い羽根
 `
