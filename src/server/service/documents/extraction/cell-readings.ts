@@ -5,9 +5,9 @@ import type { CellReading, PageReading, ScannedCell, ScannedForm } from './scann
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 
 /*
- * Two passes read each number. The first one reads its ink alone, found by `numberTokens` on the whole page. The second
- * one begins again from the page: it cuts out the cell with what stands around it, takes off rules by a rule of its own,
- * makes it black and white at another scale, and reads it with another engine.
+ * Two passes read each number. The first one reads only the ink that `numberTokens` found on the whole page. The second
+ * one starts again from the page: it copies the cell with a margin, removes rules by another method, converts it to black
+ * and white at another scale, and uses another recognition engine.
  */
 
 /** Scale of the second pass. */
@@ -22,16 +22,17 @@ const MARGIN = 24
 const RULE_DOWN = 1.9
 const RULE_ACROSS = 2.5
 /**
- * Ink smaller than this, in heights of a digit, is taken off as a speck before reading, and beside a number it is dirt;
- * what is smaller than a point, apart and on the baseline, is a leader's dot.
+ * Maximum sizes in digit heights: of specks, which are removed before recognition, of dirt beside a number, and of leader
+ * dots, which are apart from the number.
  */
 const SPECK = 0.13
 const DIRT = 0.2
+const POINT = 0.32
+/** Minimum distance of leader dots from a number, and minimum height of ink that may be a digit, in digit heights. */
+const APART = 0.5
 /** Width of a digit, in digit heights. */
 const DIGIT = 0.7
-const POINT = 0.32
-const APART = 0.5
-/** Ink narrower than this, in digit heights, is left from a rule's soft edge: strokes of digits are wider. */
+/** Maximum width of a remnant of a rule's soft edge, in digit heights. Strokes of digits are wider. */
 const SLIVER = 0.06
 /** Ink this close to the recognized digits, in digit heights, is blur, never a digit. */
 const BLUR = 0.3
@@ -61,7 +62,7 @@ export async function readCells(
   const style = styleOf([...first, ...second.values()])
   const heights = cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])).toSorted((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
-  // Such a digit has lost a part or is joined to something: both engines then read the same wrong digit.
+  // Such a digit lost a part or touches other ink, so that both engines may read the same wrong digit.
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
   // If most numbers touch the rules below them, touching a rule proves nothing.
@@ -78,7 +79,7 @@ export async function readCells(
       { value: one, begins, ends },
       { value: other, begins: again.begins, ends: again.ends },
     ]
-    // If no other number has a dollar sign, this one is a digit that is crossed out.
+    // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
     const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
     const isTailed = isUneven(token) || (again.isJoined && standClear)
     return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut }]
@@ -130,7 +131,7 @@ async function readAgain(
   const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
-  // Also between two signs: a digit in the middle may be lost.
+  // A digit in the middle of a number can be lost too.
   const isBetween = (spot: Spot): boolean =>
     !seen.signs.some(({ left, right }) => spot.left < right - MARGIN && spot.right > left - MARGIN)
   const isBeside = (spot: Spot): boolean =>

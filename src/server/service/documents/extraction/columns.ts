@@ -65,7 +65,7 @@ interface PartlyHeaded {
   current?: Heading | undefined
 }
 
-/** Finds the headings above the form's two parts as far as they are there; none where the two do not stand together. */
+/** Finds the headings above the form's two parts. One heading of a part may be missing. Two must be at about the same height. */
 export function partlyHeaded(rows: readonly Row[], form: PrintedForm, tolerance: number): PartlyHeaded[] {
   return PARTS.flatMap(({ lines, prior: priors, current: currents, above }) => {
     const first = form.labels.get(lines[0] ?? '')
@@ -84,12 +84,12 @@ export function partlyHeaded(rows: readonly Row[], form: PrintedForm, tolerance:
   })
 }
 
-/** How differently a heading may stand from the one of its column in the other part, as a share of the columns' distance. */
+/** Maximum offset between the headings of a column in both parts, as a share of the columns' distance. */
 const SAME_COLUMN = 0.08
 
 /**
- * Both parts of the form have the same columns: of a part with one of its headings, standing as the other part's of that
- * column does, the missing one stands as the other part's as well. Undefined where that cannot be told.
+ * Adds the missing heading of a part at the position of the other part's heading, because both parts have the same
+ * columns. Undefined if the heading that was found isn't aligned with the other part's.
  */
 export function completedPart({ lines, prior, current }: PartlyHeaded, other: Headings): HeadedLines | undefined {
   const stands = (heading: Heading, column: Heading) =>
@@ -180,9 +180,9 @@ const FURTHEST = 1.05
 const ANCHORS: readonly Anchor[] = ['centre', 'left', 'right']
 
 /**
- * Tells which stretch of the page is which column. The evidence is outside the numbers: two columns that stand to
- * their two headings in the same way, or a single one that stands well under one heading and not under the other. Where
- * the form has two pairs of headings, both have to say so. Undefined when the numbers stand otherwise.
+ * Finds the horizontal range of each column by its heading: either two columns with the same offset from their headings,
+ * or a single column that is clearly under one heading. If the form has two pairs of headings, both must agree. Undefined
+ * if the numbers aren't aligned in this way.
  */
 export function valueColumns(numbers: readonly LineNumber[], pairs: readonly Headings[]): ValueColumns | undefined {
   const [headings, ...others] = pairs
@@ -213,21 +213,21 @@ function largest(clusters: readonly LineNumber[][]): readonly LineNumber[][] {
   return clusters.filter(({ length }) => length >= Math.max(2, SMALL * most))
 }
 
-// The second heading stands in its own cell: what ends behind it, no further than a cell is wide, stands there as well.
+// The second heading is in its own cell. Numbers that end right of it, within the width of a cell, are in the same cell.
 function endsBehind({ edges, stretch }: Cluster, { prior, current }: Headings): boolean {
   const { right } = edges
   const end = current.left + 1.05 * distanceOf({ prior, current })
   return right !== undefined && right >= current.right && right <= end && stretch.left >= prior.right
 }
 
-// Two pairs of headings of different lengths tell whether they are centred or begin or end together.
+// Two pairs of headings with different lengths show whether headings are centered, left-aligned or right-aligned.
 function agree(one: Headings, other: Headings, anchor: Anchor): boolean {
   const tolerance = 0.12 * distanceOf(one)
   const near = (at: keyof Headings) => Math.abs(anchorOf(one[at], anchor) - anchorOf(other[at], anchor)) <= tolerance
   return near('prior') && near('current')
 }
 
-// Numbers that begin below each other, and do not end so, show only where a cell begins: alone, they may stand in either.
+// Left-aligned numbers show only the left edge of a cell. A single column of them may be under either heading.
 function beginsTogether(cluster: readonly LineNumber[]): boolean {
   const spread = (at: (word: Word) => number) => {
     const places = cluster.map(({ word }) => at(word))
@@ -252,7 +252,7 @@ function standAlike(first: Edges, prior: number, second: Edges, current: number,
   })
 }
 
-/** Between which distances from its heading's anchor the numbers of a single column end, as shares. */
+/** Range of the right edge of a single column, from its heading's anchor, as shares of the columns' distance. */
 const ENDS: Record<Anchor, readonly [number, number]> = {
   centre: [0.12, 0.62],
   left: [0.75, 1.02],

@@ -5,7 +5,7 @@ import { type LineText, occurrencesOf, type PlacedLabel } from './printed-form.t
 import { printedNumber } from './printed-number.ts'
 import { NUMERIC, type Row, rowsOf, type Word } from './word.ts'
 
-/** Lines that a printed 990-EZ or 990-PF shares with Form 990 Part I: their cells, and which are trusted for what. */
+/** Cells of the lines that a printed 990-EZ or 990-PF shares with Form 990 Part I, and the trusted values. */
 interface CommonReading {
   cells: Cells
   trusted: Map<string, Trusted>
@@ -24,9 +24,9 @@ const CELL = 5
 const COLUMN = 35
 
 /**
- * Reads the lines that a page of another return shares with Part I. The evidence is outside the numbers: the line's own
- * number before its label, and either that number again before the value's cell, or the letters over the columns; and
- * the return's own result, which has to be the difference of its totals. Without any of these nothing is read.
+ * Reads the lines that a page of another return shares with Part I. All of this evidence is required: the line number
+ * before the label, either the repeated line number before the cell or the letters above the columns, and a correct
+ * difference of the return's totals.
  */
 export function readCommon(kind: FormKind, { words, unit }: PlacedWords): CommonReading | undefined {
   const part = commonParts[kind]

@@ -40,9 +40,8 @@ const BESIDE = 3.8
 const BELOW = 2.5
 
 /**
- * Reads the head of a printed Form 990: each box by its label, between it and the labels that follow below and beside it.
- * A box is read when what stands there looks like what belongs there; a page with a label twice or not at all has no
- * head that can be read.
+ * Reads the head of a printed Form 990. A box extends from its label to the next labels below and beside it, and is read
+ * only if its text has the expected format. Nothing is read if a label is missing or occurs twice.
  */
 export function readHead({ words, unit }: PlacedWords): HeadReading {
   const rows = rowsOf(words, unit)
@@ -204,7 +203,7 @@ function websiteIn(text: string): string | undefined {
   return /^(https?:\/\/)?[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text) ? text : undefined
 }
 
-/** The year of a return, and the words that give it. */
+/** The year of a return, and its words on the page. */
 interface TaxYear {
   begin: string
   end: string
@@ -216,8 +215,8 @@ const BESIDE_DATES = 5
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * Reads line A: "For the 2014 calendar year, or tax year beginning … and ending …". Where nothing is filled in it is the
- * calendar year; dates that cannot be read leave the year unknown.
+ * Reads line A: "For the 2014 calendar year, or tax year beginning … and ending …". If it isn't filled in, the tax year is
+ * the calendar year. If its dates aren't readable, the year is unknown.
  */
 function taxYear(rows: readonly Row[], unit: number): TaxYear | undefined {
   const [row, ...others] = rows.filter(({ words }) => /forthe.*calendaryearortaxyearbeginning/.test(said(words)))
@@ -250,7 +249,7 @@ function said(words: readonly Word[]): string {
   return lettersOf(words.map(({ text }) => text).join(''))
 }
 
-// The form prints the year, and the century of the next one, after its blanks.
+// After its blanks, the form prints the year and the century of the next year.
 function isBlank(text: string, printed: string | undefined): boolean {
   const rest = text.replaceAll(/[\s,.~_]/g, '')
   return rest === '' || rest === printed || rest === '20'

@@ -2,11 +2,11 @@ import { drawInto, type GreyPicture, type Spot, spotsOf, whitePicture, withoutRu
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import type { Word } from './word.ts'
 
-/** Something as tall as a number in the picture of a page, not yet read. */
+/** Ink of the size of a number on a scanned page, before recognition. */
 export interface Token extends Word {
-  /** Its ink alone, scaled, with white around it. */
+  /** Its ink alone, scaled, with a white margin. */
   picture: (scale: number) => GreyPicture
-  /** What is as tall as a digit, from left to right, in points. */
+  /** Spots as tall as a digit, from left to right, in points. */
   digits: Spot[]
   /** Height of a digit, in points. */
   height: number
@@ -23,23 +23,22 @@ const APART = 0.75
 const LOWER = 0.3
 /** Two lines of digits closer than this, in digit heights, are one uneven line. */
 const UNEVEN = 0.6
-/** White around the letters, in dots: recognition needs some. */
+/** White margin of the picture, in pixels: recognition needs some. */
 const MARGIN = 24
 
 type PagePart = Pick<ScannedPage, 'picture' | 'dotsPerPoint'>
 
-/** Where numbers may stand on a form: in its columns, and elsewhere. */
+/** Areas of a form with numbers: its columns, and other boxes. */
 interface NumberAreas {
   columns: Box
   others: readonly Box[]
-  /** Left of this labels stand. */
+  /** Left edge of the columns' cells; labels are left of it. */
   from: number
 }
 
 /**
- * Finds everything that may be a number in each part of a page, the columns first. Ruled lines, dotted leaders, shading and
- * dirt are left out by their shapes, so that what a number's neighbours are decides nothing about it. How numbers are
- * written is told by the columns.
+ * Finds everything that may be a number in each area of a page, the columns first. Removes rules, leader dots, shading and
+ * dirt by their shapes. The columns decide whether cents are separate in all areas.
  */
 export function numberTokens(page: PagePart, { columns, others, from }: NumberAreas, unit: number): Token[][] {
   const k = page.dotsPerPoint
@@ -95,7 +94,7 @@ function groupsIn(page: PagePart, box: Box, unit: number): { ink: GreyPicture; g
   return { ink, groups: eachOnce(groups) }
 }
 
-// Where the digits of one number stand unevenly, each line finds the number: it is one, with the digits of both.
+// A number with uneven digits is found on two lines. Merges both into one number with all digits.
 function eachOnce(groups: readonly SpotGroup[]): SpotGroup[] {
   const once: SpotGroup[] = []
   for (const group of groups) {
@@ -120,8 +119,8 @@ function union(some: readonly Spot[], others: readonly Spot[]): Spot[] {
   return [...new Set([...some, ...others])]
 }
 
-// Commas, signs and dirt beside a line's digits, and anything that crosses its middle: it may be a digit despite its
-// height, and a number must not lose it unnoticed.
+// Commas, signs and dirt at a line's digits, and any ink that crosses the line's middle. Such ink may be a digit of unusual
+// height, which must not be lost.
 function belongsTo({ top, bottom }: Spot, baseline: number, height: number): boolean {
   const isBeside = bottom <= baseline + 0.5 * height && top >= baseline - 1.45 * height
   return isBeside || (top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height)
@@ -173,7 +172,7 @@ function copied(picture: GreyPicture, spots: readonly Spot[], scale: number): Gr
   return clean
 }
 
-/** Spots of ink as close together as those of one number. */
+/** Spots of ink that are close enough together to be one number. */
 interface SpotGroup {
   spots: Spot[]
   /** Spots as tall as a digit. */

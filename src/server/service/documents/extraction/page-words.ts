@@ -10,29 +10,29 @@ const FilledField = z.object({
   rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 
-/** How far above the lower edge of its box a filled value stands. */
+/** Height of a filled-in value above the bottom of its box, in points. */
 const VALUE_ABOVE_EDGE = 2.5
-/** No page of a form has more; what does is not read. */
+/** Maximum number of words of a page; no form has more. */
 const MAX_WORDS = 20_000
-/** The height of the letters a form on letter paper is printed with, in points. */
+/** Height of the letters of a form on letter paper, in points. */
 const USUAL_LETTERS = 8
-/** Words drawn at another angle than most, in degrees, are not part of the lines. */
+/** Maximum angle between a word and most other words, in degrees. Other words aren't part of the lines. */
 const LEVEL = 1
 
 const QUARTERS = [0, 90, 180, 270] as const
 
-/** The words of a page, turned so that most of them lie level. */
+/** The words of a page, rotated so that most of them are horizontal. */
 export interface PageWords {
   words: Word[]
-  /** How much larger the letters are than those of a form on letter paper. */
+  /** Size of the letters relative to a form on letter paper. */
   unit: number
-  /** By how much the page has to be turned clockwise for them to stand upright, in quarters. */
+  /** Clockwise rotation that makes the page upright, in degrees. */
   turn: PagePicture['turn']
-  /** Where a rectangle among the words stands on the page as a viewer shows it. */
+  /** Converts a rectangle to its place on the page as a viewer shows it. */
   placeOf: (box: PagePlace) => PagePlace
 }
 
-/** Reads the words of a page: what is drawn as text, and what was filled into its form fields. */
+/** Reads the words of a page: its text and its filled-in form fields. */
 export async function wordsOf(page: PDFPageProxy, annotations: readonly unknown[]): Promise<PageWords> {
   const viewport = page.getViewport({ scale: 1 })
   const place: Place = (x, y) => {
@@ -80,7 +80,7 @@ interface Point {
 
 interface DrawnText extends Point {
   text: string
-  /** Of the line it stands on, in degrees clockwise. */
+  /** Angle of its baseline, in degrees clockwise. */
   angle: number
   length: number
   height: number
@@ -106,7 +106,7 @@ function drawnText(item: unknown, place: Place): DrawnText[] {
   ]
 }
 
-// Letters beyond the edge of the page are not there: a text that reaches it may have had more of them.
+// Text that reaches the edge of the page may be cut off, so it isn't read.
 function isCut({ x, y, angle, length, text, height }: DrawnText, page: { width: number; height: number }): boolean {
   const room = Math.max(length / Math.max(text.length, 1), 0.6 * height)
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
@@ -117,7 +117,7 @@ function isCut({ x, y, angle, length, text, height }: DrawnText, page: { width: 
   return text.trim() !== '' && (outside(-room / 4) || outside(length + room))
 }
 
-// The value in the middle, by the letters that have it.
+// The median, weighted by number of letters.
 function usual(values: readonly { value: number; weight: number }[]): number {
   const sorted = values.filter(({ weight }) => weight > 0).toSorted((a, b) => a.value - b.value)
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
@@ -134,7 +134,7 @@ function turnedBy(degrees: number): (point: Point) => Point {
   return degrees === 0 ? (point) => point : ({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos })
 }
 
-// The place of a word within its text is estimated by letters: exact for typewriter faces, near enough for others.
+// Estimates the position of a word within its text by letters: exact for monospaced fonts, close enough for others.
 function wordsIn(text: string, { x: left, y: baseline }: Point, length: number): Word[] {
   const perLetter = length / Math.max(text.length, 1)
   return [...text.matchAll(/\S+/g)].map((match) => ({
@@ -155,26 +155,26 @@ function filledWords(annotation: unknown, place: Place, turned: (point: Point) =
   const right = Math.max(corner.x, other.x)
   const baseline = Math.max(corner.y, other.y) - VALUE_ABOVE_EDGE
   if (fieldType === 'Btn') return value === '' || value === 'Off' ? [] : [{ text: 'X', left, right, baseline }]
-  // A number fills its box: its right edge is the box's, whatever the viewer would draw.
+  // The right edge of a number is that of its box, because viewers align it differently.
   if (/^\S*$/.test(value)) return value === '' ? [] : [{ text: value, left: left + 2, right: right - 1, baseline }]
   return wordsIn(value, { x: left, y: baseline }, right - left)
 }
 
-/** A word drawn as text, with the name its page's reader has for its font. */
+/** A word of a page's text, with pdf.js's name of its font. */
 interface DrawnWord extends Word {
   font: string
 }
 
-/** What every Form 990 prints, with the signs that fonts draw otherwise beside capitals and figures. */
+/** Texts of every Form 990 that contain the signs for which fonts have variants beside capitals and digits. */
 const PRINTED: readonly { text: RegExp; signs: readonly string[] }[] = [
   { text: /990(\p{Co})T/dgu, signs: ['-'] },
   { text: /column(\p{Co})[A-D](\p{Co})/dgu, signs: ['(', ')'] },
 ]
 
 /**
- * Names signs that a font drew by a form of its own, which has no name but in that font: browsers do so with minus signs
- * and brackets beside figures. What such a sign is says the form itself, where it prints it in words that are known; what
- * is drawn nowhere among them stays without a name, and no number with it is read. `glyphs` is asked only where needed.
+ * Replaces private-use characters with the signs that they show. Browsers print such variants of minus signs and brackets
+ * beside digits. The form's own known texts show which sign a glyph is. A glyph that isn't in these texts stays
+ * unknown, and numbers with it aren't read. `glyphs` is called only if needed.
  */
 async function withNamedSigns(
   words: readonly DrawnWord[],
@@ -213,7 +213,7 @@ function printedSigns(words: readonly DrawnWord[]): { font: string; sign: string
   )
 }
 
-/** Tells signs of a page apart by what is drawn for them; undefined where that is not one and the same everywhere. */
+/** Identifies signs of a page by their glyphs. Undefined if a sign has different glyphs. */
 type SignGlyph = (font: string, sign: string) => string | undefined
 
 const FontSet = z.tuple([z.string()], z.unknown())
@@ -225,8 +225,8 @@ const OPENING: readonly number[] = [OPS.save, OPS.paintFormXObjectBegin, OPS.beg
 const CLOSING: readonly number[] = [OPS.restore, OPS.paintFormXObjectEnd, OPS.endGroup, OPS.endAnnotation]
 
 /**
- * Looks up the glyphs a page draws by private codes. Two fonts that draw one outline draw one glyph: a program may put the
- * same letters into a file twice.
+ * Finds the glyphs of a page's private-use characters. The same outline in two fonts is the same glyph, because a program
+ * may embed a font twice.
  */
 async function drawnSigns(page: PDFPageProxy): Promise<SignGlyph> {
   const drawn = await signsByFont(page)
@@ -269,7 +269,7 @@ function signsIn(given: unknown): z.output<typeof Shown>[] {
   })
 }
 
-// What draws nothing is not the same as something else that draws nothing.
+// Empty outlines aren't the same glyph.
 function outlineOf(page: PDFPageProxy, name: string): string | undefined {
   const stored: unknown = page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined
   const path = Outline.safeParse(stored).data?.path

@@ -16,10 +16,10 @@ import { fieldAt } from './part-one.ts'
 import { lettersOf, type PlacedLabel, type PrintedForm, printedForms } from './printed-form.ts'
 import { isLoneSign, NUMERIC, rowsOf, signsBefore, type Word, withCents, withItsSign } from './word.ts'
 
-/** What stands in each cell of Part I, by wire key: usually one word, several when the page is not clear. */
+/** The words in each cell of Part I, by wire key. Usually one; several if the page is ambiguous. */
 export type Cells = Map<string, Word[]>
 
-/** Tells whether the words are page one of a Form 990: its title, its own lines, and not the short form's. */
+/** Whether the words are page one of a Form 990: they have its title and its own lines, and aren't the short form's. */
 export function isPartOne({ words, unit }: PlacedWords): boolean {
   const rows = rowsOf(words, unit).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
   const all = rows.join('')
@@ -29,8 +29,8 @@ export function isPartOne({ words, unit }: PlacedWords): boolean {
 }
 
 /**
- * Reads Part I off the words of its page, each cell by its label's line and its column's heading. Of several forms on
- * a page the first that says something is read.
+ * Reads Part I from the words of its page. A cell is found by its line's label and its column's heading. If the page has
+ * several forms, reads the first one that is filled in.
  */
 export function readPartOne({ words, unit }: PlacedWords): Cells {
   const rows = rowsOf(words, unit)
@@ -41,10 +41,10 @@ export function readPartOne({ words, unit }: PlacedWords): Cells {
   return new Map()
 }
 
-/** Words and how much larger than usual their letters are. */
+/** Words, and the size of their letters relative to a form on letter paper. */
 export type PlacedWords = Pick<PageWords, 'words' | 'unit'>
 
-/** Reads a form's cells under its headings; nothing without them, or where its numbers stand otherwise. */
+/** Reads a form's cells under its headings. Empty if there are none, or if the numbers aren't aligned with them. */
 export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: PlacedWords): Cells {
   const [first] = parts
   if (!first) return new Map()
@@ -77,13 +77,13 @@ export function cellsOf(form: PrintedForm, parts: readonly HeadedLines[], page: 
   return cells
 }
 
-// A heading of two rows may reach down to the values of the line below it.
+// A heading of two rows can be as low as the values of the next line.
 function isPartOf({ text, left, right, baseline }: Word, heading: Heading, { pitch }: PrintedForm): boolean {
   const [above, below] = [heading.baseline - 1.2 * pitch, heading.baseline + 0.1 * pitch]
   return /\p{L}/u.test(text) && left < heading.right && heading.left < right && baseline >= above && baseline <= below
 }
 
-// The rise nearly all numbers share; values half a line off could belong to either line.
+// The rise that nearly all numbers share. Values that are half a line off could belong to either line.
 function riseOf(form: PrintedForm, words: readonly Word[], headings: Headings): number | undefined {
   const { prior } = centresOf(headings)
   const half = distanceOf(headings) / 2
@@ -93,7 +93,7 @@ function riseOf(form: PrintedForm, words: readonly Word[], headings: Headings): 
     if (!NUMERIC.test(text) || left < prior - 1.5 * half || right < prior - half / 2 || baseline < below) return []
     const away = (label: PlacedLabel) => Math.abs(label.baseline - baseline)
     const nearest = labels.toSorted((a, b) => away(a) - away(b))[0]
-    // A line's own number, printed again before its cells, stands where the label does.
+    // A line number that is repeated before the cells is at the height of the label.
     if (nearest === undefined || away(nearest) > form.pitch || text === nearest.line) return []
     return [nearest.baseline - baseline]
   })
@@ -107,7 +107,7 @@ interface PartColumns {
   found: ValueColumns
 }
 
-// Where both pairs of headings stand above each other, the numbers of both parts show the columns together.
+// If both pairs of headings are aligned, the numbers of both parts are used together to find the columns.
 function columnsByPart(parts: readonly HeadedLines[], page: PrintedPage): PartColumns[] {
   const numbers = parts.map((part) => part.lines.flatMap((line) => numbersOn(line, part.headings, page)))
   const together = valueColumns(
@@ -136,7 +136,7 @@ function numbersOn(line: string, headings: Headings, page: PrintedPage): LineNum
   )
 }
 
-// A label goes on behind its first words, to lines it names; an answer stands apart from what is printed.
+// A label continues after its first words, with references to other lines. A value is apart from the printed text.
 function printedUntil(label: PlacedLabel, page: PrintedPage): number {
   const { prior } = centresOf(page.headings)
   const beside = page.words.filter(({ baseline }) => Math.abs(baseline - label.baseline) <= 2 * page.unit)
@@ -146,15 +146,15 @@ function printedUntil(label: PlacedLabel, page: PrintedPage): number {
   return Math.max(label.right, ...lettered.map(({ right }) => right)) + 4 * page.unit
 }
 
-// Everything that ends in the cell counts: a number beside a word, or beside another number, is not clear. The line's own
-// number, which some forms print again before its cells, is no value wherever it stands.
+// All words that end in the cell count, because a number beside another word or number is ambiguous. The line's own
+// number, which some forms repeat before the cells, is never a value.
 function inStretch(line: string, column: 'prior' | 'current', columns: ValueColumns, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
   const stretch = columns[column]
   if (!label || !stretch) return []
   const distance = distanceOf(page.headings)
   const words = onLine(label, page).filter(({ left }) => left >= label.right)
-  // Where columns touch, a number belongs to the one it ends in.
+  // If columns touch, a number belongs to the column in which it ends.
   const before = column === 'current' ? endOf(columns.prior, page) : Number.NEGATIVE_INFINITY
   const from = Math.max(stretch.left, before)
   const within = withCents(words, 0.25 * distance).filter(
@@ -172,10 +172,10 @@ function endOf(stretch: Stretch | undefined, page: PrintedPage): number {
 const MONEY_LINES = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '20', '21', '22']
 const SINGLE_LINES = ['3', '4', '5', '6', '7a', '7b']
 
-/** What ends so close to the end of the numbers below it is one of them, though it says no more than its line's number. */
+/** Maximum offset from the right edge of the column for a value that equals its line number, as a share. */
 const SAME_END = 0.03
 
-// Lines 3 to 7 are answered in the right column, most often behind their number in a narrow cell.
+// The values of lines 3 to 7 are in the right column, usually after a narrow cell with the line number.
 function alone(line: string, columns: ValueColumns | undefined, page: PrintedPage): Word[] {
   const label = page.form.labels.get(line)
   const { current } = centresOf(page.headings)
@@ -199,12 +199,12 @@ function alone(line: string, columns: ValueColumns | undefined, page: PrintedPag
   return withItsSign(right.filter((word) => /[\p{L}\d]/u.test(word.text) || isLoneSign(word)))
 }
 
-/** The number the label of line 16b ends with: it is no answer where its bracket was lost. */
+/** The number at the end of line 16b's label, which isn't a value if its bracket was lost. */
 const LAST_OF_LABEL = '25'
-/** How close to its label an answer stands that does not stand at the columns, in units. */
+/** Maximum distance from its label of a value that isn't next to the columns, in units. */
 const BESIDE = 40
 
-// Line 16b is answered between its label and the columns, which are shaded there.
+// Line 16b's value is between its label and the columns, which are shaded on that line.
 function inline(page: PrintedPage): Word[] {
   const label = page.form.labels.get('16b')
   const { prior } = centresOf(page.headings)
@@ -223,23 +223,23 @@ function inline(page: PrintedPage): Word[] {
   return placed ? [number] : []
 }
 
-/** A form with all its words, and where its values stand. */
+/** A form with its words and the positions of its values. */
 interface PrintedPage {
   form: PrintedForm
   words: readonly Word[]
-  /** How much larger the letters are than those of a form on letter paper. */
+  /** Size of the letters relative to a form on letter paper. */
   unit: number
   headings: Headings
-  /** How far values stand above their labels. */
+  /** Height of the values above their labels. */
   rise: number
-  /** Whether a word stands where lines have their number again, before their cells. */
+  /** Whether a word is in the narrow cells with the repeated line numbers. */
   isNumberCell: (word: Word) => boolean
 }
 
-/** How far a value may stand from where its line's values do, as a share of the lines' distance. */
+/** Maximum vertical offset of a value from its line, as a share of the distance between lines. */
 const SAME_LINE = 0.33
 
-/** The words that stand on a line where its values do; none where another line is as near. */
+/** The words at the height of a line's values. None if another line is equally close. */
 export function onLine(label: PlacedLabel, { form, words, rise }: PrintedPage): Word[] {
   const baselines = [...form.labels.values()].map(({ baseline }) => baseline)
   const gaps = baselines.map((baseline) => Math.abs(baseline - label.baseline)).filter((gap) => gap > 0)
@@ -247,17 +247,17 @@ export function onLine(label: PlacedLabel, { form, words, rise }: PrintedPage): 
   return words.filter(({ baseline }) => Math.abs(baseline + rise - label.baseline) <= reach)
 }
 
-/** Whether a word is the number of its line again; the last dot of a leader may touch it. */
+/** Whether a word repeats its line number. The last leader dot may touch it. */
 function saysLine({ text }: Word, line: string): boolean {
   return text.replace(/^\.+/, '') === line
 }
 
-/** So many lines with their number again below each other are no chance. */
+/** Minimum number of aligned line numbers, so that they aren't a coincidence. */
 const FEWEST_CELLS = 3
-/** How far from each other their middles are, in units. */
+/** Maximum distance between their centers, in units. */
 const CELL = 5
 
-/** The narrow cells in which lines have their number again, by where these stand below each other. */
+/** Finds the narrow cells that repeat the line numbers, by the alignment of these numbers. */
 export function numberCells(lines: readonly string[], page: PrintedPage): ((word: Word) => boolean) | undefined {
   const middle = (word: Word) => (word.left + word.right) / 2
   const said = lines.flatMap((line) => {
@@ -270,15 +270,15 @@ export function numberCells(lines: readonly string[], page: PrintedPage): ((word
   if (!largest || largest.size < FEWEST_CELLS) return undefined
   const column = said.filter(near(largest.word))
   const [left, right] = [Math.min(...column.map((word) => word.left)), Math.max(...column.map((word) => word.right))]
-  // A longer line's number reaches further: recognition may take its letter for a digit.
+  // A line number with a letter is wider, and recognition may read the letter as a digit.
   const isWithin = (word: Word) => near(largest.word)(word) || (middle(word) >= left && middle(word) <= right)
   return (word) => isWithin(word) && word.right - word.left <= 4 * CELL * page.unit
 }
 
-/** How the label goes on behind the part it is found by. */
+/** The rest of line 1's label, after the part that is searched for. */
 const LABEL_REST = 'ormostsignificantactivities'
 
-/** Line 1 is answered behind its label and on the lines down to the next; nothing is read where the label goes on otherwise. */
+/** Line 1's text follows its label, on the same line and the lines below. Empty if the label continues differently. */
 function missionOf(page: PrintedPage): Word[] {
   const { form, unit } = page
   const [first, next] = [form.labels.get('1'), form.labels.get('2')]
@@ -307,7 +307,7 @@ function isBefore(word: Word, label: PlacedLabel, unit: number): boolean {
   return Math.abs(word.baseline - label.baseline) <= 2 * unit && word.left < label.right - unit
 }
 
-// The words a label goes on with, on its own line and where it wraps on the next one; undefined when it does not.
+// The remaining words of a label, on its own line or wrapped to the next one. Undefined if it continues differently.
 function labelRest(words: readonly Word[], label: PlacedLabel, unit: number): ReadonlySet<Word> | undefined {
   const isBeside = ({ baseline }: Word) => Math.abs(baseline - label.baseline) <= 2 * unit
   const behind = words.filter((word) =>
@@ -328,7 +328,7 @@ function labelRest(words: readonly Word[], label: PlacedLabel, unit: number): Re
   return rest === '' ? found : undefined
 }
 
-/** The box on line 2, behind its label: whether it is ticked. */
+/** Whether the box on line 2 is checked. */
 function tickOf(page: PrintedPage): Word[] {
   const label = page.form.labels.get('2')
   if (!label) return []
@@ -348,9 +348,9 @@ const NamedField = z.object({
 const LINE = /Table_(?:Lines8-19|20-22)\[0\]\.Line(\d{1,2}[ab]?)\[0\]/
 
 /**
- * Reads the cells whose form fields are named for their line, as the official fillable form names them. The number at
- * a name's end shifts from year to year, so the column is told by the box: of a line's two, the left one is the prior
- * year's. Undefined when the page has no such field.
+ * Reads form fields whose names have a line number, as in the official fillable form. The number at the end of a name
+ * changes from year to year, so the position decides the column: the left of a line's two fields is the prior year's.
+ * Undefined if the page has no such field.
  */
 export function namedCells(
   annotations: readonly unknown[],

@@ -1,7 +1,7 @@
-/** Where a value is printed: in one of the two money columns, in the line itself, or in the right column alone. */
+/** The place of a value: one of the two money columns, within the line, or the right column of a line with one value. */
 export type Column = 'prior' | 'current' | 'inline' | 'only'
 
-/** One value of Part I: its wire key, its place on the form, and what e-file calls it in either era. */
+/** One value of Part I: its wire key, its place on the form, and its e-file elements. */
 export interface PartOneField {
   key: string
   /** The line as printed, for example `16a`. */
@@ -96,14 +96,14 @@ export function fieldAt(line: string, column: Column): PartOneField | undefined 
 }
 
 /**
- * Whether a line can say less than nothing. Nobody counts fewer than no people, spends less than nothing, or has less than
- * no assets or liabilities; income, results and net assets may be negative.
+ * Whether a line can be negative. Counts of people, expenses, assets and liabilities can't; income, results and net
+ * assets can.
  */
 export function mayBeNegative(key: string): boolean {
   return !/^part_i_([3-6]|1[3-8][ab]?|2[01])(_|$)/.test(key)
 }
 
-/** One of the form's own sums: the total equals what is added less what is taken away. */
+/** A sum of the form: the total equals the added values minus the taken ones. */
 export interface Identity {
   total: string
   added: readonly string[]
@@ -157,14 +157,13 @@ export const identities: readonly Identity[] = [
 /** Values by wire key, in whole dollars. */
 export type Values = ReadonlyMap<string, number>
 
-/** The keys a sum is about, its total first. */
+/** All keys of a sum, its total first. */
 export function keysOf({ total, added, taken }: Identity): string[] {
   return [total, ...added, ...taken]
 }
 
 /**
- * By how much the total is more than its parts. Blank parts count as nothing; undefined when the total
- * or every part is blank, because then the sum says nothing.
+ * The total minus the sum of its parts. Blank parts count as zero. Undefined if the total or every part is blank.
  */
 export function difference({ total, added, taken }: Identity, values: Values): number | undefined {
   const stated = values.get(total)

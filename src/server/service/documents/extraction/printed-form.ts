@@ -1,23 +1,23 @@
 import type { FormKind } from './extraction.ts'
 import { type Row, rowsOf, type Word } from './word.ts'
 
-/** A form found on a page by what is printed on its lines. */
+/** A form that was found on a page by its labels. */
 export interface PrintedForm {
   labels: ReadonlyMap<string, PlacedLabel>
-  /** How far apart its lines stand. */
+  /** Distance between its lines. */
   pitch: number
 }
 
-/** Fewer labels than this are not the form. */
+/** Minimum number of labels of a form. */
 const FEWEST_LABELS = 12
-/** Labels begin below each other: those further apart than this, in units, belong to different forms. */
+/** Labels of one form are left-aligned: maximum offset between them, in units. */
 const SAME_EDGE = 5
-/** No two labels that follow each other stand further apart, in units. */
+/** Maximum distance between consecutive labels, in units. */
 const FURTHEST = 90
 
 /**
- * Finds every form on a page, the uppermost first, wherever it stands and however large it is. A form is a run of
- * labels in the form's order that begin below each other, each with no other line's number before it.
+ * Finds every form on a page, from top to bottom, at any place and size. A form is a sequence of left-aligned labels in the
+ * form's order, none of which has another line's number before it.
  */
 export function printedForms(rows: readonly Row[], unit: number, tolerance = 0): PrintedForm[] {
   const found = occurrencesOf(rows, tolerance).filter((label) => hasItsNumber(label, rows, { unit, tolerance }))
@@ -26,7 +26,7 @@ export function printedForms(rows: readonly Row[], unit: number, tolerance = 0):
 
 const NUMBER = /^\d{1,2}[a-d]?$/
 
-// Before the label stands its line's number; older forms have the same labels on other lines.
+// The line number before a label must be its own, because older forms have the same labels on other lines.
 function hasItsNumber(
   label: PlacedLabel,
   rows: readonly Row[],
@@ -36,7 +36,7 @@ function hasItsNumber(
   const last = before.findLast(({ right, left }) => right <= label.left + unit && left > label.left - 30 * unit)
   if (last === undefined || !NUMBER.test(last.text)) return true
   const [printed, own] = [last.text, label.line].map((text) => String(Number.parseInt(text, 10)))
-  // Recognition may overlook one of two digits.
+  // Recognition may miss one of two digits.
   return printed === own || (tolerance > 0 && own?.length === 2 && own.includes(printed ?? own))
 }
 
@@ -76,7 +76,7 @@ function firstRun(column: readonly PlacedLabel[], unit: number): Map<string, Pla
 }
 
 const LINES = '1 2 3 4 5 6 7a 7b 8 9 10 11 12 13 14 15 16a 16b 17 18 19 20 21 22'.split(' ')
-/** Above these lines a heading stands between them and the line before. */
+/** Lines with a heading between them and the line before. */
 const HEADED = ['3', '8', '20']
 
 function pitchOf(labels: readonly PlacedLabel[]): number | undefined {
@@ -88,13 +88,13 @@ function pitchOf(labels: readonly PlacedLabel[]): number | undefined {
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]
 }
 
-/** What is printed on a line, letters only. */
+/** The printed text of a line, letters only. */
 export interface LineText {
   line: string
   text: string
 }
 
-/** What is printed on each line of Part I since 2008, as far as it did not change. */
+/** The start of each label of Part I that has been the same since 2008. */
 const partOne: readonly LineText[] = [
   { line: '1', text: 'brieflydescribetheorganizationsmission' },
   { line: '2', text: 'checkthisbox' },
@@ -123,7 +123,7 @@ const partOne: readonly LineText[] = [
   { line: '22', text: 'netassetsorfundbalances' },
 ]
 
-/** A label found on the page: where it ends and the baseline it stands on. */
+/** A label on the page, with its position. */
 export interface PlacedLabel {
   line: string
   baseline: number
@@ -132,8 +132,8 @@ export interface PlacedLabel {
 }
 
 /**
- * Finds every place where a label is printed. `tolerance` is the share of letters a reader may have got wrong, 0 for
- * printed text; then a row is searched for the nearest spelling alone.
+ * Finds all labels. `tolerance` is the maximum share of misread letters, 0 for text pages. With a tolerance, only the
+ * closest match of a row is found.
  */
 export function occurrencesOf(rows: readonly Row[], tolerance = 0, labels = partOne): PlacedLabel[] {
   return rows.flatMap((row) => {
@@ -145,7 +145,7 @@ export function occurrencesOf(rows: readonly Row[], tolerance = 0, labels = part
     }
     const longer = (text: string) => labels.filter((other) => other.text !== text && other.text.startsWith(text))
     return labels.flatMap(({ line, text }) => {
-      // What goes on as a longer label does is that label.
+      // If a row matches a longer label with the same start, it is that label.
       if (longer(text).some((other) => nearest(said, other.text, Math.floor(other.text.length * tolerance)))) return []
       const exact: PlacedLabel[] = []
       for (let at = said.indexOf(text); at >= 0; at = said.indexOf(text, at + 1))
@@ -168,12 +168,12 @@ function spelled({ words }: Row): { said: string; wordAt: number[] } {
   return { said, wordAt }
 }
 
-/** The letters of a text, lower case, without anything else. */
+/** The letters of a text, in lower case. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
-/** Finds where `text` occurs in `within`, with at most so many letters wrong, added or lost; the best place. */
+/** Finds the best match of `text` in `within`, with a maximum number of wrong, added or lost letters. */
 export function nearest(within: string, text: string, mistakes: number): { start: number; end: number } | undefined {
   if (mistakes === 0) {
     const start = within.indexOf(text)
@@ -205,20 +205,20 @@ function nextRow(row: readonly Cell[], letter: string, within: string): Cell[] {
   return next
 }
 
-/** Lines that stand evenly below each other on every form; between them stand headings. */
+/** Lines with equal distances on every form; headings are between these blocks. */
 const BLOCKS = [
   ['3', '4', '5', '6', '7a', '7b'],
   ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '16b', '17', '18', '19'],
   ['20', '21', '22'],
 ]
-/** How unevenly lines may stand, as a share of their distance. */
+/** Tolerance of the distance between lines, as a share of it. */
 const UNEVEN = 0.12
-/** How many lines beyond the last found ones are still placed by their distance. */
+/** Maximum number of missing lines that are added after the first or last label of a block. */
 const BEYOND = 2
 
 /**
- * Places the lines whose labels were overlooked where the others of their block put them. A block that does not stand
- * evenly stays as it is: then a line without its label is not read.
+ * Adds labels that weren't recognized, at the positions that follow from the other labels of their block. A block with
+ * uneven distances stays unchanged, so its lines without a label aren't read.
  */
 export function withEveryLine(form: PrintedForm): PrintedForm {
   const labels = new Map(form.labels)
@@ -245,7 +245,7 @@ interface Found {
   label: PlacedLabel
 }
 
-// Between two lines that stand as far apart as they should, a label that stands where another line does is that line's.
+// A label between two correctly placed ones is misplaced if it is at the position of another line.
 function isMisplaced(found: readonly Found[], index: number, pitch: number): boolean {
   const [before, one, after] = [found[index - 1], found[index], found[index + 1]]
   if (!before || !one || !after || !isEven([before, after], pitch)) return false
@@ -268,7 +268,7 @@ function isBetween(at: number, found: readonly Found[]): boolean {
   return at >= Math.min(...places) - BEYOND && at <= Math.max(...places) + BEYOND
 }
 
-/** Letters of a title that recognition may get wrong, as a share. */
+/** Maximum share of misread letters in a title. */
 const TOLERANCE = 0.15
 
 const TITLES: readonly { kind: FormKind; title: string; lines?: readonly string[] }[] = [
@@ -282,7 +282,7 @@ const TITLES: readonly { kind: FormKind; title: string; lines?: readonly string[
   },
 ]
 
-/** Tells by its title which return a page is the first of; the Form 990 needs a line of its own as well. */
+/** Finds by its title which return's first page it is. A Form 990 must also have one of its own lines. */
 export function kindOf(words: readonly Word[]): FormKind | undefined {
   const rows = rowsOf(words).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
   const says = (text: string) =>
@@ -291,7 +291,7 @@ export function kindOf(words: readonly Word[]): FormKind | undefined {
   return TITLES.find(({ title, lines }) => says(title) && (lines?.some(says) ?? true))?.kind
 }
 
-/** Tells by its title, letter by letter, which other return a page of drawn text is the first of. */
+/** Finds by its exact title which other return's first page a text page is. */
 export function printedKindOf({ words, unit }: { words: readonly Word[]; unit: number }): FormKind | undefined {
   const rows = rowsOf(words, unit).map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
   const says = (text: string) => rows.some((row) => row.includes(text))

@@ -1,12 +1,12 @@
 const PRINTED = /^\$?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.(?:00)?)?$/
 
-/** A quadrillion dollars; more than the form has room for, and still an exact number. */
+/** Up to a quadrillion dollars: more than fits on the form, and still an exact number. */
 const MAX_DIGITS = 15
 
 /**
- * Reads a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `-0-`. Returns it without commas,
- * `-` for negatives; undefined for anything else: cents, ill-placed commas, noughts before a number, which are the cents of
- * another, and a dash behind it, which may be a minus sign, stand for no cents, or be dirt.
+ * Parses a whole-dollar number as forms print it: `30,612.`, `-2,294.`, `(2,294)`, `<2,294>`, `-0-`. Returns it without
+ * commas, with `-` if it is negative. Undefined for anything else: cents, misplaced commas, leading zeros (which are the
+ * cents of another number), and a dash at the end (which may be a minus sign, mean no cents, or be dirt).
  */
 export function printedNumber(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '').replace(/^[−–]/, '-')
@@ -19,38 +19,38 @@ export function printedNumber(text: string): string | undefined {
   return negative && value !== '0' ? `-${value}` : value
 }
 
-/** Reads a number with a dash behind it, as a negative one; what the dash means has to be told by other numbers. */
+/** Parses a number with a dash at its end as negative. Other numbers must show whether the dash is a minus sign. */
 export function numberBeforeDash(text: string): string | undefined {
   const [, number] = /^(\$?\d.*)[-−–]$/.exec(text.replaceAll(/\s/g, '')) ?? []
   return number === undefined ? undefined : printedNumber(`-${number}`)
 }
 
-/** What was recognised in a cell. */
+/** The recognized text of a cell. */
 interface ReadNumber {
   text: string
-  /** Its cents stand in the cell as well, apart from what was read. */
+  /** The cell also has cents, which aren't part of the text. */
   centsApart?: boolean
 }
 
-/** How the numbers of a page are written; a form is filled in by one program, in one way. */
+/** The number format of a page: one program fills in the whole form in the same format. */
 interface WrittenStyle {
-  /** Without commas between thousands. */
+  /** No commas between thousands. */
   plain: boolean
-  /** With two digits of cents. */
+  /** Two digits of cents. */
   cents: boolean
-  /** With a dollar sign before them. */
+  /** A dollar sign before each number. */
   dollars: boolean
 }
 
-/** Fewer long numbers than this do not say that a page has no commas. */
+/** Minimum count of long numbers without commas for a page without commas. */
 const FEWEST_PLAIN = 4
 
-/** Tells from all readings of a page how its numbers are written. */
+/** Finds a page's number format from all its readings. */
 export function styleOf(readings: readonly ReadNumber[]): WrittenStyle {
   const texts = readings.map(({ text }) => text.replaceAll(/\s/g, ''))
   const grouped = texts.filter((text) => /\d[.,]\d{3}(?!\d)/.test(text)).length
   const long = texts.filter((text) => /^[-($]*\d{4,}(?:[.,]00)?[.,)]*$/.test(text))
-  // Numbers that all end in two noughts may have lost the point before their cents.
+  // If all numbers end in two zeros, these may be cents whose point wasn't recognized.
   const round = long.filter((text) => /\d00[.,)]*$/.test(text)).length
   const cents = readings.filter(({ centsApart }) => centsApart).length + texts.filter(saysCents).length
   return {
@@ -64,12 +64,12 @@ function saysCents(text: string): boolean {
   return (/\d[.,]00\)?$/.test(text) && !/\d[.,]000/.test(text)) || CENTS_STUCK.test(text)
 }
 
-/** Five digits behind a comma: a group of three, and two noughts that stand too close to it. */
+/** Five digits after a comma: a group of three, and two zeros of cents that are too close to it. */
 const CENTS_STUCK = /(?<=\d[.,]\d{3})00(?=[.,]?\)?$)/
 
 /**
- * The number a reading says. The point that ends a number is often taken for a comma, and a comma between thousands for a
- * point; four digits in a row are a comma overlooked, and perhaps a digit, unless the page is written without commas.
+ * Parses a recognized number. Recognition often confuses the point at the end with a comma, and commas between thousands
+ * with points. Unless the page has no commas, four digits in a row mean that a comma was missed, and perhaps a digit too.
  */
 export function numberIn(reading: ReadNumber, style: WrittenStyle): number | undefined {
   const { text } = reading
@@ -83,21 +83,21 @@ export function numberIn(reading: ReadNumber, style: WrittenStyle): number | und
   return value === undefined ? undefined : Number(value)
 }
 
-// Where a page has cents, a number without them has lost its end, or the point before them.
+// On a page with cents, a number without cents has lost its end or its decimal point.
 function dollarsIn({ text, centsApart }: ReadNumber, { cents }: WrittenStyle): string | undefined {
-  // The bracket behind stands with the cents.
+  // The closing bracket is behind the cents.
   if (centsApart) return /^-?\$?\(/.test(text) && !text.endsWith(')') ? `${text.replace(/[.,]$/, '')})` : text
   if (!cents) return text
   if (CENTS_STUCK.test(text)) return text.replace(CENTS_STUCK, '')
   return /[.,]00[.,]?\)?$/.test(text) ? text.replace(/[.,]00[.,]?(?=\)?$)/, '') : undefined
 }
 
-/** Whether the first digit of a reading may be a dollar sign, where others of the page have one: coarse scans show both alike. */
+/** Whether the first digit may be a dollar sign, on a page with dollar signs. Both look alike on coarse scans. */
 export function beginsWithDollar({ text }: ReadNumber, { dollars }: WrittenStyle): boolean {
   return dollars && /^[-(<]?[35689]\d/.test(text)
 }
 
-/** Whether a reading is a nought between dashes, as filers write nothing; one of the dashes is easily lost. */
+/** Whether a text is `-0-`, as filers write zero. Recognition easily misses one of the dashes. */
 function isDashedNothing(text: string): boolean {
   return /^(-0-?|0-)$/.test(text)
 }

@@ -6,19 +6,19 @@ import { decodeText } from './file-content.ts'
 import { difference, identities, keysOf, type PartOneField, partOneFields } from './part-one.ts'
 import { type FoundValue, returnFactsIn } from './return-facts.ts'
 
-/** Real returns stay below 2 MB; attachments are not part of them. */
+/** Maximum size. Real returns are smaller than 2 MB and don't contain attachments. */
 const LARGEST_XML = 32 * 1024 * 1024
 
 const EfileReturn = z.object({
   Return: z.object({ ReturnHeader: Elements, ReturnData: Elements }),
 })
 
-// Entities stay as written: the few that matter are decoded in the one text that may hold them.
+// Entities aren't decoded here. The predefined ones are decoded in texts that may contain them.
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
 
 /**
- * Reads Part I from an IRS e-file return of either era; of a 990-EZ or 990-PF what means the same there. Throws
- * ExtractionFailure.
+ * Reads Part I from an IRS e-file return of either era, and the values with the same meaning from a 990-EZ or 990-PF.
+ * Throws ExtractionFailure.
  */
 export function readXml(bytes: Uint8Array): FormReading {
   const { form, parts, header, data: documents } = returnIn(parsed(bytes))
@@ -53,7 +53,7 @@ function partOneIn(parts: readonly Record<string, unknown>[]): Map<string, Found
   return new Map(found)
 }
 
-// Each line of the other forms has one name since 2013 and one before; a name given twice says two things.
+// Each line of the other forms has one element since 2013 and one before. An element that occurs twice is ambiguous.
 function otherValuesIn(form: FormKind, [part]: readonly Record<string, unknown>[]): Map<string, FoundValue> {
   const found = new Map<string, FoundValue>()
   for (const { key, paths } of otherForms[form] ?? []) {
@@ -72,7 +72,7 @@ function otherValuesIn(form: FormKind, [part]: readonly Record<string, unknown>[
 function parsed(bytes: Uint8Array): unknown {
   if (bytes.length > LARGEST_XML) throw new ExtractionFailure('too_large', 'larger than any return')
   const text = decodeText(bytes)
-  // No return declares a document type; who does wants entities expanded.
+  // Returns have no document type declaration. An attacker needs one to define entities.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new ExtractionFailure('broken', 'a return declares no document type')
   try {
     if (XMLValidator.validate(text) === true) return parser.parse(text)
@@ -93,7 +93,7 @@ interface OpenReturn {
   form: FormKind
   parts: Elements[]
   header: Elements
-  /** Every form and schedule of the return. */
+  /** All forms and schedules of the return. */
   data: Elements
 }
 
@@ -114,7 +114,7 @@ function returnIn(tree: unknown): OpenReturn {
 function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>[]): FoundValue | undefined {
   const found = parts.flatMap((part) => field.elements.map((name) => ({ name, text: part[name] })))
   const [given, ...others] = found.filter(({ text }) => text !== undefined)
-  // An element given twice says two things; neither is believed.
+  // An element that occurs twice is ambiguous, so neither value is used.
   if (given === undefined || others.length > 0 || typeof given.text !== 'string' || given.text === '') return undefined
   const { name, text } = given
   const read = field.kind === 'text' ? withoutEntities : field.kind === 'checkbox' ? checkbox : integer
@@ -122,16 +122,16 @@ function fieldValue(field: PartOneField, parts: readonly Record<string, unknown>
   return value === undefined ? undefined : { value, name }
 }
 
-/** A value of another form of the family that means what a line of Form 990 Part I means. */
+/** A value of another return with the same meaning as a line of Form 990 Part I. */
 interface OtherField {
   key: string
-  /** Its element, in either era. */
+  /** Its elements, in both eras. */
   paths: readonly string[]
 }
 
 /**
- * What 990-EZ and 990-PF have in common with Part I, by their own elements. Only what means the same is here: the EZ's
- * investment income, for one, leaves out what line 10 counts in. Neither form has a column for the year before.
+ * Elements of the 990-EZ and 990-PF with the same meaning as lines of Part I. For example, the EZ's investment income
+ * isn't here, because it leaves out amounts that line 10 includes. Neither form has a column for the prior year.
  */
 const otherForms: Readonly<Partial<Record<FormKind, readonly OtherField[]>>> = {
   '990-EZ': [

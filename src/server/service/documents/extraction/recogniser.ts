@@ -4,47 +4,47 @@ import { createWorker, OEM, type Page, PSM } from 'tesseract.js'
 import { type GreyPicture, greyMap } from './grey-picture.ts'
 import type { Word } from './word.ts'
 
-/** A text that was recognised, and how sure the recogniser is, 0 to 100. */
+/** A recognized text with its confidence, 0 to 100. */
 export interface Recognised {
   text: string
   confidence: number
 }
 
-/** A word of a picture, with how high its letters are in points. */
+/** A recognized word, with the height of its letters in points. */
 export interface RecognisedWord extends Word, Recognised {
   height: number
 }
 
-/** What a second engine, which works in another way, recognised. Places are in dots of the picture. */
+/** The result of the second engine, in pixels of the picture. */
 interface SecondRecognised {
   text: string
-  /** Where everything it read begins and ends. */
+  /** Left and right edge of everything that was recognized. */
   left: number
   right: number
-  /** Where the first digit begins and the last one ends. */
+  /** Left edge of the first digit and right edge of the last one. */
   begins: number
   ends: number
-  /** Where each sign stands that it read. */
+  /** The position of each recognized character. */
   signs: { left: number; right: number }[]
 }
 
-/** Reads letters in pictures. Holds some hundred megabytes until it is closed. */
+/** Recognizes text in pictures. Uses some hundred megabytes until it is closed. */
 export interface Recogniser {
-  /** Every word of a picture, placed in points. */
+  /** All words of a picture, with positions in points. */
   words: (picture: GreyPicture, dotsPerPoint: number) => Promise<RecognisedWord[]>
-  /** The one number in a picture. */
+  /** The number in a picture of one number. */
   number: (picture: GreyPicture) => Promise<Recognised>
-  /** The same by an engine that compares outlines instead of running a neural network. */
+  /** The same with an engine that compares outlines instead of using a neural network. */
   secondNumber: (picture: GreyPicture) => Promise<SecondRecognised>
   close: () => Promise<unknown>
 }
 
-// The language data comes with its package: nothing is ever downloaded.
+// The language data is in an npm package, so nothing is downloaded.
 const language = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
 
 const NUMBER = { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: '0123456789,.()-$' }
 
-/** Starts a recogniser. */
+/** Starts the recognition engines. */
 export async function createRecogniser(): Promise<Recogniser> {
   const started = { gzip: true, cacheMethod: 'none', errorHandler: () => undefined } as const
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { ...started, langPath: join(language, '4.0.0_best_int') })
@@ -65,11 +65,11 @@ export async function createRecogniser(): Promise<Recogniser> {
     secondNumber: async (picture) => {
       second ??= createWorker('eng', OEM.TESSERACT_ONLY, outlines)
       const reader = await second
-      // What it learned from one number must not decide the next.
+      // Learning from one number must not change how the next one is read.
       await reader.setParameters({ ...NUMBER, user_defined_dpi: '300', classify_enable_learning: '0' })
       const { data } = await reader.recognize(greyMap(picture), {}, { blocks: true, text: false })
       const all = linesOf(data).flatMap(({ words }) => words.flatMap((word) => word.symbols))
-      // What it can't name it gives as a space.
+      // Unknown characters are returned as spaces.
       const symbols = all.filter(({ text }) => /\S/.test(text))
       const [left, right] = spanOf(symbols)
       const [begins, ends] = spanOf(symbols.filter(({ text }) => /\d/.test(text)))
@@ -95,7 +95,7 @@ interface Found extends Recognised {
   bbox: { x0: number; x1: number; y0: number; y1: number }
 }
 
-// The recogniser knows the baseline of a line, not of a word: words with commas would hang lower than others.
+// Uses the baseline of the line. Tesseract has none for words, and the bottom of a word with commas is lower.
 function placed({ text, confidence, bbox }: Found, baseline: { y0: number; y1: number }, k: number): RecognisedWord {
   const { x0, x1, y0, y1 } = bbox
   const place = { left: x0 / k, right: x1 / k, baseline: (baseline.y0 + baseline.y1) / 2 / k }

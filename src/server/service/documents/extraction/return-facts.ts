@@ -6,7 +6,7 @@ export interface FoundValue {
   name: string
 }
 
-/** What the head of a return says, in the order of the form. */
+/** Values of the head of a return, in the order of the form. */
 export const HEAD_KEYS: readonly string[] = [
   ...['head_year_begin', 'head_year_end', 'head_name', 'head_name_2', 'head_doing_business_as', 'head_ein'],
   ...['head_address_line_1', 'head_address_line_2', 'head_city', 'head_state', 'head_zip_code', 'head_phone'],
@@ -14,19 +14,19 @@ export const HEAD_KEYS: readonly string[] = [
   ...['head_signer_name', 'head_signer_title'],
 ]
 
-/** A return, opened. */
+/** A parsed return. */
 interface Return {
   header: Elements
-  /** Every form and schedule of it. */
+  /** All its forms and schedules. */
   documents: Elements
-  /** The Form 990 itself; of other forms only the head is read here. */
+  /** The Form 990. For other returns, only the head is read here. */
   part: Elements | undefined
 }
 
-/** More people or fundraisers than any return lists. */
+/** Maximum number of people or fundraisers; no return lists more. */
 const MOST_LISTED = 400
 
-/** What an e-file return says beyond Part I: its head, its officers, the figures of Parts VIII to X, and Schedule G. */
+/** Reads an e-file return beyond Part I: its head, its officers, amounts of Parts VIII to X, and Schedule G. */
 export function returnFactsIn({ header, documents, part }: Return): Map<string, FoundValue> {
   const found = new Map<string, FoundValue>()
   const keep = (key: string, value: string | undefined, name: string): void => {
@@ -59,7 +59,7 @@ const digitsIn =
   (text) =>
     new RegExp(`^\\d{${count}}$`).test(text) ? text : undefined
 
-/** Where an address and its parts stand, in either era. */
+/** Element paths of an address and its parts, in both eras. */
 const ADDRESS = [
   ['address_line_1', ['AddressLine1Txt', 'AddressLine1']],
   ['address_line_2', ['AddressLine2Txt', 'AddressLine2']],
@@ -104,7 +104,7 @@ const IN_OFFICE = ['IndividualTrusteeOrDirectorInd', 'InstitutionalTrusteeInd', 
 const DIRECTOR_UNTIL_2012 = ['IndividualTrusteeOrDirector', 'InstitutionalTrustee']
 const FORMER = ['FormerOfcrDirectorTrusteeInd', 'Former']
 
-/** Who is in office: key employees and those who left are listed with them, and are left out. */
+/** Current officers. Part VII also lists key employees and former officers, which are left out. */
 function officersIn(part: Elements): Elements[] {
   const listed = [...groupsAt(part, 'Form990PartVIISectionAGrp'), ...groupsAt(part, 'Form990PartVIISectionA')]
   const ticked = (person: Elements, names: readonly string[]) =>
@@ -114,7 +114,7 @@ function officersIn(part: Elements): Elements[] {
     .slice(0, MOST_LISTED)
 }
 
-/** How money is asked for, as Schedule G ticks it. */
+/** Methods of fundraising, as checked in Schedule G. */
 const METHODS = [
   ['mail', 'MailSolicitationsInd'],
   ['email', 'EmailSolicitationsInd'],
@@ -149,16 +149,15 @@ function below(parent: string, names: readonly string[]): string[] {
   return names.map((name) => `${parent}/${name}`)
 }
 
-/** A figure of a return beyond Part I: what it is called here, by its meaning, and its element since 2013. */
+/** An amount of a return beyond Part I: its name here, and its element since 2013. */
 interface ReturnFigure {
   key: string
   path: string
 }
 
 /**
- * The figures of Parts VIII, IX and X. They are named by what they mean: the numbers of their lines changed with the
- * years (net assets in 2019, program service revenue in 2020), their elements did not. Source: the public concordance of
- * e-file elements.
+ * Amounts of Parts VIII, IX and X. Their names describe their meaning, because their line numbers changed (net assets in
+ * 2019, program service revenue in 2020). Their elements didn't. Source: the public concordance of e-file elements.
  */
 export const returnFigures: readonly ReturnFigure[] = [
   ...figures('part_viii', {

@@ -4,37 +4,37 @@ import * as z from 'zod/mini'
 import type { PagePlace } from './extraction.ts'
 import { drawInto, type GreyPicture, greyOf, turned, whitePicture } from './grey-picture.ts'
 
-/** The resolution scans are read at; a letter page becomes 2550 dots wide. */
+/** Resolution at which scans are read: a letter page is 2550 pixels wide. */
 const DOTS_PER_POINT = 300 / 72
-/** The shorter side of every page counts as a letter page's, whatever size the scanner wrote down. */
+/** Every page is scaled to the width of a letter page, because scanners often store a wrong size. */
 const SHORTER_SIDE = 612
-/** Taller pages are cut off: no form is three times as tall as wide. */
+/** Maximum ratio of height to width. The rest of a taller page is cut off, because no form is that tall. */
 const TALLEST = 3
 
-/** A rectangle in points from the upper left corner. */
+/** A rectangle in points from the top left corner. */
 export type Box = PagePlace
 
-/** By how much a page is turned clockwise before it is read. */
+/** Clockwise rotation of a page before it is read, in degrees. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** A page as a picture, turned upright and straightened, scaled so that its shorter side is a letter page's. */
+/** The picture of a page, upright and straightened, scaled to the width of a letter page. */
 export interface ScannedPage {
   picture: GreyPicture
   dotsPerPoint: number
-  /** As a viewer shows the page, with how it was turned. */
+  /** The page as a viewer shows it, before it is rotated and straightened. */
   shown: GreyPicture
   turn: QuarterTurn
   /** In points. */
   width: number
   height: number
-  /** Where a box stands on the page as a viewer shows it. */
+  /** Converts a box to its place on the page as a viewer shows it. */
   placeOf: (box: Box) => PagePlace
 }
 
-// The renderer's types name the browser's canvas; what it calls is the same here.
+// pdf.js's types require the browser's canvas; this canvas has the methods that it calls.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-/** Draws a page on white, as it is shown, in shades of grey. */
+/** Renders a page on white, in grayscale, as a viewer shows it. */
 export async function drawnPage(page: PDFPageProxy, dotsPerPoint = DOTS_PER_POINT): Promise<GreyPicture> {
   const shown = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: (SHORTER_SIDE * dotsPerPoint) / Math.min(shown.width, shown.height) })
@@ -43,13 +43,13 @@ export async function drawnPage(page: PDFPageProxy, dotsPerPoint = DOTS_PER_POIN
   const canvas = anyCanvas.parse(createCanvas(Math.round(width), Math.round(height)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
   const grey = greyOf(canvas)
-  // A canvas keeps its memory until it is collected, which nothing hurries: it is outside the engine's own.
+  // Frees the canvas's memory now. It is outside the JavaScript heap, so garbage collection may come too late.
   canvas.width = 1
   canvas.height = 1
   return grey
 }
 
-/** Turns a drawn page upright and until its ruled lines lie level. */
+/** Rotates a rendered page upright and straightens it. */
 export function straightened(drawn: GreyPicture, turn: QuarterTurn): ScannedPage {
   const sideways = turn === 90 || turn === 270
   const [width, height] = sideways ? [drawn.height, drawn.width] : [drawn.width, drawn.height]
@@ -93,7 +93,7 @@ function within(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 }
 
-/** Cuts a part out of a page, scaled. */
+/** Copies a part of a page, scaled. */
 export function cutOut(page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'>, box: Box, scale: number): GreyPicture {
   const k = page.dotsPerPoint
   const [width, height] = [(box.right - box.left) * k * scale, (box.bottom - box.top) * k * scale]
@@ -103,16 +103,16 @@ export function cutOut(page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'>, box:
   return cut
 }
 
-/** Degrees: scans lie no steeper; looked for roughly first, then closely around the best. */
+/** Maximum skew, and the steps of the rough search and of the finer search around its best angle, in degrees. */
 const STEEPEST = 4
 const STEP = 0.1
 const CLOSE_STEP = 0.01
-/** Dots across the page at which its slope is looked for: thin rules are still seen. */
+/** Width of the page for the skew search, in pixels. Thin rules are still visible. */
 const WIDTH = 900
 
 /**
- * By how many degrees clockwise a page, turned by `turn`, has to be turned to lie level: there neighbouring rows differ
- * most.
+ * Returns the clockwise rotation in degrees that levels a page after its rotation by `turn`. Neighboring rows of pixels
+ * differ most at that angle.
  */
 function skewOf(picture: GreyPicture, turn: number): number {
   const ink = inkOf(picture, turn)
@@ -132,7 +132,7 @@ function sharpest(ink: Ink, from: number, to: number, step: number): number {
 interface Ink {
   xs: Float32Array
   ys: Float32Array
-  /** How dark each dot is, 0 to 255. */
+  /** Darkness of each pixel, 0 to 255. */
   depths: Float32Array
   height: number
 }
@@ -155,7 +155,7 @@ function inkOf(picture: GreyPicture, turn: number): Ink {
   }
 }
 
-// Each dot is shared between the two rows it falls between: whole rows alone would favour the angle 0.
+// Each pixel is divided between its two nearest rows, because rounding to one row favors the angle 0.
 function rowSharpness({ xs, ys, depths, height }: Ink, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const rows = new Float64Array(height + 200)
@@ -169,21 +169,21 @@ function rowSharpness({ xs, ys, depths, height }: Ink, degrees: number): number 
   return rows.reduce((sum, value, row) => sum + (value - (rows[row - 1] ?? 0)) ** 2, 0)
 }
 
-/** What a page draws, told without drawing it. */
+/** The content of a page, found without rendering it. */
 export interface PageContent {
-  /** A picture, or enough else for a form. */
+  /** Whether it has a picture, or enough drawing operations for a form. */
   showsSomething: boolean
-  /** Dots to the inch of the largest picture, as if the page were a letter; undefined without a picture. */
+  /** Dots per inch of the largest picture, if the page is as wide as a letter page. Undefined without a picture. */
   resolution: number | undefined
 }
 
-/** Fewer drawing steps than this, without a picture, draw no form. */
+/** Minimum number of drawing operations of a form without a picture. */
 const FEWEST_STEPS = 200
 const PICTURES: readonly number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
 const PictureSize = z.object({ width: z.number(), height: z.number() })
 const SHORTER_INCHES = 8.5
 
-/** Tells what a page draws. Unpacks its pictures, and lets go of them. */
+/** Finds the content of a page. Decodes its pictures and frees them. */
 export async function contentOf(page: PDFPageProxy): Promise<PageContent> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const hasPicture = fnArray.some((fn) => PICTURES.includes(fn))
@@ -194,7 +194,7 @@ export async function contentOf(page: PDFPageProxy): Promise<PageContent> {
       PictureSize.safeParse(given[0]).data ?? PictureSize.safeParse({ width: given[1], height: given[2] }).data
     if (!size) return []
     const [shorter, longer] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
-    // A scan cut into strips has its page's width, not its height.
+    // A strip of a divided scan has the width of the page, but not its height.
     return [longer > 2 * shorter ? longer : shorter]
   })
   await unpacked(
@@ -208,7 +208,7 @@ export async function contentOf(page: PDFPageProxy): Promise<PageContent> {
   }
 }
 
-// Pictures are unpacked beside the list of steps: what is not awaited would take its memory beside the next.
+// pdf.js decodes pictures in the background. Without waiting, several would be in memory at the same time.
 async function unpacked(page: PDFPageProxy, names: readonly unknown[]): Promise<void> {
   for (const name of names) {
     if (typeof name !== 'string') continue
@@ -219,14 +219,14 @@ async function unpacked(page: PDFPageProxy, names: readonly unknown[]): Promise<
   }
 }
 
-/** Whether text is laid invisibly over a picture, as scanners do: somebody else's reading, with somebody else's mistakes. */
+/** Whether a picture has invisible text over it. Scanners add their own recognition, which has mistakes. */
 export async function hidesItsText(page: PDFPageProxy): Promise<boolean> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const invisible = fnArray.some((fn, at) => fn === OPS.setTextRenderingMode && argsArray[at]?.[0] === 3)
   return invisible && fnArray.some((fn) => PICTURES.includes(fn))
 }
 
-/** Gives back what a page's pictures were unpacked in: it is outside the engine's own memory, and kept until that is full. */
+/** Frees a page's decoded pictures, which are outside the JavaScript heap. */
 export function letGo(page: PDFPageProxy): void {
   page.cleanup()
   globalThis.gc?.()

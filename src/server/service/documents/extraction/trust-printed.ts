@@ -3,14 +3,14 @@ import { difference, type Identity, identities, keysOf, mayBeNegative, partOneFi
 import type { Cells } from './part-one-page.ts'
 import { numberBeforeDash, printedNumber } from './printed-number.ts'
 
-/** Filers round each line by itself, so that sums may be off by a dollar or two a line. */
+/** Filers round each line separately, so sums may be off by this many dollars. */
 const ROUNDING = 5
 
 /**
- * Decides which cells of a page of drawn text can be trusted. The evidence for a cell is its line's label and its
- * column's heading; a cell with one readable value is trusted, one with several texts, or in a sum that does not add up
- * and in no other that does, is left out. So is a negative number where none can be, and one with a minus sign behind it
- * unless a sum holds with that sign alone.
+ * Decides which cells of a text page can be trusted. Its line's label and its column's heading are the evidence for a cell,
+ * so a cell with one readable value is trusted. These are left out: a cell with several texts, a number whose sums are
+ * all incorrect, a negative number on a line that can't be negative, and a number with a dash at its end unless a sum is
+ * correct only with it as a minus sign.
  */
 export function trustPrinted(cells: Cells): Map<string, Trusted> {
   const data = new Map<string, string>()
@@ -36,7 +36,7 @@ export function trustPrinted(cells: Cells): Map<string, Trusted> {
   )
 }
 
-// A dash behind a number is a minus sign where a whole sum holds with it, and with no other signs of its dashed numbers.
+// Dashes at the ends of numbers are minus signs if a complete sum is correct with all of them, and with no other choice.
 function undecided(data: ReadonlyMap<string, string>, dashed: ReadonlySet<string>): string[] {
   const values = new Map([...data].map(([key, value]) => [key, Number(value)]))
   const tells = (identity: Identity) => {
@@ -53,7 +53,7 @@ function undecided(data: ReadonlyMap<string, string>, dashed: ReadonlySet<string
   return [...dashed].filter((key) => !decided.has(key))
 }
 
-/** The values with every choice of signs for some of them, as they are first. */
+/** The values with every choice of signs for some of them, unchanged ones first. */
 function withSigns(keys: readonly string[], values: Values): Values[] {
   let all = [values]
   for (const key of keys) all = all.flatMap((signed) => [signed, new Map(signed).set(key, -(signed.get(key) ?? 0))])
@@ -64,7 +64,7 @@ function checked(data: ReadonlyMap<string, string>): { right: Identity[]; doubtf
   const values = new Map([...data].map(([key, value]) => [key, Number(value)]))
   const offBy = (identity: Identity) => Math.abs(difference(identity, values) ?? 0)
   const telling = identities.filter((identity) => difference(identity, values) !== undefined)
-  // A sum with a blank term proves nothing: what is blank may only have been overlooked.
+  // A sum with a blank term proves nothing, because the term may have been missed.
   const isWhole = (identity: Identity) => keysOf(identity).every((key) => values.has(key))
   const right = telling.filter((identity) => offBy(identity) <= ROUNDING && isWhole(identity))
   const proven = new Set(right.flatMap(keysOf))

@@ -1,10 +1,10 @@
-/** A word on a page, in points from the upper left corner. */
+/** A word on a page, in points from the top left corner. */
 export interface Word {
   text: string
   left: number
   right: number
   baseline: number
-  /** Where it begins, when it is not one line of usual letters high. */
+  /** Top edge, if it isn't the usual height of letters above the baseline. */
   top?: number
 }
 
@@ -18,14 +18,14 @@ const SAME_ROW = 2
 const SAME_WORD = 1.2
 
 /**
- * Groups words into rows from top to bottom, joining the fragments that producers cut words into. `unit` says how much
- * larger than usual the letters are: a form on letter paper has lines 12 points high.
+ * Groups words into rows from top to bottom, and joins the fragments into which programs divide words. `unit` is the size
+ * of the letters relative to a form on letter paper, whose lines are 12 points high.
  */
 export function rowsOf(words: readonly Word[], unit = 1): Row[] {
   return linesOf(words, unit).map(({ words, baseline }) => ({ words: joined(words, unit), baseline }))
 }
 
-/** Groups words into rows as `rowsOf` does, and leaves them as they were cut. */
+/** Groups words into rows as `rowsOf` does, without joining fragments. */
 export function linesOf<W extends Word>(words: readonly W[], unit = 1): Row<W>[] {
   const rows: Row<W>[] = []
   for (const word of words.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -49,7 +49,7 @@ function joined(words: readonly Word[], unit: number): Word[] {
 function belongTogether(left: Word, right: Word, unit: number): boolean {
   const gap = (right.left - left.right) / unit
   if (gap < -3 || Math.abs(left.baseline - right.baseline) > unit) return false
-  // A minus sign or a bracket stands a little apart from its number.
+  // A minus sign or a bracket can be a little apart from its number.
   const sign = /^[$(<−–-]$/.test(left.text) || (/^[)>]\.?$/.test(right.text) && /^[(<]/.test(left.text))
   return gap <= (sign ? 6 : SAME_WORD)
 }
@@ -58,10 +58,10 @@ function joinedPair(left: Word, right: Word): Word {
   return { ...left, text: left.text + right.text, right: Math.max(left.right, right.right) }
 }
 
-/** A number as forms print it, however it ends. */
+/** A number as forms print it, with any ending. */
 export const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.-]*$/
 
-/** Cents in a narrow column of their own belong to the dollars before them. */
+/** Joins cents in a separate narrow column to the dollars before them. */
 export function withCents(words: readonly Word[], reach: number): Word[] {
   const whole: Word[] = []
   for (const word of words.toSorted((a, b) => a.left - b.left)) {
@@ -81,17 +81,17 @@ export function withCents(words: readonly Word[], reach: number): Word[] {
 
 const SIGN = /^\$?[(<−–-]\$?$/
 
-/** Whether a word is a minus sign or an opening bracket and nothing else. */
+/** Whether a word is only a minus sign or an opening bracket. */
 export function isLoneSign({ text }: Word): boolean {
   return SIGN.test(text)
 }
 
-/** The signs right of a place and left of the first number: accounts have them at the other edge of its cell. */
+/** Signs between a position and the first number. Some programs print them at the left edge of the cell. */
 export function signsBefore([first]: readonly Word[], words: readonly Word[], from: number): Word[] {
   return words.filter((word) => first && isLoneSign(word) && word.left > from && word.right < first.left)
 }
 
-/** One sign before one number is one word; anything else stays as unclear as it is. */
+/** Joins a sign to its number if there is exactly one of each; otherwise returns the words unchanged. */
 export function withItsSign(words: readonly Word[]): Word[] {
   const [sign, number, ...others] = words
   if (!sign || !number || others.length > 0 || !isLoneSign(sign)) return [...words]
