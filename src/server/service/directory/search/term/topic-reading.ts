@@ -41,12 +41,17 @@ export const asides: ReadonlySet<string> = new Set(
     'supports|save|charity|charities|nonprofit|nonprofits|non profit|non profits|organization|organizations|group|groups|cause|causes|' +
     'fight|fighting|against|people|without homes|that|who|which|are|some|any|fund|funds|funding|program|programs|project|projects|i want to|' +
     'i want|i would like to|want to|would like to|like to|we|us|my|our|their|they|them|is|be|do|does|how to|where|what|provide|provides|' +
-    'providing|who work|less fortunate|in need|in the us|in the usa|in america|in the united states|please|goes to'
+    'providing|who work|less fortunate|in need|in the us|in the usa|in america|in the united states|please|goes to|' +
+    'where can i|can i|how can i|how do i|looking for|find|finding|search for|reputable|trusted|legit|most|tax deductible|in memory of|' +
+    'in honor of|monthly|giving|contribute|contribute to|contribution|raise money|raise money for|fundraiser|fundraiser for|awareness|' +
+    'end|ending|stop|stopping|protect|protecting|improve|improving|promote|promoting|services for|access to|assist|assisting|' +
+    'assistance for|advocate for|advocacy for|solutions|issues|affected by|living with|suffering from|victims of|survivors of|' +
+    'who have|who need|who are|efforts|initiatives|across the country|nationwide'
   ).split('|'),
 )
 const longestAside = 4
 const longestPhrase = 4
-/** Longer terms aren't read as causes and places. */
+/** Of longer terms, only listed words count. */
 const mostTopics = 8
 
 /** Reads the words of a term as causes and places, the longest phrase first. */
@@ -54,13 +59,17 @@ export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
   const kept = withoutAsides(plain)
   const words = kept.filter((word) => word.isOpen || !weakWords.has(word.text))
   const topics: NamedTopic[] = []
-  for (let at = 0; at < words.length && topics.length <= mostTopics; ) {
+  for (let at = 0; at < words.length; ) {
     const topic = topicAt(words.slice(at, at + longestPhrase), words.length - at, knowsCity)
     topics.push(topic)
     at += topic.words.length
   }
   const left = kept.length > 0 && kept.length < plain.length ? kept : null
-  return topics.length > mostTopics ? { topics: [], left } : { topics, left }
+  return { topics: topics.length > mostTopics ? topics.filter(isNamed).slice(0, mostTopics) : topics, left }
+}
+
+function isNamed({ keys, isListed }: NamedTopic): boolean {
+  return keys.length > 0 || isListed
 }
 
 const unnamed = { keys: [], close: [], meanings: [], isListed: false, isPlace: false } as const
@@ -70,7 +79,7 @@ function topicAt(words: Reading, rest: number, knowsCity: KnowsCity): NamedTopic
     const phrase = words.slice(0, length)
     const isLast = length === rest && phrase.at(-1)?.isOpen === true
     const named = keysOf(phrase, isLast, knowsCity)
-    if (named.keys.length > 0 || named.isListed) return { words: phrase, ...named }
+    if (isNamed({ words: phrase, ...named })) return { words: phrase, ...named }
   }
   return { words: words.slice(0, 1), ...unnamed }
 }
