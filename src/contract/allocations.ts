@@ -32,7 +32,7 @@ export function allocateCents(amount: number, given: readonly Allocation[]): num
   const unclear = given.findIndex((one) => (one.amount === undefined) === (one.share === undefined))
   if (unclear >= 0)
     return {
-      param: `allocations[${unclear}].amount`,
+      param: `allocations.${unclear}.amount`,
       detail: 'Send either the amount or the share of each nonprofit.',
     }
   const amounts = given.flatMap((one) => one.amount ?? [])
@@ -49,5 +49,5 @@ function allShared(amount: number, shares: readonly number[]): number[] | Alloca
   const parts = splitCents(amount, shares)
   const empty = parts.indexOf(0)
   if (empty < 0) return parts
-  return { param: `allocations[${empty}].share`, detail: `This share of ${amount} cents is less than one cent.` }
+  return { param: `allocations.${empty}.share`, detail: `This share of ${amount} cents is less than one cent.` }
 }

@@ -149,6 +149,8 @@ const byName: Readonly<Record<string, string>> = {
   funds_collected: 'Whether the account collects the money from its customer; decides who gets the tax receipt.',
   fyb: 'First day of the fiscal year, `YYYY-MM-DD`.',
   fye: 'Last day of the fiscal year, `YYYY-MM-DD`; required with `match_filing_year`.',
+  fund_id: 'Only on donations to a fund: the fund (`fund_…`).',
+  fund_nonprofits: 'Only for the ID of a fund: its nonprofits with their shares.',
   gift_id: 'Only on donations of a gift to several nonprofits: the first donation of the gift (`d_…`).',
   gift_url: 'Page where the donor can follow the gift.',
   given: 'Integer cents given so far, less canceled donations.',
@@ -447,6 +449,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'legacy.searchNonprofits': { name: 'Words of the name.' },
   grant_distribution_statuses: { status: '`held`, `initiated` or `distributed`.' },
   nonprofits: {
+    share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20.',
     id: 'The nonprofit, by its ID (`n_…`) or EIN.',
     categories: 'Only nonprofits of these categories.',
     written_consent:
@@ -482,6 +485,32 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '`active` starts a draft, or asks a second person of the account for approval; `ended` ends the program for good.',
     name: 'Your name for it, shown to shoppers.',
   },
+  fund_nonprofits: { share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20.' },
+  funds: { id: 'The fund (`fund_…`).' },
+  Fund: {
+    name: 'Name, shown to donors.',
+    description: 'What it is for, shown to donors; null if none.',
+    status: '`active`, or `archived`: it takes no more gifts.',
+    owner: '`account`, or `foundation` if every account may use it.',
+    version: 'Rises when the nonprofits or shares change. A gift keeps the shares of its moment.',
+    nonprofits: 'Its nonprofits in their order.',
+  },
+  FundNonprofit: {
+    share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20.',
+    eligible: 'Whether it can receive now. If not, its share goes to the others.',
+  },
+  FundsCreateBody: {
+    name: 'Name, shown to donors.',
+    description: 'What it is for, shown to donors.',
+    nonprofits: 'From 2 to 20 nonprofits by ID or EIN, each with its share.',
+  },
+  FundsUpdateBody: {
+    name: 'Name, shown to donors.',
+    description: 'What it is for, shown to donors.',
+    nonprofits: 'From 2 to 20 nonprofits by ID or EIN, each with its share; makes a new version for later gifts.',
+    status: '`archived` takes no more gifts, `active` takes them again.',
+  },
+  'funds.list': { status: 'Only funds with this status.' },
   programs: { id: 'The program (`pr_…`).' },
   'programs.list': { status: 'Only programs with this status.' },
   Order: {

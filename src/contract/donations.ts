@@ -57,6 +57,8 @@ export const Donation = z.object({
   first_donation_id: z.optional(z.string()),
   /** Only on donations of a gift to several nonprofits: the first donation of the gift. */
   gift_id: z.optional(z.string()),
+  /** Only on donations that were given to a fund. */
+  fund_id: z.optional(z.string()),
   /** Only on donations of a giving program. */
   program_id: z.optional(z.string()),
   /** Only in responses, not in events. */

@@ -4,6 +4,7 @@ import { documents } from './documents.ts'
 import { donations } from './donations.ts'
 import type { Contract } from './endpoint.ts'
 import { filings } from './filings.ts'
+import { funds } from './funds.ts'
 import { invoices } from './invoices.ts'
 import { legacy } from './legacy.ts'
 import { monthlyGifts } from './monthly-gifts.ts'
@@ -25,6 +26,7 @@ export const contract = {
   reports,
   climate,
   campaigns,
+  funds,
   programs,
   orders,
   transfers,
@@ -53,6 +55,7 @@ export * from './events.ts'
 export * from './fields.ts'
 export * from './filing-fields.ts'
 export * from './filings.ts'
+export * from './funds.ts'
 export * from './invoices.ts'
 export * from './legacy.ts'
 export * from './lenient.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { centsSum, identifier, openEnum, pathText, text } from './fields.ts'
+import { FundNonprofit } from './funds.ts'
 
 /** Whether donors see a nonprofit's logo: only with written consent of either kind. */
 export function mayShowLogo({ direct, via_change: viaChange }: { direct: boolean; via_change: boolean }): boolean {
@@ -96,6 +97,8 @@ export const Nonprofit = z.object({
   email: z.nullish(z.string()),
   memo: z.nullish(z.string()),
   last_verified_at: z.nullish(z.int()),
+  /** Only when the ID is that of a fund: its nonprofits. */
+  fund_nonprofits: z.optional(z.array(FundNonprofit)),
   pending_payout_amount: z.optional(centsSum()),
   pending_payout_amounts: z.optional(z.record(z.string(), z.string())),
 })

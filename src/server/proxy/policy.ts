@@ -50,6 +50,7 @@ export const policies: Policies<typeof contract> = {
     listDonations: 'closed',
     listExpenses: 'closed',
   },
+  funds: { create: 'closed', list: 'closed', show: 'closed', update: 'closed' },
   programs: { create: 'closed', list: 'closed', show: 'open', update: 'closed', pause: 'closed', resume: 'closed' },
   // Orders come from a store's server: a page could forge them.
   orders: { create: 'closed', list: 'closed', show: 'closed', refund: 'closed' },

@@ -474,7 +474,7 @@ interface NamedNonprofit {
 function namedNonprofits({ nonprofit_id: id, allocations = [] }: CheckoutBody): NamedNonprofit[] {
   return [
     ...(id === undefined ? [] : [{ id, param: 'nonprofit_id' }]),
-    ...allocations.map((one, index) => ({ id: one.nonprofit_id, param: `allocations[${index}].nonprofit_id` })),
+    ...allocations.map((one, index) => ({ id: one.nonprofit_id, param: `allocations.${index}.nonprofit_id` })),
   ]
 }
 

@@ -80,6 +80,7 @@ test('a fresh database gets the baseline and later migrations; one migrated by a
     '0003_first_steps.sql',
     '0004_gifts_to_several.sql',
     '0005_gift_index.sql',
+    '0006_funds.sql',
     '0007_program_approval.sql',
   ])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")

@@ -9,6 +9,7 @@ const CHECKSUMS = {
   '0003_first_steps.sql': 'bfdc2ae4d9040b58cfac4ac5bd243ecfb748fa1580a6166b24fe633abc10997c',
   '0004_gifts_to_several.sql': 'ea6cdc1710ff65f5db2162d0e7047a32cd4031a7d086209032f6243ccf14c51d',
   '0005_gift_index.sql': 'd252af25d9e3e57d3d9c4eb375d5e1116c6b0f65dca18ebd37db87cc2516fa15',
+  '0006_funds.sql': 'fce1a96779ae382469569c040d6fa1d7c05d88a13c216129d98cdfdffb85c609',
   '0007_program_approval.sql': '5bc3a4a4c2e388eff5d75998e01d54e604c191e4d873a098601748f30333139c',
 }
 

@@ -27,6 +27,9 @@ export interface CheckoutLinkTable {
   monthly: Generated<boolean>
   /** Whether our page is skipped if it has nothing to ask. */
   page_when_needed: Generated<boolean>
+  /** The fund that the gift is made to, and the version of its shares; null for others. */
+  fund_id: string | null
+  fund_version: number | null
 }
 
 /** One nonprofit's part of a link for several; cents of the link's amount. Other links have none. */

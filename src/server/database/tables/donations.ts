@@ -30,6 +30,8 @@ export interface DonationTable {
   program_id: string | null
   /** The first donation of the gift to several nonprofits that it belongs to, if any. */
   gift_id: string | null
+  /** The fund that it was given to, if any. */
+  fund_id: string | null
 }
 
 /** Why a donation may be given to another nonprofit. */

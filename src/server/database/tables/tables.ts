@@ -5,6 +5,7 @@ import type { CampaignTables } from './campaigns.ts'
 import type { CheckoutTables, MonthlyGiftTables, ProcessorTables } from './checkout.ts'
 import type { ClimateTables, DonationTables, DonorTables, ReceiptTables, TransferTables } from './donations.ts'
 import type { DocumentTables, FilingTables } from './filings.ts'
+import type { FundTables } from './funds.ts'
 import type { LedgerTables } from './ledger.ts'
 import type { LetterTables } from './letters.ts'
 import type { LongWorkTables } from './long-work.ts'
@@ -47,6 +48,7 @@ export interface Tables
     SandboxTables,
     AbuseTables,
     TransferTables,
+    FundTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

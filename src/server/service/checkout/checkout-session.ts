@@ -13,7 +13,8 @@ import { findBranding, shownName } from '../branding/account-branding.ts'
 import { isWithheld } from '../directory/consent/require-not-withheld.ts'
 import { loadNonprofits, type NonprofitRecord } from '../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../donor-links/donor-links.ts'
-import { collectedParts, partsOfLink } from '../money/donations/gift-recipients.ts'
+import { fundVersion } from '../funds/funds.ts'
+import { collectedParts, type GiftPart, partsOfLink } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/payment-link.ts'
@@ -101,6 +102,7 @@ export async function findCheckoutSession(
       amount: link.amount,
       fee: link.fee,
       recipients,
+      ...(await fundOf(db, link, parts)),
       shop: await shownName(db, link.account_id),
       foundation: await foundationName(db, link.live_mode),
       ...(logoUrl === null ? {} : { logoUrl }),
@@ -116,6 +118,20 @@ export async function findCheckoutSession(
     processor,
     now,
   }
+}
+
+/** The fund of a link: its name, and the nonprofits whose share goes to the others. */
+async function fundOf(
+  db: Database,
+  { fund_id: id, fund_version: version }: CheckoutLink,
+  parts: readonly GiftPart[],
+): Promise<Pick<Gift, 'fund'>> {
+  if (id === null || version === null) return {}
+  const fund = await fundVersion(db, id, version)
+  if (fund === undefined) return {}
+  const given = new Set(parts.map(({ nonprofitId }) => nonprofitId))
+  const leftOut = fund.nonprofits.filter(({ nonprofit_id }) => !given.has(nonprofit_id)).map(({ name }) => name)
+  return { fund: { name: fund.name, leftOut } }
 }
 
 function shownRecipient({ name, ein, city, state }: NonprofitRecord): Omit<Recipient, 'granted'> {

@@ -397,6 +397,7 @@ async function createCheckoutDonations(
     externalId: link.external_id ?? undefined,
     metadata: link.metadata,
     monthlyGiftId,
+    fundId: link.fund_id ?? undefined,
     createdAt: now,
   }
   const parts = collectedParts(await partsOfLink(tx, link), payment.fee).map((part) => ({ ...whole, ...part }))

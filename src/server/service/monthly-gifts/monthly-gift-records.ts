@@ -89,6 +89,8 @@ export interface MonthlyGiftDetails {
   locale: string
   /** The names of its nonprofits, one per line. */
   nonprofit: string
+  /** The fund that it was given to, if any. */
+  fund_id: string | null
   /** Its nonprofits with their cents of the first month. */
   parts: readonly GiftPart[]
   foundation: string
@@ -103,7 +105,7 @@ export async function monthlyGiftDetails(
   const row = await tx
     .selectFrom('checkout_payment as payment')
     .innerJoin('checkout_link as link', 'link.id', 'payment.link_id')
-    .select(['payment.donor_name', 'payment.donor_email', 'link.external_id', 'link.metadata'])
+    .select(['payment.donor_name', 'payment.donor_email', 'link.external_id', 'link.metadata', 'link.fund_id'])
     .select((eb) => eb.fn.coalesce('payment.locale', 'link.locale').as('locale'))
     .where('payment.link_id', '=', link_id)
     .where('payment.donation_id', '=', first_donation_id)

@@ -164,9 +164,9 @@ test('allocations that can’t be are refused, with the member that is wrong', a
   await assert.rejects(link(several(Array.from({ length: 21 }, () => THREE[0]))), invalid('allocations'))
   await assert.rejects(
     link(several([...THREE, { nonprofit_id: 'n_red', share: 1 }])),
-    invalid('allocations[3].nonprofit_id'),
+    invalid('allocations.3.nonprofit_id'),
   )
-  await assert.rejects(link(several([{ nonprofit_id: 'n_red' }, ...THREE.slice(1)])), invalid('allocations[0].amount'))
+  await assert.rejects(link(several([{ nonprofit_id: 'n_red' }, ...THREE.slice(1)])), invalid('allocations.0.amount'))
   await assert.rejects(
     link(
       several([
@@ -183,12 +183,12 @@ test('allocations that can’t be are refused, with the member that is wrong', a
         { nonprofit_id: 'n_blue', share: 1 },
       ]),
     ),
-    invalid('allocations[1].share'),
+    invalid('allocations.1.share'),
   )
-  await assert.rejects(link({ ...amounts(49, 1), amount: 50 }), invalid('allocations[1]'))
+  await assert.rejects(link({ ...amounts(49, 1), amount: 50 }), invalid('allocations.1'))
   await assert.rejects(
     link(several([...THREE.slice(0, 2), { nonprofit_id: 'n_none', share: 1 }])),
-    refusedWith('nonprofit_invalid', 400, 'allocations[2].nonprofit_id'),
+    refusedWith('nonprofit_invalid', 400, 'allocations.2.nonprofit_id'),
   )
 })
 

@@ -73,6 +73,7 @@ export interface Guide {
 const NAMES = [
   'first-gift',
   'clients',
+  'several-nonprofits',
   'programs',
   'lifecycle',
   'webhooks',

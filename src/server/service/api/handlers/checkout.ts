@@ -38,7 +38,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     requireReturnUrl('cancel_url', body.cancel_url, liveMode)
     const fee = feeOnGift(account.feeTerms, { kind: 'card', amount: body.amount, now })
     requireAmount(body.amount, fee)
-    const recipients = await requireRecipients(db, body)
+    const { parts: recipients, fund } = await requireRecipients(db, { accountId: account.id, liveMode }, body)
     for (const { nonprofitId, name, param } of recipients)
       await requireNotWithheld(db, { nonprofit: { id: nonprofitId, name }, accountId: account.id, param })
     requireEachGranted(recipients, fee)
@@ -70,6 +70,8 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       donation_id: null,
       locale: body.locale ?? null,
       monthly,
+      fund_id: fund?.id ?? null,
+      fund_version: fund?.version ?? null,
       page_when_needed: body.hosted_page === 'when_needed',
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS),
@@ -124,12 +126,12 @@ async function paidAllocations(db: Database, donations: readonly DonationRow[]):
 }
 
 /** Refuses a gift in which the fee would leave a nonprofit nothing. */
-function requireEachGranted(recipients: Recipients, fee: number): void {
+function requireEachGranted(recipients: Recipients['parts'], fee: number): void {
   const empty = collectedParts(recipients, fee).findIndex(({ amount }) => amount <= 0)
   if (empty < 0) return
   const name = recipients[empty]?.name ?? ''
   throw new HttpError('parameter_invalid', {
-    param: recipients.length === 1 ? 'amount' : `allocations[${empty}]`,
+    param: recipients.length === 1 ? 'amount' : `allocations.${empty}`,
     detail: `The card fee leaves nothing for ${name}. Give it more.`,
   })
 }

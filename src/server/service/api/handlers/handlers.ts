@@ -7,6 +7,7 @@ import type { Handlers } from './context.ts'
 import { documentHandlers } from './documents.ts'
 import { donationHandlers, legacyDonationHandlers } from './donations.ts'
 import { filingHandlers } from './filings.ts'
+import { fundHandlers } from './funds.ts'
 import { legacyNonprofitHandlers, nonprofitHandlers } from './nonprofits.ts'
 import { orderHandlers } from './orders.ts'
 import { programHandlers } from './programs.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
+  funds: fundHandlers,
   programs: programHandlers,
   orders: orderHandlers,
   monthlyGifts: monthlyGiftHandlers,

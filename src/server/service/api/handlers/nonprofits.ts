@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
-import { type contract, ListedNonprofit, type ParsedRequestOf } from '../../../../contract/index.ts'
+import { type contract, ListedNonprofit, type Nonprofit, type ParsedRequestOf } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { chooseLocale } from '../../../pages/page-locale.ts'
 import { termsAt } from '../../accounts/fee-terms.ts'
 import type { ListedRecord } from '../../directory/registry/listed-nonprofits.ts'
-import { findNonprofit, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
+import { findNonprofit, loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import {
   legacyNonprofitResource,
   listedNonprofitResource,
+  nonprofitListResource,
   nonprofitResource,
 } from '../../directory/registry/nonprofit-resource.ts'
 import type { Relaxation } from '../../directory/search/answer/relaxation.ts'
 import { findListings, findNonprofits, placeOf, relatedCategories } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
+import { findFund, isFundId } from '../../funds/funds.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { listMatches } from '../../money/programs/program-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
-import { type GroupHandlers, SerializedAnswer } from './context.ts'
+import { type Context, type GroupHandlers, SerializedAnswer } from './context.ts'
 
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
@@ -43,17 +45,18 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     )
   },
 
-  async show({ params }, { account, db, liveMode, now, publicUrl }) {
+  async show({ params }, context) {
+    const { account, db, liveMode, now, publicUrl } = context
+    if (isFundId(params.id)) return showFund(params.id, context)
     const record = await requireNonprofit(db, params.id, account.id)
     const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
     const rates = await publishedRates(db, record.id)
     const said = rates.length === 0 ? {} : { impact_rates: rates }
-    const { basis_points, fixed_cents } = termsAt(account.feeTerms, 'card', now)
     const matching = await listMatches(db, { accountId: account.id, liveMode }, { nonprofitId: record.id, now })
     return {
       ...nonprofitResource(record, publicUrl, pending),
       ...said,
-      card_fee: { basis_points, fixed_cents },
+      card_fee: cardFee(context),
       ...(matching.length === 0 ? {} : { matching }),
     }
   },
@@ -69,6 +72,25 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const asked = search === '' ? '' : `?${search}`
     return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${asked}` }))
   },
+}
+
+function cardFee({ account, now }: Context): Nonprofit['card_fee'] {
+  const { basis_points, fixed_cents } = termsAt(account.feeTerms, 'card', now)
+  return { basis_points, fixed_cents }
+}
+
+/** A fund in the form of a nonprofit, so that it can stand wherever one can. */
+async function showFund(id: string, context: Context): Promise<Nonprofit> {
+  const { account, db, liveMode, publicUrl } = context
+  const fund = await findFund(db, { accountId: account.id, liveMode }, id)
+  if (fund?.status !== 'active') throw new HttpError('not_found', { detail: 'No fund has this ID.', param: 'id' })
+  const ids = fund.nonprofits.map(({ nonprofit_id: one }) => one)
+  const records = await loadNonprofits(db, ids, account.id)
+  return {
+    ...nonprofitListResource(fund, records, publicUrl),
+    card_fee: cardFee(context),
+    fund_nonprofits: fund.nonprofits,
+  }
 }
 
 function relaxedMembers({ words, kept, place }: Relaxation) {

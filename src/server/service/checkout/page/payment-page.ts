@@ -31,25 +31,27 @@ export function paymentPage(gift: Gift, form: GiftForm, translator: HostedTransl
   })
 }
 
-/** The recipients in a sentence. */
-export function recipientsOf({ recipients }: Gift, translator: HostedTranslator): string {
-  return recipientsIn(recipients.map(({ name }) => name).join('\n'), translator)
+/** The recipients in a sentence: a fund by its name. */
+export function recipientsOf({ recipients, fund }: Gift, translator: HostedTranslator): string {
+  return fund?.name ?? recipientsIn(recipients.map(({ name }) => name).join('\n'), translator)
 }
 
 function summary(gift: Gift, translator: HostedTranslator): Markup {
   const { t, money } = translator
-  const { amount, fee, recipients, shop, cancelUrl, nextOn } = gift
+  const { amount, fee, recipients, fund, shop, cancelUrl, nextOn } = gift
+  const isOfOne = recipients.length === 1 && fund === undefined
   return html`<section class="summary" aria-labelledby="recipient">
       ${shopLogo(gift)}
       <a class="back" href="${cancelUrl}">${icon('back')}${t('backTo', { shop })}</a>
       <p class="eyebrow">${t('giftTo')}</p>
       <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
-      ${recipients.length === 1 ? recipients.map(facts) : ''}
+      ${isOfOne ? recipients.map(facts) : ''}
       <p class="amount">${money(amount)}${nextOn === undefined ? '' : html` <span class="often">${t('everyMonth')}</span>`}</p>
       <dl class="split">
-        ${recipients.map((recipient) => html`<div class="reaches"><dt>${t('receives', { name: recipient.name })}${recipients.length === 1 ? '' : facts(recipient)}</dt><dd>${money(recipient.granted)}</dd></div>`)}
+        ${recipients.map((recipient) => html`<div class="reaches"><dt>${t('receives', { name: recipient.name })}${isOfOne ? '' : facts(recipient)}</dt><dd>${money(recipient.granted)}</dd></div>`)}
         <div><dt>${t('cardFee')}</dt><dd>${money(fee)}</dd></div>
       </dl>
+      ${(fund?.leftOut ?? []).map((name) => html`<p class="small">${t('fundLeftOut', { name })}</p>`)}
     </section>`
 }
 
@@ -111,6 +113,8 @@ export interface Gift extends ShopBrand {
   /** The fee included in `amount`. */
   fee: number
   recipients: readonly Recipient[]
+  /** The fund that the gift is made to, and its nonprofits that can't receive now. */
+  fund?: { name: string; leftOut: readonly string[] }
   /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   cancelUrl: string

@@ -19,6 +19,42 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
   }
 }
 
+/** What a list of nonprofits says of itself, where it stands in for one nonprofit. */
+export interface NonprofitList {
+  id: string
+  name: string
+  description: string | null
+}
+
+/**
+ * Several nonprofits in the form of one, for pages that show where a gift goes: it has consents that all have, and is
+ * eligible if one is. It has no EIN, address, website or pictures.
+ */
+export function nonprofitListResource(
+  list: NonprofitList,
+  records: readonly NonprofitRecord[],
+  publicUrl: string,
+): Nonprofit {
+  const shown = records.find(({ eligible }) => eligible) ?? records[0]
+  if (shown === undefined) throw new Error(`${list.id} has no nonprofits.`)
+  const restriction = { code: 'no_eligible_nonprofit', detail: 'None of its nonprofits can receive donations now.' }
+  return {
+    ...described(shown, publicUrl),
+    id: list.id,
+    name: list.name,
+    mission: list.description ?? '',
+    ...{ ein: '', address_line: '', city: '', state: '', zip_code: '', classification: '', website: '', socials: {} },
+    ...{ logo_url: null, cover_image_url: null, parent_organization: null, child_organizations: [], claimed: false },
+    categories: [...new Set(records.flatMap(({ categories }) => categories))],
+    eligible: shown.eligible,
+    eligibility_restrictions: shown.eligible ? [] : [restriction],
+    written_consent: {
+      via_change: records.every((record) => record.via_change),
+      direct: records.every((record) => record.direct),
+    },
+  }
+}
+
 /** A nonprofit in the earlier search API's form. */
 export function legacyNonprofitResource(record: ListedRecord, publicUrl: string): LegacyNonprofit {
   return { ...described(record, publicUrl), ...legacyMembers(record) }

@@ -30,7 +30,7 @@ export async function createDonations(
   const { account, db, liveMode, newId, now } = scope
   if (body.allocations !== undefined && body.count > 1)
     throw new HttpError('parameter_invalid', { param: 'count', detail: 'A gift with allocations is sent one by one.' })
-  const recipients = await requireRecipients(db, body)
+  const { parts: recipients, fund } = await requireRecipients(db, { accountId: account.id, liveMode }, body)
   const whole = {
     accountId: account.id,
     liveMode,
@@ -43,6 +43,7 @@ export async function createDonations(
     campaignName: body.campaign_name,
     campaignId: await namedCampaignId(body, scope),
     metadata: body.metadata,
+    fundId: fund?.id,
     createdAt: now,
   }
   const fee = feeOnGift(account.feeTerms, { kind: 'invoice', amount: body.amount, now })
@@ -116,6 +117,8 @@ export interface NewDonation {
   programId?: string | undefined
   /** The first donation of the gift to several nonprofits that it belongs to. */
   giftId?: string | undefined
+  /** The fund that it was given to. */
+  fundId?: string | undefined
   createdAt: Date
 }
 
@@ -140,6 +143,7 @@ const donationColumns = {
   first_donation_id: 'text',
   program_id: 'text',
   gift_id: 'text',
+  fund_id: 'text',
 }
 
 /** Parameters of the single-donation statement: donation, entry and event. */
@@ -250,5 +254,6 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     first_donation_id: donation.firstDonationId ?? null,
     program_id: donation.programId ?? null,
     gift_id: donation.giftId ?? null,
+    fund_id: donation.fundId ?? null,
   }
 }

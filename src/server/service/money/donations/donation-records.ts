@@ -123,6 +123,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     ...(row.monthly_gift_id === null ? {} : { monthly_gift_id: row.monthly_gift_id }),
     ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
     ...(row.gift_id === null ? {} : { gift_id: row.gift_id }),
+    ...(row.fund_id === null ? {} : { fund_id: row.fund_id }),
     ...(row.program_id === null ? {} : { program_id: row.program_id }),
     ...(payout === undefined ? {} : { payout }),
   }

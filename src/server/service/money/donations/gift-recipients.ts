@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { type Allocation, allocateCents, splitCents } from '../../../../contract/index.ts'
 import type { CheckoutLinkTable } from '../../../database/tables/checkout.ts'
+import type { FundRow } from '../../../database/tables/funds.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
+import { isWithheld } from '../../directory/consent/require-not-withheld.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { type FundScope, type FundShare, findFund, isFundId } from '../../funds/funds.ts'
 
 /** A nonprofit that a gift goes to, with its cents of the gift and the request's member that names it. */
 export interface Recipient {
@@ -14,34 +18,80 @@ export interface Recipient {
   param: string
 }
 
-/** All recipients of a gift: one, or 2 to 20. */
-export type Recipients = readonly [Recipient, ...Recipient[]]
+/** All recipients of a gift: one, or 2 to 20, and the fund that names them, if any. */
+export interface Recipients {
+  parts: readonly [Recipient, ...Recipient[]]
+  fund?: Pick<FundRow, 'id' | 'version'>
+}
 
 /** The members of a request that say where a gift goes. */
 export interface RequestedRecipients {
   amount: number
+  /** A nonprofit's ID or EIN, or a fund's ID. */
   nonprofit_id?: string | undefined
   allocations?: readonly Allocation[] | undefined
 }
 
 /**
- * The recipients that a request names with `nonprofit_id` or `allocations`. Refuses unknown and ineligible nonprofits,
- * one that is named twice, and amounts that don't add up.
+ * The recipients that a request of an account names with `nonprofit_id` or `allocations`. Refuses unknown and ineligible
+ * nonprofits, one that is named twice, and amounts that don't add up.
  */
-export async function requireRecipients(db: Database, request: RequestedRecipients): Promise<Recipients> {
+export async function requireRecipients(
+  db: Database,
+  scope: FundScope,
+  request: RequestedRecipients,
+): Promise<Recipients> {
   const { amount, nonprofit_id: id, allocations } = request
   if (allocations !== undefined && id !== undefined)
     throw new HttpError('parameter_invalid', {
       param: 'allocations',
       detail: 'Send either nonprofit_id or allocations.',
     })
-  if (allocations !== undefined) return allocated(db, amount, allocations)
+  if (allocations !== undefined) return { parts: await allocated(db, amount, allocations) }
   if (id === undefined)
     throw new HttpError('parameter_missing', {
       param: 'nonprofit_id',
       detail: 'nonprofit_id is required, or allocations for a gift to several nonprofits.',
     })
-  return [await recipientOf(db, { id, amount, param: 'nonprofit_id' })]
+  if (isFundId(id)) return ofFund(db, scope, { id, amount })
+  return { parts: [await recipientOf(db, { id, amount, param: 'nonprofit_id' })] }
+}
+
+/**
+ * The nonprofits of a fund with their shares of an amount. One that can't receive, or refuses the account's gifts,
+ * leaves its share to the others; so does one whose share is less than a cent.
+ */
+async function ofFund(
+  db: Database,
+  scope: FundScope,
+  { id, amount }: { id: string; amount: number },
+): Promise<Recipients> {
+  const param = 'nonprofit_id'
+  const fund = await findFund(db, scope, id)
+  if (fund?.status !== 'active')
+    throw new HttpError('nonprofit_invalid', { param, detail: `No fund has the ID ${shown(id) ?? 'that was sent'}.` })
+  const able: FundShare[] = []
+  for (const one of fund.nonprofits) {
+    const { nonprofit_id: nonprofitId, eligible } = one
+    if (eligible && !(await isWithheld(db, { nonprofitId, accountId: scope.accountId }))) able.push(one)
+  }
+  const cents =
+    able.length === 0
+      ? []
+      : splitCents(
+          amount,
+          able.map(({ share }) => share),
+        )
+  const [first, ...others] = able.flatMap(({ nonprofit_id: nonprofitId, name }, index) => {
+    const part = cents[index] ?? 0
+    return part === 0 ? [] : [{ nonprofitId, name, amount: part, param }]
+  })
+  if (first === undefined)
+    throw new HttpError('nonprofit_ineligible', {
+      param,
+      detail: `No nonprofit of ${fund.name} can receive donations now.`,
+    })
+  return { parts: [first, ...others], fund }
 }
 
 async function recipientOf(
@@ -52,13 +102,17 @@ async function recipientOf(
   return { nonprofitId: nonprofit.id, name: nonprofit.name, amount, param }
 }
 
-async function allocated(db: Database, amount: number, allocations: readonly Allocation[]): Promise<Recipients> {
+async function allocated(
+  db: Database,
+  amount: number,
+  allocations: readonly Allocation[],
+): Promise<Recipients['parts']> {
   const parts = allocateCents(amount, allocations)
   if (!Array.isArray(parts)) throw new HttpError('parameter_invalid', parts)
   const recipients: Recipient[] = []
   for (const [index, { nonprofit_id: id }] of allocations.entries())
     recipients.push(
-      await recipientOf(db, { id, amount: parts[index] ?? 0, param: `allocations[${index}].nonprofit_id` }),
+      await recipientOf(db, { id, amount: parts[index] ?? 0, param: `allocations.${index}.nonprofit_id` }),
     )
   requireDifferent(recipients)
   const [first, ...others] = recipients

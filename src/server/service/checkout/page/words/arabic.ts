@@ -6,6 +6,7 @@ export const arabic: Words = {
   giftTo: 'تبرعك إلى',
   receives: 'تتلقى {name}',
   severalNonprofits: '{count} منظمات غير ربحية',
+  fundLeftOut: 'لا يمكن لمنظمة {name} تلقي التبرعات حاليًا. تذهب حصتها إلى المنظمات الأخرى.',
   cardFee: 'رسوم البطاقة',
   payByCard: 'الدفع بالبطاقة',
   paySecurely: 'الدفع بأمان',

@@ -5,6 +5,7 @@ export const english = {
   giftTo: 'Your gift to',
   receives: '{name} receives',
   severalNonprofits: '{count} nonprofits',
+  fundLeftOut: '{name} can’t receive gifts right now. Its share goes to the others.',
   cardFee: 'Card fee',
   payByCard: 'Pay by card',
   paySecurely: 'Pay securely',

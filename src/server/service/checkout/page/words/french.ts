@@ -6,6 +6,7 @@ export const french: Words = {
   giftTo: 'Votre don à',
   receives: '{name} reçoit',
   severalNonprofits: '{count} associations',
+  fundLeftOut: '{name} ne peut pas recevoir de dons pour le moment. Sa part revient aux autres.',
   cardFee: 'Frais de carte',
   payByCard: 'Payer par carte',
   paySecurely: 'Payer en toute sécurité',

@@ -6,6 +6,7 @@ export const german: Words = {
   giftTo: 'Ihre Spende an',
   receives: '{name} erhält',
   severalNonprofits: '{count} gemeinnützige Organisationen',
+  fundLeftOut: '{name} kann gerade keine Spenden erhalten. Der Anteil geht an die anderen.',
   cardFee: 'Kartengebühr',
   payByCard: 'Mit Karte zahlen',
   paySecurely: 'Sicher zahlen',

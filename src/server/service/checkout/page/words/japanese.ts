@@ -6,6 +6,7 @@ export const japanese: Words = {
   giftTo: '寄付先',
   receives: '{name}の受取額',
   severalNonprofits: '{count}つの非営利団体',
+  fundLeftOut: '{name}は現在寄付を受け取れません。その分はほかの団体に渡ります。',
   cardFee: 'カード手数料',
   payByCard: 'カードで支払う',
   paySecurely: '安全に支払う',

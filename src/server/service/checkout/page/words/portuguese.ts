@@ -6,6 +6,7 @@ export const portuguese: Words = {
   giftTo: 'Sua doação para',
   receives: '{name} recebe',
   severalNonprofits: '{count} organizações',
+  fundLeftOut: '{name} não pode receber doações agora. A parte dela vai para as outras.',
   cardFee: 'Taxa do cartão',
   payByCard: 'Pagar com cartão',
   paySecurely: 'Pagar com segurança',

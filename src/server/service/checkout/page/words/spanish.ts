@@ -6,6 +6,7 @@ export const spanish: Words = {
   giftTo: 'Tu donación a',
   receives: '{name} recibe',
   severalNonprofits: '{count} organizaciones',
+  fundLeftOut: '{name} no puede recibir donaciones en este momento. Su parte va a las demás.',
   cardFee: 'Comisión de la tarjeta',
   payByCard: 'Pagar con tarjeta',
   paySecurely: 'Pagar de forma segura',

@@ -1,0 +1,42 @@
+import type { contract } from '../../../../contract/index.ts'
+import {
+  createFund,
+  type FundChanging,
+  findFund,
+  fundResource,
+  listFunds,
+  unknownFund,
+  updateFund,
+} from '../../funds/funds.ts'
+import { type Context, type GroupHandlers, positionOf } from './context.ts'
+
+/** Answers for the funds of an account. */
+export const fundHandlers: GroupHandlers<typeof contract.funds> = {
+  async create({ body }, context) {
+    return fundResource(await createFund(changing(context), body))
+  },
+
+  async list({ query }, context) {
+    const position = { ...positionOf(query), status: query.status }
+    const { rows, hasMore } = await listFunds(context.db, scopeOf(context), position)
+    return { funds: rows.map(fundResource), has_more: hasMore }
+  },
+
+  async show({ params }, context) {
+    const fund = await findFund(context.db, scopeOf(context), params.id)
+    if (fund === undefined) throw unknownFund()
+    return fundResource(fund)
+  },
+
+  async update({ params, body }, context) {
+    return fundResource(await updateFund(changing(context), params.id, body))
+  },
+}
+
+function scopeOf({ account, liveMode }: Context) {
+  return { accountId: account.id, liveMode }
+}
+
+function changing({ account, liveMode, db, newId, now }: Context): FundChanging {
+  return { accountId: account.id, liveMode, db, newId, now }
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { contract, Fund, ParsedRequestOf } from '../../../contract/index.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { FundRow } from '../../database/tables/funds.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { toUnixSeconds } from '../../kernel/clock.ts'
+import type { NewId } from '../../kernel/identifiers.ts'
+import { requireEligibleNonprofit } from '../directory/registry/require-eligible.ts'
+import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+
+/** The terms of a new fund, from the request. */
+export type NewFund = ParsedRequestOf<typeof contract.funds.create>['body']
+
+/** Changes of a fund: absent members are unchanged, null clears. */
+export type FundChange = Partial<ParsedRequestOf<typeof contract.funds.update>['body']>
+
+/** The account and mode whose funds are visible. */
+export interface FundScope {
+  accountId: string
+  liveMode: boolean
+}
+
+/** Who changes funds; without an account, the foundation. */
+export interface FundChanging {
+  db: Database
+  newId: NewId
+  now: Date
+  accountId: string | null
+  liveMode: boolean
+}
+
+/** A nonprofit of a fund's current version, and whether it can receive donations now. */
+export interface FundShare {
+  nonprofit_id: string
+  name: string
+  ein: string
+  share: number
+  eligible: boolean
+}
+
+/** A fund with the nonprofits of its current version, in their order. */
+export interface StatedFund extends FundRow {
+  nonprofits: FundShare[]
+}
+
+const PREFIX = 'fund_'
+
+/** Whether an ID that names a recipient is that of a fund. */
+export function isFundId(id: string): boolean {
+  return id.startsWith(PREFIX)
+}
+
+/** Creates a fund of the account, or of the foundation. */
+export function createFund(changing: FundChanging, body: NewFund): Promise<StatedFund> {
+  const { newId, now, accountId, liveMode } = changing
+  return inTransaction(changing.db, async (tx) => {
+    const id = newId('fund')
+    await tx
+      .insertInto('fund')
+      .values({
+        id,
+        account_id: accountId,
+        live_mode: liveMode,
+        name: body.name,
+        description: body.description ?? null,
+        status: 'active',
+        version: 1,
+        created_at: now,
+      })
+      .execute()
+    await insertShares(tx, { id, version: 1 }, body.nonprofits)
+    return requireStated(tx, changing, id)
+  })
+}
+
+/** Changes a fund of the account, or of the foundation. Other nonprofits or shares make a new version. */
+export function updateFund(changing: FundChanging, id: string, body: FundChange): Promise<StatedFund> {
+  return inTransaction(changing.db, async (tx) => {
+    const row = await lockFund(tx, changing, id)
+    const version = body.nonprofits === undefined ? row.version : row.version + 1
+    if (body.nonprofits !== undefined) await insertShares(tx, { id, version }, body.nonprofits)
+    await tx
+      .updateTable('fund')
+      .set({
+        version,
+        name: body.name ?? row.name,
+        description: body.description === undefined ? row.description : body.description,
+        status: body.status ?? row.status,
+      })
+      .where('id', '=', id)
+      .execute()
+    return requireStated(tx, changing, id)
+  })
+}
+
+async function lockFund(tx: DatabaseTransaction, changing: FundChanging, id: string): Promise<FundRow> {
+  const row = await tx
+    .selectFrom('fund')
+    .selectAll()
+    .where('id', '=', id)
+    .where('live_mode', '=', changing.liveMode)
+    .where('account_id', changing.accountId === null ? 'is' : '=', changing.accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw unknownFund()
+  return row
+}
+
+async function insertShares(
+  tx: DatabaseTransaction,
+  { id: fund_id, version }: { id: string; version: number },
+  nonprofits: NewFund['nonprofits'],
+): Promise<void> {
+  const rows: { fund_id: string; version: number; position: number; nonprofit_id: string; share: number }[] = []
+  for (const [position, { nonprofit_id: given, share }] of nonprofits.entries()) {
+    const param = `nonprofits.${position}.nonprofit_id`
+    const { id: nonprofit_id, name } = await requireEligibleNonprofit(tx, given, param)
+    if (rows.some((row) => row.nonprofit_id === nonprofit_id))
+      throw new HttpError('parameter_invalid', { param, detail: `${name} is named twice.` })
+    rows.push({ fund_id, version, position, nonprofit_id, share })
+  }
+  await tx.insertInto('fund_share').values(rows).execute()
+}
+
+async function requireStated(db: Database, { accountId, liveMode }: FundChanging, id: string): Promise<StatedFund> {
+  const fund = await findFund(db, { accountId: accountId ?? '', liveMode }, id)
+  if (fund === undefined) throw unknownFund()
+  return fund
+}
+
+export function unknownFund(): HttpError {
+  return new HttpError('not_found', { detail: 'No fund of this account has this ID.', param: 'id' })
+}
+
+const stated = sql<StatedFund>`
+  select fund.*, (
+    select jsonb_agg(jsonb_build_object('nonprofit_id', nonprofit.id, 'name', nonprofit.name, 'ein', nonprofit.ein,
+      'share', share, 'eligible', eligible) order by position)
+    from fund_share join nonprofit on nonprofit.id = nonprofit_id
+    where fund_id = fund.id and fund_share.version = fund.version
+  ) as nonprofits from fund`
+
+/** A fund that the account may use: its own, or one of the foundation. */
+export async function findFund(
+  db: Database,
+  { accountId, liveMode }: FundScope,
+  id: string,
+): Promise<StatedFund | undefined> {
+  const { rows } = await sql<StatedFund>`${stated}
+    where id = ${id} and live_mode = ${liveMode} and (account_id = ${accountId} or account_id is null)`.execute(db)
+  return rows[0]
+}
+
+/** Funds of an account, newest first. */
+export function listFunds(
+  db: Database,
+  { accountId, liveMode }: FundScope,
+  { status, ...position }: ListPosition & { status?: FundRow['status'] | undefined },
+): Promise<ListSlice<StatedFund>> {
+  const of = sql<StatedFund>`${stated} where account_id = ${accountId} and live_mode = ${liveMode}`
+  return readSlice(db, { of, where: status === undefined ? [] : [sql`status = ${status}`] }, position)
+}
+
+/** The name of a fund and the nonprofits of one of its versions, in their order. */
+export async function fundVersion(
+  db: Database,
+  id: string,
+  version: number,
+): Promise<{ name: string; nonprofits: { nonprofit_id: string; name: string }[] } | undefined> {
+  const rows = await db
+    .selectFrom('fund_share')
+    .innerJoin('fund', 'fund.id', 'fund_id')
+    .innerJoin('nonprofit', 'nonprofit.id', 'nonprofit_id')
+    .select(['fund.name as fund', 'nonprofit_id', 'nonprofit.name'])
+    .where('fund_id', '=', id)
+    .where('fund_share.version', '=', version)
+    .orderBy('position')
+    .execute()
+  const [first] = rows
+  if (first === undefined) return undefined
+  return { name: first.fund, nonprofits: rows.map(({ nonprofit_id, name }) => ({ nonprofit_id, name })) }
+}
+
+/** A fund in its API form. */
+export function fundResource(fund: StatedFund): Fund {
+  return {
+    id: fund.id,
+    live_mode: fund.live_mode,
+    name: fund.name,
+    description: fund.description,
+    status: fund.status,
+    owner: fund.account_id === null ? 'foundation' : 'account',
+    version: fund.version,
+    nonprofits: fund.nonprofits,
+    created_at: toUnixSeconds(fund.created_at),
+  }
+}
