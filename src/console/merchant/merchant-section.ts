@@ -22,6 +22,7 @@ import { newProgramOperation, newProgramPage } from './programs/new-program-page
 import { programOperations, programPage } from './programs/program-page.ts'
 import { programsPage } from './programs/programs-page.ts'
 import { settingsOperations, settingsPage } from './settings-page.ts'
+import { shopifyOperations } from './shopify-card.ts'
 
 const team = teamSection('account')
 
@@ -69,6 +70,7 @@ export const merchantSection: ConsoleSection = {
     ...sandboxOperations,
     ...webhookOperations,
     ...settingsOperations,
+    ...shopifyOperations,
     ...team.operations,
   ],
 }

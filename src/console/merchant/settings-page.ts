@@ -21,6 +21,7 @@ import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { centsOf, dollars } from '../frame/amounts.ts'
 import { button, card, choiceField, hidden, operationForm, textField, uploadForm } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { shopifyCard } from './shopify-card.ts'
 
 /** Roles that see and change the branding. */
 const BRANDING_ROLES: readonly Role[] = ['owner', 'developer']
@@ -74,6 +75,7 @@ export const settingsPage: ConsolePage = {
       main: html`${looks ? html`${brandingCard(context, branding, account.name)}${logoCard(context, branding)}` : ''}
         ${looks ? await snippetCard(context, branding) : ''}
         ${looks ? posterCard(context) : ''}
+        ${looks ? await shopifyCard(context) : ''}
         ${may(CONSENT_ROLES) ? consentCard(context, account.consent_policy) : ''}
         ${may(EMAIL_ROLES) ? await emailsCard(context) : ''}`,
     }

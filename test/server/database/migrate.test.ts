@@ -82,6 +82,7 @@ test('a fresh database gets the baseline and later migrations; one migrated by a
     '0005_gift_index.sql',
     '0006_funds.sql',
     '0007_program_approval.sql',
+    '0008_shop_secrets.sql',
   ])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {

@@ -11,6 +11,7 @@ const CHECKSUMS = {
   '0005_gift_index.sql': 'd252af25d9e3e57d3d9c4eb375d5e1116c6b0f65dca18ebd37db87cc2516fa15',
   '0006_funds.sql': 'fce1a96779ae382469569c040d6fa1d7c05d88a13c216129d98cdfdffb85c609',
   '0007_program_approval.sql': '5bc3a4a4c2e388eff5d75998e01d54e604c191e4d873a098601748f30333139c',
+  '0008_shop_secrets.sql': 'dfd84b53e39c0e988d0bbeb4d06a1ba747d39913aef173d6e72f6e0327cab83c',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

@@ -85,6 +85,15 @@ export interface ProgramPolicyTable {
   updated_at: Date
 }
 
+/** The secret with which an account's store signs its orders. */
+export interface ShopSecretTable {
+  account_id: string
+  live_mode: boolean
+  shop: 'shopify'
+  secret_sealed: Buffer
+  created_at: Date
+}
+
 export interface ProgramTables {
   program: ProgramTable
   program_month: ProgramMonthTable
@@ -92,5 +101,6 @@ export interface ProgramTables {
   program_credit: ProgramCreditTable
   program_policy: ProgramPolicyTable
   shop_order: ShopOrderTable
+  shop_secret: ShopSecretTable
   shop_order_refund: ShopOrderRefundTable
 }

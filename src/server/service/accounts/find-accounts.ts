@@ -73,6 +73,17 @@ export async function findCaller(db: Database, publicKey: string, now: Date): Pr
   return { account: toAccount(row, await findFeeTerms(db, row.id)), liveMode: row.live_mode, publicKey }
 }
 
+/** An account by its ID; undefined for an unknown or disabled one. */
+export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toAccount(row, await findFeeTerms(db, id))
+}
+
 /** IDs of all accounts an account manages, directly or indirectly. */
 export async function managedAccountIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db

@@ -12,6 +12,7 @@ import { launchPages } from '../filings/launch/launch-pages.ts'
 import { invoicePages } from '../money/payouts/invoice-pages.ts'
 import { receiptPages } from '../money/receipts/receipt-pages.ts'
 import { posterPages } from '../posters/poster-pages.ts'
+import { shopifyWebhook } from '../shops/shopify-webhook.ts'
 import { createRouter, methodsAt, openCors } from './answer-request.ts'
 import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { docsPages } from './docs/docs-pages.ts'
@@ -65,6 +66,7 @@ export function createService(dependencies: ServiceOptions): Service {
   )
   app.route('/', donorPages(dependencies))
   app.route('/', processorWebhook(dependencies))
+  app.route('/', shopifyWebhook(dependencies))
   app.route('/', receiptPages(dependencies))
   app.route('/', invoicePages(dependencies))
   app.route('/', invoicePaymentPages(dependencies))
