@@ -48,18 +48,44 @@ class Stand_In_Item {
 	public function update_meta_data( $name, $value ) { $this->meta[ $name ] = $value; }
 }
 
+class Stand_In_Product {
+	public function __construct( private string $sku ) {}
+	public function get_sku() { return $this->sku; }
+}
+
+/** A line of goods; without a product if that was deleted. */
+class Stand_In_Line {
+	public function __construct( private ?string $sku, private $quantity ) {}
+	public function get_product() { return null === $this->sku ? false : new Stand_In_Product( $this->sku ); }
+	public function get_quantity() { return $this->quantity; }
+}
+
+class Stand_In_Refund {
+	public function __construct( private int $id, private string $amount, private array $fees = array() ) {}
+	public function get_id() { return $this->id; }
+	public function get_amount() { return $this->amount; }
+	public function get_items( $type ) { return 'fee' === $type ? $this->fees : array(); }
+}
+
 class Stand_In_Order {
 	public string $status = 'pending';
 	public string $method = 'card';
 	public array $items = array();
 	public array $notes = array();
 	public array $refunded = array();
+	public array $lines = array();
+	public array $refunds = array();
+	public string $currency = 'USD';
+	public string $date = 'now';
 	private array $meta = array();
 	public function __construct( private int $id, public string $total ) {}
 	public function get_id() { return $this->id; }
 	public function get_order_number() { return (string) $this->id; }
 	public function get_total() { return $this->total; }
-	public function get_items( $type ) { return 'fee' === $type ? $this->items : array(); }
+	public function get_items( $type ) { return 'fee' === $type ? $this->items : $this->lines; }
+	public function get_refunds() { return $this->refunds; }
+	public function get_currency() { return $this->currency; }
+	public function get_date_created() { return new DateTime( $this->date ); }
 	public function get_meta( $name ) { return $this->meta[ $name ] ?? ''; }
 	public function update_meta_data( $name, $value ) { $this->meta[ $name ] = $value; }
 	public function save() {}
@@ -68,6 +94,13 @@ class Stand_In_Order {
 	public function get_payment_method() { return $this->method; }
 	public function get_total_refunded_for_item( $item_id, $type ) { return $this->refunded[ $item_id ] ?? 0; }
 	public function add_order_note( $note ) { $this->notes[] = $note; }
+	/** As WooCommerce records a refund; `gift` is the part that gives the gift's line back. */
+	public function refund( $id, $amount, $gift = '0' ) {
+		$fee = new Stand_In_Item( 500 + $id, '-' . $gift );
+		$fee->update_meta_data( '_refunded_item_id', $this->items ? $this->items[0]->get_id() : 0 );
+		$this->refunds[] = new Stand_In_Refund( $id, $amount, '0' === $gift ? array() : array( $fee ) );
+		do_action( 'woocommerce_order_refunded', $this->id, $id );
+	}
 	/** As WooCommerce changes a status: its hook is called once it has. */
 	public function become( $status ) {
 		$this->status = $status;

@@ -263,6 +263,84 @@ testUnless(
   },
 )
 
+const Recorded = z.object({
+  total: z.int(),
+  refunded: z.int(),
+  item_count: z.int(),
+  nonprofit_id: z.nullable(z.string()),
+  donations: z.array(z.object({ amount: z.int() })),
+})
+
+/** An order at the service: its sums, and what programs give for it; undefined if it isn't recorded. */
+async function orderAt(reference: unknown) {
+  const answer = await asMerchant(server.url, `/api/v1/orders?external_id=${reference}`)
+  const { orders } = z.parse(z.object({ orders: z.array(Recorded) }), answer)
+  const [order] = orders
+  if (order === undefined) return undefined
+  const { total, refunded, item_count: items } = order
+  return { total, refunded, items, given: order.donations.map(({ amount }) => amount) }
+}
+
+testUnless(
+  skip,
+  'giving programs give for paid orders and less after refunds, despite outages and repeats, once it is turned on',
+  async () => {
+    const body = { name: 'One percent', kind: 'order_percent', percent: '1', nonprofit_id: '53-0196605' }
+    const authorization = `Basic ${Buffer.from(`test_pk_storefront:${SECRET}`).toString('base64')}`
+    const made = await fetch(`${server.url}/api/v1/programs`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    assert.equal(made.status, 200)
+    const buy = (id: number, method = 'card') => `$order = WC()->check_out( ${id}, '${method}' );
+      $order->lines = array( new Stand_In_Line( 'refill', 2 ), new Stand_In_Line( '', 1 ), new Stand_In_Line( null, 1 ) ); $reference = Almoner\\reference_of( $order );`
+    const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
+    const before = await withWooCommerce(
+      `${buy(2000)} ${pay} $said['off'] = run_planned(); $said['reference'] = $reference;`,
+    )
+    assert.equal(before.off, 0)
+    assert.equal(await orderAt(before.reference), undefined)
+    await page.goto(`${wordpress.url}/wp-admin/options-general.php?page=almoner`)
+    await page.getByLabel(/Your programs give for paid orders/).check()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Settings saved.').waitFor()
+    const said = await withWooCommerce(`
+    ${buy(2001)} $said['paid'] = $reference; ${pay} run_planned(); $said['note'] = end( $order->notes );
+    $order->become( 'completed' ); $said['afterwards'] = run_planned();
+
+    Almoner\\wish_gift( 300, '53-0196605' ); ${buy(2002)} $said['with a gift'] = $reference; ${pay} run_planned();
+    $order->refund( 71, '13.00', '3' ); run_planned(); do_action( 'woocommerce_order_refunded', 2002, 71 ); $said['repeated'] = run_planned();
+
+    ${buy(2003)} $said['canceled'] = $reference; ${pay} run_planned(); $order->refund( 72, '8.35' ); run_planned();
+    $order->become( 'cancelled' ); run_planned(); $order->refund( 73, '40.00' ); $order->become( 'processing' ); $said['over'] = run_planned();
+
+    ${buy(2004)} $said['late'] = $reference; ${pay}
+    $away = fn() => new WP_Error( 'http_request_failed', 'Away.' ); add_filter( 'pre_http_request', $away ); run_planned(); remove_filter( 'pre_http_request', $away );
+    $said['waits'] = $GLOBALS['planned']; $order->refund( 74, '10.00' ); run_planned(); run_planned();
+
+    ${buy(2005, 'cod')} $said['at the door'] = $reference; $order->become( 'processing' ); $said['undelivered'] = run_planned(); $order->become( 'completed' ); run_planned();
+
+    ${buy(2006)} $order->currency = 'EUR'; ${pay} $said['euros'] = run_planned();
+    ${buy(2007)} $order->date = '2999-01-01'; ${pay} run_planned(); $said['refused'] = $order->notes;`)
+    assert.deepEqual(await orderAt(said.paid), { total: 4835, refunded: 0, items: 1, given: [48] })
+    assert.deepEqual([said.note, said.afterwards], ['Almoner: your giving programs give $0.48 for this order.', 0])
+    const withGift = await orderAt(said['with a gift'])
+    assert.deepEqual([withGift?.total, withGift?.refunded, said.repeated], [4835, 1000, 0])
+    const canceled = await orderAt(said.canceled)
+    assert.deepEqual([canceled?.refunded, canceled?.given, said.over], [4835, [], 0])
+    assert.deepEqual(
+      said.waits,
+      Array.from({ length: 2 }, () => ['almoner_send_order', [2004, 1]]),
+    )
+    assert.equal((await orderAt(said.late))?.refunded, 1000)
+    assert.equal(said.undelivered, 0)
+    assert.equal((await orderAt(said['at the door']))?.total, 4835)
+    assert.equal(said.euros, 0)
+    assert.match(JSON.stringify(said.refused), /doesn’t count for your giving programs\. created_at is more than a day/)
+  },
+)
+
 testUnless(skip, 'both checkouts show the gift and pass additions, changes and removals on to the order', async () => {
   // What WooCommerce shows around the fields: its form, and the place below the sums of its block.
   await wordpress.always(`require_once '${standIn}';

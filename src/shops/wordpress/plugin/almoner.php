@@ -26,6 +26,7 @@ require __DIR__ . '/includes/woocommerce/gift-fee.php';
 require __DIR__ . '/includes/woocommerce/gift-field.php';
 require __DIR__ . '/includes/woocommerce/order-gift.php';
 require __DIR__ . '/includes/woocommerce/gift-work.php';
+require __DIR__ . '/includes/woocommerce/order-programs.php';
 
 add_action( 'init', __NAMESPACE__ . '\register_blocks' );
 if ( is_admin() ) {

@@ -59,6 +59,7 @@ function clean_settings( $given ): array {
 		'gift'         => ! empty( $given['gift'] ),
 		'gift_amounts' => implode( ' ', cents_of( (string) ( $given['gift_amounts'] ?? '' ) ) ),
 		'nonprofits'   => implode( ' ', ids_of( (string) ( $given['nonprofits'] ?? '' ) ) ),
+		'orders'       => ! empty( $given['orders'] ),
 	);
 }
 
@@ -120,6 +121,13 @@ function show_settings_page(): void {
 				text_row( 'gift_amounts', __( 'Amounts in cents', 'almoner' ), __( 'Offered in addition to rounding up, separated by spaces.', 'almoner' ) );
 				?>
 			</table>
+			<h2><?php esc_html_e( 'Giving programs', 'almoner' ); ?></h2>
+			<table class="form-table" role="presentation">
+				<tr>
+					<th scope="row"><?php esc_html_e( 'Send orders', 'almoner' ); ?></th>
+					<td><label><input type="checkbox" name="almoner[orders]" value="1" <?php checked( setting( 'orders' ) ); ?>> <?php esc_html_e( 'Your programs give for paid orders in US dollars, and less after refunds. This needs WooCommerce and the secret key. Nothing about the customer is sent.', 'almoner' ); ?></label></td>
+				</tr>
+			</table>
 			<?php submit_button(); ?>
 		</form>
 	</div>
@@ -150,5 +158,5 @@ function secret_row(): void {
 			echo '<p><label><input type="checkbox" name="almoner_forget" value="1"> ' . esc_html__( 'Forget it', 'almoner' ) . '</label></p>';
 		}
 	}
-	echo '<p class="description">' . esc_html__( 'Only for the gift at checkout. It stays on this server; no page carries it. A key restricted to these is enough: donations.create, donations.list, donations.cancel, nonprofits.show.', 'almoner' ) . '</p></td></tr>';
+	echo '<p class="description">' . esc_html__( 'Only for the gift at checkout and for giving programs. It stays on this server; no page carries it. A key restricted to these is enough: donations.create, donations.list, donations.cancel, nonprofits.show, orders.create, orders.refund.', 'almoner' ) . '</p></td></tr>';
 }

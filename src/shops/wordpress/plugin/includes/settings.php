@@ -14,6 +14,7 @@ const DEFAULTS = array(
 	'gift'         => false,
 	'gift_amounts' => '100 300 500',
 	'nonprofits'   => '',
+	'orders'       => false,
 );
 
 /** One setting, or its default. */

@@ -16,14 +16,14 @@ function work_soon( int $order_id ): void {
 }
 
 /** Uses the queue of WooCommerce, which survives a crash, if available; otherwise the one of WordPress. */
-function plan_work( int $order_id, int $attempt, int $wait ): void {
+function plan_work( int $order_id, int $attempt, int $wait, string $hook = WORK_HOOK ): void {
 	$arguments = array( $order_id, $attempt );
 	if ( function_exists( 'as_schedule_single_action' ) ) {
 		// Even if a job exists: it may be running and have read the order before this change.
-		as_schedule_single_action( time() + $wait, WORK_HOOK, $arguments, 'almoner' );
+		as_schedule_single_action( time() + $wait, $hook, $arguments, 'almoner' );
 		return;
 	}
-	wp_schedule_single_event( time() + $wait, WORK_HOOK, $arguments );
+	wp_schedule_single_event( time() + $wait, $hook, $arguments );
 }
 
 /** Brings the service in line with the order; reschedules itself if the service doesn't respond. */
@@ -34,16 +34,20 @@ function work_on_order( $order_id, $attempt = 0 ): void {
 		return;
 	}
 	$problem = is_gift_undone( $order, $item ) ? take_back( $order ) : record_gift( $order, $item );
-	if ( null === $problem ) {
-		return;
+	if ( null !== $problem ) {
+		/* translators: %s: what the service said */
+		try_again( $order, (int) $attempt, $problem, WORK_HOOK, __( 'Almoner: the gift of this order needs a look. %s', 'almoner' ) );
 	}
-	$wait = $problem['is_passing'] ? ( WAITS[ (int) $attempt ] ?? null ) : null;
+}
+
+/** Schedules the next attempt; after the last one, or if a retry can't help, a note on the order has the reason. */
+function try_again( $order, int $attempt, array $problem, string $hook, string $note ): void {
+	$wait = $problem['is_passing'] ? ( WAITS[ $attempt ] ?? null ) : null;
 	if ( null !== $wait ) {
-		plan_work( (int) $order_id, (int) $attempt + 1, $wait );
+		plan_work( (int) $order->get_id(), $attempt + 1, $wait, $hook );
 		return;
 	}
-	/* translators: %s: what the service said */
-	$order->add_order_note( sprintf( __( 'Almoner: the gift of this order needs a look. %s', 'almoner' ), $problem['detail'] ) );
+	$order->add_order_note( sprintf( $note, $problem['detail'] ) );
 }
 
 /** Creates the donation of a paid order, once; returns null, or the problem. */

@@ -13,6 +13,7 @@ const MOST_CENTS = 1000000;
 /** Adds the hooks of the gift at checkout, if it is enabled. */
 function offer_gift_at_checkout(): void {
 	keep_promises_of_orders();
+	count_orders_for_programs();
 	if ( ! setting( 'gift' ) ) {
 		return;
 	}
