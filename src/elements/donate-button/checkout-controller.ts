@@ -7,7 +7,7 @@ import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shar
 import { createCheckoutLink } from '../shared/operations.ts'
 import { attempt, pageWide } from '../shared/page.ts'
 import type { GiftOptions } from './gift-options.ts'
-import type { Recipient } from './recipient-controller.ts'
+import { idsOf, type Recipient } from './recipient-controller.ts'
 
 /** Version of the disclosure; changes whenever the meaning of a sentence changes. */
 const DISCLOSURE_VERSION = '2026-11-3'
@@ -30,6 +30,8 @@ interface CheckoutHost
   readonly nonprofitId: string
   readonly gift: Gift | undefined
   readonly recipient: Recipient | undefined
+  /** The donor's weights of several nonprofits. */
+  readonly shares: readonly number[]
   /** Gift options besides the amount. */
   readonly giftOptions: GiftOptions
 }
@@ -91,7 +93,7 @@ export class CheckoutController implements ReactiveController {
 
   /** Everything the donor has chosen, as a string. */
   get #wanted(): string {
-    return JSON.stringify([this.#host.gift, this.#host.giftOptions])
+    return JSON.stringify([this.#host.gift, this.#host.giftOptions, this.#host.shares])
   }
 
   /** Whether the last request was for exactly this gift. */
@@ -118,13 +120,23 @@ export class CheckoutController implements ReactiveController {
   async #prepare(gift: Gift, nonprofit: Recipient) {
     const { publicKey } = this.#host
     await this.#host.updateComplete
-    const proof = noteGift(`${publicKey} ${JSON.stringify(gift)}`, { amount: gift.amount, nonprofit })
+    const proof = noteGift(`${publicKey} ${JSON.stringify([gift, this.#host.shares])}`, {
+      amount: gift.amount,
+      nonprofit,
+    })
     const body = await checkoutRequest(gift, proof, this.#host)
     const intent = `${publicKey} ${JSON.stringify(body)}`
     // Hashed, so that what a donor wrote about others isn't stored in the tab. Without a secure context there is no
     // hash.
     return { body, idempotencyKey: keyOfIntent((await hashOf(intent)) ?? intent) }
   }
+}
+
+/** The nonprofit of a gift, or several with their shares. */
+function recipientsOf(nonprofitId: string, shares: readonly number[]) {
+  const ids = idsOf(nonprofitId)
+  if (ids.length < 2) return { nonprofit_id: nonprofitId }
+  return { allocations: ids.map((id, index) => ({ nonprofit_id: id, share: shares[index] ?? 1 })) }
 }
 
 /** The request body for a payment page. Only the success address contains the proof. */
@@ -134,7 +146,7 @@ async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
   const disclosure = Array.from(sentences, ({ textContent }) => textContent).join(' ')
   return {
     amount: gift.amount,
-    nonprofit_id: gift.nonprofitId,
+    ...recipientsOf(gift.nonprofitId, host.shares),
     success_url: withProof(returnUrl(successUrl), proof),
     cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: gift.externalId,

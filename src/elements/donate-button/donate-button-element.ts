@@ -1,4 +1,5 @@
 import type { PropertyValues, TemplateResult } from 'lit'
+import { splitCents } from '../../contract/amounts.ts'
 import { buttonEnglish } from '../messages/english.ts'
 import { reflected } from '../shared/attributes.ts'
 import { renderFrame } from '../shared/card.ts'
@@ -18,6 +19,7 @@ import { DedicationController, FrequencyController, type GiftOptions } from './g
 import { ImpactController } from './impact-controller.ts'
 import { type Recipient, RecipientController } from './recipient-controller.ts'
 import { isDonorBack, ReturnController } from './return-controller.ts'
+import { SplitController } from './split-controller.ts'
 
 /**
  * Accepts a gift: the donor chooses an amount, reads the disclosure, and pays on the hosted page.
@@ -32,6 +34,7 @@ import { isDonorBack, ReturnController } from './return-controller.ts'
  * @csspart frequency - One frequency to choose.
  * @csspart dialog - The dialog of `mode="button"` and `mode="dialog"`.
  * @csspart input - The field for a custom amount.
+ * @csspart split-part - What one of several nonprofits gets.
  * @csspart cover - The offer to cover the fee.
  * @csspart disclosure - The disclosure of what happens with the gift.
  * @csspart button - The donate button, and every other button.
@@ -81,7 +84,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     open: { ...reflected, type: Boolean },
   }
 
-  /** Id or EIN of the nonprofit that receives the gift. */
+  /** ID or EIN of the nonprofit or fund that receives the gift; several IDs, separated by spaces, split it. */
   nonprofitId = ''
   /** Cents: the only amount, or the preselected one of `amounts`. */
   amount: number | string = ''
@@ -122,6 +125,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
 
   readonly recipientController = new RecipientController(this)
   readonly amountController = new AmountController(this)
+  readonly splitController = new SplitController(this)
   readonly frequencyController = new FrequencyController(this)
   readonly dedicationController = new DedicationController(this)
   readonly cartController = new CartController(this, this.amountController)
@@ -156,7 +160,17 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     else if (this.recipientController.error !== undefined) this.recipientController.refresh()
   }
 
-  /** The nonprofit that receives the gift, once it has loaded. */
+  /** The nonprofits that receive the gift, once they have loaded. */
+  get recipients(): readonly Recipient[] {
+    return this.recipientController.all
+  }
+
+  /** The donor's weights of several nonprofits. */
+  get shares(): readonly number[] {
+    return this.splitController.shares
+  }
+
+  /** The nonprofit that receives the gift, once it has loaded; several in the form of one. */
   get recipient(): Recipient | undefined {
     return this.recipientController.nonprofit
   }
@@ -170,8 +184,9 @@ export class DonateButtonElement extends FormControlElement implements FormView 
   get gift(): Gift | undefined {
     const { collected: amount, chosen } = this.amountController
     if (amount === undefined || chosen.amount === undefined) return undefined
+    const { recipients } = this
     return {
-      nonprofitId: this.recipient?.id ?? this.nonprofitId,
+      nonprofitId: recipients.length === 0 ? this.nonprofitId : recipients.map(({ id }) => id).join(' '),
       amount,
       feeCovered: amount - chosen.amount,
       externalId: this.externalId || undefined,
@@ -192,7 +207,8 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     if (this.checkoutController.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
     this.amountController.check()
     const { gift } = this
-    if (gift === undefined || this.frequencyController.isMissing) void this.updateComplete.then(() => this.focus())
+    if (gift === undefined || this.frequencyController.isMissing || !this.splitController.isComplete)
+      void this.updateComplete.then(() => this.focus())
     else if (!this.dedicationController.check()) void this.#focusDedication()
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
     else if (this.inCart) this.warn('in-cart: cancel almoner-donation-request')
@@ -206,6 +222,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     this.value = this.getAttribute('value') ?? ''
     this.cartController.reset()
     this.amountController.reset()
+    this.splitController.reset()
     this.frequencyController.choose(undefined)
     this.dedicationController.reset()
   }
@@ -214,14 +231,18 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     this.value = state
   }
 
-  /** The gift in the order: cents under the element's name, and the nonprofit. */
+  /** The gift in the order: cents under the element's name, and the nonprofit; of several, the cents of each too. */
   protected override get formValue(): FormData | null {
-    const { name, recipient, nonprofitId } = this
+    const { name, recipients, nonprofitId } = this
     const { cents } = this.cartController
     if (name === '' || cents === 0) return null
     const form = new FormData()
     form.append(name, `${cents}`)
-    form.append(`${name}_nonprofit_id`, recipient?.id ?? nonprofitId)
+    const parts = splitCents(cents, recipients.length === 0 ? [1] : this.shares)
+    for (const [index, part] of parts.entries()) {
+      form.append(`${name}_nonprofit_id`, recipients[index]?.id ?? nonprofitId)
+      if (parts.length > 1) form.append(`${name}_amount`, `${part}`)
+    }
     return form
   }
 

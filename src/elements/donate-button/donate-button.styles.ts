@@ -36,6 +36,30 @@ export const styles = css`
     display: grid;
     gap: 0.5em;
   }
+  .split {
+    display: grid;
+    gap: 0.5em;
+  }
+  .split-part {
+    display: flex;
+    gap: 1em;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .split-part > :first-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .split .field {
+    flex: none;
+    inline-size: 8em;
+  }
+  .split .quiet-button {
+    justify-self: start;
+  }
+  .row .split {
+    flex: 1 100%;
+  }
   .pills {
     display: flex;
     flex-wrap: wrap;

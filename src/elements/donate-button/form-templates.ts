@@ -19,6 +19,7 @@ import {
 } from './choice-templates.ts'
 import type { ImpactController } from './impact-controller.ts'
 import type { Recipient } from './recipient-controller.ts'
+import type { SplitController } from './split-controller.ts'
 
 /** The donate button, for the templates of its layouts. */
 export interface FormView extends ChoiceView {
@@ -29,6 +30,7 @@ export interface FormView extends ChoiceView {
   readonly checkoutController: CheckoutController
   readonly cartController: CartController
   readonly impactController: ImpactController
+  readonly splitController: SplitController
   open: boolean
   renderRibbon(): unknown
   /** Renders why the payment page didn't open. */
@@ -49,6 +51,7 @@ function renderGiftCard(view: FormView): TemplateResult {
     renderRecipient(view),
     renderFrequency(view),
     renderAmounts(view),
+    view.splitController.render(),
     renderMatch(view),
     view.impactController.render(),
     renderMonthlyMeaning(view),
@@ -62,8 +65,8 @@ function renderGiftCard(view: FormView): TemplateResult {
 /** One row, such as below "Add to cart". */
 function renderLine(view: FormView): TemplateResult {
   return html`<div class="frame row" part="frame">
-    ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmountList(view)} ${renderMonthlyMeaning(view)}
-    ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderMatch(view)}
+    ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmountList(view)} ${view.splitController.render()}
+    ${renderMonthlyMeaning(view)} ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderMatch(view)}
     ${renderDisclosure(view)}
   </div>`
 }
@@ -116,7 +119,7 @@ function renderCart(view: FormView): TemplateResult {
   const isBlocked = !isAdded && (gift === undefined || nonprofitId === '' || cart.isAdding)
   const added = html`${renderIcon(CHECK)} ${t('cartAdded')}`
   return html`<div class="frame row" part="frame">
-    ${renderRecipient(view)} ${renderAmountList(view)}
+    ${renderRecipient(view)} ${renderAmountList(view)} ${view.splitController.render()}
     <span class="added" aria-hidden="true">${isAdded ? added : nothing}</span>
     <button
       type="button"
@@ -241,6 +244,11 @@ function renderMatched({ t, money }: FormView, { matched_amount, account_name }:
   return html`<p>${t('matchAdded', { merchant: account_name, amount: money(matched_amount) })}</p>`
 }
 
+function thankedNames({ nonprofit, allocations = [] }: PaidGift, language: string): string {
+  const names = allocations.map((part) => part.nonprofit.name)
+  return names.length === 0 ? nonprofit.name : new Intl.ListFormat(language).format(names)
+}
+
 /** Renders the thanks for a paid gift. */
 export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => void): TemplateResult {
   const { t, money } = view
@@ -250,7 +258,7 @@ export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => vo
       <p class="title">${t('thanks')}</p>
       <p>
         ${t('thanksAmount', { amount: money(gift.amount) })}
-        <br /><strong>${gift.nonprofit.name}</strong>
+        <br /><strong>${thankedNames(gift, view.language)}</strong>
       </p>
       ${renderMatched(view, gift)}
       ${gift.gift_url === '' ? nothing : html`<a class="quiet-button" href=${gift.gift_url}>${t('followGift')}</a>`}

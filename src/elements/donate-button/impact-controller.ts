@@ -25,7 +25,8 @@ export class ImpactController implements ReactiveController {
     this.#host = host
     host.addController(this)
     this.#lookup = new Task(host, {
-      args: () => [this.#isUsed ? host.recipient?.id : undefined] as const,
+      // Several nonprofits and funds publish no rates together; they have no EIN.
+      args: () => [this.#isUsed && host.recipient?.ein ? host.recipient.id : undefined] as const,
       task: async ([id], { signal }): Promise<Rates> => {
         if (id === undefined) return []
         const { impact_rates = [] } = await host.ask(showImpactRates, { params: { id } }, { signal })

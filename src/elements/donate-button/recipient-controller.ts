@@ -10,10 +10,29 @@ import type { Shown } from '../shared/service.ts'
 export type Recipient = Shown<Nonprofit>
 
 /** An element that names a nonprofit, or the picker that does. */
-interface RecipientHost extends ReactiveControllerHost, Element, Pick<AlmonerElement, 'ask' | 'serviceTask'> {
+interface RecipientHost
+  extends ReactiveControllerHost,
+    Element,
+    Pick<AlmonerElement, 'ask' | 'serviceTask' | 'language'> {
   nonprofitId: string
   /** ID of the picker. */
   readonly for: string
+}
+
+/** The IDs or EINs in `nonprofit-id`, or in a picker's value, separated by spaces or commas. */
+export function idsOf(nonprofitId: unknown): readonly string[] {
+  return `${nonprofitId ?? ''}`.match(/[^\s,]+/g) ?? []
+}
+
+/** Several nonprofits in the form of one: it can receive a gift if all can, and has the ID of the first. */
+function together(all: readonly [Recipient, ...Recipient[]], language: string): Recipient {
+  const barred = all.find(({ eligible }) => !eligible)
+  const names = all.map(({ name }) => name)
+  return {
+    ...(barred ?? all[0]),
+    name: barred?.name ?? new Intl.ListFormat(language).format(names),
+    ...{ id: all[0].id, ein: '', city: '', state: '', logo_url: null, matching: [] },
+  }
 }
 
 /**
@@ -21,7 +40,7 @@ interface RecipientHost extends ReactiveControllerHost, Element, Pick<AlmonerEle
  */
 export class RecipientController implements ReactiveController {
   readonly #host: RecipientHost
-  readonly #lookup: ServiceTask<Recipient>
+  readonly #lookup: ServiceTask<readonly Recipient[]>
 
   constructor(host: RecipientHost) {
     this.#host = host
@@ -29,7 +48,11 @@ export class RecipientController implements ReactiveController {
     host.addController(this)
     this.#lookup = host.serviceTask(
       () => host.nonprofitId,
-      async (id, signal) => (id === '' ? undefined : host.ask(showNonprofit, { params: { id } }, { signal })),
+      async (given, signal) => {
+        const ids = idsOf(given)
+        if (ids.length === 0) return undefined
+        return Promise.all(ids.map((id) => host.ask(showNonprofit, { params: { id } }, { signal })))
+      },
     )
   }
 
@@ -48,9 +71,15 @@ export class RecipientController implements ReactiveController {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** The nonprofit, once it has loaded; never the previous one while another is loading. */
+  /** All nonprofits, once they have loaded; never the previous ones while others are loading. */
+  get all(): readonly Recipient[] {
+    return (this.isAnswered && this.#lookup.value) || []
+  }
+
+  /** The nonprofit, or several in the form of one. */
   get nonprofit(): Recipient | undefined {
-    return this.isAnswered ? this.#lookup.value : undefined
+    const [first, ...others] = this.all
+    return first === undefined || others.length === 0 ? first : together([first, ...others], this.#host.language)
   }
 
   /** The account's card fee. */

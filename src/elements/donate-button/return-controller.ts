@@ -8,6 +8,7 @@ import { showPaidGift } from '../shared/operations.ts'
 import { pageWide } from '../shared/page.ts'
 import { codeOf, isRetriable } from '../shared/service.ts'
 import { endIntents, notedGift, withoutReturn } from './checkout-controller.ts'
+import { idsOf } from './recipient-controller.ts'
 
 /*
  * The donor's return from the payment page. The service returns the gift for the proof in the return address, so that
@@ -144,7 +145,7 @@ export class ReturnController implements ReactiveController {
 }
 
 function isFor(nonprofitId: string, { id, ein }: PaidGift['nonprofit']): boolean {
-  return nonprofitId === id || String(nonprofitId).replace('-', '') === ein
+  return idsOf(nonprofitId).some((named) => named === id || named.replace('-', '') === ein)
 }
 
 /** The proof of a paid gift in this page's address; empty if there is none. */

@@ -2,7 +2,10 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { ListedNonprofit } from '../../contract/nonprofits.ts'
 
 /** The displayed data of a nonprofit. */
-export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' | 'state' | 'logo_url'>
+export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' | 'state' | 'logo_url'> & {
+  /** The nonprofits of a fund. */
+  readonly fund_nonprofits?: readonly { readonly name: string }[] | undefined
+}
 
 /** A nonprofit's logo over its initial in the color of its cause; the initial stays visible without a logo. */
 export function renderLogo({ category, logo_url, name }: Named): TemplateResult {
@@ -20,11 +23,15 @@ function showImage({ target }: Event): void {
   if (target instanceof Element) target.classList.add('loaded')
 }
 
-/** Place and EIN on one line, or the place alone if space is short; a search can render the place itself. */
+/**
+ * Place and EIN on one line, or the place alone if space is short; a search can render the place itself. A fund has
+ * neither: its nonprofits stand there.
+ */
 export function renderFacts(
-  { city, state, ein }: Named,
+  { city, state, ein, fund_nonprofits: parts = [] }: Named,
   place: unknown = [city, state].filter(Boolean).join(', '),
 ): TemplateResult {
+  if (ein === '') return html`<span class="muted">${parts.map(({ name }) => name).join(' · ')}</span>`
   return html`<span class="muted facts"><span dir="auto">${place}</span><span>${place && ' ·'}</span> <span>EIN ${ein.slice(0, 2)}-${ein.slice(2)}</span></span>`
 }
 

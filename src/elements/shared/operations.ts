@@ -151,8 +151,13 @@ export const showNonprofit: OperationOf<typeof contract.nonprofits.show> = {
           optional: ['budget_left'],
         },
       },
+      fund_nonprofits: {
+        items: {
+          members: { name: 'string', ein: 'string', eligible: 'boolean' },
+        },
+      },
     },
-    optional: ['card_fee', 'matching'],
+    optional: ['card_fee', 'matching', 'fund_nonprofits'],
   },
 }
 
@@ -167,11 +172,22 @@ export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = 
       nonprofit: {
         members: { id: 'string', name: 'string', ein: 'string' },
       },
+      allocations: {
+        items: {
+          members: {
+            donation_id: 'string',
+            amount: 'integer',
+            nonprofit: {
+              members: { id: 'string', name: 'string', ein: 'string' },
+            },
+          },
+        },
+      },
       gift_url: 'string',
       matched_amount: 'integer',
       account_name: 'string',
     },
-    optional: ['matched_amount', 'account_name'],
+    optional: ['allocations', 'matched_amount', 'account_name'],
   },
 }
 

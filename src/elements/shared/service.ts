@@ -52,6 +52,7 @@ export function readAs(schema: AnswerSchema, value: unknown): unknown {
 /** The members of responses that the elements use. The embed reads, validates and keeps only these. */
 export const SHOWN_MEMBERS = [
   'account_name',
+  'allocations',
   'amount',
   'basis_points',
   'budget_left',
@@ -73,6 +74,7 @@ export const SHOWN_MEMBERS = [
   'ends_on',
   'field',
   'fixed_cents',
+  'fund_nonprofits',
   'gift_url',
   'given',
   'has_budget',
