@@ -12,6 +12,7 @@ import {
 } from '../../src/server/service/directory/search/live/live-directory.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { blindQueries } from './search/blind-queries.ts'
+import { blindQueries2 } from './search/blind-queries-2.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -63,6 +64,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'everyday', queries: everydayQueries },
     { name: 'held out', queries: heldOutQueries },
     { name: 'blind', queries: blindQueries },
+    { name: 'blind 2', queries: blindQueries2 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
