@@ -38,6 +38,7 @@ interface Workspace {
   readonly scratch: readonly [DocumentSet, DocumentSet]
   readonly topics: DocumentSet
   readonly meant: DocumentSet
+  readonly any: DocumentSet
   /** The documents that each part of a term may mean. */
   readonly parts: DocumentSet[]
 }
@@ -57,6 +58,7 @@ function workspaceOf(layer: IndexLayer): Workspace {
     scratch,
     topics: set(),
     meant: set(),
+    any: set(),
     parts: [],
   }
   workspaces.set(layer, made)
@@ -202,12 +204,19 @@ export class LayerSearch {
     return this.#walk(meant)
   }
 
-  /** Nonprofits that match any of these parts. */
-  meaningAny(topics: readonly NamedTopic[]): TierCursor {
-    const { meant } = this.#workspace
-    meant.clear()
-    for (const topic of topics) meant.unite(this.#meantSet(topic))
-    return this.#walk(meant)
+  /** Nonprofits that match any of these parts, but not all of the kept ones. */
+  meaningAny(topics: readonly NamedTopic[], kept: readonly NamedTopic[] = []): TierCursor {
+    const { any, result } = this.#workspace
+    any.clear()
+    for (const topic of topics) any.unite(this.#meantSet(topic))
+    if (kept.length > 0)
+      any.subtract(
+        this.#inAll(
+          kept.map((topic) => this.#meantSet(topic)),
+          result,
+        ),
+      )
+    return this.#walk(any)
   }
 
   /** Whether any nonprofit, visible or not, matches all of these parts. */

@@ -57,17 +57,26 @@ function cluesOf(layer: IndexLayer, topics: readonly NamedTopic[]): Clue[] {
 }
 
 /**
- * Orders documents by how many of a term's clues they match; clues that fewer of these documents match count more.
+ * Orders documents by how many of a term's clues they match; clues that fewer documents of the sample match count more.
  * Returns nonprofit numbers.
  */
-export function rankMatches(found: readonly FoundDocument[], topics: readonly NamedTopic[]): number[] {
-  const matches = found.map(({ layer, document }) => ({
-    layer,
-    document,
-    number: layer.numbers[document] ?? 0,
-    prominence: layer.prominence[document] ?? 0,
-    score: 0,
-  }))
+export function rankMatches(
+  found: readonly FoundDocument[],
+  topics: readonly NamedTopic[],
+  sample: readonly FoundDocument[] = found,
+): number[] {
+  const sampled = new Set(sample)
+  const matches = found.map((each) => {
+    const { layer, document } = each
+    return {
+      isSampled: sampled.has(each),
+      layer,
+      document,
+      number: layer.numbers[document] ?? 0,
+      prominence: layer.prominence[document] ?? 0,
+      score: 0,
+    }
+  })
   const layers = [...new Set(found.map(({ layer }) => layer))].map((layer) => {
     const members = matches.filter((match) => match.layer === layer).sort((a, b) => a.document - b.document)
     return { members, documents: members.map(({ document }) => document), clues: cluesOf(layer, topics) }
@@ -78,7 +87,7 @@ export function rankMatches(found: readonly FoundDocument[], topics: readonly Na
       const hits = hitsOf(documents, all)
       return members.filter((_, place) => hits[place] === all.length)
     })
-    const rarity = Math.log(1 + matches.length / (1 + matching.length))
+    const rarity = Math.log(1 + sample.length / (1 + matching.filter(({ isSampled }) => isSampled).length))
     for (const match of matching) match.score += weight * rarity
   }
   matches.sort((a, b) => b.score - a.score || b.prominence - a.prominence || a.number - b.number)

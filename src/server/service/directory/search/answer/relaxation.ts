@@ -1,4 +1,5 @@
 import { displayCity } from '../../registry/display-city.ts'
+import type { CorrectedPart } from '../term/correct-topics.ts'
 import { textsOf } from '../term/readings.ts'
 import type { NamedTopic } from '../term/topic-reading.ts'
 import { wordsOfName } from '../words/normalise-words.ts'
@@ -23,7 +24,8 @@ const mostParts = 5
 /** Words that describe many causes and say little alone. */
 const generalWords: ReadonlySet<string> = new Set(
   (
-    'access care community communities culture development global group international job jobs learning local national ' +
+    'access care community communities culture development disease diseases global group ill illness illnesses international ' +
+    'job jobs learning local national patient patients sick treatment ' +
     'people prevention protection research service services support victim victims volunteer volunteers volunteering ' +
     'work world worldwide'
   ).split(' '),
@@ -59,8 +61,10 @@ export function relaxations(
   return ways.sort((a, b) => b.weight - a.weight).map(({ kept }) => kept.map(({ topic }) => topic))
 }
 
-/** What a search for the kept parts alone left out. */
-export function relaxation(dropped: readonly NamedTopic[], kept: readonly NamedTopic[]): Relaxation {
+/** What a search for the kept parts leaves out; null if that is nothing. */
+export function relaxationOf(parts: readonly CorrectedPart[], kept: readonly NamedTopic[]): Relaxation | null {
+  const dropped = parts.flatMap(({ typed, meant }) => (meant.some((topic) => kept.includes(topic)) ? [] : typed))
+  if (dropped.length === 0) return null
   const words = dropped.flatMap((topic) => textsOf(topic.words))
   const place = dropped.every((topic) => topic.isPlace) ? dropped.map(placeName).join(', ') : undefined
   return { words, kept: kept.flatMap((topic) => textsOf(topic.words)), place }

@@ -6,7 +6,7 @@ import { fillers } from '../words/foreign-words.ts'
 import { type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { rankMatches } from './rank-matches.ts'
-import { asTyped, isCause, mostCounted, type Relaxation, relaxation, relaxations } from './relaxation.ts'
+import { asTyped, isCause, mostCounted, type Relaxation, relaxationOf, relaxations } from './relaxation.ts'
 import { ResultPage, type TierCursor, takeForemost } from './result-page.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -205,13 +205,15 @@ class TermSearch {
   /** The first results of all tiers together, best match first, then the rest tier by tier. */
   #takeInOrder(topics: readonly NamedTopic[], tiers: readonly Tier[]): boolean {
     const cursors = tiers.map((tier) => this.#searches.map(tier))
-    const foremost = cursors.flatMap((tier) => takeForemost(tier, mostRanked))
-    this.#page.takeList(rankMatches(foremost, topics))
+    const foremost = cursors.map((tier) => takeForemost(tier, mostRanked))
+    // Rarity is judged on the widest tier: in a narrower one, its own words look common.
+    const sample = foremost.filter((documents) => documents.length > 0).at(-1)
+    this.#page.takeList(rankMatches(foremost.flat(), topics, sample))
     for (const tier of cursors) this.#page.take(tier)
-    return foremost.length > 0
+    return sample !== undefined
   }
 
-  /** Drops words, lightest first, until something matches the rest; if few do, adds what matches any of the words. */
+  /** Drops words, lightest first, until something matches the rest, and adds what matches any of the words. */
   #relax(read: readonly NamedTopic[], isFound: boolean): void {
     const parts = correctTopics(read, (topic) => this.#count(topic) > 0)
     const known = parts.flatMap(({ meant }) => meant.filter((topic) => this.#count(topic) > 0))
@@ -223,14 +225,21 @@ class TermSearch {
 
   /** The results for the heaviest of the parts that some nonprofit matches together. */
   #takeMost(understood: readonly NamedTopic[], parts: readonly CorrectedPart[]): void {
+    const causes = understood.filter(isCause)
     for (const kept of relaxations(understood, (topic) => this.#count(topic))) {
       // Every tier requires these matches: if there are none, the tiers needn't run.
-      const isPossible = this.#searches.some((search) => search.canMean(kept))
-      if (!isPossible || !this.#takeRanked({ topics: kept, left: kept.flatMap(({ words }) => words) })) continue
-      const dropped = parts.filter(({ meant }) => !meant.some((topic) => kept.includes(topic)))
-      const typed = dropped.flatMap((part) => part.typed)
+      if (!this.#searches.some((search) => search.canMean(kept))) continue
+      const isTaken =
+        causes.length > 1
+          ? this.#takeInOrder(understood, [
+              (search) => search.about(kept),
+              (search) => search.meaning(kept),
+              (search) => search.meaningAny(causes, kept),
+            ])
+          : this.#takeRanked({ topics: kept, left: kept.flatMap(({ words }) => words) })
+      if (!isTaken) continue
       this.topics = understood
-      if (dropped.length > 0) this.relaxed = relaxation(typed, kept)
+      this.relaxed = relaxationOf(parts, kept)
       return
     }
   }

@@ -1,7 +1,9 @@
 /** Shorter words are found inside too many others, unless `isKnown` is strict about them. */
 const shortestWord = 4
-/** At least this share of the letters must belong to known words. */
-const smallestCover = 0.5
+/** At least this share of the letters must belong to known words; less if the first of them is long. */
+const smallestCover = 0.7
+const coverAfterLongWord = 0.5
+const longWord = 6
 const longestText = 60
 
 interface Cut {
@@ -24,8 +26,10 @@ export function cutWords(
   const best: (Cut | null)[] = [{ words: [], covered: 0, score: 0 }]
   for (let end = 1; end <= text.length; end++) best.push(bestCutAt(text, end, { best, isKnown, shortest }))
   const cut = best[text.length]
-  if (!cut || cut.words.length === 0 || cut.covered < text.length * smallestCover) return null
-  return cut.words
+  const [first] = cut?.words ?? []
+  if (!cut || first === undefined) return null
+  const cover = first.length >= longWord ? coverAfterLongWord : smallestCover
+  return cut.covered < text.length * cover ? null : cut.words
 }
 
 function bestCutAt(

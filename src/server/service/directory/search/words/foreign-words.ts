@@ -10,6 +10,7 @@ import { cultureAndLearning } from './translations/culture-and-learning.ts'
 import { health } from './translations/health.ts'
 import { nature } from './translations/nature.ts'
 import { organizations } from './translations/organizations.ts'
+import { readings } from './translations/readings.ts'
 import { society } from './translations/society.ts'
 import { world } from './translations/world.ts'
 
@@ -47,7 +48,7 @@ export const japaneseText = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー・]+/g
 /** Normalized words of other languages that don't name a cause by themselves. */
 export const fillers: ReadonlySet<string> = new Set(foreignWordsOf(connectingWords))
 
-const shortestStem = 4
+const shortestStem = 3
 /** Parts of a phrase of at least this many letters say something without the rest. */
 const shortestMeaningful = 4
 
@@ -89,7 +90,7 @@ function isEnglish(words: readonly string[]): boolean {
 }
 
 function isMeaningful(word: string): boolean {
-  return word.length >= (isArabic(word) ? shortestStem - 1 : shortestMeaningful) && !fillerStems.has(lightStem(word))
+  return word.length >= (isArabic(word) ? shortestStem : shortestMeaningful) && !fillerStems.has(lightStem(word))
 }
 
 function isArabic(word: string): boolean {
@@ -107,7 +108,7 @@ const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
 function lightStem(word: string): string {
   const bare = word.replace(arabicBeginning, '')
   const cut = bare.replace(latinEnding, '').replace(arabicEnding, '')
-  return cut.length >= (isArabic(word) ? shortestStem - 1 : shortestStem) ? cut : bare
+  return cut.length >= shortestStem ? cut : bare
 }
 
 function stemsOf(words: readonly string[]): string {
@@ -120,6 +121,16 @@ for (const line of lists.flatMap((list) => list.trim().split('\n'))) {
   const [meaning = '', ...languages] = line.split('; ')
   for (const phrases of languages) for (const phrase of phrases.split(',')) addPhrase(phrase, meaning)
 }
+/** English meanings by whole Japanese readings: inside other text, such short ones mean something else. */
+const byReading = new Map(
+  readings
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [word = '', kana = ''] = line.split(': ')
+      return kana.split(',').map((reading): [string, string] => [reading, japanese.get(word) ?? word])
+    }),
+)
 /** Cities that begin with an article stay as they are. */
 const cities =
   'los angeles,las vegas,el paso,las cruces,los alamos,los gatos,des moines,la jolla,la crosse,el cajon,el monte'
@@ -153,6 +164,7 @@ export function translateForm(text: string): string | null {
 const longPart = 5
 
 function meaningOfPart(word: string): string | undefined {
+  if (isEnglish([word])) return word
   return byPhrase.get(word) ?? (word.length > longPart ? byStems.get(lightStem(word)) : undefined)
 }
 
@@ -160,26 +172,29 @@ function isPart(word: string): boolean {
   return meaningOfPart(word) !== undefined || fillerStems.has(lightStem(word))
 }
 
-/** Shorter Latin words are too similar to each other; letters of other scripts carry more information. */
-const closestLatin = new ClosestWord(byPhrase.keys(), { shortest: 6, twoErrorsFrom: 8 })
-const closestOther = new ClosestWord(
-  [...byPhrase.keys(), ...japanese.keys()].filter((key) => /[^a-z0-9 ]/.test(key)),
-  {
-    shortest: 3,
-    twoErrorsFrom: 8,
-  },
-)
+/** Shorter words are too similar to each other; Japanese characters carry more information. */
+const closestSpaced = new ClosestWord(byPhrase.keys(), { shortest: 4, twoErrorsFrom: 8 })
+const closestJapanese = new ClosestWord(japanese.keys(), { shortest: 3, twoErrorsFrom: 8 })
+
+/** Shorter Latin words aren't corrected. */
+const shortestLatin = 6
 
 /** The English meaning of the listed word or phrase with the fewest typing errors; null if none is close. */
 export function translateMisspelled(text: string): string | null {
-  const closest = (/^[a-z0-9 ]*$/.test(text) ? closestLatin : closestOther).find(text)
-  return closest === null ? null : (byPhrase.get(closest) ?? japanese.get(closest) ?? null)
+  if (text.match(japaneseText)) return japanese.get(closestJapanese.find(text) ?? '') ?? null
+  if (/^[a-z]*$/.test(text) && text.length < shortestLatin) return null
+  return byPhrase.get(closestSpaced.find(text) ?? '') ?? null
 }
 
 /** The English meaning of the first listed phrase that contains the word; a guess for words that nothing else explains. */
 export function translatePart(word: string): string | null {
   const [plainWord = ''] = foreignWordsOf(word)
   return isMeaningful(plainWord) ? (byPart.get(lightStem(plainWord)) ?? null) : null
+}
+
+/** The English meaning of a whole Japanese reading, else null. */
+export function translateReading(text: string): string | null {
+  return byReading.get(text) ?? null
 }
 
 /** A listed word in a Japanese text, with the length of the text that was read. */

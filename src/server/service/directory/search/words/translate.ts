@@ -8,6 +8,7 @@ import {
   translateForm,
   translateMisspelled,
   translatePart,
+  translateReading,
 } from './foreign-words.ts'
 
 const longestPhrase = 8
@@ -42,6 +43,8 @@ function readUnlisted(typed: string): TranslatedPart[] {
 
 /** The longest listed words, from the left; the text between them is skipped. */
 function readJapanese(run: string): TranslatedPart[] {
+  const reading = translateReading(run)
+  if (reading !== null) return [{ typed: run, english: reading }]
   const text = run.replaceAll('・', '')
   const found: TranslatedPart[] = []
   for (let at = 0; at < text.length; ) {

@@ -10,8 +10,8 @@ make a wish, last wish, dream come true, grant a wish, grant wishes, granting wi
 families of patients, lodging for families, family lodging, stay near hospital, ronald mcdonald: family hospital, lodge, stay free | E86
 nurse, nursing, midwives, midwife, health workers, community health workers, caregiving, caregiver support, home care, home health: nurse, health worker, care | E90 E92 E
 ambulances, emts, first aid, lifeguards, cpr training: first aid, emergency, cpr, ambulance | E62 M41
-blood bank, blood donors, give blood, blood donor, plasma, bone marrow, stem cells, organ donor, organ donors, tissue bank: blood, donate blood, transplant | E61 E65 ~ E60
-transplants, organ transplant, liver transplant, kidney transplants, liver, liver disease, hepatitis: transplant, kidney, liver | G44 H44 E65 G40
+blood bank, platelets, blood type, blood donors, give blood, blood donor, plasma, bone marrow, stem cells, organ donor, organ donors, tissue bank: blood, donate blood, transplant | E61 E65 ~ E60
+transplants, organ, organ recipient, organ transplant, liver transplant, kidney transplants, liver, liver disease, hepatitis: transplant, kidney, liver | G44 H44 E65 G40
 cancer research, cancer patients, cancer treatment, cancer support, fight cancer, beat cancer, cancer cure, cancer survivors, cancer charity, tumors, radiation: cancer | G30 G32 H30 H32 ~ E24 E86
 skin cancer, melanoma, lung cancer, prostate cancer, colon cancer, ovarian cancer, brain tumor, brain cancer, pancreatic cancer, bowel cancer, cervical cancer, sarcoma, prostate, movember, daffodil day: cancer | G30 H30 ~ G32 G45 E24
 breast cancer awareness, breast cancer research, pink, race for the cure, walk for the cure, mammograms: breast cancer, cancer | G32 H32 ~ G30 H30

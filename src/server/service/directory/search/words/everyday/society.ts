@@ -36,7 +36,7 @@ sexual violence, sexual assault victims, rape victims, rape crisis, me too, chil
 forced labor, modern day slavery, forced marriage, sex slavery, sex trade, prostitution: trafficking, slavery, exploitation | I70 Q70
 gun laws, mass shootings, mass shooting, shooting victims, firearms, school shooting, gun deaths, assault weapons, crime prevention, violence prevention, stop violence, neighborhood violence, murder victims, crime victims, victim support, victims rights: gun violence, violence, crime, victim | I20 P62 ~ I
 prison system, prison reentry, ex offenders, ex convicts, former prisoners, bail, bail fund, criminal justice, criminal justice reform, mass incarceration, death penalty, capital punishment, wrongly imprisoned, exonerated, prisoner rehabilitation, convicts, incarcerated, incarcerated people: prison, prisoner, wrongful conviction, justice, innocent, convicted | I40 I43 I80 I31 I44 ~ R20
-legal assistance, legal defense, legal services, free lawyers, pro bono, public defenders, legal support, justice for all, rule of law, justice system: legal, law, justice, court | I80 I83
+sue, suing, lawsuits, litigation, legal assistance, legal defense, legal services, free lawyers, pro bono, public defenders, legal support, justice for all, rule of law, justice system: legal, law, justice, court | I80 I83
 equal rights, equal opportunity, equal opportunities, discrimination, anti discrimination, racial equality, racial equity, bigotry, prejudice, intolerance, tolerance, white supremacy, hate crimes, antiracism, segregation, voting rights act, minority rights, minorities, ethnic minorities, diversity, inclusion: equality, racial justice, civil rights, racism, discrimination | R20 R22 R30 R ~ P
 persecuted, persecution, religious persecution, religious freedom, freedom of religion, persecuted christians, political prisoner, prisoners of conscience, dissidents, oppressed, oppression, dictatorship, genocide, war crimes, refugees rights, basic rights, fundamental rights, rights, rights abuses, freedoms, freedom: human rights, rights, freedom | ~ Q70 R60 R X
 human rights defenders, death squads, disappeared, torture victims, torture survivors: human rights, rights, abuse | Q70
@@ -53,6 +53,7 @@ right to life, anti abortion, unborn babies, crisis pregnancy: pregnancy, life |
 assisted suicide, euthanasia, right to die: death dignity | R67
 consumer rights, consumer protection, product safety, scams: consumer | W90
 rural, countryside, village, villages, farming villages: rural, community | S32 ~ S20 K2
+urban, city life, inner city, cities, towns: community, city, neighborhood | ~ S20 S31
 neighborhood, local community, community building, community projects, community services, revitalization, urban development, rural communities, rural poverty, rural areas, block clubs, main street, downtown: community, neighborhood, rural | S20 S22 S31 S32 S
 economic development, business support, women entrepreneurs, start a business, black owned businesses, minority businesses: enterprise, small business, entrepreneur, economic | S30 S43 S41 ~ Q32
 local charities, general giving, united way, workplace giving, donor advised fund, grants, grantmakers, philanthropists, giving back, doing good, best charities, most effective charities, trustworthy charities: community, nonprofit information, donor, philanthropy | T70 T31 T50 T

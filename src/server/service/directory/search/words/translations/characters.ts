@@ -17,7 +17,7 @@ clean water: 水
 farmers: 農畑
 food: 食飯
 hunger: 飢餓
-poverty: 貧困窮
+poverty: 貧困窮弱
 homeless: 宿
 housing: 家住
 children: 子児幼童
