@@ -21,7 +21,7 @@ const maxLayers = 64
 const maxChangedShare = 0.2
 const maxAccounts = 64
 /** Nonprofits per synchronous step, a few milliseconds; searches wait no longer than that. */
-const atOneStroke = 1000
+const documentsPerStep = 1000
 
 /** The searchable directory: one built layer, and small layers over it for later changes. */
 export class DirectoryIndex {
@@ -82,8 +82,8 @@ export class DirectoryIndex {
    */
   async putLayer(layer: IndexLayer): Promise<void> {
     const older = [...this.#settled, this.#base].map((each) => ({ layer: each, present: each.present.slice() }))
-    for (let from = 0; from < layer.size; from += atOneStroke) {
-      for (const place of layer.byNumber.subarray(from, from + atOneStroke)) {
+    for (let from = 0; from < layer.size; from += documentsPerStep) {
+      for (const place of layer.byNumber.subarray(from, from + documentsPerStep)) {
         for (const each of older) {
           const document = locate(each.layer, layer.numbers[place] ?? 0)
           if (document !== -1) clearBit(each.present, document)

@@ -21,7 +21,7 @@ import { cachedSet, DocumentSet, worthKeeping } from './document-set.ts'
 import { findMatching, largeSet } from './match-words.ts'
 import { TierCursor } from './result-page.ts'
 import { type DocumentFilter, filtersOf, type SearchQuery } from './search-query.ts'
-import { addTopics, findMentioning, findTold, hasCity } from './topic-search.ts'
+import { addTopics, findInText, findMentioning, hasCity } from './topic-search.ts'
 
 /** A layer, and its documents that give direct consent to the requesting account; if absent, only auto-grants count. */
 export interface SearchedLayer {
@@ -254,14 +254,9 @@ export class LayerSearch {
     )
   }
 
-  #toldSet(topic: NamedTopic): DocumentSet {
-    return this.#partSet('told', topic, (set) => findTold(this.#layer, topic, set, this.#workspace.scratch))
-  }
-
   #meantSet(topic: NamedTopic): DocumentSet {
-    const told = this.#toldSet(topic)
     return this.#partSet('meant', topic, (set) => {
-      set.unite(told)
+      findInText(this.#layer, topic, set, this.#workspace.scratch)
       addTopics(this.#layer, [...topic.keys, ...topic.close], set)
     })
   }

@@ -157,7 +157,7 @@ class TermSearch {
   /** Causes and places, when names match too. Returns whether any tier found something. */
   #takeTopics({ topics, left }: TopicReading): boolean {
     if (topics.length === 0) return false
-    const begun = withoutBegun(topics)
+    const finished = withoutUnfinished(topics)
     const tiers: Tier[] = [
       ...holdingTiers(left),
       (search) => search.about(topics),
@@ -169,8 +169,8 @@ class TermSearch {
       if (this.#page.isFull) break
       isAny = this.#take(tier) || isAny
     }
-    if (isAny || begun === null) return isAny
-    return this.#takeTopics({ topics: begun, left: begun.flatMap(({ words }) => words) })
+    if (isAny || finished === null) return isAny
+    return this.#takeTopics({ topics: finished, left: finished.flatMap(({ words }) => words) })
   }
 
   /** Everything that matches all parts of a term by text, synonym, cause or place, best match first. */
@@ -182,12 +182,12 @@ class TermSearch {
       isAny = this.#take(tier) || isAny
     }
     if (this.#page.isFull) return isAny
-    const begun = withoutBegun(topics)
-    const isOneCause = begun !== null || topics.filter(({ isPlace }) => !isPlace).length === 1
+    const finished = withoutUnfinished(topics)
+    const isOneCause = finished !== null || topics.filter(({ isPlace }) => !isPlace).length === 1
     const isAbout = isOneCause && this.#takeOneCause(topics)
     if (this.#page.isFull) return true
-    if (begun !== null && !isAbout)
-      return this.#takeRanked({ topics: begun, left: begun.flatMap(({ words }) => words) }) || isAny
+    if (finished !== null && !isAbout)
+      return this.#takeRanked({ topics: finished, left: finished.flatMap(({ words }) => words) }) || isAny
     const isRanked = this.#takeInOrder(topics, [(search) => search.about(topics), (search) => search.meaning(topics)])
     return isAny || isAbout || isRanked
   }
@@ -287,10 +287,10 @@ function withItsWords(topic: NamedTopic): readonly NamedTopic[] {
 }
 
 /** `food bank n` becomes `food bank`: the unfinished word may become anything, even "near me". */
-function withoutBegun(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {
+function withoutUnfinished(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {
   const [rest, last] = [topics.slice(0, -1), topics.at(-1)?.words.at(-1)]
-  const isBegun = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
-  return isBegun && rest.length > 0 && rest.every(({ keys }) => keys.length > 0) ? rest : null
+  const isUnfinished = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
+  return isUnfinished && rest.length > 0 && rest.every(({ keys }) => keys.length > 0) ? rest : null
 }
 
 function featuredFirst(searches: readonly LayerSearch[]): number[] {

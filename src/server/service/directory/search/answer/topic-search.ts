@@ -36,7 +36,7 @@ export function findMentioning(
  * Adds documents whose names or mission contain a part of a term (its words, stems or synonyms), or that are in its
  * place.
  */
-export function findTold(layer: IndexLayer, topic: NamedTopic, target: DocumentSet, workspace: TopicWorkspace): void {
+export function findInText(layer: IndexLayer, topic: NamedTopic, target: DocumentSet, workspace: TopicWorkspace): void {
   addMentioned(layer, topic.words, target, workspace)
   for (const stems of topic.meanings) addStems(layer, stems, target, workspace)
   if (topic.isPlace) addTopics(layer, topic.keys, target)
@@ -140,13 +140,13 @@ export function stemRanges(layer: IndexLayer, wanted: string): readonly WordRang
   return ranges
 }
 
-const shortestBeginning = 3
+const shortestPrefix = 3
 
 /** The topics that a mission with the word has. */
 export function missionRanges(layer: IndexLayer, { text, isOpen }: TermWord): WordRange[] {
   const whole = { text: topicKind.mission + stem(text), isOpen: false }
-  const begun = { text: topicKind.mission + text, isOpen: true }
-  return rangesOf(layer, isOpen && text.length >= shortestBeginning ? [whole, begun] : [whole])
+  const unfinished = { text: topicKind.mission + text, isOpen: true }
+  return rangesOf(layer, isOpen && text.length >= shortestPrefix ? [whole, unfinished] : [whole])
 }
 
 /** The ranges of the topics that a layer has. */

@@ -150,7 +150,7 @@ const letters: Readonly<Record<string, string>> = { religion: 'X', education: 'B
 /** Only this many words of a mission are indexed, to bound the index size. */
 const mostMissionWords = 24
 
-const silent = new Set(
+const commonMissionWords = new Set(
   (
     'about across after all also among and any are around because been before being best both bring build can come could day does ' +
     'each end every everyone find for foundation from full get give given good great group grow has have help helping her him his how ' +
@@ -192,6 +192,6 @@ function causeCode({ classification, category }: TopicFacts): string {
 
 function missionWords(mission: string): string[] {
   if (mission === '') return []
-  const words = wordsOfName(mission.slice(0, 2000)).filter((word) => word.length > 2 && !silent.has(word))
+  const words = wordsOfName(mission.slice(0, 2000)).filter((word) => word.length > 2 && !commonMissionWords.has(word))
   return [...new Set(words.map(stem))].slice(0, mostMissionWords)
 }

@@ -6,7 +6,7 @@ import { cutWords } from '../words/cut-words.ts'
 import { fillers, translateForm, translateMisspelled, translatePart } from '../words/foreign-words.ts'
 import { listedWords, meaningsOf } from '../words/thesaurus.ts'
 import { plainReading, textsOf } from './readings.ts'
-import { asides, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
+import { fillerPhrases, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
 
 const known: ReadonlySet<string> = new Set([...causeWords, ...listedWords])
 const limits = { shortest: 4, twoErrorsFrom: 7 }
@@ -103,7 +103,8 @@ const shortWords: ReadonlySet<string> = new Set('a all end for go in my no not o
 
 /** Splits words that were joined, such as a campaign's tag; at least one of them names a cause. */
 function cutJoined(text: string): string | null {
-  const isPart = (word: string) => shortWords.has(word) || (word.length > 3 && (known.has(word) || asides.has(word)))
+  const isPart = (word: string) =>
+    shortWords.has(word) || (word.length > 3 && (known.has(word) || fillerPhrases.has(word)))
   const words = cutWords(text, isPart, 1)
   return words?.some((word) => known.has(word)) ? words.join(' ') : null
 }

@@ -1,5 +1,5 @@
 import { topicKind } from '../layer/index-record.ts'
-import { causesBeginning, findCause } from '../words/causes.ts'
+import { causesStartingWith, findCause } from '../words/causes.ts'
 import { weakWords, wordsOfName } from '../words/normalise-words.ts'
 import { meaningsOf } from '../words/thesaurus.ts'
 import type { Reading, TermWord } from './readings.ts'
@@ -33,7 +33,7 @@ export interface TopicReading {
 export type KnowsCity = (name: string, isOpen: boolean) => boolean
 
 /** Filler phrases in search terms. */
-export const asides: ReadonlySet<string> = new Set(
+export const fillerPhrases: ReadonlySet<string> = new Set(
   (
     'near me|near my home|near us|near here|near by|nearby|close to me|close by|around me|around here|in my area|in my city|in my town|' +
     'in my state|my area|my city|my town|near|around|local|locally|best|top|good|donate|donate to|donating to|donation|donations|' +
@@ -49,14 +49,14 @@ export const asides: ReadonlySet<string> = new Set(
     'who have|who need|who are|efforts|initiatives|across the country|nationwide'
   ).split('|'),
 )
-const longestAside = 4
+const longestFiller = 4
 const longestPhrase = 4
 /** Of longer terms, only listed words count. */
 const mostTopics = 8
 
 /** Reads the words of a term as causes and places, the longest phrase first. */
 export function readTopics(plain: Reading, knowsCity: KnowsCity): TopicReading {
-  const kept = withoutAsides(plain)
+  const kept = withoutFillers(plain)
   const words = kept.filter((word) => word.isOpen || !weakWords.has(word.text))
   const topics: NamedTopic[] = []
   for (let at = 0; at < words.length; ) {
@@ -92,7 +92,7 @@ export function causesNamed(plain: Reading): string[] {
 
 function causesOf(words: Reading): readonly string[] {
   const texts = words.map(({ text }) => text)
-  const cause = findCause(texts) ?? (words.at(-1)?.isOpen ? causesBeginning(texts) : null)
+  const cause = findCause(texts) ?? (words.at(-1)?.isOpen ? causesStartingWith(texts) : null)
   return cause?.codes ?? []
 }
 
@@ -111,19 +111,23 @@ function keysOf(phrase: Reading, isUnfinished: boolean, knowsCity: KnowsCity): O
   }
   const places = placeKeys(words.join(' '), false, knowsCity)
   if (places.length > 0 || !isUnfinished) return { ...unnamed, keys: places, isPlace: places.length > 0 }
-  const begun = causeKeys(causesBeginning(words).codes)
-  const begunPlaces = placeKeys(words.join(' '), true, knowsCity)
-  return { ...unnamed, keys: [...begun, ...begunPlaces], isPlace: begun.length === 0 && begunPlaces.length > 0 }
+  const unfinished = causeKeys(causesStartingWith(words).codes)
+  const unfinishedPlaces = placeKeys(words.join(' '), true, knowsCity)
+  return {
+    ...unnamed,
+    keys: [...unfinished, ...unfinishedPlaces],
+    isPlace: unfinished.length === 0 && unfinishedPlaces.length > 0,
+  }
 }
 
 function causeKeys(codes: readonly string[]): TopicKey[] {
   return codes.map((code) => ({ text: topicKind.cause + code.toLowerCase(), isOpen: code.length < 3 }))
 }
 
-const shortestBeginning = 3
+const shortestPrefix = 3
 
 function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): TopicKey[] {
-  if (isOpen && phrase.length < shortestBeginning) return []
+  if (isOpen && phrase.length < shortestPrefix) return []
   if (/^\d{5}$/.test(phrase)) return [{ text: topicKind.zip + phrase, isOpen: false }]
   const cities = citiesMeant(phrase).filter((city) => knowsCity(city, isOpen))
   return [
@@ -133,11 +137,11 @@ function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): Topic
 }
 
 /** Without filler phrases; all words if nothing else is left of a listed phrase, such as `people in need`. */
-function withoutAsides(words: Reading): Reading {
+function withoutFillers(words: Reading): Reading {
   const kept: TermWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]
-    const length = isListed(words.slice(Math.max(0, at - 1), at + 1)) ? 0 : asideAt(words.slice(at))
+    const length = isListed(words.slice(Math.max(0, at - 1), at + 1)) ? 0 : fillerAt(words.slice(at))
     if (length === 0 && word) kept.push(word)
     at += Math.max(1, length)
   }
@@ -150,21 +154,21 @@ function isListed(words: Reading): boolean {
 }
 
 /** Number of words of the filler phrase that starts here; at the end of a term it may be unfinished. */
-function asideAt(words: Reading): number {
+function fillerAt(words: Reading): number {
   const text = (length: number): string =>
     words
       .slice(0, length)
       .map((word) => word.text)
       .join(' ')
-  for (let length = Math.min(longestAside, words.length); length > 0; length--) {
-    if (asides.has(text(length))) return length
-    if (length > 1 && length === words.length && isUnfinishedAside(text(length))) return length
+  for (let length = Math.min(longestFiller, words.length); length > 0; length--) {
+    if (fillerPhrases.has(text(length))) return length
+    if (length > 1 && length === words.length && isUnfinishedFiller(text(length))) return length
   }
   return 0
 }
 
-function isUnfinishedAside(text: string): boolean {
-  for (const aside of asides) if (aside.startsWith(text)) return true
+function isUnfinishedFiller(text: string): boolean {
+  for (const filler of fillerPhrases) if (filler.startsWith(text)) return true
   return false
 }
 

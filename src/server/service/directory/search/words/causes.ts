@@ -167,7 +167,7 @@ function keyOf(words: readonly string[]): string {
   return strongWords(words).map(singular).join(' ')
 }
 
-function teach(phrase: string, codes: readonly string[], close: readonly string[] = []): void {
+function addCause(phrase: string, codes: readonly string[], close: readonly string[] = []): void {
   const key = keyOf(wordsOfName(phrase))
   const known = byPhrase.get(key) ?? { codes: new Set(), close: new Set() }
   byPhrase.set(key, known)
@@ -178,12 +178,12 @@ function teach(phrase: string, codes: readonly string[], close: readonly string[
 for (const line of everyday.trim().split('\n')) {
   const [phrases = '', codes = ''] = line.split(': ')
   const [likeliest = '', close = ''] = codes.split(' ~ ')
-  for (const phrase of phrases.split(', ')) teach(phrase, likeliest.split(' '), close.split(' ').filter(Boolean))
+  for (const phrase of phrases.split(', ')) addCause(phrase, likeliest.split(' '), close.split(' ').filter(Boolean))
 }
-for (const { phrases, codes, close } of everydayWords) for (const phrase of phrases) teach(phrase, codes, close)
+for (const { phrases, codes, close } of everydayWords) for (const phrase of phrases) addCause(phrase, codes, close)
 for (const [code, name] of nteeNames) {
   if (code.length === 1 || name.startsWith('other ')) continue
-  for (const part of [name, ...name.split(/ and |, /)]) teach(part, [code])
+  for (const part of [name, ...name.split(/ and |, /)]) addCause(part, [code])
 }
 const sorted = [...byPhrase.keys()].sort()
 /** By the stems of the words in alphabetical order: `cancer research` and `research cancer` are the same. */
@@ -204,13 +204,13 @@ export function findCause(words: readonly string[]): Cause | null {
   return known === undefined ? null : { codes: [...known.codes], close: [...known.close] }
 }
 
-const shortestBeginning = 3
+const shortestPrefix = 3
 
 /** All causes whose names continue the words, the last being unfinished; without related ones. */
-export function causesBeginning(words: readonly string[]): Cause {
+export function causesStartingWith(words: readonly string[]): Cause {
   const last = words.at(-1) ?? ''
-  if (words.length > longest || last.length < shortestBeginning) return { codes: [], close: [] }
-  const beginning = [...words.slice(0, -1).map(singular), last].join(' ')
-  const begun = sorted.filter((phrase) => phrase.startsWith(beginning))
-  return { codes: [...new Set(begun.flatMap((phrase) => [...(byPhrase.get(phrase)?.codes ?? [])]))], close: [] }
+  if (words.length > longest || last.length < shortestPrefix) return { codes: [], close: [] }
+  const prefix = [...words.slice(0, -1).map(singular), last].join(' ')
+  const found = sorted.filter((phrase) => phrase.startsWith(prefix))
+  return { codes: [...new Set(found.flatMap((phrase) => [...(byPhrase.get(phrase)?.codes ?? [])]))], close: [] }
 }

@@ -42,12 +42,12 @@ microloans, microloan, microcredit, micro loans, microfinance, micro lending, sm
 small business, entrepreneurs, entrepreneurship, startups: enterprise, small business, entrepreneur, lend
 jobs, job, work, employment, unemployment, job training: job, employment, career, work, training
 financial literacy, money skills, credit, banking: credit, money, lender
-teachers, teacher, classroom, classrooms, teaching: teacher, classroom, educator, teach
+teachers, teacher, classroom, classrooms, teaching: teacher, classroom, educator, addMeanings
 classroom supplies, school supplies, teacher supplies, supplies for teachers, supplies: classroom, teacher, supplies, learning resource
 school, schools, schooling: school, student, education
-education, learning, learn, educational: education, learn, school, educate, teach
+education, learning, learn, educational: education, learn, school, educate, addMeanings
 math, maths, mathematics, algebra: mathematics, lesson school, education, school subject, stem
-lessons, lesson, tutoring, tutor, courses, classes, homework help: lesson, learn, teach, tutor, education
+lessons, lesson, tutoring, tutor, courses, classes, homework help: lesson, learn, addMeanings, tutor, education
 online, website, internet, web, digital: online, internet, web, anywhere
 online learning, e learning, online lessons, online courses, free courses, online education: free lesson, lesson, learn
 scholarships, scholarship, tuition, college fund, college money: scholarship, college
@@ -234,7 +234,7 @@ function keyOf(words: readonly string[]): string {
   return strongWords(words).map(stem).sort().join(' ')
 }
 
-function teach(typed: string, meanings: readonly string[]): void {
+function addMeanings(typed: string, meanings: readonly string[]): void {
   const key = keyOf(wordsOfName(typed))
   const known = found.get(key) ?? []
   found.set(key, known)
@@ -248,9 +248,9 @@ function teach(typed: string, meanings: readonly string[]): void {
 for (const line of lines.trim().split('\n')) {
   const [typed = '', meant] = line.split(': ')
   const phrases = typed.split(', ')
-  for (const phrase of phrases) teach(phrase, meant?.split(', ') ?? phrases)
+  for (const phrase of phrases) addMeanings(phrase, meant?.split(', ') ?? phrases)
 }
-for (const { phrases, meanings } of everydayWords) for (const phrase of phrases) teach(phrase, meanings)
+for (const { phrases, meanings } of everydayWords) for (const phrase of phrases) addMeanings(phrase, meanings)
 
 /**
  * Synonyms of a typed phrase, each as stems that must occur together in a name or mission; undefined if the phrase
