@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import * as z from 'zod/mini'
+import { basicHeader } from '../../src/contract/basic-credentials.ts'
 import { accessibilityFaults, openPage } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMerchantPages } from '../support/local-server.ts'
@@ -67,6 +69,44 @@ test('the snippet loads the smallest script that has every element on the page',
   assert.deepEqual(await files(), ['almoner.js'])
   await page.getByLabel('Classic script').check()
   assert.deepEqual(await files(), ['almoner.iife.js'])
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+/** The storefront promises one percent; answers the program's ID. */
+async function createProgram(): Promise<string> {
+  const authorization = basicHeader({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' })
+  const body = { name: '1 % for Red', kind: 'order_percent', percent: '1', nonprofit_id: '53-0196605' }
+  const answer = await fetch(`${stage.server.url}/api/v1/programs`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return z.parse(z.object({ id: z.string() }), await answer.json()).id
+}
+
+test('an impact card shows a giving program in place of all gifts, in the preview and in the snippet', async () => {
+  const id = await createProgram()
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/embed/`)
+  await page.getByRole('radio', { name: /Impact card/ }).check()
+  await page.getByLabel('Goal in dollars').fill('500')
+  const field = page.getByLabel('Giving program')
+  await field.fill('one percent')
+  await page.getByText('An ID that begins with pr_.').waitFor()
+  const snippet = async () => (await page.locator('#snippet').textContent()) ?? ''
+  assert.doesNotMatch(await snippet(), /program|goal/)
+  await field.fill(id)
+  assert.match(await snippet(), new RegExp(`<impact-card [^>]*program="${id}"[^>]*>\\s*<a href="/impact">`))
+  assert.doesNotMatch(await snippet(), /goal|months|nonprofit-id/)
+  await page
+    .locator('#preview impact-card')
+    .getByText(/1% of every order/)
+    .waitFor()
+  assert.equal(await page.getByLabel('Goal in dollars').isVisible(), false)
+  assert.deepEqual(await accessibilityFaults(page), [])
+  await field.fill('')
+  assert.match(await snippet(), /goal="50000"/)
   assert.deepEqual(faults, [])
   await close()
 })

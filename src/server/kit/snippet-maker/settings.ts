@@ -137,15 +137,19 @@ export function offsetSettings(): Markup {
         </fieldset>`
 }
 
-/** What an impact card shows, and how far a campaign wants to come. */
+/** What an impact card shows: all gifts and how far a campaign wants to come, or one giving program. */
 export function impactSettings(): Markup {
   return html`<fieldset data-for="impact-card"><legend>What to show</legend>
           <label class="field"><span>Heading</span><input name="heading" placeholder="What our gifts did"></label>
-          <label class="field"><span>Months as columns</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
-          <label class="field"><span>Language of your page</span><select name="language">${languageOptions()}</select></label>
-          <p class="hint">The snippet holds today’s figures, for visitors whose scripts are blocked; everybody else sees them live.</p>
+          <label class="field"><span>Giving program</span><input name="program" placeholder="All gifts" spellcheck="false" aria-describedby="program-hint"></label>
+          <p class="hint" id="program-hint">A program’s ID, such as pr_…: the card shows its promise and what it has given.</p>
+          <div class="rest" data-for="figures">
+            <label class="field"><span>Months as columns</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
+            <label class="field"><span>Language of your page</span><select name="language">${languageOptions()}</select></label>
+            <p class="hint">The snippet holds today’s figures, for visitors whose scripts are blocked; everybody else sees them live.</p>
+          </div>
         </fieldset>
-        <fieldset data-for="impact-card"><legend>Campaign</legend>
+        <fieldset data-for="figures"><legend>Campaign</legend>
           <label class="field"><span>Goal in dollars</span><input name="goal" inputmode="decimal" placeholder="None" spellcheck="false" aria-describedby="goal-hint"></label>
           <p class="hint" id="goal-hint">A meter shows how far the gifts are on the way.</p>
           <label class="field"><span>Gifts count from</span><input name="since" type="date" min="2000-01-01" max="2099-12-31" aria-describedby="since-hint"></label>

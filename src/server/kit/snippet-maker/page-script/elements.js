@@ -76,12 +76,9 @@ const OF = {
     ['destination', text('destination')],
     ['weight-lb', text('weightLb')],
   ],
-  'impact-card': ({ text, valid }, { nonprofitId }) => [
-    ['heading', text('heading')],
-    ['months', text('months')],
-    ['nonprofit-id', nonprofitId],
-    ['goal', cents(text('goal'))],
-    ['since', firstSecond(valid('since'))],
+  'impact-card': (form, { nonprofitId }) => [
+    ['heading', form.text('heading')],
+    ...(form.text('program') === '' ? figureAttributes(form, nonprofitId) : [['program', form.valid('program')]]),
   ],
   'social-share': ({ valid }, { nonprofitId }) => [
     ['nonprofit-id', nonprofitId || 'n_…'],
@@ -103,6 +100,16 @@ function pickerAttributes({ text, all, has }, { shortList }) {
     ...(shortList.length === 0 || has('others') ? searched : []),
     ['layout', text('layout')],
     ['remember', has('remember')],
+  ]
+}
+
+/** What a card of gifts shows; a program's card has none of it. */
+function figureAttributes({ text, valid }, nonprofitId) {
+  return [
+    ['months', text('months')],
+    ['nonprofit-id', nonprofitId],
+    ['goal', cents(text('goal'))],
+    ['since', firstSecond(valid('since'))],
   ]
 }
 

@@ -17,9 +17,11 @@ export function shownSettings({ text, has }, shortList) {
   const tag = text('element')
   const shown = new Set([tag])
   if (tag === 'donate-button') shown.add(text('mode') === 'cart' ? 'cart' : 'payment').add(text('mode'))
+  const isProgram = tag === 'impact-card' && text('program') !== ''
+  if (tag === 'impact-card' && !isProgram) shown.add('figures')
   const isPicked = tag === 'nonprofit-picker' || (tag === 'donate-button' && text('whom') === 'picker')
   if (isPicked) shown.add('picker')
-  else if (tag !== 'climate-offset-badge') shown.add('recipient')
+  else if (tag !== 'climate-offset-badge' && !isProgram) shown.add('recipient')
   if (isPicked && shortList.length > 0) shown.add('short-list')
   if (isPicked && (shortList.length === 0 || has('others'))) shown.add('search')
   return shown
@@ -29,7 +31,7 @@ export function shownSettings({ text, has }, shortList) {
 export function tend(form, shown) {
   for (const part of settings.querySelectorAll('[data-for]'))
     part.hidden = !part.dataset.for.split(' ').some((name) => shown.has(name))
-  const { publicKey, amounts, cartTotal, goal, since, successUrl, cancelUrl, giftPage } = settings.elements
+  const { publicKey, amounts, cartTotal, program, goal, since, successUrl, cancelUrl, giftPage } = settings.elements
   const isSecret = /^(test|live)_sk_/.test(form.text('publicKey'))
   complain(publicKey, isSecret ? SECRET : '')
   complain(amounts, wrongAmounts(form, shown.has('cart')))
@@ -37,6 +39,7 @@ export function tend(form, shown) {
     const isAmount = field.value.trim() === '' || centsOf(field.value) !== undefined
     complain(field, isAmount ? '' : 'Dollars, such as 24.35.')
   }
+  complain(program, /^(pr_\w+)?$/.test(program.value.trim()) ? '' : 'An ID that begins with pr_.')
   const isTest = form.text('publicKey').startsWith('test_')
   for (const field of [successUrl, cancelUrl, giftPage]) complain(field, wrongAddress(field.value.trim(), isTest))
   const { rangeUnderflow, rangeOverflow } = since.validity

@@ -31,7 +31,7 @@ function update() {
   if (isNobody) wish('Choose a nonprofit in the settings to see this one.')
   else show(elements, form)
   if (poster !== null) showPoster(form, nonprofitId)
-  const figures = tag === 'impact-card' ? figuresFor(form, nonprofitId, update) : ''
+  const figures = parts.has('figures') ? figuresFor(form, nonprofitId, update) : ''
   const snippet = (word) => snippetOf(copiedElements(form, chosen, word), form, figures)
   document.querySelector('#snippet').textContent = snippet(wordFor(snippet('')))
   const styles = stylesOf(elements, form)
