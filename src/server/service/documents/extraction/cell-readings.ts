@@ -43,6 +43,12 @@ const TRACE = 0.1
 const LEAST_CONTRAST = 40
 /** Tolerance of a digit's height, as a share: printing and scanning change it less than a tail does. */
 const UNEVEN = 0.15
+/** Minimum darkness of a digit, as a share of the usual darkness: shadows and coarse scans have more, faded digits less. */
+const PALE = 0.7
+/** Minimum number of digits for which a number's own digits give the usual darkness, instead of the page's. */
+const ENOUGH_DIGITS = 4
+/** Share of a digit's ink that is lighter than its print, such as soft edges. */
+const SOFT = 0.7
 /** Distance between dollars and separate cents. */
 const CENTS_GAP = 0.2
 
@@ -60,11 +66,16 @@ export async function readCells(
     if (token) second.set(key, await readAgain(token, { centsApart, page, recogniser }))
   const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
   const style = styleOf([...first, ...second.values()])
-  const heights = cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])).toSorted((a, b) => a - b)
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  const usual = median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])))
+  const usualDepth = median([...second.values()].flatMap(({ depths }) => depths))
   // Such a digit lost a part or touches other ink, so that both engines may read the same wrong digit.
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
+  // Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
+  const isPale = ({ depths }: SecondPass): boolean => {
+    const ownDepth = depths.length >= ENOUGH_DIGITS ? median(depths) : usualDepth
+    return depths.some((depth) => depth < PALE * ownDepth)
+  }
   // If most numbers touch the rules below them, touching a rule proves nothing.
   const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
   const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
@@ -82,10 +93,14 @@ export async function readCells(
     // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
     const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
     const isTailed = isUneven(token) || (again.isJoined && standClear)
-    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut }]
+    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isPale(again) }]
   })
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
   return { cells: new Map(readings), blank: new Set(blank) }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function digitPlaces(token: Token): [begins: number, ends: number] {
@@ -112,6 +127,8 @@ interface SecondPass {
   inkBeside: boolean
   /** Whether a digit touches a removed rule. */
   isJoined: boolean
+  /** Darkness of each digit, as the difference from the paper's shade. */
+  depths: number[]
 }
 
 async function readAgain(
@@ -125,7 +142,7 @@ async function readAgain(
     top: Math.max(0, token.baseline - (1 + AROUND.above) * height),
     bottom: Math.min(page.height, token.baseline + AROUND.below * height),
   }
-  const { black, faint, trace, joints } = inkIn(page, box, height)
+  const { black, faint, trace, joints, depths: dots } = inkIn(page, box, height)
   const k = page.dotsPerPoint * SCALE
   const specks = takeSpecks(black, SPECK * height * k)
   const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
@@ -140,7 +157,17 @@ async function readAgain(
   const traces = spotsOf(trace).filter(({ top, bottom }) => bottom - top >= APART * height * k)
   const isJoined = spotsOf(black).some((spot) => heightOf(spot) >= APART * height * k && hasDotIn(joints, spot))
   const inkBeside = [...marks, ...traces].some(isBeside) || standTogether(specks.filter(isBetween), DIGIT * height * k)
-  return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined }
+  const digits = seen.signs.filter((sign) => /\d/.test(sign.text))
+  const depths = digits.map(({ left, right }) => depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN }))
+  return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined, depths }
+}
+
+// The darkness of a digit's print, without its soft edges.
+function depthOf({ dots, width }: Ink, depths: Uint8Array, { left, right }: { left: number; right: number }): number {
+  const inside: number[] = []
+  for (const [at, depth] of depths.entries())
+    if (dots[at] === 1 && at % width >= left && at % width < right) inside.push(depth)
+  return inside.toSorted((a, b) => a - b)[Math.floor(SOFT * inside.length)] ?? 0
 }
 
 // Removes specks and returns where they were.
@@ -185,6 +212,8 @@ interface CellInk {
   trace: Ink
   /** Where black ink touches a removed rule. */
   joints: Ink
+  /** Difference of each pixel from the paper's shade. */
+  depths: Uint8Array
 }
 
 // Removes rules, which it searches for in a larger area.
@@ -211,7 +240,9 @@ function inkIn(page: ScannedPage, box: Box, height: number): CellInk {
   }
   const by = (share: number): Ink => darkerThan(light - share * (light - dark)).ink
   const { ink: black, joints } = darkerThan(limit)
-  return { black, faint: by(FAINT), trace: by(TRACE), joints }
+  const depths = whole.shades.map((shade) => Math.max(0, light - shade))
+  const depth = partIn({ dots: depths, width: whole.width, height: whole.height }).dots
+  return { black, faint: by(FAINT), trace: by(TRACE), joints, depths: depth }
 }
 
 function partOf({ dots, width, height }: Ink, { left, top, right, bottom }: Box): Ink {

@@ -180,7 +180,7 @@ function createScanReader(): ScanReader {
       const recogniser = await started
       for (const turn of turns) {
         const scan = straightened(drawn, turn)
-        const words = await wordsOn(scan, recogniser, WORD_SCALES[0])
+        const words = await wordsOn(scan, recogniser)
         if (!isUpright(words)) continue
         turns = [turn, ...turns.filter((other) => other !== turn)]
         const kind = kindOf(words)
@@ -199,7 +199,12 @@ function warningsOf({ resolution }: PageContent): ReadingWarning[] {
   return [{ code: 'low_resolution', detail }]
 }
 
-function wordsOn(scan: ScannedPage, recogniser: Recogniser, scale: number): Promise<RecognisedWord[]> {
+/** Recognizes the words of a whole page. */
+export function wordsOn(
+  scan: ScannedPage,
+  recogniser: Recogniser,
+  scale: number = WORD_SCALES[0],
+): Promise<RecognisedWord[]> {
   const whole = { left: 0, top: 0, right: scan.width, bottom: scan.height }
   return recogniser.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
 }
@@ -209,12 +214,25 @@ const ENOUGH_WORDS = 25
 const SURE = 85
 
 /** An upright page has horizontal words, a few common or many others; single letters are read in any orientation. */
-function isUpright(words: readonly RecognisedWord[]): boolean {
+export function isUpright(words: readonly RecognisedWord[]): boolean {
   const plain = /^(from|form|page|part|year|line|lines|income|total|other|revenue|expenses|schedule|organization)$/i
   const level = words.filter(({ left, right, height }) => right - left > height)
   const known = level.filter(({ text, confidence }) => confidence >= 60 && plain.test(text))
   const long = level.filter(({ text, confidence }) => confidence >= SURE && /^[a-z]{4,}$/i.test(text))
   return known.length >= 3 || long.length >= ENOUGH_WORDS
+}
+
+/** Finds the cells of an upright scan, with `words` recognized by `wordsOn`. Undefined if too little is recognized. */
+export async function formOn(
+  scan: ScannedPage,
+  words: readonly RecognisedWord[],
+  recogniser: Recogniser,
+): Promise<ScannedForm | undefined> {
+  const first = await scannedCells(scan, words, recogniser)
+  // The first pass misses small letters: if a part of the form seems blank, a second one has a higher resolution.
+  if (hasEveryPart(first?.cells ?? [])) return first
+  const closer = await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
+  return (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
 }
 
 async function readForm(
@@ -223,12 +241,7 @@ async function readForm(
   recogniser: Recogniser,
   { number, warnings }: { number: number; warnings: ReadingWarning[] },
 ): Promise<FormReading> {
-  const first = await scannedCells(scan, words, recogniser)
-  // The first pass misses small letters: if a part of the form seems blank, a second one has a higher resolution.
-  const closer = hasEveryPart(first?.cells ?? [])
-    ? undefined
-    : await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
-  const form = (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
+  const form = await formOn(scan, words, recogniser)
   if (form === undefined)
     throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognized', {
       form: '990',

@@ -24,8 +24,8 @@ interface SecondRecognised {
   /** Left edge of the first digit and right edge of the last one. */
   begins: number
   ends: number
-  /** The position of each recognized character. */
-  signs: { left: number; right: number }[]
+  /** Each recognized character with its position. */
+  signs: { text: string; left: number; right: number }[]
 }
 
 /** Recognizes text in pictures. Uses some hundred megabytes until it is closed. */
@@ -73,7 +73,7 @@ export async function createRecogniser(): Promise<Recogniser> {
       const symbols = all.filter(({ text }) => /\S/.test(text))
       const [left, right] = spanOf(symbols)
       const [begins, ends] = spanOf(symbols.filter(({ text }) => /\d/.test(text)))
-      const signs = symbols.map(({ bbox }) => ({ left: bbox.x0, right: bbox.x1 }))
+      const signs = symbols.map(({ text, bbox }) => ({ text, left: bbox.x0, right: bbox.x1 }))
       return { text: symbols.map(({ text }) => text).join(''), left, right, begins, ends, signs }
     },
     close: async () => {

@@ -83,6 +83,36 @@ test('a digit that is joined to the line below it, or is crossed out, is left to
   assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
 })
 
+test('a digit much lighter than the others of its number is left to a person, because both engines read the same other digit', async () => {
+  const recogniser = await createRecogniser()
+  const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
+  const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
+  const numbers = texts.map((text, at) => ({
+    ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
+    ...(at < 6 ? { harm: { kind: 'faded', at: [0], strength: 0.4 } as const } : {}),
+  }))
+  const scans = ['LiberationSansItalic', 'LiberationSansRegular', 'FoxitSerif', 'FoxitFixedBold'].flatMap((face) =>
+    [240, 150].map((dotsPerInch) => ({
+      ...{ font: `9px ${face}`, dotsPerInch, quality: 75, rules: { left: 0, right: 2, below: 2.6 } },
+    })),
+  )
+  let whole = 0
+  try {
+    for (const scan of scans) {
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recogniser)
+      for (const { key, text, ...others } of numbers) {
+        const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
+        if ('harm' in others) assert.equal(values[key], undefined, name)
+        else if (key in values) assert.equal(values[key], String(amountIn(text)), name)
+        if (key in values) whole += 1
+      }
+    }
+  } finally {
+    await recogniser.close()
+  }
+  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+})
+
 function amountIn(text: string): number {
   return Number(text.replaceAll(/\D/g, '')) * (/^[-(]/.test(text) ? -1 : 1)
 }
