@@ -13,6 +13,7 @@ import {
 import type { BenchResult, BenchRow } from './bench.ts'
 import { blindQueries } from './search/blind-queries.ts'
 import { blindQueries2 } from './search/blind-queries-2.ts'
+import { blindQueries3 } from './search/blind-queries-3.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -65,6 +66,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'held out', queries: heldOutQueries },
     { name: 'blind', queries: blindQueries },
     { name: 'blind 2', queries: blindQueries2 },
+    { name: 'blind 3', queries: blindQueries3 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,

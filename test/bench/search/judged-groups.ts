@@ -64,6 +64,8 @@ const groups: Readonly<Record<string, string>> = {
   clefts: 'Smile Train | Operation Smile',
   suicide: 'The Trevor Project | American Foundation for Suicide Prevention',
   convicted: 'Innocence Project | Equal Justice Initiative',
+  jewish:
+    'Hillel | Jewish Federations of North America | HIAS | Anti-Defamation League | International Fellowship of Christians and Jews',
   homes: 'Habitat for Humanity International | American National Red Cross',
 }
 
