@@ -3,7 +3,7 @@ import { causeWords, findCause } from '../words/causes.ts'
 import { ClosestWord } from '../words/closest-word.ts'
 import { Cognates } from '../words/cognates.ts'
 import { cutWords } from '../words/cut-words.ts'
-import { fillers, translateForm, translateMisspelled, translatePart } from '../words/foreign-words.ts'
+import { fillers, translateForm, translateMisspelled, translatePart, translateRelated } from '../words/foreign-words.ts'
 import { listedWords, meaningsOf } from '../words/thesaurus.ts'
 import { plainReading, textsOf } from './readings.ts'
 import { fillerPhrases, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
@@ -85,6 +85,7 @@ function correctWord(text: string): string | null {
     cognates.find(text) ??
     cutJoined(text) ??
     translateMisspelled(text) ??
+    translateRelated(text) ??
     translatePart(text)
   )
 }

@@ -1,8 +1,8 @@
-import { findCause } from './causes.ts'
+import { causeWords, findCause } from './causes.ts'
 import { ClosestWord } from './closest-word.ts'
 import { cutWords } from './cut-words.ts'
-import { plainLetters } from './normalise-words.ts'
-import { meaningsOf } from './thesaurus.ts'
+import { plainLetters, singular } from './normalise-words.ts'
+import { listedWords, meaningsOf } from './thesaurus.ts'
 import { causes } from './translations/causes.ts'
 import { characters } from './translations/characters.ts'
 import { connectingWords } from './translations/connecting-words.ts'
@@ -84,10 +84,18 @@ function addJapanese(key: string, meaning: string): void {
   longestJapanese = Math.max(longestJapanese, key.length)
 }
 
-/** `cáncer` is `cancer` without its accent: such words need no translation. */
+const englishWords: ReadonlySet<string> = new Set(
+  [...causeWords, ...listedWords].flatMap((word) => [word, singular(word)]),
+)
+
+/** `cáncer` is `cancer` without its accent: such words need no translation. Words that only share a stem do. */
 function isEnglish(words: readonly string[]): boolean {
-  return findCause(words) !== null || meaningsOf(words) !== undefined
+  const isSpelled = words.every((word) => word.length < shortestEnglish || englishWords.has(singular(word)))
+  return isSpelled && (findCause(words) !== null || meaningsOf(words) !== undefined)
 }
+
+/** Shorter words aren't in the lists of single words. */
+const shortestEnglish = 4
 
 function isMeaningful(word: string): boolean {
   return word.length >= (isArabic(word) ? shortestStem : shortestMeaningful) && !fillerStems.has(lightStem(word))
@@ -184,6 +192,29 @@ export function translateMisspelled(text: string): string | null {
   if (text.match(japaneseText)) return japanese.get(closestJapanese.find(text) ?? '') ?? null
   if (/^[a-z]*$/.test(text) && text.length < shortestLatin) return null
   return byPhrase.get(closestSpaced.find(text) ?? '') ?? null
+}
+
+const sortedWords = [...byPhrase.keys()].filter((key) => /^[a-z]{6,}$/.test(key)).sort()
+/** Words that share this many letters, and most of the shorter one, are forms of one word: `reforest` and `reforestation`. */
+const sharedStart = 6
+const sharedShare = 0.75
+
+/** The English meaning of the listed word that begins most like this one, such as its noun for a verb; else null. */
+export function translateRelated(word: string): string | null {
+  const at = sortedWords.findIndex((listed) => listed > word)
+  const near = at === -1 ? sortedWords.slice(-1) : sortedWords.slice(Math.max(0, at - 1), at + 1)
+  const shared = near.map((listed) => ({ listed, letters: sharedLetters(listed, word) }))
+  const [best] = shared.sort((a, b) => b.letters - a.letters)
+  if (best === undefined || best.letters < sharedStart) return null
+  return best.letters >= Math.min(best.listed.length, word.length) * sharedShare
+    ? (byPhrase.get(best.listed) ?? null)
+    : null
+}
+
+function sharedLetters(one: string, other: string): number {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count++
+  return count
 }
 
 /** The English meaning of the first listed phrase that contains the word; a guess for words that nothing else explains. */

@@ -1,12 +1,12 @@
 /** Causes; see `translate.ts` for the format. */
 export const causes = `
-children; niños,niño,niñas,niña,infancia,infantil; enfants,enfant,enfance; kinder,kindern,kinderhilfe; crianças,criança,infância; أطفال,طفل,الطفولة; 子供,子ども,こども,児童,子供たち
+children; niños,niño,infancia,infantil; enfants,enfant,enfance; kinder,kindern,kinderhilfe; crianças,criança,infância; أطفال,طفل,الطفولة; 子供,子ども,こども,児童,子供たち
 sick children; niños enfermos; enfants malades; kranke kinder,kranken kindern; crianças doentes; أطفال مرضى; 病気の子供,病気の子ども
 babies; bebés,bebé,recién nacidos; bébés,bébé,nouveau nés; säuglinge,neugeborene; bebês,bebê,recém nascidos; رضع,مواليد; 赤ちゃん,新生児
 orphans; huérfanos,huérfano,orfanato; orphelins,orphelin,orphelinat; waisen,waisenkinder,waisenhaus; órfãos,órfão; أيتام,يتيم,ايتام; 孤児,孤児院
-foster care; acogida familiar; famille d accueil; pflegekinder; acolhimento familiar; كفالة; 里親
+foster care; acogida familiar; famille d accueil; pflegekinder; acolhimento familiar; أسرة بديلة; 里親
 youth; jóvenes,juventud,adolescentes; jeunes,jeunesse; jugend,jugendliche; jovens,juventude; شباب; 若者,青少年
-girls; chicas,muchachas; filles,fille; mädchen; meninas,menina; بنات,فتيات; 女の子,少女
+girls; niñas,niña,chicas,muchachas; filles,fille; mädchen; meninas,menina; بنات,فتيات; 女の子,少女
 women; mujeres,mujer; femmes,femme; frauen; mulheres,mulher; نساء,مرأة,المرأة; 女性
 mothers; madres; mères; mütter; mães; أمهات; 母親,お母さん
 families; familias,familia; familles,famille; familien; famílias,família; عائلات,أسر,عائلة; 家族

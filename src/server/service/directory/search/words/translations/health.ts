@@ -14,6 +14,7 @@ skin cancer; cáncer de piel; cancer de la peau,mélanome; hautkrebs; câncer de
 lung disease; cáncer de pulmón,asma,tuberculosis,enfermedades respiratorias,tabaquismo; asthme,tuberculose,maladies respiratoires,tabagisme; asthma,tuberkulose,atemwege,lungenkrankheiten,rauchen; asma,tuberculose,doenças respiratórias,tabagismo; ربو,سل,التدخين; ぜんそく,結核,呼吸器,禁煙
 heart; cardíaco,cardíaca,cardiología,infarto,derrame cerebral; cardiaque,cardiologie,infarctus,avc; herzinfarkt,schlaganfall,herzkrank,herzstiftung; cardíaco,cardíaca,cardiologia,infarto,avc; أمراض القلب,جلطة,سكتة; 心臓病,脳卒中,心筋梗塞
 diabetes; diabético,insulina; diabétiques,insuline; diabetes kinder,insulin spritze; diabético,insulina; مرضى السكري,انسولين; 糖尿病患者,インスリン
+kidney; renal; du rein,les reins,maladies du rein,malades du rein; nierenkrank; renais; الكلى; 腎臓の病気
 kidney; insuficiencia renal,diálisis,trasplante,trasplantes,donación de órganos; dialyse,greffe,greffes,don d organes; nierenkranke,organspende,transplantation; diálise,transplante,transplantes,doação de órgãos; غسيل الكلى,زراعة الأعضاء; 腎臓病,透析,臓器移植,臓器提供
 alzheimers; alzhéimer,enfermedad de alzheimer,pérdida de memoria; perte de mémoire,maladie alzheimer; alzheimer kranke,demenzkranke,gedächtnis; doença de alzheimer,perda de memória; خرف,الخرف; 認知症支援,アルツハイマー病
 brain; cerebro,neurológicas,neurología; cerveau,neurologie; gehirn,hirn,neurologie; cérebro,neurológicas; دماغ,المخ; 脳,脳腫瘍
