@@ -65,33 +65,58 @@ export function rankMatches(
   topics: readonly NamedTopic[],
   sample: readonly FoundDocument[] = found,
 ): number[] {
-  const sampled = new Set(sample)
-  const matches = found.map((each) => {
-    const { layer, document } = each
-    return {
-      isSampled: sampled.has(each),
-      layer,
-      document,
-      number: layer.numbers[document] ?? 0,
-      prominence: layer.prominence[document] ?? 0,
-      score: 0,
-    }
-  })
-  const layers = [...new Set(found.map(({ layer }) => layer))].map((layer) => {
-    const members = matches.filter((match) => match.layer === layer).sort((a, b) => a.document - b.document)
-    return { members, documents: members.map(({ document }) => document), clues: cluesOf(layer, topics) }
-  })
+  const layers = byLayer(found, topics, new Set(sample))
+  const matches = layers.flatMap(({ members }) => members)
   for (const [at, { weight }] of (layers[0]?.clues ?? []).entries()) {
-    const matching = layers.flatMap(({ members, documents, clues }) => {
-      const { all } = clues[at] ?? { all: [] }
-      const hits = hitsOf(documents, all)
-      return members.filter((_, place) => hits[place] === all.length)
-    })
-    const rarity = Math.log(1 + sample.length / (1 + matching.filter(({ isSampled }) => isSampled).length))
+    const matching = layers.flatMap((layer) => membersWith(layer, at))
+    const common = matching.filter(({ isSampled }) => isSampled).length
+    const rarity = Math.log(1 + sample.length / (1 + common))
     for (const match of matching) match.score += weight * rarity
   }
   matches.sort((a, b) => b.score - a.score || b.prominence - a.prominence || a.number - b.number)
   return matches.map(({ number }) => number)
+}
+
+interface Match {
+  readonly document: number
+  readonly number: number
+  readonly prominence: number
+  readonly isSampled: boolean
+  score: number
+}
+
+/** The found documents of one layer in document order. */
+interface LayerMatches {
+  readonly members: readonly Match[]
+  readonly clues: readonly Clue[]
+}
+
+function byLayer(
+  found: readonly FoundDocument[],
+  topics: readonly NamedTopic[],
+  sample: ReadonlySet<FoundDocument>,
+): LayerMatches[] {
+  return [...new Set(found.map(({ layer }) => layer))].map((layer) => {
+    const members = found
+      .filter((each) => each.layer === layer)
+      .map((each) => ({
+        document: each.document,
+        number: layer.numbers[each.document] ?? 0,
+        prominence: layer.prominence[each.document] ?? 0,
+        isSampled: sample.has(each),
+        score: 0,
+      }))
+    return { members: members.sort((a, b) => a.document - b.document), clues: cluesOf(layer, topics) }
+  })
+}
+
+function membersWith({ members, clues }: LayerMatches, clue: number): Match[] {
+  const all = clues[clue]?.all ?? []
+  const hits = hitsOf(
+    members.map(({ document }) => document),
+    all,
+  )
+  return members.filter((_, place) => hits[place] === all.length)
 }
 
 /** By document: in how many of the lists it is. */
