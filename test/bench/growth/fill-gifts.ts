@@ -9,6 +9,8 @@ export interface Filling {
   gifts: number
   /** The month that is to be closed begins here; a year of gifts lies before it. */
   month: Date
+  /** The giving program that made them, if one did. */
+  programId?: string
 }
 
 const NONPROFITS = 500
@@ -47,7 +49,7 @@ export async function fillGifts(db: Database, filling: Filling): Promise<void> {
 
 async function fillStep(
   db: Database,
-  { accountId, gifts, month }: Filling,
+  { accountId, gifts, month, programId }: Filling,
   first: number,
   last: number,
 ): Promise<void> {
@@ -60,9 +62,9 @@ async function fillStep(
         from generate_series(${first + 1}::int, ${last}::int) number
       ), given as (
         insert into donation (id, account_id, live_mode, nonprofit_id, amount, fee, cover_fees, funds_collected, source, status,
-          external_id, created_at)
+          external_id, program_id, created_at)
         select id, ${accountId}, false, nonprofit_id, amount, 59, false, false, 'api',
-          case when is_open then 'pledged' else 'notified' end, 'order' || id, date_trunc('milliseconds', created_at) from made
+          case when is_open then 'pledged' else 'notified' end, 'order' || id, ${programId ?? null}, date_trunc('milliseconds', created_at) from made
       ), entry as (
         select nextval('journal_entry_id_seq') as entry_id, made.* from made
       ), posted as (

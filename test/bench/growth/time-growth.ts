@@ -16,13 +16,19 @@ export interface FilledService {
   gifts: number
 }
 
+/** What a service is asked, by name; `run` differs each time. */
+export type Questions = Record<string, (run: number) => Promise<unknown>>
+
 /**
  * Asks each of the services in turn for what grows with the gifts, so that a busier minute is all of theirs, several
  * times, and takes the medians; in the order of the services.
  */
-export async function timeReads(filled: readonly FilledService[]): Promise<Times[]> {
+export async function timeReads(
+  filled: readonly FilledService[],
+  questionsOf: (one: FilledService) => Questions = giftQuestions,
+): Promise<Times[]> {
   const times: Times[] = filled.map(() => ({}))
-  const asked = filled.map(questions)
+  const asked = filled.map(questionsOf)
   for (const name of Object.keys(asked[0] ?? {})) {
     const medians = await mediansInTurn(asked.map((questions) => async (run) => questions[name]?.(run)))
     for (const [index, median] of medians.entries()) Object.assign(times[index] ?? {}, { [`${name}, ms`]: median })
@@ -30,7 +36,7 @@ export async function timeReads(filled: readonly FilledService[]): Promise<Times
   return times
 }
 
-function questions({ service, gifts }: FilledService): Record<string, (run: number) => Promise<unknown>> {
+function giftQuestions({ service, gifts }: FilledService): Questions {
   const { donations, reports, nonprofits } = service.clientOf('storefront')
   const middle = `d_${String(Math.floor(gifts / 2) + 1).padStart(22, '0')}`
   const deepPage = Math.max(2, Math.floor(gifts / 2 / 100))
