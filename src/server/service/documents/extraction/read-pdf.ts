@@ -185,7 +185,11 @@ function createScanReader(): ScanReader {
         turns = [turn, ...turns.filter((other) => other !== turn)]
         const kind = kindOf(words)
         if (kind !== '990') return kind
-        return await readForm(scan, words, recogniser, { number: page.pageNumber, warnings: warningsOf(content) })
+        return await readForm(scan, words, recogniser, {
+          number: page.pageNumber,
+          isCoarse: isCoarse(content),
+          warnings: warningsOf(content),
+        })
       }
       return undefined
     },
@@ -193,9 +197,14 @@ function createScanReader(): ScanReader {
   }
 }
 
-function warningsOf({ resolution }: PageContent): ReadingWarning[] {
-  if (resolution === undefined || resolution >= COARSE) return []
-  const detail = `the scan has ${Math.round(resolution)} dots per inch; with 200 or more, every value is readable`
+/** Whether a scan has so few dots per inch that both recognition engines may misread the same digit. */
+export function isCoarse({ resolution }: PageContent): boolean {
+  return resolution !== undefined && resolution < COARSE
+}
+
+function warningsOf(content: PageContent): ReadingWarning[] {
+  if (!isCoarse(content)) return []
+  const detail = `the scan has ${Math.round(content.resolution ?? 0)} dots per inch; with 200 or more, every value is readable`
   return [{ code: 'low_resolution', detail }]
 }
 
@@ -235,11 +244,17 @@ export async function formOn(
   return (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
 }
 
+interface ScannedPageNotes {
+  number: number
+  isCoarse: boolean
+  warnings: ReadingWarning[]
+}
+
 async function readForm(
   scan: ScannedPage,
   words: readonly RecognisedWord[],
   recogniser: Recogniser,
-  { number, warnings }: { number: number; warnings: ReadingWarning[] },
+  { number, isCoarse, warnings }: ScannedPageNotes,
 ): Promise<FormReading> {
   const form = await formOn(scan, words, recogniser)
   if (form === undefined)
@@ -247,7 +262,8 @@ async function readForm(
       form: '990',
       warnings,
     })
-  return provenOn(form, await readCells(form, scan, recogniser), { scan, number, warnings })
+  const reading = { ...(await readCells(form, scan, recogniser)), isCoarse }
+  return provenOn(form, reading, { scan, number, isCoarse, warnings })
 }
 
 // The picture includes the area around a number, because a digit may have been lost there.
@@ -270,7 +286,7 @@ function hasEveryPart(cells: readonly ScannedCell[]): boolean {
 function provenOn(
   { cells }: ScannedForm,
   reading: PageReading,
-  { scan, number, warnings }: { scan: ScannedPage; number: number; warnings: ReadingWarning[] },
+  { scan, number, isCoarse, warnings }: ScannedPageNotes & { scan: ScannedPage },
 ): FormReading {
   const found = prove(reading)
   const data: Record<string, string> = {}
@@ -298,7 +314,9 @@ function provenOn(
   if (lost.length > 0)
     warnings.push({ code: 'values_left_out', detail: 'these cells could not be read for certain', keys: lost })
   const pages = [pagePicture(scan.shown, { number, turn: scan.turn, scale: DOTS_PER_POINT / scan.dotsPerPoint })]
-  if (found.size > 0) return { form: '990', data, evidence, pages, warnings }
+  // The readings of a coarse scan are shown to a person even if no sum proves one.
+  if (found.size > 0 || (isCoarse && Object.keys(evidence).length > 0))
+    return { form: '990', data, evidence, pages, warnings }
   throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain', { form: '990', warnings })
 }
 

@@ -54,6 +54,16 @@ test('two passes that differ in a digit, in length, in sign or in place prove no
   assert.deepEqual(alone(moved), { [lineOf('19')]: '54070' })
 })
 
+test('on a coarse scan, where both passes may misread the same digit, only sums prove numbers', () => {
+  const { part_i_5: _, ...others } = numbers
+  const read = cells({ ...others, [lineOf('9')]: '31475' })
+  const found = prove({ cells: read, blank: new Set(), isCoarse: true })
+  for (const line of ['8', '9', '10', '11'].map(lineOf)) assert.equal(found.get(line), undefined, line)
+  for (const key of ['part_i_3', 'part_i_16b']) assert.equal(found.get(key), undefined, key)
+  for (const key of ['part_i_17_prior_year', TOTAL, 'part_i_22_end_of_year'])
+    assert.equal(found.get(key)?.value, numbers[key], key)
+})
+
 test('a leading digit that one pass loses is not proven where the lines above are not all read', () => {
   const read = cells({ [lineOf('13')]: '15500', [lineOf('15')]: '344916' })
   read.set(TOTAL, cell(141_763, 6_141_763))
