@@ -130,9 +130,9 @@ function numbersOn(line: string, headings: Headings, page: PrintedPage): LineNum
   if (!label) return []
   const from = centresOf(headings).prior - 0.45 * distanceOf(headings)
   const end = printedUntil(label, page)
-  const words = onLine(label, page).filter(({ left, right }) => left > end && right >= from)
+  const words = onLine(label, page).filter((word) => word.left > end && word.right >= from && !page.isNumberCell(word))
   return withCents(words, 0.25 * distanceOf(headings)).flatMap((word) =>
-    NUMERIC.test(word.text) && word.text !== line && !page.isNumberCell(word) ? [{ line, word }] : [],
+    NUMERIC.test(word.text) && word.text !== line ? [{ line, word }] : [],
   )
 }
 
@@ -153,14 +153,15 @@ function inStretch(line: string, column: 'prior' | 'current', columns: ValueColu
   const stretch = columns[column]
   if (!label || !stretch) return []
   const distance = distanceOf(page.headings)
-  const words = onLine(label, page).filter(({ left }) => left >= label.right)
+  // What is left of a damaged number may look like the cents of the repeated line number.
+  const words = onLine(label, page).filter((word) => word.left >= label.right && !page.isNumberCell(word))
   // If columns touch, a number belongs to the column in which it ends.
   const before = column === 'current' ? endOf(columns.prior, page) : Number.NEGATIVE_INFINITY
   const from = Math.max(stretch.left, before)
   const within = withCents(words, 0.25 * distance).filter(
     ({ right, text }) => right > from && right <= endOf(stretch, page) && /[\p{L}\d]/u.test(text),
   )
-  const said = within.filter((word) => word.text !== line && !page.isNumberCell(word))
+  const said = within.filter((word) => word.text !== line)
   const edge = column === 'current' ? (columns.prior?.right ?? 0) : 0
   return withItsSign([...signsBefore(said, words, Math.max(edge, stretch.right - distance)), ...said])
 }

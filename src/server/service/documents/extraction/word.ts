@@ -61,14 +61,13 @@ function joinedPair(left: Word, right: Word): Word {
 /** A number as forms print it, with any ending. */
 export const NUMERIC = /^[$(<−–-]*\d[\d,.]*[)>.-]*$/
 
-/** Joins cents in a separate narrow column to the dollars before them. */
+/** Joins cents in a separate column, at most `reach` wide and away, to the dollars before them. */
 export function withCents(words: readonly Word[], reach: number): Word[] {
   const whole: Word[] = []
   for (const word of words.toSorted((a, b) => a.left - b.left)) {
     const last = whole.at(-1)
-    const cents =
-      last && /^00[.,]?[)>-]?$/.test(word.text) && NUMERIC.test(last.text) && word.left - last.right <= reach
-    if (cents)
+    const isCents = /^00[.,]?[)>-]?$/.test(word.text) && word.right - word.left <= reach
+    if (last && isCents && NUMERIC.test(last.text) && word.left - last.right <= reach)
       whole[whole.length - 1] = {
         ...last,
         text: `${last.text.replace(/\.$/, '')}.${word.text.replace(/[.,]/, '')}`,

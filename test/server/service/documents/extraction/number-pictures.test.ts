@@ -132,6 +132,20 @@ test('a line answered by its own number is read where that ends with the numbers
   assert.deepEqual([answer(bare), answer(aside)], ['4', undefined])
 })
 
+test("a line's number is no value when a stamp leaves a number whose last digits alone are recognized", async () => {
+  const pdf = await openPdf(
+    await styledForm(madeUp, { numbersRepeated: true, numbers: { negatives: 'minus', end: '.00' } }),
+  )
+  const printed = await wordsOf(await pdf.getPage(1), [])
+  await pdf.destroy()
+  const stamped = printed.words.map((word) => (word.text === '492,887.00' ? { ...word, text: '00', left: 398 } : word))
+  const read = (words: readonly Word[]) => readPartOne({ ...printed, words: [...words] }).get('part_i_18_prior_year')
+  assert.deepEqual(
+    [printed.words, stamped].map((words) => read(words)?.map(({ text }) => text)),
+    [['492,887.00'], ['00']],
+  )
+})
+
 test("a line's number with its letter taken for a digit is still no value, and one far from it is", () => {
   const labels = new Map(
     ['8', '9', '10', '16a'].map((line, at) => [line, { line, left: 66, right: 200, baseline: 12 * at }]),
