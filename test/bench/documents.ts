@@ -8,6 +8,7 @@ import { type Count, counted, NONE, shareOf, sum } from './documents/count-value
 import { type DocumentKind, scanKinds, textKinds } from './documents/document-kinds.ts'
 import { filedDocuments } from './documents/filed-documents.ts'
 import { createProgress } from './documents/reading-progress.ts'
+import { wholeNumber } from './documents/whole-number.ts'
 
 interface Case {
   kind: string
@@ -40,7 +41,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { all = false, only = '' } = values
   let browser: Promise<Browser> | undefined
   const kinds = [...textKinds(() => (browser ??= openBrowser())), ...scanKinds]
-  const number = (name: 'forms' | 'scans' | 'seed', usual: number) => wholeNumber(name, values[name] ?? String(usual))
+  const number = (name: 'forms' | 'scans' | 'seed', usual: number) => wholeNumber(name, values[name], usual)
   const counts = { text: number('forms', all ? 28 : 4), scans: number('scans', all ? 4 : 1) }
   const seed = number('seed', 7)
   const made = kinds.flatMap((kind, at) => madeCases(kind, { at, counts, seed }))
@@ -52,11 +53,6 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   } finally {
     await (await browser)?.close()
   }
-}
-
-function wholeNumber(name: string, given: string): number {
-  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} takes a whole number, not ${JSON.stringify(given)}`)
-  return Number(given)
 }
 
 function madeCases(

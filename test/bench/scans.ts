@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import type { BenchResult } from './bench.ts'
 import { type Count, counted, NONE, shareOf, sum } from './documents/count-values.ts'
+import { wholeNumber } from './documents/whole-number.ts'
 import { noisyScan, scanKindNames } from './scans/noisy-scan.ts'
 
 /** A page takes longer beside other work than the three minutes that a server allows. */
@@ -22,15 +23,16 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
   const kinds = scanKindNames.filter((name) => name.includes(values.only ?? ''))
   if (kinds.length === 0) throw new Error(`no kind of scan has ${JSON.stringify(values.only)} in its name`)
-  const [seed, from] = [wholeNumber('seed', values.seed ?? '7'), wholeNumber('from', values.from ?? '0')]
-  const until = performance.now() + 60_000 * wholeNumber('minutes', values.minutes ?? '100000')
+  const number = (name: 'seed' | 'from' | 'count' | 'minutes', usual: number) => wholeNumber(name, values[name], usual)
+  const [seed, from, all] = [number('seed', 7), number('from', 0), number('count', kinds.length)]
+  const until = performance.now() + 60_000 * number('minutes', 100_000)
   const counts = new Map<string, Count & { ms: number }>()
   const add = (kind: string, count: Count, ms: number) => {
     const before = counts.get(kind)
     counts.set(kind, { ...sum(before ?? NONE, count), ms: (before?.ms ?? 0) + ms })
   }
   const extractor = createExtractor({ timeoutMs: PATIENCE_MS })
-  const end = from + wholeNumber('count', values.count ?? String(kinds.length))
+  const end = from + all
   let toldAt = performance.now()
   try {
     for (let place = from; place < end && performance.now() < until; place++) {
@@ -54,11 +56,6 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     extractor.close()
   }
   return resultOf(kinds, counts)
-}
-
-function wholeNumber(name: string, given: string): number {
-  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} takes a whole number, not ${JSON.stringify(given)}`)
-  return Number(given)
 }
 
 function resultOf(kinds: readonly string[], counts: ReadonlyMap<string, Count & { ms: number }>): BenchResult {
