@@ -50,10 +50,10 @@ $nonprofit = $client->nonprofits->search(
 $said['consent'] = $nonprofit->writtenConsent->direct;
 
 $give = static fn (string $key, mixed ...$more) => $client->donations->create(
-    2500,
-    $nonprofit->id,
-    true,
     ...$more,
+    amount: 2500,
+    nonprofitId: $nonprofit->id,
+    fundsCollected: true,
     idempotencyKey: "$key-$run",
 );
 
@@ -81,7 +81,7 @@ $said['wait'] = [$wait->errorCode, $wait->retryAfter];
 $nowhere = new Client('http://127.0.0.1:1', 'test_pk_a', 'test_sk_a', maxRetries: 0, transport: $transport);
 $said['unreachable'] = refusal(
     ConnectionFailedException::class,
-    fn () => $nowhere->donations->create(1, 'n_1', true, idempotencyKey: 'mine'),
+    fn () => $nowhere->donations->create(1, nonprofitId: 'n_1', fundsCollected: true, idempotencyKey: 'mine'),
 )->idempotencyKey;
 $said['moved'] = refusal(ApiException::class, fn () => $client->donations->show('d_moved'))->status;
 
@@ -122,7 +122,7 @@ $cleared = $client->campaigns->update($campaign->id, description: null);
 $said['cleared'] = [$kept->name, $kept->description, $cleared->name, $cleared->description];
 
 // Errors.
-$refused = refusal(BadRequestException::class, fn () => $client->donations->create(0, $nonprofit->id, true));
+$refused = refusal(BadRequestException::class, fn () => $client->donations->create(0, nonprofitId: $nonprofit->id, fundsCollected: true));
 $said['refused'] = [$refused->status, $refused->errorCode, $refused->param, $refused->requestId !== null];
 $unknown = refusal(NotFoundException::class, fn () => $client->donations->show('d_nobody/../é'));
 $said['unknown'] = $unknown->errorCode === ErrorCode::NOT_FOUND;
