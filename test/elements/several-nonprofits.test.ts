@@ -2,6 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { HttpResponse, http } from 'msw'
 import '../../src/elements/donate-button/donate-button.ts'
+import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { mockedService } from './mocked-service.ts'
@@ -111,6 +112,23 @@ it('puts the cents of each nonprofit into the form of a cart', async () => {
   expect(data.getAll('gift_nonprofit_id')).to.deep.equal(['n_red', 'n_green', 'n_blue'])
   expect(data.getAll('gift_amount')).to.deep.equal(['334', '333', '333'])
   form.remove()
+})
+
+it('offers a fund among the tiles of a picker, and the linked button gives to it', async () => {
+  const picker = await placed('nonprofit-picker', {
+    id: 'choice',
+    nonprofits: 'fund_1 n_red',
+    layout: 'tiles',
+    lang: 'en',
+  })
+  expect(words(picker)).to.contain('Clean water')
+  find(picker, '.tile input', HTMLInputElement).click()
+  await settled(picker)
+  expect(picker.value).to.equal('fund_1')
+  const element = await donateButton({ 'nonprofit-id': '', for: 'choice', amount: '1000' })
+  expect(words(element)).to.contain('Clean water')
+  expect((await sentBody(element)).nonprofit_id).to.equal('fund_1')
+  await expect(picker).to.be.accessible()
 })
 
 it('gives to a fund like to a nonprofit, and names its nonprofits', async () => {

@@ -9,7 +9,7 @@ import { refundDonation } from '../../../../src/server/service/checkout/refund-d
 import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { followDispute } from '../../../../src/server/service/money/disputes/disputes.ts'
 import { bookRefund } from '../../../../src/server/service/money/disputes/post-refund.ts'
-import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
+import { cancelDonation, regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { giftPageOf, openLink, payGift, visit } from '../../../support/gift-page.ts'
 import { changeMonthly, monthlyGiftOf, passDays } from '../../../support/monthly-gift.ts'
@@ -150,6 +150,21 @@ test('one line is refunded: the payment keeps the rest, the receipt is corrected
     .where('kind', '=', 'refund')
     .executeTakeFirstOrThrow()
   assert.match(JSON.stringify(letter.facts), /"nonprofit":"Green"/)
+})
+
+test('the donor is told when one line goes to another nonprofit', async () => {
+  const giftId = await payGift(service, several())
+  const last = (await donationsOf(giftId)).at(-1)
+  assert.ok(last)
+  await regrantDonation(world(), last.id, 'n_gold', 'donor_asked')
+  const letter = await service.db
+    .selectFrom('letter')
+    .select(['facts', 'recipient'])
+    .where('subject_id', '=', last.id)
+    .where('kind', '=', 'regrant')
+    .executeTakeFirstOrThrow()
+  assert.equal(letter.recipient, 'ana@example.org')
+  assert.match(JSON.stringify(letter.facts), /"before":"Blue"/)
 })
 
 test('allocations that can’t be are refused, with the member that is wrong', async () => {

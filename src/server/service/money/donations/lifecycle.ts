@@ -150,7 +150,7 @@ async function notifyRegrant(
   const receipt = await tx
     .selectFrom('receipt')
     .selectAll()
-    .where('donation_id', '=', row.id)
+    .where('donation_id', '=', row.gift_id ?? row.id)
     .orderBy('serial', 'desc')
     .executeTakeFirst()
   if (receipt === undefined) return
