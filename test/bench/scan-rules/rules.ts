@@ -264,6 +264,18 @@ export const RULES: readonly Rule[] = [
     replace: '',
   },
   {
+    rule: 'doubt: a digit much lighter than the others',
+    file: 'cell-readings.ts',
+    find: ' || isPale(again)',
+    replace: '',
+  },
+  {
+    rule: 'doubt: a gap as wide as a digit',
+    file: 'cell-readings.ts',
+    find: 'return inOrder.some(({ right }, at) => (inOrder[at + 1]?.left ?? right) - right > widest)',
+    replace: 'return false',
+  },
+  {
     rule: 'doubt: blank paper has one shade',
     file: 'cell-readings.ts',
     find: 'light - dark >= LEAST_CONTRAST',

@@ -49,6 +49,8 @@ const PALE = 0.7
 const ENOUGH_DIGITS = 4
 /** Share of a digit's ink that is lighter than its print, such as soft edges. */
 const SOFT = 0.7
+/** Maximum gap between two signs of a number, in digit heights: less than a digit, more than the gap beside a comma. */
+const WIDEST_GAP = 0.65
 /** Distance between dollars and separate cents. */
 const CENTS_GAP = 0.2
 
@@ -156,7 +158,9 @@ async function readAgain(
   const marks = spotsOf(faint).filter((spot) => !isDirt(spot, seen.begins - MARGIN, faint, height * k))
   const traces = spotsOf(trace).filter(({ top, bottom }) => bottom - top >= APART * height * k)
   const isJoined = spotsOf(black).some((spot) => heightOf(spot) >= APART * height * k && hasDotIn(joints, spot))
-  const inkBeside = [...marks, ...traces].some(isBeside) || standTogether(specks.filter(isBetween), DIGIT * height * k)
+  const isLost =
+    hasGap(seen.signs, WIDEST_GAP * height * k) || standTogether(specks.filter(isBetween), DIGIT * height * k)
+  const inkBeside = [...marks, ...traces].some(isBeside) || isLost
   const digits = seen.signs.filter((sign) => /\d/.test(sign.text))
   const depths = digits.map(({ left, right }) => depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN }))
   return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined, depths }
@@ -176,6 +180,12 @@ function takeSpecks(ink: Ink, size: number): Spot[] {
   for (const { left, right, top, bottom } of specks)
     for (let y = top; y < bottom; y++) ink.dots.fill(0, y * ink.width + left, y * ink.width + right)
   return specks
+}
+
+// A digit that is too faint for a trace leaves a gap: a dollar sign, nothing, and the rest of the number.
+function hasGap(signs: readonly { left: number; right: number }[], widest: number): boolean {
+  const inOrder = signs.toSorted((a, b) => a.left - b.left)
+  return inOrder.some(({ right }, at) => (inOrder[at + 1]?.left ?? right) - right > widest)
 }
 
 // Several specks in the place of one digit may be the remains of it.

@@ -113,6 +113,31 @@ test('a digit much lighter than the others of its number is left to a person, be
   assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
 })
 
+test('a gap as wide as a digit after a dollar sign or between digits is left to a person', async () => {
+  const recogniser = await createRecogniser()
+  const texts = ['$597', '$7,862', '$42', '$1,305', '$86', '$671', '$21,480']
+  const lines = ['8', '9', '11', '12', '13', '14', '15']
+  const numbers = texts.map((text, at) => ({
+    ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
+    ...(at < 2 ? { harm: { kind: 'faded', at: [at + 1 + at], strength: 0.03 } as const } : {}),
+  }))
+  let whole = 0
+  try {
+    for (const face of ['FoxitSerifBold', 'FoxitFixed', 'LiberationSansRegular']) {
+      const scan = { font: `10px ${face}`, dotsPerInch: 200, quality: 75 }
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recogniser)
+      for (const { key, text, ...others } of numbers) {
+        if ('harm' in others) assert.equal(values[key], undefined, `${text} in ${face}`)
+        else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${face}`)
+        if (key in values) whole += 1
+      }
+    }
+  } finally {
+    await recogniser.close()
+  }
+  assert.ok(whole >= 10, `${whole} of 15 whole numbers`)
+})
+
 function amountIn(text: string): number {
   return Number(text.replaceAll(/\D/g, '')) * (/^[-(]/.test(text) ? -1 : 1)
 }
