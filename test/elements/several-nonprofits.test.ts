@@ -121,7 +121,7 @@ it('offers a fund among the tiles of a picker, and the linked button gives to it
     layout: 'tiles',
     lang: 'en',
   })
-  expect(words(picker)).to.contain('Clean water')
+  expect(words(picker)).to.contain('Clean water Red · Green · Blue')
   find(picker, '.tile input', HTMLInputElement).click()
   await settled(picker)
   expect(picker.value).to.equal('fund_1')

@@ -4,7 +4,7 @@ import type { SearchMatch, WrittenConsent } from '../../contract/nonprofits.ts'
 import type { pickerEnglish } from '../messages/english.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
-import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
+import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { Shown } from '../shared/service.ts'
 import type { Combobox } from './combobox.ts'
 import type { DirectorySearch, FoundNonprofit } from './directory-search.ts'
@@ -303,9 +303,13 @@ interface TileOptions {
   onChoose: () => void
 }
 
-/** One nonprofit of the short list. */
-export function renderTile(nonprofit: FoundNonprofit, { isChosen, isDisabled, onChoose }: TileOptions): TemplateResult {
-  const { name, city, state, eligible, eligibility_restrictions: restrictions } = nonprofit
+/** One nonprofit or fund of the short list. */
+export function renderTile(
+  nonprofit: FoundNonprofit & Pick<Named, 'fund_nonprofits'>,
+  { isChosen, isDisabled, onChoose }: TileOptions,
+): TemplateResult {
+  const { name, city, state, eligible, eligibility_restrictions: restrictions, fund_nonprofits: parts } = nonprofit
+  const facts = parts?.map((part) => part.name).join(' · ') ?? [city, state].filter(Boolean).join(', ')
   return html`
     <label class="tile" part="tile">
       <input
@@ -321,7 +325,7 @@ export function renderTile(nonprofit: FoundNonprofit, { isChosen, isDisabled, on
         <span class="words">
           <span class="name" part="name" dir="auto">${name}</span>
           <span class="muted" dir="auto">
-            ${eligible ? [city, state].filter(Boolean).join(', ') : restrictions[0]?.detail}
+            ${eligible ? facts : restrictions[0]?.detail}
           </span>
         </span>
       </span>
