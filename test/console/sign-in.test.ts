@@ -71,7 +71,7 @@ test('a sign-in link works once, after a click, and not after it expires', async
   assert.equal((await get('/console/me', cookieOf(entered))).status, 200)
   assert.equal((await post(link, {})).status, 410, 'a replayed link')
   assert.equal((await get(link)).status, 410)
-  assert.equal((await post(`${link.slice(0, -1)}0`, {})).status, 410, 'a forged link')
+  assert.equal((await post(link.slice(0, -1) + (link.endsWith('0') ? '1' : '0'), {})).status, 410, 'a forged link')
   await post('/console/sign-in', { email: 'known@sign.example' })
   const later = await linkOf('known@sign.example', link)
   assert.equal((await post(later, {}, { 'sec-fetch-site': 'cross-site' })).status, 403, 'sent by another site')
