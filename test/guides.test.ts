@@ -41,7 +41,13 @@ function samplesOf(text: string): Sample[] {
 }
 
 /** What guides call the record that was last answered. */
-const RECORDS: Readonly<Record<string, string>> = { d: 'donation', n: 'nonprofit', we: 'endpoint', evt: 'event' }
+const RECORDS: Readonly<Record<string, string>> = {
+  d: 'donation',
+  n: 'nonprofit',
+  we: 'endpoint',
+  evt: 'event',
+  gp: 'giving_page',
+}
 
 /** The IDs of an answer by what their records are called; the first of each kind. */
 function recordsOf(text: string): Record<string, string> {

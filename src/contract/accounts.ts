@@ -9,3 +9,12 @@ export const CONSENT_POLICIES = ['any', 'either', 'direct', 'via_change', 'both'
 
 /** One of the policies. */
 export type ConsentPolicy = (typeof CONSENT_POLICIES)[number]
+
+/** Whether a nonprofit's written consent is what an account requires of the nonprofits on its pages. */
+export function meetsConsent(
+  policy: ConsentPolicy,
+  { direct, via_change }: { direct: boolean; via_change: boolean },
+): boolean {
+  const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
+  return met[policy]
+}

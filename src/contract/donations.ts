@@ -59,6 +59,8 @@ export const Donation = z.object({
   gift_id: z.optional(z.string()),
   /** Only on donations that were given to a fund. */
   fund_id: z.optional(z.string()),
+  /** Only on donations that were given on a giving page. */
+  giving_page_id: z.optional(z.string()),
   /** Only on donations of a giving program. */
   program_id: z.optional(z.string()),
   /** Only in responses, not in events. */

@@ -5,6 +5,7 @@ import { donations } from './donations.ts'
 import type { Contract } from './endpoint.ts'
 import { filings } from './filings.ts'
 import { funds } from './funds.ts'
+import { givingPages } from './giving-pages.ts'
 import { invoices } from './invoices.ts'
 import { legacy } from './legacy.ts'
 import { monthlyGifts } from './monthly-gifts.ts'
@@ -27,6 +28,7 @@ export const contract = {
   climate,
   campaigns,
   funds,
+  givingPages,
   programs,
   orders,
   transfers,
@@ -56,6 +58,7 @@ export * from './fields.ts'
 export * from './filing-fields.ts'
 export * from './filings.ts'
 export * from './funds.ts'
+export * from './giving-pages.ts'
 export * from './invoices.ts'
 export * from './legacy.ts'
 export * from './lenient.ts'

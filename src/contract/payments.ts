@@ -77,6 +77,8 @@ export const payments = {
       frequency: z.optional(z.enum(FREQUENCIES)),
       dedication: z.optional(Dedication),
       hosted_page: z.optional(z.enum(HOSTED_PAGES)),
+      /** The published giving page where the donor gives. */
+      giving_page_id: z.optional(text()),
     }),
     response: CheckoutLink,
     errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'nonprofit_without_consent', 'url_not_allowed'],

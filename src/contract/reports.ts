@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { text, unixSeconds } from './fields.ts'
+import { openEnum, text, unixSeconds } from './fields.ts'
 import { exampleListedNonprofit, ListedNonprofit } from './nonprofits.ts'
 
 /**
@@ -29,8 +29,41 @@ export const ImpactReport = z.object({
 })
 export type ImpactReport = z.output<typeof ImpactReport>
 
+/** What the report on giving is grouped by. */
+export const GIVING_GROUPS = ['page', 'fund', 'nonprofit'] as const
+
+/** One of them. */
+export type GivingGroup = (typeof GIVING_GROUPS)[number]
+
+/** What donors gave on giving pages and to funds. Amounts are cents that they paid, canceled donations left out. */
+export const GivingReport = z.object({
+  by: openEnum(GIVING_GROUPS),
+  data: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), gift_count: z.int() })),
+})
+export type GivingReport = z.output<typeof GivingReport>
+
 /** Reports over an account's donations. */
 export const reports = {
+  giving: endpoint({
+    method: 'GET',
+    path: '/api/v1/reports/giving',
+    summary: 'Show what donors gave on giving pages and to funds, by page, fund or nonprofit',
+    auth: 'account',
+    query: z.object({
+      by: z._default(z.enum(GIVING_GROUPS), 'page'),
+      giving_page_id: z.optional(text()),
+      start_timestamp: z.optional(unixSeconds()),
+      end_timestamp: z.optional(unixSeconds()),
+    }),
+    response: GivingReport,
+    example: {
+      query: { by: 'page' },
+      response: {
+        by: 'page',
+        data: [{ id: 'gp_1HFJ3bPq7rXy2KfV9wAbCd', name: 'Clean rivers by spring', amount: 124_050, gift_count: 31 }],
+      },
+    },
+  }),
   impact: endpoint({
     method: 'GET',
     path: '/api/v1/reports/impact',

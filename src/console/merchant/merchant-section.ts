@@ -16,6 +16,13 @@ import { deliveryPage, endpointPage, webhookOperations, webhooksPage } from './d
 import { donationOperations, donationPage } from './donations/donation-page.ts'
 import { receiptFile } from './donations/donation-timeline.ts'
 import { donationsExport, donationsPage } from './donations/donations-page.ts'
+import {
+  givingPageOperations,
+  givingPagePage,
+  givingPagePreview,
+  newGivingPagePage,
+} from './giving-pages/giving-page-page.ts'
+import { givingPagesPage, givingReportFile } from './giving-pages/giving-pages-page.ts'
 import { homePage } from './home-page.ts'
 import { invoiceFile, invoicePage, invoicesPage } from './invoices-page.ts'
 import { newProgramOperation, newProgramPage } from './programs/new-program-page.ts'
@@ -43,6 +50,11 @@ export const merchantSection: ConsoleSection = {
     programsPage,
     newProgramPage,
     programPage,
+    givingPagesPage,
+    givingReportFile,
+    newGivingPagePage,
+    givingPagePage,
+    givingPagePreview,
     invoicesPage,
     invoicePage,
     invoiceFile,
@@ -65,6 +77,7 @@ export const merchantSection: ConsoleSection = {
     ...statementOfWorkOperations,
     ...programOperations,
     newProgramOperation,
+    ...givingPageOperations,
     ...keyOperations,
     ...restrictedKeyOperations,
     ...sandboxOperations,

@@ -9,6 +9,7 @@ import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { disputeFile, disputesPage } from './disputes-page.ts'
 import { failureOperations, failuresPage } from './failures-page.ts'
+import { givingPageOperations, givingPagesPage } from './giving-pages-page.ts'
 import { homePage } from './home-page.ts'
 import { importOperations, importsPage } from './imports-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
@@ -32,6 +33,7 @@ export const platformSection: ConsoleSection = {
     payoutsPage,
     accountsPage,
     accountPage,
+    givingPagesPage,
     monthsPage,
     receivablesPage,
     ageingFile,
@@ -67,6 +69,7 @@ export const platformSection: ConsoleSection = {
     ...importOperations,
     ...accountsOperations,
     ...accountOperations,
+    ...givingPageOperations,
     ...monthOperations,
     ...claimsOperations,
     ...team.operations,

@@ -17,6 +17,7 @@ interface GiftPage {
   /** Return addresses after and without payment; this page if empty. */
   readonly successUrl: string
   readonly cancelUrl: string
+  readonly givingPage: string
   readonly metadata: Readonly<Record<string, unknown>>
   /** `metadata-…` attributes are stored with the gift too. */
   readonly attributes: NamedNodeMap
@@ -141,7 +142,7 @@ function recipientsOf(nonprofitId: string, shares: readonly number[]) {
 
 /** The request body for a payment page. Only the success address contains the proof. */
 async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
-  const { successUrl, cancelUrl, metadata, attributes, language, giftOptions } = host
+  const { successUrl, cancelUrl, givingPage, metadata, attributes, language, giftOptions } = host
   const sentences = host.renderRoot.querySelectorAll('.told, .disclosure')
   const disclosure = Array.from(sentences, ({ textContent }) => textContent).join(' ')
   return {
@@ -150,6 +151,7 @@ async function checkoutRequest(gift: Gift, proof: string, host: CheckoutHost) {
     success_url: withProof(returnUrl(successUrl), proof),
     cancel_url: withProof(returnUrl(cancelUrl)),
     external_id: gift.externalId,
+    giving_page_id: givingPage || undefined,
     locale: language,
     // The donor has read the disclosure here, so the hosted page may be skipped if only the card is missing.
     hosted_page: 'when_needed' as const,

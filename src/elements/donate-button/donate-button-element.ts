@@ -73,6 +73,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     min: {},
     max: {},
     externalId: { attribute: 'external-id' },
+    givingPage: { attribute: 'giving-page' },
     metadata: { attribute: false },
     successUrl: { attribute: 'success-url' },
     cancelUrl: { attribute: 'cancel-url' },
@@ -104,6 +105,8 @@ export class DonateButtonElement extends FormControlElement implements FormView 
   max: number | string = BOUNDS.max
   /** The store's own reference, stored with the donation. */
   externalId = ''
+  /** ID of the giving page that the gift counts for, such as `gp_…`. */
+  givingPage = ''
   /** Additional data stored with the donation; `metadata-…` attributes are added to it. */
   metadata: Readonly<Record<string, unknown>> = {}
   /** Return address after payment, where a button thanks the donor; this page if empty. */

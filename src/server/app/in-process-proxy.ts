@@ -53,7 +53,8 @@ export function createInProcessProxy(options: {
         secretKey,
         olderSecretKeys,
         liveMode,
-        allowedOrigins: account.allowedOrigins,
+        // Giving pages are on the server's own origin.
+        allowedOrigins: [...account.allowedOrigins, new URL(options.publicUrl).origin],
         consentPolicy: account.consentPolicy,
       }
     },

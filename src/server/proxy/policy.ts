@@ -32,6 +32,7 @@ export const policies: Policies<typeof contract> = {
   monthlyGifts: { list: 'closed', show: 'closed' },
   reports: {
     impact: 'open',
+    giving: 'closed',
   },
   climate: {
     cryptoOffset: 'signed',
@@ -51,6 +52,14 @@ export const policies: Policies<typeof contract> = {
     listExpenses: 'closed',
   },
   funds: { create: 'closed', list: 'closed', show: 'closed', update: 'closed' },
+  givingPages: {
+    create: 'closed',
+    list: 'closed',
+    show: 'closed',
+    update: 'closed',
+    publish: 'closed',
+    archive: 'closed',
+  },
   programs: { create: 'closed', list: 'closed', show: 'open', update: 'closed', pause: 'closed', resume: 'closed' },
   // Orders come from a store's server: a page could forge them.
   orders: { create: 'closed', list: 'closed', show: 'closed', refund: 'closed' },

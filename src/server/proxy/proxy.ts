@@ -9,6 +9,7 @@ import {
   type EndpointShape,
   type ListedNonprofit,
   mayShowLogo,
+  meetsConsent,
   type Nonprofit,
   operationsOf,
   type ParsedRequestOf,
@@ -571,11 +572,10 @@ function guardReturnUrls(account: ProxyAccount, body: CheckoutBody): void {
 /** Refuses a nonprofit without the consent that this account requires. The service checks its eligibility. */
 function guardConsent(
   { consentPolicy }: ProxyAccount,
-  { name, written_consent: { direct, via_change } }: Pick<Nonprofit, 'name' | 'written_consent'>,
+  { name, written_consent: consent }: Pick<Nonprofit, 'name' | 'written_consent'>,
   param: string,
 ): void {
-  const met = { any: true, direct, via_change, either: direct || via_change, both: direct && via_change }
-  if (met[consentPolicy]) return
+  if (meetsConsent(consentPolicy, consent)) return
   const detail = `${name} has not given the consent that this account requires.`
   throw new HttpError('nonprofit_without_consent', { detail, param })
 }

@@ -12,6 +12,8 @@ const CHECKSUMS = {
   '0006_funds.sql': 'fce1a96779ae382469569c040d6fa1d7c05d88a13c216129d98cdfdffb85c609',
   '0007_program_approval.sql': '5bc3a4a4c2e388eff5d75998e01d54e604c191e4d873a098601748f30333139c',
   '0008_shop_secrets.sql': 'dfd84b53e39c0e988d0bbeb4d06a1ba747d39913aef173d6e72f6e0327cab83c',
+  '0009_giving_pages.sql': 'ff028dd10010e4ba5008c246fbf91076932375d6d10d4487ccca4fab74b1d0b7',
+  '0010_giving_page_index.sql': '3ad62d3a704245478c5fcd4533f298baf7bdf34c6c2caea29f72baecf8782c9b',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

@@ -30,6 +30,8 @@ export interface CheckoutLinkTable {
   /** The fund that the gift is made to, and the version of its shares; null for others. */
   fund_id: string | null
   fund_version: number | null
+  /** The giving page that the gift is made on; null for others. */
+  giving_page_id: string | null
 }
 
 /** One nonprofit's part of a link for several; cents of the link's amount. Other links have none. */
@@ -74,6 +76,8 @@ export interface CheckoutPaymentTable {
   renews_month: Generated<Date | null>
   /** Cents that were refunded in the processor's dashboard. */
   returned: Generated<number>
+  /** Whether the donor shows their first name on the giving page; null if they weren't asked. */
+  shows_name: Generated<boolean | null>
 }
 
 /** The dedication of an open payment, and whom to notify. */

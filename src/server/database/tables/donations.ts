@@ -32,6 +32,8 @@ export interface DonationTable {
   gift_id: string | null
   /** The fund that it was given to, if any. */
   fund_id: string | null
+  /** The giving page that it was made on, if any. */
+  giving_page_id: string | null
 }
 
 /** Why a donation may be given to another nonprofit. */

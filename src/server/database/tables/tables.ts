@@ -6,6 +6,7 @@ import type { CheckoutTables, MonthlyGiftTables, ProcessorTables } from './check
 import type { ClimateTables, DonationTables, DonorTables, ReceiptTables, TransferTables } from './donations.ts'
 import type { DocumentTables, FilingTables } from './filings.ts'
 import type { FundTables } from './funds.ts'
+import type { GivingPageTables } from './giving-pages.ts'
 import type { LedgerTables } from './ledger.ts'
 import type { LetterTables } from './letters.ts'
 import type { LongWorkTables } from './long-work.ts'
@@ -49,6 +50,7 @@ export interface Tables
     AbuseTables,
     TransferTables,
     FundTables,
+    GivingPageTables,
     WebhookTables {}
 
 /** The database, or a transaction in it. */

@@ -9,6 +9,7 @@ import { processorWebhook } from '../checkout/processor-webhook.ts'
 import { nonprofitPictures } from '../directory/social/social-pages.ts'
 import { donorPages } from '../donors/donor-pages.ts'
 import { launchPages } from '../filings/launch/launch-pages.ts'
+import { givingPages } from '../giving-pages/give-pages.ts'
 import { invoicePages } from '../money/payouts/invoice-pages.ts'
 import { receiptPages } from '../money/receipts/receipt-pages.ts'
 import { posterPages } from '../posters/poster-pages.ts'
@@ -73,6 +74,7 @@ export function createService(dependencies: ServiceOptions): Service {
   app.route('/', launchPages({ ...dependencies, authenticator }))
   app.route('/', nonprofitPictures(dependencies))
   app.route('/', posterPages(dependencies))
+  app.route('/', givingPages(dependencies))
   if (dependencies.guardedRoutes) app.route('/', dependencies.guardedRoutes({ authenticator, limiter }))
   app.route('/', openApiRoute(contract, dependencies.publicUrl))
   app.route('/', docsPages(contract, dependencies))

@@ -147,6 +147,7 @@ export interface RememberedFields {
   email: string
   /** Absent until the donor has submitted one, even an empty one. */
   dedication?: TypedDedication | undefined
+  showsName?: boolean | undefined
 }
 
 const Remembered = z.object({
@@ -159,6 +160,7 @@ const Remembered = z.object({
       tell: z.string().check(z.maxLength(254)),
     }),
   ),
+  showsName: z.optional(z.boolean()),
 })
 const NAME = 'almoner_form'
 const HOUR_S = 60 * 60

@@ -120,7 +120,13 @@ function skipsOurPage({ link, processor }: CheckoutSession, { method, url, heade
   const isAhead = ['sec-purpose', 'purpose'].some((name) => headers.get(name)?.includes('prefetch'))
   const isAnswer = searchParams.has('tried') || searchParams.has('mend')
   return (
-    link.page_when_needed && processor.cardForm === 'elsewhere' && method === 'GET' && isOpened && !isAhead && !isAnswer
+    link.page_when_needed &&
+    link.giving_page_id === null &&
+    processor.cardForm === 'elsewhere' &&
+    method === 'GET' &&
+    isOpened &&
+    !isAhead &&
+    !isAnswer
   )
 }
 
@@ -302,8 +308,8 @@ async function redirectKeepingForm(
   return response
 }
 
-function fieldsToKeep({ name, email, dedication }: PaymentForm): RememberedFields {
-  return { name, email, dedication }
+function fieldsToKeep({ name, email, dedication, showsName }: PaymentForm): RememberedFields {
+  return { name, email, dedication, ...(showsName ? { showsName } : {}) }
 }
 
 /** The donor's next page after an attempt: the store, the processor or bank, or our page. */
@@ -330,6 +336,7 @@ function attemptOf(dependencies: CheckoutDependencies, session: CheckoutSession,
     ...(form.attempt === undefined ? {} : { id: form.attempt }),
     donor: donorDetails(form),
     dedication: form.dedication,
+    showsName: form.showsName,
     ...(form.card === undefined ? {} : { card: form.card }),
     suspicious: form.suspicious,
   }

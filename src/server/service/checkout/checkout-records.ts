@@ -10,10 +10,6 @@ export type CheckoutLink = Selectable<CheckoutLinkTable>
 
 export type CheckoutPayment = Selectable<CheckoutPaymentTable>
 
-export async function insertLink(db: Database, link: Insertable<CheckoutLinkTable>): Promise<void> {
-  await db.insertInto('checkout_link').values(link).execute()
-}
-
 /** The link that a token's hash identifies. */
 export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<CheckoutLink | undefined> {
   return db.selectFrom('checkout_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()

@@ -109,6 +109,7 @@ export async function findCheckoutSession(
       ...(accent === null ? {} : { lookUrl: `${path}/look.css?${accent.slice(1)}` }),
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
+      onGivingPage: link.giving_page_id !== null,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
     },
     ...(await unavailableReason(dependencies, link, nonprofits)),

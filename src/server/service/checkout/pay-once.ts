@@ -40,6 +40,8 @@ export interface PaymentAttempt {
   /** The donor's details; absent if not asked for. */
   donor: { name?: string; email?: string }
   dedication: TypedDedication
+  /** Whether the donor shows their first name on the giving page. */
+  showsName?: boolean
   card?: Card
   /** The donor's language as a BCP 47 tag. */
   locale: string
@@ -124,6 +126,7 @@ function paymentFor({ dependencies, processor, link, attempt }: PaymentContext, 
     donor_email: attempt.donor.email ?? '',
     payer: attempt.payer ?? null,
     locale: attempt.locale,
+    shows_name: link.giving_page_id === null ? null : attempt.showsName === true,
     started_at: now,
     settled_at: null,
   }
@@ -141,7 +144,7 @@ async function charge(context: PaymentContext, payment: CheckoutPayment): Promis
 /** The processor's result; undefined if there was no answer, which says nothing about the money. */
 async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<PaymentOutcome | undefined> {
   const { dependencies, processor, link, attempt } = context
-  const { suspicious, id: _, payer: __, dedication: ___, ...request } = attempt
+  const { suspicious, id: _, payer: __, dedication: ___, showsName: ____, ...request } = attempt
   if (suspicious) return { status: 'declined', reason: 'suspected_robot' }
   const now = dependencies.clock.now(link.live_mode)
   try {
@@ -398,6 +401,7 @@ async function createCheckoutDonations(
     metadata: link.metadata,
     monthlyGiftId,
     fundId: link.fund_id ?? undefined,
+    givingPageId: link.giving_page_id ?? undefined,
     createdAt: now,
   }
   const parts = collectedParts(await partsOfLink(tx, link), payment.fee).map((part) => ({ ...whole, ...part }))

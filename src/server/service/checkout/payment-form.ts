@@ -11,6 +11,8 @@ export interface PaymentForm {
   email: string
   card?: Card
   dedication: TypedDedication
+  /** Whether the donor shows their first name on the giving page. */
+  showsName: boolean
   suspicious: boolean
   /** The error of each invalid field; empty if all are valid. */
   problems: FieldErrors
@@ -33,6 +35,7 @@ export function readPaymentForm(form: URLSearchParams, now: Date): PaymentForm {
     email: holdsCardNumber(email) ? '' : email.slice(0, 254),
     ...(card === undefined || Object.keys(problems).length > 0 ? {} : { card }),
     dedication: dedicated.dedication,
+    showsName: form.get('shows_name') === 'yes',
     suspicious: (form.get('nickname') ?? '') !== '',
     problems,
   }

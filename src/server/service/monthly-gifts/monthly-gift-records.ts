@@ -91,6 +91,7 @@ export interface MonthlyGiftDetails {
   nonprofit: string
   /** The fund that it was given to, if any. */
   fund_id: string | null
+  giving_page_id: string | null
   /** Its nonprofits with their cents of the first month. */
   parts: readonly GiftPart[]
   foundation: string
@@ -105,7 +106,14 @@ export async function monthlyGiftDetails(
   const row = await tx
     .selectFrom('checkout_payment as payment')
     .innerJoin('checkout_link as link', 'link.id', 'payment.link_id')
-    .select(['payment.donor_name', 'payment.donor_email', 'link.external_id', 'link.metadata', 'link.fund_id'])
+    .select([
+      'payment.donor_name',
+      'payment.donor_email',
+      'link.external_id',
+      'link.metadata',
+      'link.fund_id',
+      'link.giving_page_id',
+    ])
     .select((eb) => eb.fn.coalesce('payment.locale', 'link.locale').as('locale'))
     .where('payment.link_id', '=', link_id)
     .where('payment.donation_id', '=', first_donation_id)

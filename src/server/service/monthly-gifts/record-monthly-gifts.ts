@@ -69,7 +69,10 @@ export async function recordRenewal(
 ): Promise<string> {
   const { newId, timeZone, now } = telling
   const paidAt = invoice.paidAt ?? now
-  const { external_id, metadata, donor_name, donor_email, locale, fund_id } = await monthlyGiftDetails(tx, gift)
+  const { external_id, metadata, donor_name, donor_email, locale, fund_id, giving_page_id } = await monthlyGiftDetails(
+    tx,
+    gift,
+  )
   const terms = await findFeeTerms(tx, gift.account_id)
   // Fees may have changed since the donor chose the amount: the nonprofit still gets at least a cent.
   const fee = Math.min(feeOnGift(terms, { kind: 'card', amount: invoice.amount, now: paidAt }), invoice.amount - 1)
@@ -108,6 +111,7 @@ export async function recordRenewal(
     metadata,
     monthlyGiftId: gift.id,
     fundId: fund_id ?? undefined,
+    givingPageId: giving_page_id ?? undefined,
     firstDonationId: gift.first_donation_id,
     createdAt: paidAt,
   }

@@ -51,7 +51,7 @@ export function posterPage(poster: Poster, translator: PosterTranslator): Markup
       <p class="shop">${shop.logoUrl === null ? html`<bdi>${shop.name}</bdi>` : html`<img src="${shop.logoUrl}" alt="${shop.name}">`}</p>
       <p class="eyebrow">${t('giveTo')}</p>
       <h1>${nonprofit.logoUrl === null ? '' : html`<img src="${nonprofit.logoUrl}" alt="">`}<bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts"><bdi>EIN ${nonprofit.ein}</bdi>${nonprofit.place === '' ? '' : html` · <bdi>${nonprofit.place}</bdi>`}</p>
+      <p class="facts">${factsOf(nonprofit)}</p>
       ${codeSvg(giftPage, t('code', { address: readable(giftPage) }))}
       <p class="how">${t('how')}</p>
       <p class="address" dir="ltr">${readable(giftPage)}</p>
@@ -59,6 +59,12 @@ export function posterPage(poster: Poster, translator: PosterTranslator): Markup
     </main>
   </body>`
   return htmlPage({ title, locale, head, body })
+}
+
+/** The EIN and place of a nonprofit; a fund has neither. */
+function factsOf({ ein, place }: Poster['nonprofit']): Markup {
+  const facts = [ein === '' ? '' : `EIN ${ein}`, place].filter((fact) => fact !== '')
+  return html`${facts.map((fact, index) => html`${index === 0 ? '' : ' · '}<bdi>${fact}</bdi>`)}`
 }
 
 /** Controls to choose the paper size and print; hidden in print. */
@@ -93,7 +99,7 @@ export function paperOf(text: string | null): Paper {
 }
 
 /** The default color of posters. */
-const PLAIN_ACCENT = '#0b6b53'
+export const PLAIN_ACCENT = '#0b6b53'
 /** QR codes of longer addresses are hard to scan. */
 const LONGEST_ADDRESS = 200
 

@@ -74,6 +74,7 @@ const NAMES = [
   'first-gift',
   'clients',
   'several-nonprofits',
+  'giving-pages',
   'programs',
   'lifecycle',
   'webhooks',

@@ -8,6 +8,7 @@ import { documentHandlers } from './documents.ts'
 import { donationHandlers, legacyDonationHandlers } from './donations.ts'
 import { filingHandlers } from './filings.ts'
 import { fundHandlers } from './funds.ts'
+import { givingPageHandlers } from './giving-pages.ts'
 import { legacyNonprofitHandlers, nonprofitHandlers } from './nonprofits.ts'
 import { orderHandlers } from './orders.ts'
 import { programHandlers } from './programs.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers<typeof contract> = {
   nonprofits: nonprofitHandlers,
   payments: checkoutHandlers,
   funds: fundHandlers,
+  givingPages: givingPageHandlers,
   programs: programHandlers,
   orders: orderHandlers,
   monthlyGifts: monthlyGiftHandlers,

@@ -4,6 +4,7 @@ import { fromUnixSeconds, toUnixSeconds } from '../../../kernel/clock.ts'
 import { managedAccountIds } from '../../accounts/find-accounts.ts'
 import { loadNonprofits, type NonprofitRecord } from '../../directory/registry/nonprofit-records.ts'
 import { listedNonprofitResource } from '../../directory/registry/nonprofit-resource.ts'
+import { givingTotals } from '../../giving-pages/giving-report.ts'
 import { anonymousTotals, wholeDays } from '../../reports/anonymous-totals.ts'
 import {
   findImpactRates,
@@ -19,6 +20,18 @@ type Filters = ParsedRequestOf<typeof contract.reports.impact>['query']
 
 /** Answers for reports. */
 export const reportHandlers: GroupHandlers<typeof contract.reports> = {
+  async giving({ query }, { db, account, liveMode }) {
+    const { by, giving_page_id: pageId, start_timestamp: start, end_timestamp: end } = query
+    const scope = { accountId: account.id, liveMode }
+    const data = await givingTotals(db, scope, {
+      by,
+      pageId,
+      start: start === undefined ? undefined : fromUnixSeconds(start),
+      end: end === undefined ? undefined : fromUnixSeconds(end),
+    })
+    return { by, data }
+  },
+
   async impact({ query }, context): Promise<ImpactReport> {
     const { db, account, liveMode, publicUrl, now } = context
     const isTogether = query.whole_days === true

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
 import { recipientsIn } from '../../../pages/recipients.ts'
 import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
@@ -13,6 +13,8 @@ export interface GiftForm extends CheckedForm {
   name: string
   email: string
   dedication: TypedDedication
+  /** Whether the donor's first name is shown on the giving page. */
+  showsName?: boolean | undefined
 }
 
 /** The page where a donor gives. */
@@ -68,6 +70,7 @@ function payment(gift: Gift, form: GiftForm, translator: HostedTranslator): Mark
       <div class="hush" aria-hidden="true"><label for="nickname">${t('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
       ${form.cardForm === 'here' ? fields(form, translator) : html`<p class="small">${t('cardIsNext')}</p>`}
       ${dedicationFields(form.dedication, form, translator)}
+      ${gift.onGivingPage ? showNameBox(form, translator) : ''}
       ${disclosure(gift, translator)}
       <button class="give" type="submit">${t(gift.nextOn === undefined ? 'give' : 'giveMonthly', { amount: translator.money(gift.amount) })}</button>
       ${connection(translator)}
@@ -81,6 +84,11 @@ function fields(form: GiftForm, translator: HostedTranslator): Markup {
         ${field(form, translator, { id: 'email', autocomplete: 'email', value: form.email, type: 'email', longest: 254 })}
         ${cardFields(form, translator)}
       </div>`
+}
+
+/** Asks whether the giving page may show the donor's first name; never checked in advance. */
+function showNameBox({ showsName = false }: GiftForm, { t }: HostedTranslator): Markup {
+  return html`<label class="choice"><input type="checkbox" name="shows_name" value="yes"${showsName ? raw(' checked') : ''}><span>${t('showName')}</span></label>`
 }
 
 function disclosure(gift: Gift, translator: HostedTranslator): Markup {
@@ -121,6 +129,8 @@ export interface Gift extends ShopBrand {
   /** When it repeats; absent for a one-time gift. */
   nextOn?: Date
   testMode: boolean
+  /** Whether it is made on a giving page, which shows first names of donors who agree. */
+  onGivingPage: boolean
 }
 
 /** Formats an EIN, such as `53-0196605`. */

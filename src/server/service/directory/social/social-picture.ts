@@ -215,7 +215,8 @@ function hostOf(link: string): string {
 let registered = false
 
 /** Registers the fonts with the canvas, once per process. */
-function registerFonts(): void {
+/** Makes the fonts of all scripts known to the canvas, once. */
+export function registerFonts(): void {
   if (registered) return
   const require = createRequire(import.meta.url)
   const installed = FONT_FAMILIES.filter((family) => family !== bizUdpGothic || canWriteJapanese())

@@ -119,6 +119,8 @@ export interface NewDonation {
   giftId?: string | undefined
   /** The fund that it was given to. */
   fundId?: string | undefined
+  /** The giving page that it was made on. */
+  givingPageId?: string | undefined
   createdAt: Date
 }
 
@@ -144,6 +146,7 @@ const donationColumns = {
   program_id: 'text',
   gift_id: 'text',
   fund_id: 'text',
+  giving_page_id: 'text',
 }
 
 /** Parameters of the single-donation statement: donation, entry and event. */
@@ -255,5 +258,6 @@ function toRow(donation: NewDonation, id: string): DonationRow {
     program_id: donation.programId ?? null,
     gift_id: donation.giftId ?? null,
     fund_id: donation.fundId ?? null,
+    giving_page_id: donation.givingPageId ?? null,
   }
 }

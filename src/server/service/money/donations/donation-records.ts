@@ -124,6 +124,7 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     ...(row.first_donation_id === null ? {} : { first_donation_id: row.first_donation_id }),
     ...(row.gift_id === null ? {} : { gift_id: row.gift_id }),
     ...(row.fund_id === null ? {} : { fund_id: row.fund_id }),
+    ...(row.giving_page_id === null ? {} : { giving_page_id: row.giving_page_id }),
     ...(row.program_id === null ? {} : { program_id: row.program_id }),
     ...(payout === undefined ? {} : { payout }),
   }

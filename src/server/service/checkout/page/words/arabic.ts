@@ -90,6 +90,7 @@ export const arabic: Words = {
   tell: 'إرسال الرسالة إلى',
   honoreeWrong: 'أدخل اسمًا فقط دون روابط، بحد أقصى 100 حرف.',
   tellWrong: 'أدخل عنوان بريد إلكتروني، مثل sam@example.org.',
+  showName: 'إظهار اسمي الأول في صفحة جمع التبرعات',
   foundationUnnamed: 'المؤسسة التي تدير هذه الصفحة',
   invoiceTitle: 'الفاتورة {number}',
   invoiceGiftsOf: 'تبرعات شهر',

@@ -91,6 +91,7 @@ export const english = {
   tell: 'Send the email to',
   honoreeWrong: 'Enter only a name, without links, up to 100 characters.',
   tellWrong: 'Enter an email address, such as sam@example.org.',
+  showName: 'Show my first name on the fundraising page',
   foundationUnnamed: 'the foundation behind this page',
   invoiceTitle: 'Invoice {number}',
   invoiceGiftsOf: 'Donations from',

@@ -98,6 +98,7 @@ export const french: Words = {
   tell: 'Envoyer l’e-mail à',
   honoreeWrong: 'Saisissez uniquement un nom, sans lien, en 100 caractères au plus.',
   tellWrong: 'Saisissez une adresse e-mail, par exemple sam@example.org.',
+  showName: 'Afficher mon prénom sur la page de collecte',
   foundationUnnamed: 'la fondation qui gère cette page',
   invoiceTitle: 'Facture {number}',
   invoiceGiftsOf: 'Dons de',

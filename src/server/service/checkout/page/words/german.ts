@@ -104,6 +104,7 @@ export const german: Words = {
   tell: 'E-Mail senden an',
   honoreeWrong: 'Bitte geben Sie nur einen Namen ein, ohne Links, höchstens 100 Zeichen.',
   tellWrong: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel sam@example.org.',
+  showName: 'Meinen Vornamen auf der Spendenseite zeigen',
   foundationUnnamed: 'die Stiftung hinter dieser Seite',
   invoiceTitle: 'Rechnung {number}',
   invoiceGiftsOf: 'Spenden aus',

@@ -95,6 +95,7 @@ export const japanese: Words = {
   tell: 'メールの送り先',
   honoreeWrong: 'リンクを含まない名前だけを、100文字以内で入力してください。',
   tellWrong: 'メールアドレスを入力してください（例：sam@example.org）。',
+  showName: '寄付ページに名前（名のみ）を表示する',
   foundationUnnamed: 'このページを運営する財団',
   invoiceTitle: '請求書 {number}',
   invoiceGiftsOf: '対象月',

@@ -94,6 +94,7 @@ export const portuguese: Words = {
   tell: 'Enviar o e-mail para',
   honoreeWrong: 'Digite apenas um nome, sem links, com no máximo 100 caracteres.',
   tellWrong: 'Digite um endereço de e-mail, como sam@example.org.',
+  showName: 'Mostrar meu primeiro nome na página de arrecadação',
   foundationUnnamed: 'a fundação responsável por esta página',
   invoiceTitle: 'Fatura {number}',
   invoiceGiftsOf: 'Doações de',

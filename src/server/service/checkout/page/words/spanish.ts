@@ -94,6 +94,7 @@ export const spanish: Words = {
   tell: 'Enviar el correo a',
   honoreeWrong: 'Escribe solo un nombre, sin enlaces, con 100 caracteres como máximo.',
   tellWrong: 'Escribe una dirección de correo, como sam@example.org.',
+  showName: 'Mostrar mi nombre de pila en la página de recaudación',
   foundationUnnamed: 'la fundación que gestiona esta página',
   invoiceTitle: 'Factura {number}',
   invoiceGiftsOf: 'Donaciones de',

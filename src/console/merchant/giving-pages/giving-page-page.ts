@@ -1,0 +1,279 @@
+import { html } from 'hono/html'
+import * as z from 'zod/mini'
+import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
+import { HttpError } from '../../../server/http/http-error.ts'
+import type { Markup } from '../../../server/pages/page.ts'
+import { chooseLocale } from '../../../server/pages/page-locale.ts'
+import { listKeys } from '../../../server/service/accounts/manage-keys.ts'
+import { givePage } from '../../../server/service/giving-pages/give-page.ts'
+import { giveHeaders } from '../../../server/service/giving-pages/give-pages.ts'
+import { giveTranslator } from '../../../server/service/giving-pages/give-words.ts'
+import {
+  archiveGivingPage,
+  createGivingPage,
+  findGivingPage,
+  GIVING_PATH,
+  GIVING_PICTURES_PATH,
+  type GivingPageChanging,
+  publishGivingPage,
+  type StatedGivingPage,
+  updateGivingPage,
+} from '../../../server/service/giving-pages/giving-pages.ts'
+import { type PagePictureUse, setPagePicture } from '../../../server/service/giving-pages/page-pictures.ts'
+import { viewOf } from '../../../server/service/giving-pages/page-view.ts'
+import { listPrograms } from '../../../server/service/money/programs/program-records.ts'
+import { LARGEST_UPLOAD } from '../../../server/service/pictures/encode-picture.ts'
+import { dollars } from '../../frame/amounts.ts'
+import { answerUnknown } from '../../frame/answer-page.ts'
+import { button, card, hidden, operationForm, textField, uploadForm } from '../../frame/controls.ts'
+import {
+  type AnyOperation,
+  type ConsolePage,
+  type OperationContext,
+  operation,
+  type PageContext,
+} from '../../frame/define.ts'
+import { givingPageFields, givingPageForm, pageOfForm } from './giving-page-form.ts'
+import { GIVING_PAGE_ROLES, givingPageTag, recipientText } from './giving-pages-page.ts'
+
+/** Room for multipart boundaries and other fields. */
+const FORM_OVERHEAD = 65_536
+
+/** Form for a new page, which starts as a draft. */
+export const newGivingPagePage: ConsolePage = {
+  path: 'giving-pages/new',
+  roles: GIVING_PAGE_ROLES,
+  show: async (context) => {
+    const fields = givingPageFields(context, await programsOf(context))
+    const form = html`${fields}${button('Save draft')}`
+    return { title: 'New giving page', main: operationForm(context, 'giving-pages/create', form, 'sections') }
+  },
+}
+
+/** A page with what it raised, its preview, its code, and what can be changed. */
+export const givingPagePage: ConsolePage = {
+  path: 'giving-pages/{id}',
+  roles: ACCOUNT_ROLES,
+  show: async (context) => {
+    const page = await pageOf(context)
+    if (page === undefined) return answerUnknown()
+    const isMaker = GIVING_PAGE_ROLES.some((one) => one === context.role)
+    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await programsOf(context), page)}${button('Save changes')}`
+    return {
+      title: page.title,
+      main: html`${card(page.title, html`${sheet(context, page)}${isMaker ? actions(context, page) : ''}`)}
+        ${await embedCard(context, page)}
+        ${isMaker ? html`${pictureCard(context, page, 'cover')}${pictureCard(context, page, 'logo')}` : ''}
+        ${isMaker ? operationForm(context, 'giving-pages/update', fields, 'sections') : ''}`,
+    }
+  },
+}
+
+/** The page as donors will see it, before it's public. */
+export const givingPagePreview: ConsolePage = {
+  path: 'giving-pages/{id}/preview',
+  roles: ACCOUNT_ROLES,
+  show: async (context) => {
+    const page = await pageOf(context)
+    if (page === undefined) return answerUnknown()
+    const { dependencies, liveMode } = context
+    const view = await viewOf(dependencies.db, page, dependencies.clock.now(liveMode))
+    const shown = { ...view, publicKey: undefined, closed: view.closed === 'not_public' ? undefined : view.closed }
+    const translator = giveTranslator(chooseLocale(['en-US']))
+    const markup = givePage(shown, { isPreview: true }, translator, dependencies.publicUrl)
+    return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
+  },
+}
+
+function pageOf({ dependencies, subjectId: accountId, liveMode, params }: PageContext) {
+  return findGivingPage(dependencies.db, { accountId, liveMode }, params.id ?? '')
+}
+
+async function programsOf({ dependencies, subjectId: accountId, liveMode }: PageContext) {
+  const position = { limit: 100, now: dependencies.clock.now(liveMode) }
+  const { rows } = await listPrograms(dependencies.db, { accountId, liveMode }, position)
+  return rows.filter(({ kind }) => kind === 'match')
+}
+
+function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGivingPage): Markup {
+  const { publicUrl, clock } = dependencies
+  const address = `${publicUrl}${GIVING_PATH}${page.slug}`
+  const isPublic = page.status === 'published' || page.status === 'archived'
+  return html`<dl class="sheet">
+      <dt>Status</dt><dd>${givingPageTag(page, clock.now(liveMode))}</dd>
+      <dt>Address</dt><dd>${isPublic ? html`<a href="${address}">${address}</a>` : address}</dd>
+      <dt>For</dt><dd>${recipientText(page)}</dd>
+      <dt>Raised</dt><dd>${dollars(page.raised)} in ${page.gift_count} gifts${page.goal === null ? '' : ` of ${dollars(page.goal)}`}</dd>
+    </dl>
+    ${page.status === 'in_review' ? html`<p role="status">Your first page is reviewed before it’s public. This takes up to two working days.</p>` : ''}
+    ${page.status === 'suspended' ? html`<p role="status">This page was taken down after a report. Contact us to have it looked at again.</p>` : ''}
+    <div class="acting"><a class="button quiet" href="${base}/giving-pages/${page.id}/preview" target="_blank">Preview</a>
+      ${isPublic ? html`<a class="button quiet" href="${address}/poster" target="_blank">Print a poster</a>` : ''}</div>`
+}
+
+function actions(context: PageContext, { id, status }: StatedGivingPage): Markup | string {
+  if (status === 'suspended') return ''
+  const isWaiting = status === 'in_review'
+  const start = textField(context, {
+    name: 'starts_on',
+    label: 'First day',
+    type: 'date',
+    required: false,
+    hint: 'Empty: at once.',
+  })
+  const publish = operationForm(
+    context,
+    'giving-pages/publish',
+    html`${hidden('id', id)}${start}${button(status === 'published' ? 'Change first day' : 'Publish', 'main')}`,
+  )
+  const archive = operationForm(context, 'giving-pages/archive', html`${hidden('id', id)}${button('Archive', 'grave')}`)
+  return html`<div class="acting">${isWaiting ? '' : publish}${status === 'archived' ? '' : archive}</div>`
+}
+
+/** Code that puts the page's gift form on another site. */
+async function embedCard(context: PageContext, page: StatedGivingPage): Promise<Markup | string> {
+  const { dependencies, subjectId: accountId, liveMode, now } = context
+  const keys = await listKeys(dependencies.db, now, { accountId, liveMode })
+  const key = keys.find(({ expiresAt }) => expiresAt === null)?.publicKey
+  const recipient = page.nonprofit_id ?? page.fund_id
+  if (key === undefined || recipient === null || page.status !== 'published') return ''
+  const { publicUrl } = dependencies
+  const amounts = page.amounts.length === 0 ? '' : ` amounts="${page.amounts.join(' ')}"`
+  const code = `<script type="module" crossorigin="anonymous" src="${publicUrl}/embed/v1/almoner.js"></script>
+<donate-button public-key="${key}" nonprofit-id="${recipient}" giving-page="${page.id}"${amounts}><a href="${publicUrl}${GIVING_PATH}${page.slug}">Donate</a></donate-button>`
+  return card(
+    'Gifts on your own site',
+    html`<p class="hint">Gifts made with this button count for the page. The site has to be among your allowed origins.</p><pre tabindex="0">${code}</pre>`,
+  )
+}
+
+const PICTURES = {
+  cover: {
+    title: 'Cover picture',
+    hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. We scale it down to 1,600 × 900 pixels.',
+  },
+  logo: { title: 'Logo', hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. Without one, the page shows your account’s logo.' },
+} as const
+
+function pictureCard(context: PageContext, page: StatedGivingPage, use: PagePictureUse): Markup {
+  const { title, hint } = PICTURES[use]
+  const name = page[use]
+  const { problem } = context
+  const wrong = problem?.param === use ? html`<small class="wrong">${problem.text}</small>` : ''
+  return card(
+    title,
+    html`${name === null ? '' : html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="${title}"></p>`}
+      ${uploadForm(
+        context,
+        `giving-pages/${use}`,
+        html`${hidden('id', page.id)}<label class="field"><span>${title}</span>
+          <input type="file" name="${use}" accept="image/png,image/jpeg,image/webp,image/gif" required>
+          <small>${hint}</small>${wrong}</label>${button('Upload', 'quiet')}`,
+      )}
+      ${name === null ? '' : operationForm(context, `giving-pages/${use}/remove`, html`${hidden('id', page.id)}${button('Remove', 'grave')}`)}`,
+  )
+}
+
+function changing({ tx, dependencies, subjectId: accountId, liveMode }: OperationContext): GivingPageChanging {
+  const { newId, clock } = dependencies
+  return { db: tx, newId, now: clock.now(liveMode), accountId, liveMode }
+}
+
+const pageId = z.string().check(z.minLength(1), z.maxLength(100))
+const one = { page: 'giving-pages/{id}', roles: GIVING_PAGE_ROLES } as const
+const example = { title: 'Clean rivers by spring', frequency: 'once', amounts: '10 25', nonprofit_id: 'n_none' }
+
+function outcomeOf(page: StatedGivingPage, done: string) {
+  const { id, account_id: subject, status, title, slug } = page
+  return { record: id, subject, after: { status, title, slug }, done, next: `giving-pages/${id}` }
+}
+
+/** Creates, changes, publishes and archives pages, and sets their pictures. */
+export const givingPageOperations: readonly AnyOperation[] = [
+  operation({
+    name: 'giving_pages.create',
+    path: 'giving-pages/create',
+    page: 'giving-pages/new',
+    roles: GIVING_PAGE_ROLES,
+    fields: z.object(givingPageForm),
+    example,
+    perform: async (context, sent) => {
+      const page = await createGivingPage(changing(context), pageOfForm(sent))
+      return outcomeOf(page, 'Draft saved. Look at the preview, then publish the page.')
+    },
+  }),
+  operation({
+    ...one,
+    name: 'giving_pages.update',
+    path: 'giving-pages/update',
+    fields: z.object({ id: pageId, ...givingPageForm }),
+    example: { ...example, id: 'gp_none' },
+    perform: async (context, { id, ...sent }) => {
+      const page = await updateGivingPage(changing(context), id, pageOfForm(sent))
+      return outcomeOf(page, 'Saved. The page shows the change right away.')
+    },
+  }),
+  operation({
+    ...one,
+    name: 'giving_pages.publish',
+    path: 'giving-pages/publish',
+    fields: z.object({ id: pageId, starts_on: z._default(z.string().check(z.trim(), z.maxLength(10)), '') }),
+    example: { id: 'gp_none' },
+    perform: async (context, { id, starts_on: day }) => {
+      const page = await publishGivingPage(changing(context), id, { startsAt: momentOf(day) })
+      const isReviewed = page.status === 'in_review'
+      return outcomeOf(
+        page,
+        isReviewed ? 'Sent for review. We publish your first page once we’ve read it.' : 'Published.',
+      )
+    },
+  }),
+  operation({
+    ...one,
+    name: 'giving_pages.archive',
+    path: 'giving-pages/archive',
+    fields: z.object({ id: pageId }),
+    example: { id: 'gp_none' },
+    perform: async (context, { id }) =>
+      outcomeOf(await archiveGivingPage(changing(context), id), 'Archived. You can publish the page again.'),
+  }),
+  ...(['cover', 'logo'] as const).flatMap(pictureOperations),
+]
+
+function pictureOperations(use: PagePictureUse): AnyOperation[] {
+  const set = async (context: OperationContext, id: string, upload: Uint8Array | null) => {
+    const { subjectId: accountId, liveMode, tx } = context
+    await setPagePicture(tx, { accountId, liveMode }, { pageId: id, use, upload })
+    const done = upload === null ? 'Picture removed.' : 'Picture saved.'
+    return { record: id, subject: accountId, after: { [use]: upload !== null }, done, next: `giving-pages/${id}` }
+  }
+  return [
+    operation({
+      ...one,
+      name: `giving_pages.set_${use}`,
+      path: `giving-pages/${use}`,
+      most: LARGEST_UPLOAD + FORM_OVERHEAD,
+      fields: z.object({ id: pageId }),
+      example: { id: 'gp_none' },
+      perform: async (context, { id }) => {
+        const file = context.files.get(use)
+        if (file === undefined) throw new HttpError('parameter_missing', { param: use, detail: 'Choose a picture.' })
+        return set(context, id, new Uint8Array(await file.arrayBuffer()))
+      },
+    }),
+    operation({
+      ...one,
+      name: `giving_pages.remove_${use}`,
+      path: `giving-pages/${use}/remove`,
+      fields: z.object({ id: pageId }),
+      example: { id: 'gp_none' },
+      perform: (context, { id }) => set(context, id, null),
+    }),
+  ]
+}
+
+function momentOf(day: string): Date | null {
+  if (day === '') return null
+  if (z.iso.date().safeParse(day).success) return new Date(`${day}T00:00:00Z`)
+  throw new HttpError('parameter_invalid', { param: 'starts_on', detail: 'Choose a date.' })
+}

@@ -1,0 +1,89 @@
+import { html } from 'hono/html'
+import { ACCOUNT_ROLES, type Role } from '../../../contract/roles.ts'
+import type { Markup } from '../../../server/pages/page.ts'
+import { type CsvCell, writeCsv } from '../../../server/rendering/csv.ts'
+import { listGivingPages, type StatedGivingPage } from '../../../server/service/giving-pages/giving-pages.ts'
+import { givingTotals } from '../../../server/service/giving-pages/giving-report.ts'
+import { dollars } from '../../frame/amounts.ts'
+import { card, table } from '../../frame/controls.ts'
+import type { ConsolePage } from '../../frame/define.ts'
+
+/** Roles that make and publish giving pages. */
+export const GIVING_PAGE_ROLES: readonly Role[] = ['owner', 'finance', 'developer']
+
+const PER_PAGE = 50
+
+const STATUSES = {
+  draft: 'draft',
+  in_review: 'in review',
+  published: 'published',
+  archived: 'archived',
+  suspended: 'taken down',
+} as const
+
+/** The giving pages of an account with what each raised. */
+export const givingPagesPage: ConsolePage = {
+  path: 'giving-pages',
+  roles: ACCOUNT_ROLES,
+  nav: 'Giving pages',
+  show: async (context) => {
+    const { base, dependencies, subjectId: accountId, liveMode, query, role } = context
+    const position = { startingAfter: query.get('after') || undefined, limit: PER_PAGE }
+    const { rows, hasMore } = await listGivingPages(dependencies.db, { accountId, liveMode }, position)
+    const columns = [
+      {
+        label: 'Page',
+        cell: ({ id, title }: StatedGivingPage) => html`<a href="${base}/giving-pages/${id}">${title}</a>`,
+      },
+      { label: 'For', cell: recipientText },
+      { label: 'Gifts', cell: ({ gift_count: count }: StatedGivingPage) => count, isNumber: true as const },
+      { label: 'Raised', cell: ({ raised }: StatedGivingPage) => dollars(raised), isNumber: true as const },
+      { label: 'Status', cell: (row: StatedGivingPage) => givingPageTag(row, dependencies.clock.now(liveMode)) },
+    ]
+    const older = hasMore
+      ? html`<p><a class="button quiet" rel="next" href="${base}/giving-pages?after=${rows.at(-1)?.id ?? ''}">Older pages</a></p>`
+      : ''
+    const isMaker = GIVING_PAGE_ROLES.some((one) => one === role)
+    const make = isMaker ? html`<a class="button" href="${base}/giving-pages/new">New giving page</a>` : ''
+    const report =
+      rows.length === 0
+        ? ''
+        : html`<p><a class="button quiet" href="${base}/giving-pages/report.csv" download>Download report (CSV)</a></p>`
+    const empty = html`<p>No giving pages yet. A giving page is a page of ours where people give to a nonprofit or fund that you choose. ${isMaker ? 'Create one to start: it stays a draft until you publish it.' : ''}</p>`
+    const list = html`${table('Giving pages', columns, rows, empty)}${older}${report}`
+    return { title: 'Giving pages', main: card('Giving pages', list, make) }
+  },
+}
+
+/** Status of a page at a moment. */
+export function givingPageTag({ status, starts_at: startsAt }: StatedGivingPage, now: Date): Markup {
+  const isScheduled = status === 'published' && startsAt !== null && startsAt > now
+  return html`<span class="tag">${isScheduled ? 'scheduled' : STATUSES[status]}</span>`
+}
+
+/** Whom a page collects for. */
+export function recipientText({ nonprofit_name: nonprofit, fund_name: fund }: StatedGivingPage): string {
+  return nonprofit ?? fund ?? 'The donor’s choice'
+}
+
+/** What donors gave by page, fund and nonprofit, as a file. */
+export const givingReportFile: ConsolePage = {
+  path: 'giving-pages/report.csv',
+  roles: ACCOUNT_ROLES,
+  show: async ({ dependencies, subjectId: accountId, liveMode }) => {
+    const rows: CsvCell[][] = []
+    for (const by of ['page', 'fund', 'nonprofit'] as const) {
+      const totals = await givingTotals(dependencies.db, { accountId, liveMode }, { by })
+      rows.push(
+        ...totals.map(({ id, name, gift_count: count, amount }) => [by, id, name, count, (amount / 100).toFixed(2)]),
+      )
+    }
+    return new Response(writeCsv(['group', 'id', 'name', 'gifts', 'amount'], rows), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="giving-report.csv"',
+        'cache-control': 'no-store',
+      },
+    })
+  },
+}

@@ -1,0 +1,353 @@
+import { Hono } from 'hono'
+import { LARGEST_AMOUNT, meetsConsent } from '../../../contract/index.ts'
+import { REPORT_REASONS } from '../../database/tables/giving-pages.ts'
+import { clientAddress, isCrossSite } from '../../http/client-address.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Log } from '../../http/log.ts'
+import { createTokenBuckets } from '../../http/rate-limits.ts'
+import type { Markup } from '../../pages/page.ts'
+import { answerAsset } from '../../pages/page-assets.ts'
+import { pageHeaders } from '../../pages/page-headers.ts'
+import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
+import { findAccount } from '../accounts/find-accounts.ts'
+import { accentShades } from '../branding/account-branding.ts'
+import { createLink, type LinkContext } from '../checkout/create-link.ts'
+import { accentStyles } from '../checkout/page/layout.ts'
+import { readSentForm } from '../checkout/payment-form.ts'
+import { isWithheld } from '../directory/consent/require-not-withheld.ts'
+import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
+import { type DirectorySearch, findNonprofits } from '../directory/search/find-nonprofits.ts'
+import { PLAIN_ACCENT, paperOf, posterPage } from '../posters/poster-pages.ts'
+import { posterTranslator } from '../posters/poster-words.ts'
+import {
+  type FoundNonprofit,
+  type GivingState,
+  giveAssets,
+  giveNotice,
+  givePage,
+  logoAddress,
+  reportPage,
+} from './give-page.ts'
+import { type GiveTranslator, giveTranslator } from './give-words.ts'
+import {
+  closedReason,
+  findGivingPageBySlug,
+  GIVING_PATH,
+  requireOpenGivingPage,
+  type StatedGivingPage,
+} from './giving-pages.ts'
+import { findPagePicture } from './page-pictures.ts'
+import { reportGivingPage } from './page-reports.ts'
+import { type GivingPageView, statedNonprofit, viewOf } from './page-view.ts'
+import { sharePictures } from './share-picture.ts'
+
+/** Cents: the smallest gift of the form. */
+const LEAST = 100
+/** How often one client may send a form: enough for people who correct it. */
+const SENT_PER_CLIENT = { requests: 20, seconds: 600 }
+const REPORTED_PER_CLIENT = { requests: 5, seconds: 3_600 }
+const FOUND = 8
+const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+const LONGEST_UTM = 100
+
+/** What giving pages need of the service. */
+export interface GivingPagesDependencies extends Omit<LinkContext, 'account' | 'liveMode' | 'now'> {
+  /** The directory, for searches without script. */
+  directory?: DirectorySearch
+  log: Log
+}
+
+/** A visit to a page that exists. */
+interface Visit {
+  request: Request
+  page: StatedGivingPage
+  translator: GiveTranslator
+  now: Date
+}
+
+type Answer = (visit: Visit) => Promise<Response>
+
+/**
+ * Giving pages at `/give/<slug>`, with their pictures, posters and reports. A page works by forms alone; with script,
+ * our elements take their place.
+ */
+export function givingPages(dependencies: GivingPagesDependencies): Hono {
+  const { db, publicUrl, newId } = dependencies
+  const app = new Hono()
+  const senders = createTokenBuckets(SENT_PER_CLIENT)
+  const reporters = createTokenBuckets(REPORTED_PER_CLIENT)
+  const drawn = sharePictures(db)
+  const on =
+    (answer: Answer, below = '') =>
+    async (request: Request, slug: string) => {
+      const translator = giveTranslator(chooseLocale(acceptedLanguages(request)))
+      const page = await findGivingPageBySlug(db, slug)
+      const now = dependencies.clock.now(page?.live_mode ?? true)
+      if (page === undefined || isHidden(page, now)) return answerUnknown(translator)
+      if (page.slug !== slug) return redirectTo(`${GIVING_PATH}${page.slug}${below}${new URL(request.url).search}`, 302)
+      return answer({ request, page, translator, now })
+    }
+  app.get('/give/assets/:file', ({ req, notFound }) => answerAsset(giveAssets, req.path) ?? notFound())
+  app.get('/give/pictures/:name', ({ req }) => answerPicture(dependencies, req.param('name')))
+  app.get('/give/:slug', ({ req }) => on((visit) => showPage(dependencies, visit))(req.raw, req.param('slug')))
+  app.post('/give/:slug', ({ req }) =>
+    on((visit) => guarded(visit, { publicUrl, take: senders.take, answer: () => takeGift(dependencies, visit) }))(
+      req.raw,
+      req.param('slug'),
+    ),
+  )
+  app.get('/give/:slug/look.css', ({ req }) =>
+    on((visit) => showAccent(dependencies, visit), '/look.css')(req.raw, req.param('slug')),
+  )
+  app.get('/give/:slug/share.png', ({ req }) => on(drawn, '/share.png')(req.raw, req.param('slug')))
+  app.get('/give/:slug/poster', ({ req }) =>
+    on((visit) => showPoster(dependencies, visit), '/poster')(req.raw, req.param('slug')),
+  )
+  app.get('/give/:slug/report', ({ req }) => on(showReportForm, '/report')(req.raw, req.param('slug')))
+  app.post('/give/:slug/report', ({ req }) =>
+    on((visit) => guarded(visit, { publicUrl, take: reporters.take, answer: () => takeReport({ db, newId }, visit) }))(
+      req.raw,
+      req.param('slug'),
+    ),
+  )
+  return app
+}
+
+/** Pages that aren't public, and those that were taken down, look like unknown ones. */
+function isHidden(page: StatedGivingPage, now: Date): boolean {
+  const closed = closedReason(page, now)
+  return closed === 'not_public' || closed === 'taken_down'
+}
+
+async function showPage(dependencies: GivingPagesDependencies, visit: Visit): Promise<Response> {
+  const { page, request, now, translator } = visit
+  const { searchParams } = new URL(request.url)
+  const view = await viewOf(dependencies.db, page, now)
+  const words = searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const state: GivingState = {
+    utm: utmOf(page, searchParams),
+    isBack: searchParams.has('thanks'),
+    chosen: await chosenNonprofit(dependencies, view, searchParams.get('nonprofit')),
+    ...(words === '' ? {} : { search: { words, found: await search(dependencies, view, words) } }),
+  }
+  return answerPage(200, givePage(view, state, translator, dependencies.publicUrl), page)
+}
+
+function utmOf({ keep_utm: isKept }: StatedGivingPage, params: URLSearchParams): Record<string, string> {
+  if (!isKept) return {}
+  const given = UTM.map((name) => [name, plain(params.get(name)).slice(0, LONGEST_UTM)] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/** Text without control characters, which no database column takes. */
+function plain(text: string | null): string {
+  return (text ?? '').replace(/(?:\p{Cc}|\p{Cs}|\s)+/gu, ' ').trim()
+}
+
+/** The nonprofit that a visitor chose; undefined where the page names one, or where it can't receive their gift. */
+async function chosenNonprofit(
+  { db }: GivingPagesDependencies,
+  { page, recipient }: GivingPageView,
+  id: string | null,
+): Promise<FoundNonprofit | undefined> {
+  if (recipient !== undefined || id === null || page.fund_id !== null || page.nonprofit_id !== null) return undefined
+  const { account_id: accountId } = page
+  const [nonprofit, account] = [await findNonprofit(db, id, accountId), await findAccount(db, accountId)]
+  if (nonprofit?.eligible !== true || account === undefined) return undefined
+  if (!meetsConsent(account.consentPolicy, nonprofit)) return undefined
+  if (await isWithheld(db, { nonprofitId: nonprofit.id, accountId })) return undefined
+  return { id: nonprofit.id, ...statedNonprofit(nonprofit) }
+}
+
+async function search(
+  sources: GivingPagesDependencies,
+  { page: { account_id: accountId } }: GivingPageView,
+  words: string,
+): Promise<FoundNonprofit[]> {
+  const found = await findNonprofits(sources, { term: words, showHidden: false, accountId, offset: 0, limit: FOUND })
+  return found.map((nonprofit) => ({ id: nonprofit.id, ...statedNonprofit(nonprofit) }))
+}
+
+/** What the form sent, read with suspicion. */
+function readGift(form: URLSearchParams) {
+  const typed = {
+    amount: form.get('amount') ?? '',
+    other: plain(form.get('other')).slice(0, 12),
+    frequency: form.get('frequency') === 'monthly' ? 'monthly' : 'once',
+  } as const
+  const cents = typed.amount === 'other' ? centsOf(typed.other) : centsOf(typed.amount, { inCents: true })
+  return { typed, amount: cents !== undefined && cents >= LEAST && cents <= LARGEST_AMOUNT ? cents : undefined }
+}
+
+/** Dollars such as `25`, `12.50` or `12,50` as cents; undefined for anything else. */
+function centsOf(text: string, { inCents = false } = {}): number | undefined {
+  if (inCents) return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  const [, dollars, cents = ''] = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+async function takeGift(dependencies: GivingPagesDependencies, visit: Visit): Promise<Response> {
+  const { page, request, translator, now } = visit
+  const { db, publicUrl } = dependencies
+  const form = await readSentForm(request)
+  const view = await viewOf(db, page, now)
+  if (form === undefined || view.closed !== undefined) return redirectTo(`${GIVING_PATH}${page.slug}`, 303)
+  const { typed, amount } = readGift(form)
+  const utm = utmOf(page, form)
+  const chosen = await chosenNonprofit(dependencies, view, form.get('nonprofit'))
+  const refuse = (status: number, problem: string) =>
+    answerPage(status, givePage(view, { typed, utm, chosen, problem }, translator, publicUrl), page)
+  const { t, money } = translator
+  const recipient = view.recipient ?? chosen
+  if (recipient === undefined) return refuse(422, t('nonprofitMissing'))
+  if (amount === undefined) return refuse(422, t('amountWrong', { least: money(LEAST), most: money(LARGEST_AMOUNT) }))
+  try {
+    const frequency = page.frequency === 'both' ? typed.frequency : page.frequency
+    return redirectTo(await linkOf(dependencies, visit, { amount, frequency, utm, nonprofitId: recipient.id }), 303)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    dependencies.log.info({ err: error, giving_page_id: page.id }, 'A gift on a giving page was refused')
+    return refuse(409, t('notPossible'))
+  }
+}
+
+interface ReadGift {
+  amount: number
+  frequency: 'once' | 'monthly'
+  utm: Record<string, string>
+  nonprofitId: string
+}
+
+/** The payment page of a gift, in the visitor's language. */
+async function linkOf(
+  dependencies: GivingPagesDependencies,
+  { page, translator, now }: Visit,
+  { amount, frequency, utm, nonprofitId }: ReadGift,
+): Promise<string> {
+  const { db, publicUrl } = dependencies
+  const account = await findAccount(db, page.account_id)
+  if (account === undefined) throw new HttpError('not_found')
+  const address = `${publicUrl}${GIVING_PATH}${page.slug}`
+  const body = {
+    amount,
+    nonprofit_id: nonprofitId,
+    success_url: `${address}?thanks`,
+    cancel_url: address,
+    locale: translator.locale.tag,
+    frequency,
+    metadata: utm,
+    giving_page_id: page.id,
+  }
+  const context = { ...dependencies, account, liveMode: page.live_mode, now }
+  return createLink(context, body, async ({ parts, fund }) =>
+    requireOpenGivingPage(
+      db,
+      { accountId: account.id, liveMode: page.live_mode, now },
+      { id: page.id, recipientIds: parts.map((part) => part.nonprofitId), fundId: fund?.id },
+    ),
+  )
+}
+
+async function showAccent({ db }: GivingPagesDependencies, { page, now }: Visit): Promise<Response> {
+  const { accent } = await viewOf(db, page, now)
+  const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+  return new Response(accent === null ? '' : accentStyles(accent), { headers })
+}
+
+/** A sheet to print with a code that leads to the page. */
+async function showPoster(
+  { db, publicUrl }: GivingPagesDependencies,
+  { page, request, translator, now }: Visit,
+): Promise<Response> {
+  const { shop, logo, accent, recipient } = await viewOf(db, page, now)
+  const path = `${GIVING_PATH}${page.slug}`
+  const poster = {
+    shop: {
+      name: shop,
+      logoUrl: logo === undefined ? null : logoAddress(logo),
+      accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
+    },
+    nonprofit: { name: recipient?.name ?? page.title, ein: '', place: recipient?.facts ?? '', logoUrl: null },
+    giftPage: `${publicUrl}${path}`,
+    paper: paperOf(new URL(request.url).searchParams.get('paper')),
+    on: (paper: string) => `${path}/poster?paper=${paper}`,
+  }
+  return new Response(String(await posterPage(poster, posterTranslator(translator.locale))), { headers: pageHeaders() })
+}
+
+async function answerPicture({ db }: GivingPagesDependencies, name: string): Promise<Response> {
+  const picture = await findPagePicture(db, name)
+  if (picture === undefined) return new Response(null, { status: 404 })
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: {
+      'content-type': picture.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    },
+  })
+}
+
+async function showReportForm({ page, translator }: Visit): Promise<Response> {
+  return answerSmall(200, reportPage({ title: page.title, path: `${GIVING_PATH}${page.slug}` }, translator))
+}
+
+async function takeReport(
+  { db, newId }: Pick<GivingPagesDependencies, 'db' | 'newId'>,
+  { page, request, translator, now }: Visit,
+): Promise<Response> {
+  const path = `${GIVING_PATH}${page.slug}`
+  const form = await readSentForm(request)
+  const reason = REPORT_REASONS.find((one) => one === form?.get('reason'))
+  if (form === undefined || reason === undefined) return redirectTo(`${path}/report`, 303)
+  const detail = plain(form.get('detail')).slice(0, 2_000)
+  await reportGivingPage(db, { newId, now, pageId: page.id, reason, detail })
+  const { t } = translator
+  const link = { href: path, label: t('back') }
+  return answerSmall(200, giveNotice({ title: t('reportedTitle'), sentence: t('reported'), link }, translator))
+}
+
+interface Guard {
+  publicUrl: string
+  take: (name: string) => { allowed: boolean; resetSeconds: number }
+  answer: () => Promise<Response>
+}
+
+/** Takes a form from our own page, unless its client sends too many. */
+async function guarded({ request, page, translator }: Visit, { publicUrl, take, answer }: Guard): Promise<Response> {
+  const { t } = translator
+  const link = { href: `${GIVING_PATH}${page.slug}`, label: t('back') }
+  if (isCrossSite(request, publicUrl))
+    return answerSmall(403, giveNotice({ title: t('foreignTitle'), sentence: t('foreign'), link }, translator))
+  const { allowed, resetSeconds } = take(clientAddress(request) ?? '')
+  if (allowed) return answer()
+  const response = await answerSmall(429, giveNotice({ title: t('waitTitle'), sentence: t('wait'), link }, translator))
+  response.headers.set('retry-after', String(resetSeconds))
+  return response
+}
+
+function answerUnknown(translator: GiveTranslator): Promise<Response> {
+  const { t } = translator
+  return answerSmall(404, giveNotice({ title: t('unknownTitle'), sentence: t('unknown') }, translator))
+}
+
+/** Headers of a giving page: our own script, styles, pictures and requests, and nothing else. */
+export function giveHeaders(): Record<string, string> {
+  return pageHeaders(
+    { 'connect-src': "'self'", 'form-action': "'self'", 'img-src': "'self' data:" },
+    { 'cache-control': 'no-cache' },
+  )
+}
+
+async function answerPage(status: number, markup: Markup, { indexed, live_mode }: StatedGivingPage): Promise<Response> {
+  const robots: Record<string, string> = indexed && live_mode ? {} : { 'x-robots-tag': 'noindex' }
+  return new Response(String(await markup), { status, headers: { ...giveHeaders(), ...robots } })
+}
+
+async function answerSmall(status: number, markup: Markup): Promise<Response> {
+  const headers = pageHeaders({ 'script-src': "'none'", 'form-action': "'self'" }, { 'x-robots-tag': 'noindex' })
+  return new Response(String(await markup), { status, headers })
+}
+
+function redirectTo(location: string, status: 302 | 303): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,39 @@
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
+import { encodeUpload } from '../pictures/encode-picture.ts'
+import { type GivingPageScope, lockGivingPage } from './giving-pages.ts'
+
+/** Pictures of a page. */
+export type PagePictureUse = 'cover' | 'logo'
+
+/** Sets a picture of a page from a file, which is encoded anew; without one, removes the present one. */
+export async function setPagePicture(
+  tx: DatabaseTransaction,
+  scope: GivingPageScope,
+  { pageId, use, upload }: { pageId: string; use: PagePictureUse; upload: Uint8Array | null },
+): Promise<void> {
+  await lockGivingPage(tx, scope, pageId)
+  if (upload === null) {
+    await tx.deleteFrom('giving_page_picture').where('page_id', '=', pageId).where('use', '=', use).execute()
+    return
+  }
+  const picture = await encodeUpload(use, upload)
+  await tx
+    .insertInto('giving_page_picture')
+    .values({ page_id: pageId, use, ...picture })
+    .onConflict((conflict) => conflict.columns(['page_id', 'use']).doUpdateSet(picture))
+    .execute()
+}
+
+/** A picture by its name, `<hash>.png` or `<hash>.jpg`; undefined where no page has it. */
+export async function findPagePicture(
+  db: Database,
+  name: string,
+): Promise<{ bytes: Buffer; type: 'image/png' | 'image/jpeg' } | undefined> {
+  const row = await db
+    .selectFrom('giving_page_picture')
+    .select('bytes')
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return row && { bytes: row.bytes, type: name.endsWith('.png') ? 'image/png' : 'image/jpeg' }
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Fund, GivingPage } from '../../../src/contract/index.ts'
+import { slugOf } from '../../../src/server/service/giving-pages/giving-pages.ts'
+import { firstNameOf } from '../../../src/server/service/giving-pages/page-view.ts'
+import { give, openLink, post, visit } from '../../support/gift-page.ts'
+import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  for (const [index, name] of ['Red', 'Green', 'Blue'].entries())
+    await insertTestNonprofit(service.db, { id: `n_${name.toLowerCase()}`, ein: `53019660${index}`, name })
+})
+afterAll(() => service.close())
+
+const client = () => service.clientOf('storefront')
+
+async function draft(fields: object = {}): Promise<GivingPage> {
+  const body = { title: 'Clean rivers', nonprofit_id: 'n_red', amounts: [2_500, 1_000], ...fields }
+  return client().givingPages.create({ body })
+}
+
+async function published(fields: object = {}): Promise<GivingPage> {
+  const { id } = await draft(fields)
+  return client().givingPages.publish({ params: { id }, body: {} })
+}
+
+function show(id: string): Promise<GivingPage> {
+  return client().givingPages.show({ params: { id } })
+}
+
+function fundOfThree(): Promise<Fund> {
+  const nonprofits = ['n_red', 'n_green', 'n_blue'].map((nonprofit_id) => ({ nonprofit_id, share: 1 }))
+  return client().funds.create({ body: { name: 'Clean water', nonprofits } })
+}
+
+/** Gives on a page without script, as a donor who types nothing else, and answers the address after the payment. */
+async function giveOn(
+  page: GivingPage,
+  form: Record<string, string>,
+  payer: Record<string, string> = {},
+): Promise<URL> {
+  const sent = await post(service, page.url, form)
+  assert.equal(sent.status, 303)
+  const { headers } = await give(service, sent.headers.get('location') ?? '', payer)
+  return new URL(headers.get('location') ?? '')
+}
+
+async function restrict(id: string, restrictions: object[]): Promise<void> {
+  await service.db
+    .updateTable('nonprofit')
+    .set({ operator_restrictions: JSON.stringify(restrictions) })
+    .where('id', '=', id)
+    .execute()
+}
+
+test('only a published page is public, and its earlier addresses lead to the present one', async () => {
+  const page = await draft({ title: 'Saubere Flüsse', story: 'We clean **twelve** rivers.' })
+  assert.deepEqual([page.slug, page.status, page.amounts], ['saubere-flusse', 'draft', [1_000, 2_500]])
+  assert.equal((await visit(service, page.url)).status, 404)
+  const params = { id: page.id }
+  assert.equal((await client().givingPages.publish({ params, body: {} })).status, 'published')
+  const { status, html, headers } = await visit(service, page.url)
+  assert.equal(status, 200)
+  for (const said of ['Saubere Flüsse', 'We clean <strong>twelve</strong> rivers.', 'For Red', '$10.00'])
+    assert.ok(html.includes(said), said)
+  assert.match(headers.get('x-robots-tag') ?? '', /noindex/)
+  const renamed = await client().givingPages.update({ params, body: { slug: 'rivers-2027' } })
+  const answer = await service.fetch(new Request(`${page.url}?utm_source=mail`))
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/give/rivers-2027?utm_source=mail'])
+  assert.equal((await visit(service, renamed.url)).status, 200)
+  const archived = await client().givingPages.archive({ params })
+  assert.equal(archived.status, 'archived')
+  assert.match((await visit(service, renamed.url)).html, /no longer takes gifts/)
+})
+
+test('a gift without script is paid on the hosted page, and the page counts it and names who agreed', async () => {
+  const page = await published({
+    title: 'Named gifts',
+    goal: 10_000,
+    frequency: 'both',
+    thanks: 'The rivers thank you.',
+  })
+  const back = await giveOn(page, { amount: '2500', frequency: 'once' }, { shows_name: 'yes' })
+  assert.equal(back.pathname, new URL(page.url).pathname)
+  assert.match((await visit(service, back.href)).html, /The rivers thank you\./)
+  await giveOn(page, { amount: 'other', other: '12.50' })
+  const { html } = await visit(service, page.url)
+  assert.match(html, /\$37\.50 raised of \$100\.00/)
+  assert.match(html, /<bdi>Ana<\/bdi><span>\$25\.00<\/span>/)
+  assert.match(html, /<bdi>Someone<\/bdi><span>\$12\.50<\/span>/)
+  const shown = await show(page.id)
+  assert.deepEqual([shown.raised, shown.gift_count], [3_750, 2])
+  const { donations } = await client().donations.list({ query: { limit: 2 } })
+  assert.deepEqual(
+    donations.map((donation) => donation.giving_page_id),
+    [page.id, page.id],
+  )
+})
+
+test('a gift to a fund on a page has a line for each nonprofit, and the refund of one line is taken off', async () => {
+  const page = await published({ title: 'Water for all', nonprofit_id: (await fundOfThree()).id })
+  assert.match((await visit(service, page.url)).html, /<li><bdi>Blue<\/bdi><\/li>/)
+  await giveOn(page, { amount: '1000', frequency: 'once' })
+  const { donations } = await client().donations.list({ query: { limit: 3 } })
+  assert.deepEqual(donations.map(({ nonprofit_id }) => nonprofit_id).sort(), ['n_blue', 'n_green', 'n_red'])
+  const [refunded] = donations
+  await client().donations.cancel({ params: { id: refunded?.id ?? '' } })
+  const { raised, gift_count: count } = await show(page.id)
+  assert.deepEqual([raised, count], [1_000 - (refunded?.amount ?? 0) - (refunded?.fee ?? 0), 1])
+  const by = (by: 'page' | 'fund' | 'nonprofit') =>
+    client()
+      .reports.giving({ query: { by, giving_page_id: page.id } })
+      .then(({ data }) => data)
+  const sums = await Promise.all([by('page'), by('fund'), by('nonprofit')])
+  assert.deepEqual(
+    sums.map((rows) => rows.reduce((sum, { amount }) => sum + amount, 0)),
+    [raised, raised, raised],
+  )
+  assert.deepEqual(
+    sums[0]?.map(({ name }) => name),
+    ['Water for all'],
+  )
+})
+
+test('donors choose the nonprofit where the page names none, also without script', async () => {
+  const page = await published({ title: 'Your choice', nonprofit_id: null })
+  const found = await visit(service, `${page.url}?q=green`)
+  assert.match(found.html, /<a href="\/give\/your-choice\?nonprofit=n_green"><bdi>Green<\/bdi><\/a>/)
+  assert.match((await visit(service, `${page.url}?nonprofit=n_green`)).html, /Your gift goes to Green\./)
+  const refused = await post(service, page.url, { amount: '1000' })
+  assert.equal(refused.status, 422)
+  assert.match(await refused.text(), /Choose a nonprofit first/)
+  await giveOn(page, { amount: '1000', nonprofit: 'n_green' })
+  const { donations } = await client().donations.list({ query: { limit: 1 } })
+  assert.deepEqual([donations[0]?.nonprofit_id, donations[0]?.giving_page_id], ['n_green', page.id])
+})
+
+test('a page whose nonprofit can’t receive, whose time is over or hasn’t come says so and takes nothing', async () => {
+  const page = await published({ title: 'Closed for now', ends_on: '2099-12-31' })
+  await restrict('n_red', [{ code: 'blocked', detail: 'Under review.' }])
+  assert.match((await visit(service, page.url)).html, /its nonprofit can’t receive any/)
+  assert.equal((await post(service, page.url, { amount: '1000' })).headers.get('location'), '/give/closed-for-now')
+  await restrict('n_red', [])
+  const params = { id: page.id }
+  const tomorrow = Math.floor(service.dependencies.clock.now(false).getTime() / 1_000) + 86_400
+  await client().givingPages.publish({ params, body: { starts_at: tomorrow } })
+  assert.match((await visit(service, page.url)).html, /This fundraiser starts on/)
+  await client().givingPages.publish({ params, body: {} })
+  await client().givingPages.update({ params, body: { ends_on: '2020-01-01' } })
+  assert.match((await visit(service, page.url)).html, /This fundraiser has ended/)
+  await assert.rejects(client().givingPages.publish({ params, body: {} }), refusedWith('conflict', 409, 'ends_on'))
+  const link = openLink(service, { giving_page_id: page.id })
+  await assert.rejects(link, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+})
+
+test('utm parameters are kept with a gift only where the page’s owner wants them', async () => {
+  const metadataAfter = async (fields: object) => {
+    const page = await published(fields)
+    const { html } = await visit(service, `${page.url}?utm_source=news&utm_medium=%3Cb%3E&gclid=x`)
+    assert.ok(!html.includes('<b>') && !html.includes('gclid'))
+    await giveOn(page, { amount: '1000', utm_source: 'news', gclid: 'x' })
+    return (await client().donations.list({ query: { limit: 1 } })).donations[0]?.metadata
+  }
+  assert.deepEqual(await metadataAfter({ title: 'Kept', keep_utm: true }), { utm_source: 'news' })
+  assert.deepEqual(await metadataAfter({ title: 'Not kept' }), {})
+})
+
+test('nobody brings script, a tracker or another’s nonprofit into a page', async () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '![pixel](https://tracker.example/p.gif)',
+    '[run](javascript:alert(1))',
+    '[data](data:text/html,<script>alert(1)</script>)',
+    '<a href="https://evil.example" onclick="x()">go</a>',
+    '[plain](http://unsafe.example)',
+    '<iframe src="https://evil.example"></iframe>',
+    '[a]: https://tracker.example "t"',
+    '&lt;svg onload=alert(1)&gt;',
+  ]
+  const story = hostile.join('\n\n')
+  const page = await published({ title: '"><script>alert(2)</script>', slug: 'hostile', story, thanks: '<b>x</b>' })
+  const { html, headers } = await visit(service, `${page.url}?thanks&q=%3Cscript%3E&nonprofit=%22%3E`)
+  const foreign = [...html.matchAll(/(?:src|href|action)="(https?:[^"]*)"/g)].map(([, address]) => address ?? '')
+  const share = /^https:\/\/(?:wa\.me|www\.facebook\.com|x\.com)\//
+  assert.deepEqual(
+    foreign.filter((address) => !share.test(address) && !address.startsWith('http://localhost:8080/')),
+    [],
+  )
+  const tags = [...html.matchAll(/<(script|img|iframe|svg|a)\b[^>]*>/g)].map(([tag]) => tag)
+  assert.deepEqual(
+    tags.filter((tag) => /on\w+=|javascript:|data:/.test(tag)),
+    [],
+  )
+  assert.ok(tags.filter((tag) => tag.startsWith('<script')).every((tag) => / src="\/(?:embed|give)\//.test(tag)))
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])
+    assert.ok(policy.includes(part), part)
+  assert.equal(headers.get('set-cookie'), null)
+
+  const refused = (fields: object, param: string) =>
+    assert.rejects(draft(fields), refusedWith('parameter_invalid', 400, param))
+  await refused({ accent: 'red;}body{background:url(https://evil.example)' }, 'accent')
+  await refused({ slug: '../admin' }, 'slug')
+  await refused({ slug: 'assets' }, 'slug')
+  await refused({ slug: 'hostile' }, 'slug')
+  await refused({ story: '>'.repeat(4_000) }, 'story')
+  await refused({ program_id: 'pr_none' }, 'program_id')
+
+  const other = service.clientOf('platform')
+  const fund = await other.funds.create({
+    body: { name: 'Theirs', nonprofits: ['n_red', 'n_blue'].map((nonprofit_id) => ({ nonprofit_id, share: 1 })) },
+  })
+  await assert.rejects(draft({ nonprofit_id: fund.id }), refusedWith('nonprofit_invalid', 400, 'nonprofit_id'))
+  for (const call of [other.givingPages.show, other.givingPages.archive])
+    await assert.rejects(call({ params: { id: page.id } }), refusedWith('not_found', 404, 'id'))
+  const link = {
+    nonprofit_id: 'n_red',
+    amount: 1_000,
+    success_url: 'https://a.example',
+    cancel_url: 'https://a.example',
+  }
+  const onTheirs = other.payments.createCheckoutLink({ body: { ...link, giving_page_id: page.id } })
+  await assert.rejects(onTheirs, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+  const forBlue = openLink(service, { nonprofit_id: 'n_blue', giving_page_id: page.id })
+  await assert.rejects(forBlue, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+
+  await giveOn(page, { amount: '1000', nonprofit: 'n_blue' })
+  assert.equal((await client().donations.list({ query: { limit: 1 } })).donations[0]?.nonprofit_id, 'n_red')
+  const crossSite = {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ amount: '1000' }),
+  }
+  assert.equal((await service.fetch(new Request(page.url, crossSite))).status, 403)
+})
+
+test('a visitor’s report waits for an operator, and the form refuses what is no report', async () => {
+  const page = await published({ title: 'Reported' })
+  assert.match((await visit(service, `${page.url}/report`)).html, /What’s wrong\?/)
+  const sent = await post(service, `${page.url}/report`, { reason: 'misleading', detail: 'It isn’t\u0000 true.' })
+  assert.match(await sent.text(), /We’ll look at this page/)
+  const reports = await service.db.selectFrom('giving_page_report').selectAll().where('page_id', '=', page.id).execute()
+  assert.deepEqual(
+    reports.map(({ reason, detail, decision }) => [reason, detail, decision]),
+    [['misleading', 'It isn’t true.', null]],
+  )
+  assert.equal((await post(service, `${page.url}/report`, { reason: 'nonsense' })).status, 303)
+})
+
+test('of two pages that ask for the same address at once, one gets it', async () => {
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => draft({ slug: 'wanted-by-all' })))
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') assert.ok(refusedWith('parameter_invalid', 400, 'slug')(answer.reason))
+})
+
+test('an account has at most a hundred pages that aren’t archived', async () => {
+  const { id } = await service.clientOf('platform').givingPages.create({ body: { title: 'First' } })
+  await sql`insert into giving_page select (jsonb_populate_record(giving_page, jsonb_build_object('id', 'gp_many' || n, 'slug', 'many-' || n))).*
+    from giving_page, generate_series(1, 99) as n where id = ${id}`.execute(service.db)
+  const platform = service.clientOf('platform')
+  await assert.rejects(platform.givingPages.create({ body: { title: 'One too many' } }), refusedWith('conflict', 409))
+  await platform.givingPages.archive({ params: { id } })
+  assert.ok(await platform.givingPages.create({ body: { title: 'Fits again' } }))
+})
+
+test('pages have a picture for links and a poster in the visitor’s language', async () => {
+  const page = await published({ title: 'نهر نظيف', slug: 'clean-river', goal: 50_000, accent: '#0b6b53' })
+  const picture = await service.fetch(new Request(`${page.url}/share.png`, { headers: { 'accept-language': 'ar' } }))
+  assert.equal(picture.headers.get('content-type'), 'image/png')
+  const bytes = new DataView(await picture.arrayBuffer())
+  assert.deepEqual([bytes.getUint32(16), bytes.getUint32(20)], [1_200, 630])
+  const poster = await visit(service, `${page.url}/poster`, { 'accept-language': 'ar' })
+  assert.match(poster.html, /dir="rtl"/)
+  assert.match(poster.html, /localhost:8080\/give\/clean-river/)
+  assert.match((await visit(service, `${page.url}/look.css`)).html, /--accent: #0b6b53/)
+})
+
+test('a first name is shown only where it can be one, and a title makes an address', () => {
+  const names = ['Ana Müller', '  Jean-Luc Picard', 'www.evil.example', 'http://x', 'محمد علي', '42', '<b>']
+  assert.deepEqual(names.map(firstNameOf), ['Ana', 'Jean-Luc', undefined, undefined, 'محمد', undefined, undefined])
+  assert.deepEqual(['Größe & Güte!', '  ', '寄付'].map(slugOf), ['grosse-gute', '', ''])
+})
