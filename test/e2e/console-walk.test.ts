@@ -5,6 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, payAndReturn } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
+import { signInLink } from '../support/running-server.ts'
 import { SETTLED } from '../support/settled.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
 import { setStage } from '../support/stage.ts'
@@ -41,13 +42,7 @@ async function visitor(): Promise<Visitor> {
 
 /** One of the sandbox's people, by the link that the start printed. */
 async function comesIn(who: string): Promise<Visitor> {
-  const link = await eventually(async () => {
-    const line = stage.server
-      .greeting()
-      .split('\n')
-      .find((text) => text.trim().startsWith(`Console as ${who}`))
-    return line?.trim().split(/\s+/).at(-1) ?? assert.fail(`nobody is ${who}`)
-  })
+  const link = await eventually(async () => signInLink(stage.server, who) ?? assert.fail(`nobody is ${who}`))
   const came = await visitor()
   await came.page.goto(link)
   await came.page.getByRole('heading', { level: 1 }).waitFor()

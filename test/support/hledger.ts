@@ -10,6 +10,8 @@ function historical(file: string, options: readonly string[]): string[][] {
   const asked = ['balance', '--historical', '--flat', '--depth', '2', '--output-format', 'csv', '--no-total']
   const { status, stdout, stderr } = spawnSync('hledger', ['--file', file, ...asked, ...options], {
     maxBuffer: 100_000_000,
+    // It reads files in the encoding of the locale, which this machine may not have.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
   assert.equal(status, 0, String(stderr))
   return parse(stdout)

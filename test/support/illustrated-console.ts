@@ -3,6 +3,7 @@ import { nonprofitIdOf } from '../../src/server/service/directory/registry/nonpr
 import { createSandboxDirectory } from '../../src/server/service/directory/sandbox/create-sandbox-directory.ts'
 import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../src/server/service/documents/read-documents.ts'
+import { reportGivingPage } from '../../src/server/service/giving-pages/page-reports.ts'
 import { createCampaign } from '../../src/server/service/money/campaigns/create-campaign.ts'
 import { claimExpenses, recordCampaignDonations } from '../../src/server/service/money/campaigns/run-campaign.ts'
 import { followDispute } from '../../src/server/service/money/disputes/disputes.ts'
@@ -53,6 +54,7 @@ export async function startIllustratedConsole(publicUrl: string): Promise<Illust
   ])
   await world.db.updateTable('person').set({ name: 'Ada Okafor' }).where('id', '=', everybody.person.id).execute()
   await promiseAShareOfOrders(world, first)
+  await collectOnAPage(world, first)
   await workToday(world, { everybody, nonprofitId: first, others: nonprofitIds.slice(1) })
   await workAtFirm(world, everybody)
   return { ...world, everybody, nonprofitId: first, doors: [`/console/me/claim/${nonprofitIds.at(-1)}`] }
@@ -92,6 +94,23 @@ async function promiseAShareOfOrders(world: ConsoleWorld, nonprofitId: string): 
     body: { name: 'One percent', kind: 'order_percent', percent: '1', nonprofit_id: nonprofitId, status: 'active' },
   })
   await orders.create({ body: { external_id: 'order-20001', total: 12_345 } })
+}
+
+/** A published giving page with gifts, which a visitor reported. */
+async function collectOnAPage(world: ConsoleWorld, nonprofitId: string): Promise<void> {
+  const { givingPages } = world.clientOf('storefront')
+  const body = { title: 'Soup for the winter', nonprofit_id: nonprofitId, amounts: [1_000, 2_500], goal: 500_000 }
+  const { id } = await givingPages.create({ body: { ...body, story: 'Every bowl is **warm**.' } })
+  await givingPages.publish({ params: { id }, body: {} })
+  const gift = newGift({ accountId: STOREFRONT, nonprofitIds: [nonprofitId], clock: world.dependencies.clock })
+  await recordDonations(world.db, world.dependencies.newId, [{ ...gift, givingPageId: id }])
+  await reportGivingPage(world.db, {
+    newId: world.dependencies.newId,
+    now: TEST_NOW,
+    pageId: id,
+    reason: 'misleading',
+    detail: 'The picture shows another kitchen.',
+  })
 }
 
 async function runCampaigns(world: ConsoleWorld, [first = '', second = '']: readonly string[]): Promise<void> {

@@ -13,6 +13,13 @@ const BUILT = ['dist/embed', 'dist/console']
 /** Beside other work a start takes long. */
 const patienceMs = 600_000
 
+/** Where one of the sandbox's people comes in, such as `owner of Fern & Field`; undefined until the start has said it. */
+export function signInLink(server: Pick<RunningServer, 'greeting'>, who: string): string | undefined {
+  const lines = server.greeting().split('\n')
+  const line = lines.find((text) => text.trim().startsWith(`Console as ${who}`))
+  return line?.trim().split(/\s+/).at(-1)
+}
+
 /** The real server as a process of its own, on a free port, with its own engine and data. */
 export interface RunningServer {
   url: string

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { formatCents } from '../../../contract/formatters.ts'
 import type { ReportReason } from '../../database/tables/giving-pages.ts'
 import { htmlPage, icon, type Markup, testRibbon } from '../../pages/page.ts'
 import { DONOR_STYLES, readAsset } from '../../pages/page-assets.ts'
@@ -50,7 +51,7 @@ export function givePage(view: GivingPageView, state: GivingState, translator: G
   const place = { origin, path: `${GIVING_PATH}${page.slug}` }
   const body = html`<body>
     ${page.live_mode ? '' : testRibbon(t('testMode'), t('test'), t('testHint'))}
-    ${state.isPreview ? html`<p class="ribbon preview">${t('draft')}</p>` : ''}
+    ${state.isPreview ? html`<aside class="ribbon preview" aria-label="${t('draft')}">${t('draft')}</aside>` : ''}
     <main class="giving">
       <header>
         ${page.cover === null ? '' : html`<img class="cover" src="${GIVING_PICTURES_PATH}${page.cover}" alt="">`}
@@ -59,10 +60,10 @@ export function givePage(view: GivingPageView, state: GivingState, translator: G
         <h1 dir="auto">${page.title}</h1>
         ${recipientLine(view, translator)}
       </header>
-      <div class="card act">
+      <div class="act">
         ${state.isBack ? thanks(view, translator) : ''}
         ${progress(view, translator)}
-        ${view.closed === undefined ? gift(view, state, translator, place) : html`<p class="closed" role="status">${closedSentence(view, translator)}</p>`}
+        ${view.closed === undefined ? gift(view, state, translator, place) : html`<p class="card closed" role="status">${closedSentence(view, translator)}</p>`}
       </div>
       <div class="about">
         ${page.story === '' ? '' : html`<section class="story" dir="auto" aria-label="${page.title}">${renderStory(page.story)}</section>`}
@@ -129,7 +130,8 @@ function thanks({ page }: GivingPageView, { t }: GiveTranslator): Markup {
     </section>`
 }
 
-function progress({ page }: GivingPageView, { t, money, locale, day }: GiveTranslator): Markup {
+function progress({ page }: GivingPageView, { t, locale, day }: GiveTranslator): Markup {
+  const money = (cents: number) => formatCents(cents, locale.tag, { short: true })
   const { goal, raised, gift_count: count, ends_on: endsOn } = page
   const said =
     goal === null ? t('raised', { amount: money(raised) }) : t('raisedOf', { amount: money(raised), goal: money(goal) })
@@ -138,7 +140,8 @@ function progress({ page }: GivingPageView, { t, money, locale, day }: GiveTrans
   return html`<div class="progress">
       ${count === 0 && goal === null ? '' : html`<p class="raised">${said}</p>`}
       ${goal === null ? '' : bar}
-      <p class="facts">${counted}${endsOn === null ? '' : html` · ${t('until', { day: day(endsOn) })}`}</p>
+      <p class="facts">${counted}</p>
+      ${endsOn === null ? '' : html`<p class="facts">${t('until', { day: day(endsOn) })}</p>`}
     </div>`
 }
 
@@ -198,14 +201,14 @@ function donateButton(
 function plainForm(view: GivingPageView, state: GivingState, translator: GiveTranslator, { path }: PagePlace): Markup {
   const { page } = view
   const { chosen, typed, problem, utm = {}, isPreview = false } = state
-  const { t, money } = translator
+  const { t, locale } = translator
   const suggested = page.amounts.map(
     (amount, index) =>
-      html`<label class="choice"><input type="radio" name="amount" value="${amount}"${isChecked(typed?.amount, String(amount), index === 0) ? raw(' checked') : ''}><span>${money(amount)}</span></label>`,
+      html`<label class="choice"><input type="radio" name="amount" value="${amount}"${isChecked(typed?.amount, String(amount), index === 0) ? raw(' checked') : ''}><span>${formatCents(amount, locale.tag, { short: true })}</span></label>`,
   )
   const isOwn = page.amounts.length === 0 || typed?.amount === 'other'
   const invalid = problem === undefined ? '' : raw(' aria-invalid="true" aria-describedby="problem"')
-  return html`<form class="plain" id="give" method="post" action="${path}">
+  return html`<form class="card plain" id="give" method="post" action="${path}">
       <h2>${t('give')}</h2>
       ${page.nonprofit_id === null && page.fund_id === null ? html`<input type="hidden" name="nonprofit" value="${chosen?.id ?? ''}">` : ''}
       ${Object.entries(utm).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -247,7 +250,7 @@ function searchForm({ search }: GivingState, { t }: GiveTranslator, { path }: Pa
       : search.found.length === 0
         ? html`<p role="status">${t('noneFound')}</p>`
         : html`<ul class="found">${search.found.map(({ id, name, facts }) => html`<li><a href="${path}?nonprofit=${id}"><bdi>${name}</bdi></a><span class="facts"><bdi>${facts}</bdi></span></li>`)}</ul>`
-  return html`<form class="plain" method="get" action="${path}" role="search">
+  return html`<form class="card plain" method="get" action="${path}" role="search">
       <h2>${t('find')}</h2>
       <label class="field"><span class="apart">${t('find')}</span>
         <input type="text" name="q" maxlength="200" value="${search?.words ?? ''}" required></label>
@@ -255,11 +258,11 @@ function searchForm({ search }: GivingState, { t }: GiveTranslator, { path }: Pa
     </form>${results}`
 }
 
-function recentGifts({ recent }: GivingPageView, { t, money }: GiveTranslator): Markup | '' {
+function recentGifts({ recent }: GivingPageView, { t, locale }: GiveTranslator): Markup | '' {
   if (recent.length === 0) return ''
   return html`<section aria-labelledby="recent">
       <h2 id="recent">${t('recent')}</h2>
-      <ul class="recent">${recent.map(({ amount, firstName }) => html`<li><bdi>${firstName ?? t('someone')}</bdi><span>${money(amount)}</span></li>`)}</ul>
+      <ul class="recent">${recent.map(({ amount, firstName }) => html`<li><bdi>${firstName ?? t('someone')}</bdi><span>${formatCents(amount, locale.tag, { short: true })}</span></li>`)}</ul>
     </section>`
 }
 

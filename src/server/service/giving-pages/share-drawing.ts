@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { formatCents } from '../../../contract/formatters.ts'
 import { canWriteJapanese, setFont } from '../../rendering/font-families.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { clip, fitText, wrapText } from '../directory/social/fit-text.ts'
@@ -71,10 +72,11 @@ function drawTitle(context: SKRSContext2D, title: string, isRtl: boolean): numbe
 function drawProgress(
   context: SKRSContext2D,
   { raised, goal }: ShareCard['page'],
-  { shade, translator: { t, money, locale } }: { shade: string; translator: GiveTranslator },
+  { shade, translator: { t, locale } }: { shade: string; translator: GiveTranslator },
 ): void {
   const isRtl = locale.direction === 'rtl'
   if (goal === null && raised === 0) return
+  const money = (cents: number) => formatCents(cents, locale.tag, { short: true })
   const said =
     goal === null ? t('raised', { amount: money(raised) }) : t('raisedOf', { amount: money(raised), goal: money(goal) })
   write(context, said, { y: HEIGHT - MARGIN - 44, size: 36, colour: INK, isRtl })

@@ -24,7 +24,7 @@ export function requireReadableStory(story: string): void {
 function block(token: Token, depth: number): Markup | string {
   if (depth > DEEPEST) return token.raw
   if (token.type === 'space') return ''
-  if (token.type === 'heading') return html`<h3>${inlineOf(token, depth)}</h3>`
+  if (token.type === 'heading') return html`<h2>${inlineOf(token, depth)}</h2>`
   if (token.type === 'paragraph') return html`<p>${inlineOf(token, depth)}</p>`
   if (token.type === 'text') return html`${inlineOf(token, depth)}`
   if (token.type === 'blockquote')
