@@ -98,7 +98,9 @@ async function promiseAShareOfOrders(world: ConsoleWorld, nonprofitId: string): 
 
 /** A published giving page with gifts, which a visitor reported. */
 async function collectOnAPage(world: ConsoleWorld, nonprofitId: string): Promise<void> {
-  const { givingPages } = world.clientOf('storefront')
+  const { funds, givingPages } = world.clientOf('storefront')
+  const shares = ['53-0196605', '36-3673599'].map((nonprofit_id) => ({ nonprofit_id, share: 1 }))
+  await funds.create({ body: { name: 'Food and relief', nonprofits: shares } })
   const body = { title: 'Soup for the winter', nonprofit_id: nonprofitId, amounts: [1_000, 2_500], goal: 500_000 }
   const { id } = await givingPages.create({ body: { ...body, story: 'Every bowl is **warm**.' } })
   await givingPages.publish({ params: { id }, body: {} })

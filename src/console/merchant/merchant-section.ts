@@ -16,6 +16,7 @@ import { deliveryPage, endpointPage, webhookOperations, webhooksPage } from './d
 import { donationOperations, donationPage } from './donations/donation-page.ts'
 import { receiptFile } from './donations/donation-timeline.ts'
 import { donationsExport, donationsPage } from './donations/donations-page.ts'
+import { fundOperations, fundPage, fundsPage, newFundPage } from './giving-pages/funds-page.ts'
 import {
   givingPageOperations,
   givingPagePage,
@@ -55,6 +56,9 @@ export const merchantSection: ConsoleSection = {
     newGivingPagePage,
     givingPagePage,
     givingPagePreview,
+    fundsPage,
+    newFundPage,
+    fundPage,
     invoicesPage,
     invoicePage,
     invoiceFile,
@@ -78,6 +82,7 @@ export const merchantSection: ConsoleSection = {
     ...programOperations,
     newProgramOperation,
     ...givingPageOperations,
+    ...fundOperations,
     ...keyOperations,
     ...restrictedKeyOperations,
     ...sandboxOperations,
