@@ -49,7 +49,7 @@ export const products: readonly Product[] = [
       'Dipped, not moulded, from the wax of one valley. They burn slowly, drip little, and smell of honey only when you lean in.',
     facts: ['Pure beeswax, cotton wick', '25 cm, for 2.2 cm holders', 'About ten hours each'],
     picture: 'beeswax-tapers.svg',
-    alt: 'Three honey-coloured candles in low holders, one of them lit.',
+    alt: 'Three honey-colored candles in low holders, one of them lit.',
   },
   {
     slug: 'linen-towels',

@@ -139,7 +139,7 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
   } catch {
     return showGive(context, view, merchant, {
       ...choice,
-      problem: 'Your gift could not be prepared. Please try again.',
+      problem: 'We couldn’t prepare your gift. Please try again.',
     })
   }
 }
@@ -171,7 +171,7 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
     return context.redirect(thanksFor(donation), 303)
   } catch {
     const problem =
-      'Your gift or climate contribution could not be prepared just now, so the order was not placed. Please try again.'
+      'We couldn’t prepare your gift or climate contribution, so the order wasn’t placed. Please try again.'
     return showCheckout(context, view, merchant, { id, problem })
   }
 }

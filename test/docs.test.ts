@@ -20,7 +20,7 @@ interface Step {
   crosses: boolean
 }
 
-/** The ways through the house that the architecture page tells, by name. */
+/** The request paths of the architecture page, by name. */
 function ways(): { name: string; most: number; steps: Step[] }[] {
   const page = readFileSync('docs/architecture.md', 'utf8')
   return [...page.matchAll(/<!-- way: (\w+), at most (\d+) -->\n([\s\S]*?)<!-- end -->/g)].map(
@@ -57,11 +57,11 @@ test('the listener in docs/analytics.md counts every event of the elements and s
   const page = readFileSync('docs/analytics.md', 'utf8')
   const [, listener = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   const declared = readFileSync('src/elements/shared/events.ts', 'utf8').matchAll(/'(almoner-[\w-]+)': \w+Event$/gm)
-  const told = [...declared].map(([, name = '']) => name).toSorted()
+  const events = [...declared].map(([, name = '']) => name).toSorted()
   const counted = [...listener.matchAll(/^ {2}'(almoner-[\w-]+)': '\w+',$/gm)].map(([, name = '']) => name)
-  assert.ok(told.length >= 15)
-  assert.deepEqual(counted.toSorted(), told)
-  for (const name of told) assert.ok(page.includes(`| \`${name}\``) || page.includes(`, \`${name}\``), name)
+  assert.ok(events.length >= 15)
+  assert.deepEqual(counted.toSorted(), events)
+  for (const name of events) assert.ok(page.includes(`| \`${name}\``) || page.includes(`, \`${name}\``), name)
   assert.doesNotMatch(listener, /\b(url|giftUrl|name)\b/)
 })
 

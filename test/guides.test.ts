@@ -101,7 +101,7 @@ test('the guides list the codes, statuses, events, limits and deprecations of th
   assert.deepEqual(
     stale.map(({ name }) => name),
     [],
-    'These were out of date and are written anew: look at the difference and commit it.',
+    'These tables were out of date and have been rewritten. Review the difference and commit it.',
   )
 })
 
@@ -158,7 +158,7 @@ test('every event body in a guide is a valid event', () => {
 test('every guide is two clicks from the start page', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/`)
-  await page.getByRole('link', { name: 'Read the API' }).click()
+  await page.getByRole('link', { name: 'Read the API docs' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).first().press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
   assert.deepEqual(faults, [])

@@ -11,7 +11,7 @@ form.addEventListener('reset', () => setTimeout(dress))
 dark.addEventListener('change', followScheme)
 followScheme()
 
-/* An untouched colour shows what the elements have by themselves, in the scheme they are seen in. */
+/* An untouched color shows what the elements have by themselves, in the scheme they are seen in. */
 function followScheme() {
   for (const control of form.querySelectorAll('[data-dark]')) {
     const isChanged = control.value !== control.defaultValue

@@ -13,7 +13,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
       tag: 'nonprofit-picker',
       title: 'Let shoppers choose',
       words:
-        'A search field that knows every nonprofit by name, nickname or EIN. It is a field of your own form, so the choice is submitted with the order.',
+        'A search field that finds nonprofits by name, nickname or EIN. It is a field of your form, so the choice is submitted with the order.',
       markup: `<nonprofit-picker
   public-key="${publicKey}"
   name="nonprofit_id">
@@ -24,7 +24,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
       tag: 'donate-button',
       title: 'Take a gift',
       words:
-        'Presets or an own amount, with the recipient, the fee and who may deduct it beside the button. The payment itself happens on a page of its own.',
+        'Preset or custom amounts, with the recipient, the fee and who can deduct the gift shown beside the button. The donor pays on a separate page.',
       markup: `<donate-button
   public-key="${publicKey}"
   nonprofit-id="530196605"
@@ -36,7 +36,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
       tag: 'climate-offset-badge',
       title: 'Offer a climate contribution',
       words:
-        'Estimates what a shipment emits and offers to contribute the cents it takes. Never ticked beforehand, and the sum is shown with how it was reached.',
+        'Estimates a shipment’s emissions and offers to offset them for a few cents. Never preselected, and the calculation is shown.',
       markup: `<climate-offset-badge
   public-key="${publicKey}"
   name="offset_id"
@@ -47,8 +47,8 @@ export function elementSamples(publicKey: string): ElementSample[] {
     },
     {
       tag: 'impact-card',
-      title: 'Show what it came to',
-      words: 'What the gifts of your customers add up to, for all nonprofits or one, told in numbers and bars.',
+      title: 'Show the impact',
+      words: 'The impact of your customers’ gifts, for all nonprofits or one, in numbers and bars.',
       markup: `<impact-card
   public-key="${publicKey}"
   heading="What our customers gave"
@@ -59,7 +59,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
       tag: 'social-share',
       title: 'Let it travel',
       words:
-        'Ready pictures to pass on, with the device’s own sharing where there is one. Their code opens your page with the button. No script of any network.',
+        'Pictures to share, with the device’s own share menu if it has one. Their QR code opens your page with the button. No scripts from social networks.',
       markup: `<social-share
   public-key="${publicKey}"
   nonprofit-id="530196605"

@@ -25,11 +25,11 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
       <section class="hero">
         <h1>Giving, where your customers already are.</h1>
         <p>One script tag. Shoppers pick a nonprofit, give at checkout, and see what became of it. The secret key never leaves your server.</p>
-        <p class="actions"><a class="button" href="/demo">Walk through the demo shop</a><a class="button quiet" href="/docs">Read the API</a></p>
+        <p class="actions"><a class="button" href="/demo">Try the demo store</a><a class="button quiet" href="/docs">Read the API docs</a></p>
       </section>
       <section class="step" aria-labelledby="script">
         <h2 id="script">First, one tag</h2>
-        <p>The version never changes, and the browser checks every byte of it. Nothing inline, no cookies, no other host.</p>
+        <p>A version never changes, and the browser checks its hash. No inline code, no cookies, no other hosts.</p>
         ${snippet(scriptTag(kit, publicUrl), 'the script tag')}
       </section>
       <section id="elements" aria-label="Elements">${elementSamples(publicKey).map(sample)}</section>
@@ -43,7 +43,7 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
           <div><dt>A card that is declined</dt><dd><code>4000 0000 0000 0002</code></dd></div>
           <div><dt>A card that asks the bank</dt><dd><code>4000 0025 0000 3155</code></dd></div>
         </dl>
-        <p>No letter leaves the sandbox either: receipts and all others lie in <a href="/sandbox/mail">its mailbox</a>.</p>
+        <p>The sandbox sends no e-mails. Read receipts and other messages in <a href="/sandbox/mail">its mailbox</a>.</p>
       </section>
     </main>
     <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo shop</a> · <a href="/sandbox/mail">Sandbox mail</a></p></footer>`,

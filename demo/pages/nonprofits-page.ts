@@ -16,7 +16,7 @@ export function nonprofitsPage(view: ShopView, term: string, found: readonly Lis
         <input id="q" name="q" type="search" value="${term}" maxlength="100">
         <button class="button" type="submit">Search</button>
       </form>
-      ${found.length === 0 ? html`<p>Nothing was found. Please try another word.</p>` : ''}
+      ${found.length === 0 ? html`<p>No nonprofits found. Try another word.</p>` : ''}
       <ul class="found">${found.map(
         ({ id, name, city, state }) =>
           html`<li><a class="hit" href="${next}?nonprofit_id=${id}"><span class="name">${name}</span><span class="line">${city}, ${state}</span></a></li>`,

@@ -25,7 +25,7 @@ export function shopPage(
   const pieces = cartRows(cart).reduce((sum, line) => sum + line.pieces, 0)
   return page({
     title: `${options.title} · Fern & Field`,
-    description: 'A small demonstration shop for home and garden.',
+    description: 'A small demo store for home and garden.',
     kit,
     locale,
     style: 'shop',

@@ -3,7 +3,7 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
 import { products } from '../catalog.ts'
 import type { KitTag } from '../kit-tag.ts'
-import type { Theme, ThemeColours } from './theme.ts'
+import type { Theme, ThemeColors } from './theme.ts'
 import { themeRecipe } from './theme-stylesheets.ts'
 
 /** What the page of a theme needs to know. */
@@ -17,9 +17,9 @@ export interface ThemeView {
 /** A product with all elements around it, in the theme's own markup, and the recipe that dresses them. */
 export function themePage(theme: Theme, view: ThemeView): Markup {
   const { slug, name, light, dark, files } = theme
-  const colours = view.isDark && dark !== undefined ? dark : light
+  const colors = view.isDark && dark !== undefined ? dark : light
   return html`<!doctype html>
-<html lang="en"${attributes(colours)}>
+<html lang="en"${attributes(colors)}>
   <head>
     <meta charset="utf-8">
     <title>The elements in ${name}</title>
@@ -31,14 +31,14 @@ export function themePage(theme: Theme, view: ThemeView): Markup {
     ${kitScript(view.kit)}
     ${files === undefined ? '' : html`<script type="module" src="/demo/assets/wear-stylesheets.js"></script>`}
   </head>
-  <body class="${colours.body ?? ''}">
+  <body class="${colors.body ?? ''}">
     <main class="${theme.classes.page}">${productAndGift(theme, view)}${rest(theme, view)}</main>
   </body>
 </html>
 `
 }
 
-function attributes({ html: own = {} }: ThemeColours): Markup {
+function attributes({ html: own = {} }: ThemeColors): Markup {
   return raw(
     Object.entries(own)
       .map(([name, value]) => ` ${name}="${value}"`)
@@ -88,7 +88,7 @@ function rest({ slug, classes, dark, files, ...theme }: Theme, { publicKey, othe
     <h2 class="${classes.subtitle}">The recipe</h2>
     <pre class="recipe" tabindex="0" role="region" aria-label="CSS of the recipe"><code>${themeRecipe({ slug, classes, ...theme })}</code></pre>
     ${files === undefined ? '' : html`<p hidden><label class="${classes.label}" for="stylesheets">Wear the theme itself: choose ${files}, from your own copy. Nothing is sent anywhere.</label> <input class="${classes.field}" id="stylesheets" type="file" accept=".css" multiple></p>`}
-    <p>${dark === undefined ? '' : html`<a href="/demo/themes/${slug}">Light</a> · <a href="/demo/themes/${slug}?colours=dark">Dark</a> · `}Other themes: ${links(others)} · <a href="/demo/theming">Colours of your own</a></p>`
+    <p>${dark === undefined ? '' : html`<a href="/demo/themes/${slug}">Light</a> · <a href="/demo/themes/${slug}?colors=dark">Dark</a> · `}Other themes: ${links(others)} · <a href="/demo/theming">Colors of your own</a></p>`
 }
 
 function links(others: readonly Theme[]): Markup {

@@ -21,7 +21,7 @@ export function createThemePages({ kit, publicKey }: { kit: KitTag; publicKey: s
     const markup = async (isDark: boolean) =>
       String(await themePage(theme, { kit, publicKey, isDark, others: shown.filter((other) => other !== theme) }))
     app.get(address, async (context) => {
-      const isDark = context.req.query('colours') === 'dark'
+      const isDark = context.req.query('colors') === 'dark'
       return new Response(await markup(isDark), { headers: demoHeaders })
     })
     app.get(`${address}/recipe.css`, () => new Response(themeRecipe(theme), { headers: CSS }))

@@ -18,7 +18,7 @@ export interface ThemeClasses {
 }
 
 /** How a theme is told to be light or dark: attributes of the document, and classes of its body. */
-export interface ThemeColours {
+export interface ThemeColors {
   html?: Readonly<Record<string, string>>
   body?: string
 }
@@ -33,8 +33,8 @@ export interface Theme {
   stylesheet?: ThemeStylesheet
   /** Which of its files the page can wear, where there is no package. */
   files?: string
-  light: ThemeColours
+  light: ThemeColors
   /** Undefined for a theme that knows no dark page. */
-  dark?: ThemeColours
+  dark?: ThemeColors
   classes: ThemeClasses
 }

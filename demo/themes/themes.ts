@@ -27,7 +27,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'dawn',
     name: 'Dawn',
-    line: 'Shopify’s own theme. Its rem is ten pixels, its letters stand wide and its lines tall; each section has colours of its own.',
+    line: 'Shopify’s own theme. One rem is ten pixels, with wide letter spacing and tall lines. Each section has its own colors.',
     files: 'assets/base.css of Dawn, then the files of the sections you use',
     light: {},
     dark: { body: 'color-scheme-4' },
@@ -44,7 +44,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'storefront',
     name: 'Storefront',
-    line: 'WooCommerce’s own theme. Its lines are tall, and it dresses every button of a page.',
+    line: 'WooCommerce’s own theme. Its lines are tall, and it styles every button on a page.',
     files: 'style.css of Storefront, as WordPress serves it',
     light: {},
     classes: {
@@ -59,7 +59,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'bootstrap-5',
     name: 'Bootstrap 5',
-    line: 'Light and dark by an attribute, every colour a property.',
+    line: 'Light and dark by an attribute. Every color is a custom property.',
     stylesheet: { file: 'bootstrap/dist/css/bootstrap.min.css' },
     light: { html: { 'data-bs-theme': 'light' } },
     dark: { html: { 'data-bs-theme': 'dark' } },
@@ -74,7 +74,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'bootstrap-3',
     name: 'Bootstrap 3',
-    line: 'Still worn by many shops. Letters of 14 pixels on a rem of ten, and no custom property.',
+    line: 'Still used by many stores. 14-pixel text, a rem of ten pixels, and no custom properties.',
     stylesheet: { file: 'bootstrap-3/dist/css/bootstrap.min.css' },
     light: {},
     classes: { ...BOOTSTRAP },
@@ -82,7 +82,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'tailwind-4',
     name: 'Tailwind 4',
-    line: 'Takes away all that browsers give, and tells them nothing of a dark page.',
+    line: 'Resets the browser’s styles, and doesn’t set a dark color scheme.',
     stylesheet: 'tailwind',
     light: { body: 'bg-white text-gray-900' },
     dark: { html: { class: 'dark' }, body: 'bg-gray-950 text-gray-100' },
@@ -102,7 +102,7 @@ export const themes: readonly Theme[] = [
   {
     slug: 'pico',
     name: 'Pico',
-    line: 'Dresses tags instead of classes: every button, field and link of a page, in letters that grow with the window.',
+    line: 'Styles tags instead of classes: every button, field and link on a page. Text grows with the window.',
     stylesheet: { file: '@picocss/pico/css/pico.min.css' },
     light: { html: { 'data-theme': 'light' } },
     dark: { html: { 'data-theme': 'dark' } },
@@ -111,8 +111,8 @@ export const themes: readonly Theme[] = [
   {
     slug: 'papermod',
     name: 'PaperMod for Hugo',
-    line: 'Many nonprofits’ and makers’ pages. Letters of 18 pixels, words broken anywhere, every colour a property.',
-    files: 'the one stylesheet that Hugo makes, assets/css/stylesheet.….css of your site',
+    line: 'Used by many nonprofits and makers. 18-pixel text, words break anywhere, and every color is a custom property.',
+    files: 'the stylesheet that Hugo builds, assets/css/stylesheet.….css of your site',
     light: { html: { 'data-theme': 'light' } },
     dark: { html: { 'data-theme': 'dark' } },
     classes: { ...PLAIN, page: 'main', title: 'post-title', columns: 'post-content' },

@@ -3,8 +3,8 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import type { KitTag } from '../kit-tag.ts'
 import { page } from '../pages/layout.ts'
 
-/** The colours a page can set, as the elements have them by themselves. */
-const COLOURS = [
+/** The colors a page can set, as the elements have them by themselves. */
+const COLORS = [
   { label: 'Accent', name: 'accent', light: '#0b6b53', dark: '#63d2ac' },
   { label: 'Words on it', name: 'on-accent', light: '#ffffff', dark: '#002211' },
   { label: 'Ground', name: 'surface', light: '#ffffff', dark: '#171b1a' },
@@ -19,16 +19,16 @@ const SIZES = [
 ]
 
 function everyProperty(): string {
-  const colours = COLOURS.map(({ name, light, dark }) => `  --almoner-${name}: light-dark(${light}, ${dark});`)
+  const colors = COLORS.map(({ name, light, dark }) => `  --almoner-${name}: light-dark(${light}, ${dark});`)
   const sizes = SIZES.map(({ name, usual, unit }) => `  --almoner-${name}: ${usual}${unit};`)
-  return [':root {', ...colours, ...sizes, '  --almoner-shadow: none;', '  --almoner-font: inherit;', '}'].join('\n')
+  return [':root {', ...colors, ...sizes, '  --almoner-shadow: none;', '  --almoner-font: inherit;', '}'].join('\n')
 }
 
 /** The page where a designer dresses the elements by custom properties and takes the CSS along. */
 export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string }): Markup {
   return page({
-    title: 'Dress the elements: Almoner',
-    description: 'Colours, corners, letters, room, width and shadow of the elements, live.',
+    title: 'Style the elements: Almoner',
+    description: 'Change the elements’ colors, corners, fonts, spacing, width and shadow, live.',
     kit,
     style: 'showcase',
     body: html`<link rel="stylesheet" href="/demo/assets/theming.css">
@@ -37,13 +37,13 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="/#elements">Elements</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
     <main id="main">
       <h1>Make them yours</h1>
-      <p class="lead">The elements take your page’s letters and colour scheme by themselves. Everything else is a custom property. <a href="/demo/themes">Seven themes that shops wear</a>, each with its recipe.</p>
+      <p class="lead">The elements take your page’s letters and color scheme by themselves. Everything else is a custom property. <a href="/demo/themes">Seven themes that shops wear</a>, each with its recipe.</p>
       <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself:</p>
       <div class="snippet"><pre><code>${everyProperty()}</code></pre></div>
-      <p class="lead">What stands inside a tag is what donors without JavaScript see. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>
+      <p class="lead">Donors without JavaScript see the tag’s content. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>
       <div class="theming">
         <form class="dials" aria-label="Appearance">
-          ${COLOURS.map(({ label, name, light, dark }) => html`<label>${label} <input type="color" name="${name}" value="${light}" data-light="${light}" data-dark="${dark}"></label>`)}
+          ${COLORS.map(({ label, name, light, dark }) => html`<label>${label} <input type="color" name="${name}" value="${light}" data-light="${light}" data-dark="${dark}"></label>`)}
           ${SIZES.map(({ label, name, min, max, step, usual, unit }) => html`<label>${label} <input type="range" name="${name}" min="${min}" max="${max}" step="${step}" value="${usual}" data-unit="${unit}"></label>`)}
           <label>Shadow <select name="shadow"><option value="">none</option><option value="0 1px 3px rgb(0 0 0 / 0.2)">Slight</option><option value="0 8px 24px rgb(0 0 0 / 0.25)">Deep</option></select></label>
           <label>Letters <select name="font"><option value="">as the page</option><option value="Georgia, serif">Serif</option><option value="ui-monospace, monospace">Monospace</option></select></label>

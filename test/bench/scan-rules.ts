@@ -3,10 +3,10 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import type { GreyPicture } from '../../src/server/service/documents/extraction/grey-picture.ts'
 import { isCoarse, isUpright, openPdf, wordsOn } from '../../src/server/service/documents/extraction/read-pdf.ts'
 import {
-  createRecogniser,
-  type RecognisedWord,
-  type Recogniser,
-} from '../../src/server/service/documents/extraction/recogniser.ts'
+  createRecognizer,
+  type RecognizedWord,
+  type Recognizer,
+} from '../../src/server/service/documents/extraction/recognizer.ts'
 import type { PageReading, ScannedForm } from '../../src/server/service/documents/extraction/scanned-cells.ts'
 import {
   contentOf,
@@ -44,7 +44,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const [seed, from, count] = [number('seed', 7), number('from', 0), number('count', scanKindNames.length)]
   const until = performance.now() + 60_000 * number('minutes', 100_000)
   const rules = RULES.filter(({ rule }) => rule.includes(values.only ?? ''))
-  const recogniser = await createRecogniser()
+  const recognizer = await createRecognizer()
   const effects = new Map<string, Effect>()
   let read = 0
   let whole: Effect = NO_EFFECT
@@ -53,12 +53,12 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     for (const [at, rule] of rules.entries()) variants.push({ rule: rule.rule, variant: await without(rule, at) })
     for (let place = from; place < from + count && performance.now() < until; place++, read++) {
       const { bytes, expected, kind } = noisyScan(seed, place)
-      const page = await pageOf(await bytes(), recogniser)
-      const remembering = remembered(recogniser)
-      const usual = await readBy(product, { ...page, recogniser: remembering })
+      const page = await pageOf(await bytes(), recognizer)
+      const remembering = remembered(recognizer)
+      const usual = await readBy(product, { ...page, recognizer: remembering })
       whole = sum(whole, countOf(usual.reading, expected))
       for (const { rule, variant } of variants) {
-        const other = await readBy(variant, { ...page, recogniser: remembering, usual })
+        const other = await readBy(variant, { ...page, recognizer: remembering, usual })
         effects.set(rule, sum(effects.get(rule) ?? NO_EFFECT, differenceOf(usual.reading, other.reading, expected)))
       }
       console.error(
@@ -66,7 +66,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
       )
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
     removeCopies()
   }
   const rows = rules.map(({ rule }) => ({ measure: rule, ...(effects.get(rule) ?? NO_EFFECT) }))
@@ -114,13 +114,13 @@ function differenceOf(usual: Reading, other: Reading, expected: Readonly<Record<
 interface Page {
   scan: ScannedPage
   isCoarse: boolean
-  words: readonly RecognisedWord[]
+  words: readonly RecognizedWord[]
 }
 
 const TURNS: readonly QuarterTurn[] = [0, 180, 90, 270]
 
 /** The page upright, or as it is if no rotation makes it legible. */
-async function pageOf(bytes: Uint8Array, recogniser: Recogniser): Promise<Page> {
+async function pageOf(bytes: Uint8Array, recognizer: Recognizer): Promise<Page> {
   const document = await openPdf(bytes)
   const page = await document.getPage(1)
   const coarse = isCoarse(await contentOf(page))
@@ -128,7 +128,7 @@ async function pageOf(bytes: Uint8Array, recogniser: Recogniser): Promise<Page> 
   await document.destroy()
   for (const turn of TURNS) {
     const scan = straightened(drawn, turn)
-    const words = await wordsOn(scan, recogniser)
+    const words = await wordsOn(scan, recognizer)
     if (isUpright(words)) return { scan, words, isCoarse: coarse }
   }
   return { scan: straightened(drawn, 0), words: [], isCoarse: coarse }
@@ -143,12 +143,12 @@ interface Found {
 
 async function readBy(
   variant: Variant,
-  { scan, words, isCoarse, recogniser, usual }: Page & { recogniser: Recogniser; usual?: Found },
+  { scan, words, isCoarse, recognizer, usual }: Page & { recognizer: Recognizer; usual?: Found },
 ): Promise<Found> {
-  const form = usual && !variant.finds ? usual.form : await variant.formOn(scan, words, recogniser)
+  const form = usual && !variant.finds ? usual.form : await variant.formOn(scan, words, recognizer)
   if (!form) return { form, cells: undefined, reading: { values: new Map(), cells: [] } }
   const isUsual = usual !== undefined && !variant.reads && isDeepStrictEqual(placesOf(form), placesOf(usual.form))
-  const cells = (isUsual ? usual.cells : undefined) ?? (await variant.readCells(form, scan, recogniser))
+  const cells = (isUsual ? usual.cells : undefined) ?? (await variant.readCells(form, scan, recognizer))
   const proven = variant.prove({ ...cells, isCoarse })
   const keys = form.cells.filter(({ token }) => token).map(({ key }) => key)
   const values = [...proven].flatMap(([key, { value }]): [string, string][] =>
@@ -164,11 +164,11 @@ function placesOf(form: ScannedForm | undefined): unknown {
 }
 
 // The same picture is recognized once, whichever rule is left out.
-function remembered(recogniser: Recogniser): Recogniser {
+function remembered(recognizer: Recognizer): Recognizer {
   const [words, numbers, seconds] = [
-    memo(recogniser.words),
-    memo((picture) => recogniser.number(picture)),
-    memo((picture) => recogniser.secondNumber(picture)),
+    memo(recognizer.words),
+    memo((picture) => recognizer.number(picture)),
+    memo((picture) => recognizer.secondNumber(picture)),
   ]
   return {
     words,

@@ -42,7 +42,7 @@ interface Settings {
 
 /**
  * Searches of every kind at the service's proxy, on a made-up directory of national size, alone, by 16 at once and while
- * an import runs; relevance on judged queries over real organisations; and what one would pick instead, beside it.
+ * an import runs; relevance on judged queries over real organizations; and what one would pick instead, beside it.
  * Options: --everyday (only the judged everyday queries, in seconds), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
@@ -112,7 +112,7 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const groups = queryGroups(samplesOf(settings.size))
   const queries = shuffled(groups)
   const ask = createProxyContext(nation.open.db, directory)
-  const searchAlone = (query: AskedQuery) => directory.search(toIndexQuery(query))
+  const searchAlone = (query: AskedQuery) => directory.index?.search(toIndexQuery(query))
   const bare = await timeGroups(groups, searchAlone)
   const processor = await timeGroups(groups, searchAlone, { rounds: 2, isProcessorTime: true })
   // First the rows are read from the database, from then on their listings are in memory.

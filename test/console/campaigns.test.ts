@@ -91,7 +91,7 @@ test('a file of 200 donations and one of 20 expenses are previewed: 3 bad rows s
   const badExpenses = expenses.with(0, '1,,2026-03-06').with(9, '-1,Print,2026-03-06').with(19, '1,Print,6 March')
   assert.match(await preview('expenses', ['dollars,description,date', ...badExpenses].join('\n')), /3 rows have errors/)
   const doubtful = ['dollars,description,date', ...expenses, '1.00,Tickets,2031-01-01'].join('\n')
-  assert.match(await preview('expenses', doubtful), /2031-01-01 is still to come[\s\S]*name="doubtful"/)
+  assert.match(await preview('expenses', doubtful), /2031-01-01 is in the future[\s\S]*name="doubtful"/)
   assert.equal((await send({ kind: 'expenses', text: doubtful })).status, 409)
   const sound = ['dollars,description,date', ...expenses].join('\n')
   assert.match(await preview('expenses', sound), /20 expenses, \$215\.00 in total/)
@@ -115,7 +115,7 @@ test('a donation and an expense are entered by hand in dollars, and the nonprofi
   const expense = { id, dollars: '4.50', description: 'Stamps', date: '2030-01-01' }
   const doubted = await finance.post(`${base}/campaigns/expense`, expense)
   assert.equal(doubted.status, 409)
-  assert.match(await doubted.text(), /still to come[\s\S]*name="confirm"/)
+  assert.match(await doubted.text(), /is in the future[\s\S]*name="confirm"/)
   assert.equal((await finance.post(`${base}/campaigns/expense`, { ...expense, confirm: 'yes' })).status, 303)
 
   await world.db
@@ -311,10 +311,10 @@ test('a campaign with invalid dates, shares, signer or nonprofit is rejected wit
   const sound = { ...terms, signer: owner.person.id }
   for (const [change, why] of [
     [{ end_date: '2026-02-01' }, /end_date is before start_date/],
-    [{ partnership_end: '2026-04-01' }, /outside the partnership/],
+    [{ partnership_end: '2026-04-01' }, /must be within the partnership/],
     [{ start_date: '2026-02-31' }, /Choose a date/],
     [{ fee: '101' }, /percentage from 0 to 100/],
-    [{ type: 'gross', fee: '60', expense: '50' }, /more than 100 %/],
+    [{ type: 'gross', fee: '60', expense: '50' }, /exceed 100 %/],
     [{ signer: finance.person.id }, /Choose an owner/],
     [{ nonprofit_id: '11-1111111' }, /No nonprofit has the ID or EIN/],
     [{ shared: 'no colon' }, /a name, a colon/],

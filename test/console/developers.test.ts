@@ -49,7 +49,7 @@ test('keys are created once, open the API, are never shown again, are rotated wi
 
   const rotated = await developer.post(`${base}/live/keys/rotate`, { overlap_hours: '24' })
   const next = await shownIn(rotated, /live_sk_\w+/)
-  // Keys are remembered for some seconds where nothing tells of their change.
+  // Keys are cached for some seconds if no notification arrives.
   world.setNow(new Date(TEST_NOW.getTime() + 60_000))
   await world.clientOf({ publicKey, secretKey }).donations.list({ query: {} })
   await world.clientOf({ publicKey, secretKey: next }).donations.list({ query: {} })
@@ -140,7 +140,7 @@ test('a restricted key opens what it was created for, shows its last use, and is
   assert.equal(wrong.status, 400)
   const again = await wrong.text()
   assert.match(again, /name="donations\.create" value="yes" checked/)
-  assert.match(again, /neither an address nor a network/)
+  assert.match(again, /isn’t an address or a network/)
   assert.equal((await maker.post(`${base}/test/keys/restrict`, { called: 'Nothing' })).status, 400)
 
   const made = await maker.post(`${base}/test/keys/restrict`, {
@@ -151,7 +151,7 @@ test('a restricted key opens what it was created for, shows its last use, and is
   })
   const secretKey = await shownIn(made, /test_rk_\w+/)
   const client = world.clientOf({ publicKey: 'test_pk_storefront', secretKey })
-  // Keys are remembered for some seconds where nothing tells of their change.
+  // Keys are cached for some seconds if no notification arrives.
   at(21)
   await client.donations.list({ query: {} })
   await assert.rejects(

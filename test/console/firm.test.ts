@@ -75,14 +75,14 @@ test('a return is uploaded, and its values are accepted, corrected or rejected o
   assert.equal((await ben.post(`${firm}/documents/review`, over)).status, 303)
   const refused = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'accept', version })
   assert.equal(refused.status, 409, 'a word that was not seen is not overwritten')
-  assert.match(await refused.text(), /ben@alder\.example said that it is 361206/)
+  assert.match(await refused.text(), /ben@alder\.example changed it in the meantime: it’s 361206/)
   const byKey = (body: { value: string; version?: string | undefined }) =>
     world.clientOf('lawfirm').documents.reviewValue({ params: { id, key: figure }, body })
-  await assert.rejects(byKey({ value: '361207', version }), /ben@alder\.example said that it is 361206/)
+  await assert.rejects(byKey({ value: '361207', version }), /ben@alder\.example changed it in the meantime: it’s 361206/)
   const now = (await world.clientOf('lawfirm').documents.listValues({ params: { id } })).values
   const seen = now.find(({ key }) => key === figure)?.version
   assert.equal((await byKey({ value: '361207', version: seen })).review?.value, '361207')
-  assert.equal((await byKey({ value: '361208' })).review?.value, '361208', 'whoever sends none goes on as ever')
+  assert.equal((await byKey({ value: '361208' })).review?.value, '361208', 'without a version, the review is saved')
 })
 
 test('an unreadable document says what to do', async () => {
@@ -95,7 +95,7 @@ test('an unreadable document says what to do', async () => {
 test('a person enters an unread value beside the page, and invalid values are rejected', async () => {
   const headless = await upload(new Uint8Array(await drawnForm()))
   const page = await textOf(`documents/${headless}`)
-  const [, options = ''] = /Say what was not read[\s\S]*?<select name="key">([\s\S]*?)<\/select>/.exec(page) ?? []
+  const [, options = ''] = /Add a missing value[\s\S]*?<select name="key">([\s\S]*?)<\/select>/.exec(page) ?? []
   assert.match(options, /<option value="head_zip_code">Head, zip code</)
   assert.doesNotMatch(options, /part_i_12_current_year/, 'what was read is reviewed')
   const say = (key: string, value: string) =>
@@ -104,13 +104,13 @@ test('a person enters an unread value beside the page, and invalid values are re
   assert.equal(wrong.status, 400)
   const again = await wrong.text()
   assert.equal(again.match(/value="next December"/g)?.length, 1, 'no other value is offered it')
-  assert.match(again, /<details open><summary>Say what was not read/)
+  assert.match(again, /<details open><summary>Add a missing value/)
   for (const [key, value] of [
     ['head_ein', '04-2103594'],
     ['head_zip_code', '01002'],
   ] as const)
     assert.equal((await say(key, value)).status, 303, key)
-  const [, version = ''] = /Say what was not read[\s\S]*?name="version" value="([^"]+)"/.exec(page) ?? []
+  const [, version = ''] = /Add a missing value[\s\S]*?name="version" value="([^"]+)"/.exec(page) ?? []
   const ben = await world.signedIn('ben@alder.example')
   const other = { id: headless, key: 'head_zip_code', said: 'correct', value: '01003', version }
   const over = await ben.post(`${firm}/documents/review`, other)
@@ -156,7 +156,7 @@ test('a member deletes a document, and it disappears from every page', async () 
 })
 
 test('warnings about a whole document appear above its values and proposals', async () => {
-  const told = 'the newest return is not in its batch; this is an older one'
+  const told = 'the newest return isn’t in its batch, so this is an older one'
   const warnings = [
     { code: 'older_return' as const, detail: told },
     { code: 'low_resolution' as const, detail: 'the scan has 100 dots per inch' },
@@ -204,7 +204,7 @@ test('proposals are accepted and undone, a conflict shows both values, and the h
   await ada.post(`${firm}/filings/set`, { ...phone, value: '515-555-0198' })
   const unseen = await ada.post(`${firm}/filings/decide`, { ...about, fields: shown, replace: 'true' })
   assert.equal(unseen.status, 409)
-  assert.match(await unseen.text(), /changed by somebody else meanwhile/)
+  assert.match(await unseen.text(), /changed by someone else/)
   await ada.post(`${firm}/filings/set`, phone)
   const refused = await ada.post(`${firm}/filings/decide`, { ...about, fields: 'nonprofit_phone' })
   assert.equal(refused.status, 409)
@@ -240,7 +240,7 @@ test('the calendar shows each client’s next due dates with their rules, unknow
   const page = await textOf('calendar')
   assert.match(page, /2026-05-15[\s\S]*Elm, Oak[\s\S]*Federal[\s\S]*15th day of the 5th month/)
   assert.match(page, /2026-07-15[\s\S]*MN[\s\S]*309\.53/)
-  assert.match(page, /unknown[\s\S]*NV[\s\S]*No rule is known/)
+  assert.match(page, /unknown[\s\S]*NV[\s\S]*We have no rule/)
   const asked = { query: { ein: '42-1234599' } }
   const plain = (await world.clientOf('lawfirm').filings.calendar(asked)).filings
   assert.deepEqual(
@@ -423,7 +423,7 @@ test('a viewer changes nothing, and another law firm finds nothing', async () =>
   }
 })
 
-test('a law firm with very many clients is told that its list is incomplete', async () => {
+test('a law firm with very many clients sees that its list is incomplete', async () => {
   const client = (index: number) => ({
     ...{ id: `client_many_${index}`, account_id: 'm_sandbox_lawfirm', live_mode: true, ein: `52${1_000_000 + index}` },
     created_at: new Date(0),
@@ -433,10 +433,10 @@ test('a law firm with very many clients is told that its list is incomplete', as
     .values(Array.from({ length: 200 }, (_, index) => client(index)))
     .execute()
   const live = async (query = '') => (await ada.get(`/console/m_sandbox_lawfirm/live${query}`)).text()
-  assert.doesNotMatch(await live(), /The first 200 by name are shown/)
+  assert.doesNotMatch(await live(), /Showing the first 200 by name/)
   await world.db.insertInto('filing_client').values(client(200)).execute()
   const page = await live()
-  assert.match(page, /The first 200 by name are shown/)
+  assert.match(page, /Showing the first 200 by name/)
   assert.doesNotMatch(page, /52-1000200/)
   assert.match(await live('?search=521000200'), /52-1000200/)
 })

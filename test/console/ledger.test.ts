@@ -55,9 +55,9 @@ async function read(path: string, mode = 'test'): Promise<string> {
 }
 
 test('the ledger shows its accounts at a day’s end and any record’s entries, and proves that it balances', async () => {
-  assert.match(await read('ledger'), /pledged Gifts that accounts promised.* \$15\.\d\d .*Total \$0\.00/)
+  assert.match(await read('ledger'), /pledged Donations that accounts pledged.* \$15\.\d\d .*Total \$0\.00/)
   assert.match(await read('ledger?day=2026-03-09'), /No entries yet/)
-  assert.match(await read('ledger?day=2026-03-10'), /pledged Gifts that accounts promised/)
+  assert.match(await read('ledger?day=2026-03-10'), /pledged Donations that accounts pledged/)
   const lines = await read(`ledger?about=${gift}`)
   assert.match(lines, new RegExp(`pledge ${gift} .* pledged m_sandbox_storefront \\$15`))
   assert.match(await read(`ledger?about=${gift}`, 'live'), /No entries for this record/)
@@ -68,12 +68,12 @@ test('the ledger shows its accounts at a day’s end and any record’s entries,
     await work()
   }
   await verify()
-  assert.match(await read('ledger'), /The ledger holds: 1 gifts/)
+  assert.match(await read('ledger'), /The ledger is correct\. 1 donations agree/)
   assert.doesNotMatch(await read('ledger'), /Refresh/)
   // A gift that was made away from the ledger is found out.
   await world.db.updateTable('donation').set({ status: 'canceled' }).where('id', '=', gift).execute()
   await verify()
-  assert.match(await read('ledger'), new RegExp(`does not hold: 1 findings, among them ${gift}`))
+  assert.match(await read('ledger'), new RegExp(`The ledger has 1 findings, among them ${gift}`))
 })
 
 test('an IRS file is uploaded, imported by a job, and reports its changes and bad rows', async () => {
@@ -169,7 +169,7 @@ test('the month’s closing is previewed, and done by a job', async () => {
   assert.match(await read('months'), /2026-03 1 \$4\d\.\d\d/)
   assert.equal((await closer.post('/console/platform/test/months/close')).status, 303)
   await work()
-  assert.match(await read('months'), /All past months are invoiced.*One invoice was made/)
+  assert.match(await read('months'), /All past months are invoiced.*One invoice was created/)
 })
 
 test('a bank statement is uploaded in the console, and its open items are matched, unmatched and posted', async () => {

@@ -92,7 +92,7 @@ test('no consent can be set for a law firm or an unknown account', async () => {
     assert.equal((await owner.post(`${home}/consent/platform`, { account, decision: 'granted' })).status, 404)
 })
 
-test('an unlisted nonprofit is found by nobody until it is listed again', async () => {
+test('an unlisted nonprofit isn’t found until it is listed again', async () => {
   assert.equal(await isFound(), true)
   assert.equal((await owner.post(`${home}/consent/listing`, { listed: 'no' })).status, 303)
   assert.equal(await isFound(), false)
@@ -149,7 +149,7 @@ test('a new person signs in by a link, and a code sent to the website’s domain
   const wrong = { nonprofit: 'n_by_email', email: 'new@elsewhere.example' }
   const refused = await newcomer.post('/console/me/claims/email', wrong)
   assert.equal(refused.status, 400)
-  assert.match(await refused.text(), /has to end in @harbor-claim\.org/)
+  assert.match(await refused.text(), /must end in @harbor-claim\.org/)
   const right = { nonprofit: 'n_by_email', email: 'director@harbor-claim.org' }
   assert.equal((await newcomer.post('/console/me/claims/email', right)).status, 303)
   const { id: claim } = await claimOf(newcomer)
@@ -221,12 +221,12 @@ test('an uploaded proof waits for review by the foundation, and is then deleted'
       .where('subject_id', '=', 'n_by_paper')
       .where('status', '=', 'waiting')
       .executeTakeFirstOrThrow()
-  const refusal = { proposal: (await waiting()).id, reason: 'It names another organisation.' }
+  const refusal = { proposal: (await waiting()).id, reason: 'It names another organization.' }
   assert.equal((await approver.post('/console/platform/live/proposals/refuse', refusal)).status, 303)
   assert.deepEqual([(await claimOf(person)).status, (await claimOf(person)).paper_sealed], ['ended', null])
   const [told] = await listKeptLetters(world.db, refused.id)
   assert.equal(told?.recipient, 'pia@paper.example')
-  assert.match(JSON.stringify(told?.facts), /It names another organisation/)
+  assert.match(JSON.stringify(told?.facts), /It names another organization/)
   assert.equal((await send(paper)).status, 303)
   const claim = await claimOf(person)
   const file = await approver.get(`/console/platform/live/claims/${claim.id}/paper`)

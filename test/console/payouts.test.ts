@@ -136,7 +136,7 @@ test('a bank file requires a recent sign-in', async () => {
   approver = await world.signedIn('approver@release.example')
 })
 
-test('with two-person approval, the schedule proposes payouts, and one person alone never pays', async () => {
+test('with two-person approval, the schedule proposes payouts, and one person can’t release them', async () => {
   const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', approve_above: '1000' }
   const set = (release: string) => operator.post(`${home}/payouts/policy`, { ...policy, release })
   assert.equal((await set('people')).status, 303)
@@ -184,7 +184,7 @@ test('live payouts without a foundation bank account aren’t proposed, and the 
   } as const
   await setBankAccount(db, seal, { ownerId: 'n_meadow', liveMode: true, ...account }, now)
   await give('n_meadow', 1_000, true)
-  assert.match(JSON.stringify(await payBySchedule(world.dependencies, true)), /No bank account of the foundation/)
+  assert.match(JSON.stringify(await payBySchedule(world.dependencies, true)), /The foundation has no bank account/)
   assert.equal((await operator.post('/console/platform/live/payouts/propose')).status, 409)
 })
 
@@ -380,9 +380,9 @@ test('an account’s debt is paid in parts, bounces, is credited, and is written
   const policy = { cycle: 'daily', smallest: '1', hold_days: '0', year_end: 'pay', release: 'people' }
   await operator.post(`${home}/payouts/policy`, { ...policy, approve_above: '30' })
   const note = (cents: string) => almoner('invoices', 'credit', invoice, cents, '--reason', 'Agreed')
-  assert.match((await note('50000')).stderr, /was not sent yet/)
+  assert.match((await note('50000')).stderr, /hasn’t been sent yet/)
   await sendInvoices(world.dependencies, false, clock.now(false))
-  assert.match((await note('50000')).stderr, /takes off at most what is left/)
+  assert.match((await note('50000')).stderr, /exceed the amount due/)
   const page = `receivables/${invoice}`
   const acted = async (path: string, fields: Record<string, string>) => {
     assert.equal((await operator.post(`${home}/receivables/${path}`, { invoice, ...fields })).status, 303)

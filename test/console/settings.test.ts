@@ -70,8 +70,8 @@ test('every accepted accent color is readable on light and dark pages, and so is
       [dark, '#1f2523'],
       [dark, onDark],
     ]
-    for (const [colour, ground] of pairs)
-      assert.ok(contrastOf(colour, ground) >= 4.5, `${colour} on ${ground}, of ${accent}`)
+    for (const [color, ground] of pairs)
+      assert.ok(contrastOf(color, ground) >= 4.5, `${color} on ${ground}, of ${accent}`)
   }
 })
 

@@ -99,7 +99,7 @@ test('the success URL thanks the donor in another browser, even without a donati
   })
 })
 
-test('nobody is thanked when the URL lacks the proof of the gift', async () => {
+test('the page shows no thanks if the URL lacks the proof of the gift', async () => {
   let address = ''
   await inAnotherBrowser(async (page) => {
     address = await giveOn(page, `${shop.origin}/give`)
@@ -161,7 +161,7 @@ test('with several buttons for other nonprofits, the first one thanks and names 
     await page.getByRole('button', { name: 'Choose an amount' }).waitFor()
   }))
 
-test('after the thanks, the URL and the history are the page’s own again', () =>
+test('after the thanks, the page’s own URL and history are restored', () =>
   inAnotherBrowser(async (page) => {
     const own = `${shop.origin}/give?q=a%20b&sum=1+1&empty=&flag&donation_id_of=x#top`
     await giveOn(page, `${shop.origin}/give`, own)

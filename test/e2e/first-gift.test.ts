@@ -226,7 +226,7 @@ testInLongRun(
   },
 )
 
-testInLongRun('where no script can come, the elements keep no place free for what will not come', async () => {
+testInLongRun('without scripts, the elements reserve no space', async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(stage.server.url)

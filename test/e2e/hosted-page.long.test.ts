@@ -120,7 +120,7 @@ test('in Arabic the whole gift runs right to left, and the shop names its status
   await context.close()
 })
 
-test('the shop’s thank-you page thanks nobody without a gift, or with a gift of another order', async () => {
+test('the store’s thank-you page shows no thanks without a gift, or with a gift of another order', async () => {
   const { page, close } = await openPage(stage.browser, { locale: 'de-DE' })
   for (const address of ['thanks?donation_id=d_0000000000000000000000', 'thanks']) {
     await page.goto(`${stage.server.url}/demo/${address}`)

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 /** A return whose line 17 contradicts its total: the numbers of that sum are readings. */
-async function handedIn(): Promise<string> {
+async function uploadDocument(): Promise<string> {
   const values = { ...madeUp, part_i_17_current_year: '202071' }
   const client = service.clientOf('lawfirm')
   const file = Buffer.from(await drawnForm({ values })).toString('base64')
@@ -74,7 +74,7 @@ async function nextShown(page: Page, before: string): Promise<void> {
 }
 
 test('a person checks readings by the keyboard alone, one after the other, in under three seconds each', async () => {
-  const id = await handedIn()
+  const id = await uploadDocument()
   const { page, faults, close } = await openPage(browser)
   await page.context().addCookies([cookie])
   await page.goto(`${origin}${firm}/documents/${id}`)
@@ -101,7 +101,7 @@ test('a person checks readings by the keyboard alone, one after the other, in un
 })
 
 test('the page that checks readings fits a phone, light and dark, and meets the accessibility rules', async () => {
-  const id = await handedIn()
+  const id = await uploadDocument()
   const folder = process.env.ALMONER_PICTURES
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {

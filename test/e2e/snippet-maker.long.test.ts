@@ -187,7 +187,7 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
   await maker.getByText('Dollars with a space between').waitFor()
   await maker.getByLabel('To choose from, in dollars').fill('5 12.50')
   await maker.getByLabel('How often').selectOption('once monthly')
-  await maker.getByLabel('Donors may dedicate it').check()
+  await maker.getByLabel('Donors can dedicate the gift').check()
   await maker.locator('#preview').getByRole('button', { name: 'Choose a nonprofit' }).waitFor()
   assert.deepEqual(await accessibilityFaults(maker), [])
   await maker.locator('[data-copies=snippet]').click()
@@ -371,7 +371,7 @@ test('shows a validation error beside the field and leaves the value out of the 
   }
   await thanks.fill('http://localhost:3000/thanks')
   assert.match(await snippet(), /success-url="http:\/\/localhost:3000\/thanks"/)
-  await page.getByLabel('Page after a cancelled gift').fill('https://shop.example/{DONATION_ID}')
+  await page.getByLabel('Page after a canceled gift').fill('https://shop.example/{DONATION_ID}')
   assert.match(await snippet(), /cancel-url="https:\/\/shop.example\/\{DONATION_ID\}"/)
   await page.getByLabel('Public key').fill('live_pk_storefront')
   await page.getByText('An address that begins with https://.').waitFor()

@@ -11,10 +11,10 @@ const stage = setStage()
 
 const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.dials [type=color]'), ({ name, value }) => [name, value]))`
 
-/** The colours of the real thing, as `#rrggbb`. */
+/** The colors of the real thing, as `#rrggbb`. */
 const WORN = `(() => {
   const button = document.querySelector('donate-button')
-  const hex = (colour) => '#' + colour.match(/\\d+/g).slice(0, 3).map((one) => Number(one).toString(16).padStart(2, '0')).join('')
+  const hex = (color) => '#' + color.match(/\\d+/g).slice(0, 3).map((one) => Number(one).toString(16).padStart(2, '0')).join('')
   const give = getComputedStyle(button.shadowRoot.querySelector('#give'))
   const frame = getComputedStyle(button.shadowRoot.querySelector('[part=frame]'))
   return {
@@ -27,7 +27,7 @@ const WORN = `(() => {
 
 const SHADOW = `getComputedStyle(document.querySelector('donate-button').shadowRoot.querySelector('[part=frame]')).boxShadow`
 
-/** The button may still wait for its nonprofit, or be on its way from one colour to another. */
+/** The button may still wait for its nonprofit, or be on its way from one color to another. */
 function showsWhatIsWorn(page: Page): Promise<void> {
   return eventually(async () => assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN)))
 }
@@ -79,10 +79,10 @@ const IN_THEME = `(() => {
   const root = document.documentElement
   const findings = []
   if (root.scrollWidth > root.clientWidth) findings.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
-  const light = (colour) => { const [r, g, b] = colour.match(/[\\d.]+/g).map(Number); return r + g + b > 382 }
+  const light = (color) => { const [r, g, b] = color.match(/[\\d.]+/g).map(Number); return r + g + b > 382 }
   const page = getComputedStyle(document.body)
   const grounds = [page, getComputedStyle(root)].map(({ backgroundColor }) => backgroundColor)
-  const ground = grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
+  const ground = grounds.find((color) => color !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
   for (const element of document.querySelectorAll('nonprofit-picker, donate-button, climate-offset-badge, impact-card, social-share')) {
     const tell = (what) => findings.push(element.localName + ' ' + (element.getAttribute('mode') ?? '') + ' ' + what)
     const own = getComputedStyle(element)
@@ -117,7 +117,7 @@ describe('the elements don’t affect the page, and inherit its fonts', { concur
     for (const isDark of dark === undefined ? [false] : [false, true])
       test(`in ${name}, ${isDark ? 'dark' : 'light'}, on a phone, a tablet and a desktop`, async () => {
         const { page, faults, close } = await openPage(stage.browser, { width: 320 })
-        await page.goto(`${stage.server.url}/demo/themes/${slug}${isDark ? '?colours=dark' : ''}`)
+        await page.goto(`${stage.server.url}/demo/themes/${slug}${isDark ? '?colors=dark' : ''}`)
         await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
         await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
         for (const width of [320, 375, 768, 1280]) {

@@ -48,7 +48,7 @@ afterAll(async () => {
 const spansOf = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId)
 const named = (spans: readonly ReceivedSpan[], name: string) => spans.find((span) => span.name === name)
 
-/** The names from a span up to whoever asked. */
+/** The names from a span up to its root. */
 function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan | undefined): string[] {
   if (from === undefined) return []
   const above = spans.find(({ spanId }) => spanId === from.parentSpanId)

@@ -255,7 +255,7 @@ it('focuses the custom amount field on a press, and when a keyboard user moves t
   find(other, '.pill input', HTMLInputElement).focus()
   for (const _ of [1, 2, 3]) await sendKeys({ press: 'ArrowRight' })
   await other.updateComplete
-  // Whoever goes through the choices is not taken away from them.
+  // Moving through the choices keeps the focus there.
   expect(other.shadowRoot?.activeElement?.getAttribute('type')).to.equal('radio')
   await sendKeys({ type: '34.5' })
   await other.updateComplete

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.removeAttribute('style')
 })
 
-/** How light a colour is that a browser painted, from 0 to 1. */
+/** How light a color is that a browser painted, from 0 to 1. */
 function lightness(color: string): number {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
   const paint = canvas.getContext('2d')

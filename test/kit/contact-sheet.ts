@@ -95,7 +95,7 @@ async function draw(browser: Browser, origin: string, picture: Picture): Promise
   await page.close()
 }
 
-/** A page that shows the pictures by language, colours and width. */
+/** A page that shows the pictures by language, colors and width. */
 function indexOf(drawn: readonly Picture[]): string {
   const nameOf = ({ language, scheme, width }: Picture) => `${language}, ${scheme}, ${width} px`
   const names = [...new Set(drawn.map(nameOf))]

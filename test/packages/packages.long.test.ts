@@ -237,7 +237,7 @@ testUnless(
      export const found: string | undefined = document.querySelector('donate-button')?.nonprofitId
      document.createElement('nonprofit-picker').form = 'checkout'
      document.addEventListener('almoner-donation-request', ({ detail }) => detail.amount.toFixed())
-     // @ts-expect-error the event tells of no donor
+     // @ts-expect-error the event has no donor
      document.addEventListener('almoner-donation-request', ({ detail }) => detail.email)
      // @ts-expect-error an amount is a number of cents
      client.donations.create({ body: { amount: {}, nonprofit_id: 'n', funds_collected: true } })`,

@@ -92,7 +92,7 @@ testUnless(
 )
 
 testUnless(skip, 'a page with each block is made in the block editor, previewed and saved', async () => {
-  // The editor welcomes whoever comes first, at a moment of its own.
+  // The editor shows its welcome dialog on the first visit, at an unpredictable time.
   await page.addLocatorHandler(page.locator('.edit-post-welcome-guide'), () => page.keyboard.press('Escape'))
   await page.goto(`${wordpress.url}/wp-admin/post-new.php?post_type=page`)
   await eventually(async () =>

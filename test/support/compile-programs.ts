@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILED = join(root, 'node_modules/.cache/compiled-tests')
 /** What is made of so many files that to find and open them takes longer than to run them. */
 const MANY_FILES = /^(kysely|zod)(\/|$)/
-/** Where a module stands: after compiling still at its source, whose neighbours it may read or start. */
+/** Where a module stands: after compiling still at its source, whose neighbors it may read or start. */
 const OWN_URL = 'urlOfThisSource'
 
 /** Programs as plain JavaScript, until they are deleted. */
@@ -22,7 +22,7 @@ export interface CompiledPrograms {
 
 /**
  * Compiles programs with all of the project that they import, each module once for all of them: to translate and to find
- * some eight hundred files anew takes every process a second.
+* some eight hundred files again takes every process a second.
  */
 export async function compilePrograms(sources: readonly string[]): Promise<CompiledPrograms> {
   await mkdir(COMPILED, { recursive: true })

@@ -66,7 +66,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('a nonprofit that withholds its consent is offered by an open picker no more, nor paid', async () => {
+  test('an open picker stops offering a nonprofit that withholds its consent, and payment is refused', async () => {
     const { withhold } = world()
     const { page, faults, close } = await shopPage(
       `<donate-button ${KEY} nonprofit-id="${await redCross()}" amount="2500"></donate-button>
@@ -101,7 +101,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('a gift goes from the button to the payment page and back, to the cent', async () => {
+  test('a gift keeps its exact amount from the button to the payment page and back', async () => {
     const { page, faults, url, close } = await shopPage(
       `<donate-button ${KEY} nonprofit-id="${await redCross()}" amount="2500" external-id="order_7"></donate-button>`,
     )
@@ -123,7 +123,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('an offset is estimated as the service estimates it', async () => {
+  test('the proxy returns the service’s estimate of an offset', async () => {
     const { page, faults, close } = await shopPage(
       `<climate-offset-badge ${KEY} origin="60601" destination="90210" weight-lb="50"></climate-offset-badge>`,
     )
@@ -138,7 +138,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('a card shows what the gifts of the account add up to', async () => {
+  test('an impact card shows the totals of the account', async () => {
     const nonprofit_id = await redCross()
     const gifts = { amount: 250, count: 5, nonprofit_id, funds_collected: true }
     await asMerchant(world().service, '/api/v1/donations', gifts)
@@ -154,7 +154,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('pictures to post are shown, from the proxy, and can be had as a file', async () => {
+  test('share pictures load from the proxy and can be downloaded', async () => {
     const { page, faults, asked, url, close } = await shopPage(
       `<social-share ${KEY} nonprofit-id="${await redCross()}"></social-share>`,
     )
@@ -169,7 +169,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('what cannot be is said in true words, and the page’s own link stays', async () => {
+  test('an element that can’t work says why and keeps the page’s own link', async () => {
     const { page, close } = await shopPage(
       `<donate-button ${KEY} nonprofit-id="n_nobody" amount="500"><a href="/give">Give directly</a></donate-button>
        <nonprofit-picker public-key="test_pk_nobody"><a href="/causes">All causes</a></nonprofit-picker>`,
@@ -182,7 +182,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('a page of a hostile origin reads what is open, and makes no link and no donation', async () => {
+  test('a page of a hostile origin can read open data, but can’t create links or donations', async () => {
     const { proxy, service } = world()
     const nonprofitId = await redCross()
     const before = await writes(service)
@@ -211,7 +211,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await close()
   })
 
-  test('the kit that is tried is the one that is built', async () => {
+  test('the tested kit is the built one', async () => {
     const manifest = await (await fetch(`${world().proxy}/embed/${packageJson.version}/manifest.json`)).json()
     assert.equal(Reflect.get(Object(manifest), 'version'), packageJson.version)
   })

@@ -49,7 +49,7 @@ const tables: Readonly<Record<string, () => string>> = {
         ['one network address', perMinute(defaultRateLimits.perAddress)],
         ['an idempotency key', '255 characters, kept for 24 hours'],
         ['a payment page', '24 hours, one payment, five declines'],
-        ['an estimate of an offset', 'honoured for 24 hours, once'],
+        ['an estimate of an offset', 'honored for 24 hours, once'],
         ['a document', '50 MiB, by https from public addresses'],
         ['a webhook', 'ten attempts in about three days, 15 seconds each'],
       ],

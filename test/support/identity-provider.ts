@@ -11,7 +11,7 @@ export interface IdentityProvider {
   close(): Promise<void>
 }
 
-/** Starts a provider that sends people back to `returnTo`, and says that whoever is named in the login form is verified. */
+/** Starts a provider that redirects to `returnTo` and reports the person named in the login form as verified. */
 export async function startIdentityProvider(returnTo: string): Promise<IdentityProvider> {
   const [clientId, clientSecret] = ['almoner', 'a secret of the provider, long enough for it']
   const server = createServer()

@@ -24,7 +24,7 @@ export function signInLink(server: Pick<RunningServer, 'greeting'>, who: string)
 export interface RunningServer {
   url: string
   dataDirectory: string
-  /** What it told whoever started it, such as where the sandbox's people come in. */
+  /** What it printed at the start, such as the sandbox's sign-in links. */
   greeting(): string
   /** Ends the server at once, as a power cut would; the engine is left behind. */
   kill(): Promise<void>
@@ -141,7 +141,7 @@ export function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-// Below the ports that systems give to whoever asks for any: one of those may be another's before it is used here.
+// Below the ports that systems assign at random: one of those may be taken before it is used here.
 const FIRST_PORT = 20_000
 const PORTS = 10_000
 

@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'donate-button, once or monthly': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" frequency="once monthly" amounts="1000 2500"></donate-button>`,
 }
 
-/** The same letters, colours and columns for the forms. */
+/** The same letters, colors and columns for the forms. */
 export function formsPage({ language = 'en', direction = 'ltr' } = {}): string {
   return pageOf({ language, direction, states: FORMS })
 }

@@ -69,7 +69,7 @@ export interface StripeStandIn {
   refundsAre(status: string): void
   /** Makes every answer a failure until told otherwise. */
   fail(failing: boolean): void
-  /** Keeps whoever asks for a new session waiting until the answer is called. */
+  /** Blocks requests for a new session until the returned function is called. */
   hold(): () => void
   /** Refuses every new session with this until told otherwise, as for an account that may not take payments. */
   refuse(problem: StripeProblem | undefined): void

@@ -29,7 +29,7 @@ export interface StripeWorld {
   lastSession(): StandInSession
   /** Opens a link, pays 25 dollars on the processor's page and has the processor tell of it. */
   gift(external_id: string): Promise<PaidGift>
-  /** What the processor answers when it tells of something, signed, unless `secret` says otherwise, as it signs. */
+  /** Sends an event signed with the processor's secret, or with `secret`, and returns the response. */
   hear(type: string, object: object, secret?: string): Promise<Response>
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { migrate, readMigrations } from '../../src/server/database/migrate.ts'
 export interface TestDatabase {
   /** The database as a `postgresql://` address, for `openDatabase`. */
   url: string
-  /** Deletes the database, whoever is still connected to it. */
+  /** Deletes the database, even with open connections. */
   drop(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import {
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/define.ts'
-import { calendarWords as words } from './calendar-words.ts'
+import { calendarWords as words } from './firm-words.ts'
 import { FILING, READING } from './firm-roles.ts'
 
 /** When each client's next filing is due, state by state, and by which rule. */
@@ -105,7 +105,7 @@ const revoke = operation({
   example: { feed: 'feed_none' },
   perform: async ({ tx, subjectId: accountId, liveMode, dependencies }, { feed: id }) => {
     const wasThere = await revokeFeed(tx, { accountId, liveMode }, id, dependencies.clock.now(liveMode))
-    if (!wasThere) throw new HttpError('not_found', { detail: 'This address is not there.' })
+    if (!wasThere) throw new HttpError('not_found', { detail: 'This feed doesn’t exist.' })
     return { record: id, subject: accountId, before: { id }, done: words.revoked }
   },
 })

@@ -11,11 +11,10 @@ import { FILING_TYPES } from '../../server/service/filings/launch/launch-request
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, choiceField, hidden, operationForm, say, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { calendarWords } from './calendar-words.ts'
 import { documentsCard, handingIn } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
-import { firmWords as words } from './firm-words.ts'
+import { calendarWords, firmWords as words } from './firm-words.ts'
 
 /** The fields that hold one text. */
 export const TEXT_FIELDS: readonly string[] = FILING_FIELDS.filter(

@@ -4,7 +4,7 @@ import { einDigits } from '../../server/kernel/identifiers.ts'
 import { deleteDocument, findDocument } from '../../server/service/documents/document-queue.ts'
 import { type ReviewedValue, valuesOf } from '../../server/service/documents/document-values.ts'
 import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.ts'
-import { handIn } from '../../server/service/documents/hand-in.ts'
+import { addDocument } from '../../server/service/documents/add-document.ts'
 import { isFigure, reviewValue } from '../../server/service/documents/review-value.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { operation } from '../frame/define.ts'
@@ -30,9 +30,9 @@ const upload = operation({
     const bytes = Buffer.from(await file.arrayBuffer())
     const made = { newId: dependencies.newId, now: dependencies.clock.now(liveMode) }
     const handed = { accountId, liveMode, url: null, file: bytes, type: '990' as const, read: true, ein }
-    const { id } = await handIn(tx, made, handed)
+    const { id } = await addDocument(tx, made, handed)
     const after = { bytes: bytes.length, ein: ein ?? null }
-    return { record: id, subject: accountId, after, done: words.handedIn, next: `documents/${id}` }
+    return { record: id, subject: accountId, after, done: words.uploaded, next: `documents/${id}` }
   },
 })
 
@@ -69,7 +69,7 @@ const review = operation({
     const { tx, subjectId: accountId, liveMode, dependencies } = context
     await requireDocument(context, id)
     if (said === 'correct' && (value === undefined || value.trim() === ''))
-      throw new HttpError('parameter_missing', { param: 'value', detail: 'Say what stands there instead.' })
+      throw new HttpError('parameter_missing', { param: 'value', detail: 'Enter the correct value.' })
     const given = said === 'correct' ? written(key, value ?? '') : undefined
     const now = dependencies.clock.now(liveMode)
     const kept = { documentId: id, key, value: given, absent: said === 'absent', version, accountId, now }
@@ -128,6 +128,6 @@ function plainNumber(text: string): string {
 
 async function requireDocument({ tx, subjectId: accountId, liveMode }: OperationContext, id: string) {
   const row = await findDocument(tx, { accountId, liveMode }, id)
-  if (row === undefined) throw new HttpError('not_found', { detail: 'This document is not there.' })
+  if (row === undefined) throw new HttpError('not_found', { detail: 'This document doesn’t exist.' })
   return row
 }

@@ -33,7 +33,7 @@ export const documentPage: ConsolePage = {
     if (row === undefined) return answerUnknown()
     const title = `${row.form ?? words.document}${row.ein === null ? '' : ` · ${einText(row.ein)}`}`
     const { extraction_status: standing } = row
-    // Whoever looks at a document that waits wakes its reader.
+    // Opening a queued document wakes its reader.
     if (standing === 'queued') context.dependencies.onDocumentQueued?.()
     const main = standing === 'done' ? await review(context, row) : waiting(context, row)
     return { title, main: html`${warningsOf(row)}${main}${removal(context, row)}` }

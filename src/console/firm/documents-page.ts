@@ -24,7 +24,7 @@ export const documentsPage: ConsolePage = {
 export async function documentsCard(context: PageContext, of: { path: string; ein?: string }): Promise<Markup> {
   const { base, dependencies, subjectId: accountId, liveMode, query, timeZone } = context
   const scope = { accountId, liveMode }
-  // Whoever deletes the last document of a page may still hold the address of the next.
+  // After the last document of a page is deleted, its URL may still be open.
   const last = await findDocument(dependencies.db, scope, /^doc_\w+$/.exec(query.get('after') ?? '')?.[0] ?? '')
   // A document that was read since may be another client's.
   const isListed = of.ein === undefined || last?.ein === of.ein
@@ -60,13 +60,13 @@ export function handingIn(context: PageContext, ein?: string): Markup | string {
       ? textField(context, { name: 'ein', label: words.ofWhom, hint: words.ofWhomHint, required: false })
       : hidden('ein', ein)
   return card(
-    words.handIn,
+    words.upload,
     html`<form method="post" action="${context.base}/documents/upload" enctype="multipart/form-data">
       ${hidden('form_token', context.formToken)}
       <label class="field"><span>${words.file}</span>
         <input name="file" type="file" accept=".pdf,.xml,.zip,.gz" aria-describedby="file-hint" required>
         <small id="file-hint">${words.fileHint}</small></label>
-      ${whom}${button(words.handIn)}
+      ${whom}${button(words.upload)}
     </form>`,
   )
 }

@@ -45,7 +45,7 @@ const set = operation({
   perform: async (context, { ein: text, fye, field, value }) => {
     const ein = readEin(text)
     if (!TEXT_FIELDS.includes(field))
-      throw new HttpError('parameter_invalid', { param: 'field', detail: 'There is no such field.' })
+      throw new HttpError('parameter_invalid', { param: 'field', detail: 'This field doesn’t exist.' })
     const given = { [field]: value.trim() === '' ? null : value.trim() }
     const before = await save(context, { ein, fiscalYearEnd: fye ?? null, given })
     const query = fye ? `?fye=${encodeURIComponent(fye)}` : ''
@@ -79,7 +79,7 @@ const decide = operation({
     const seen = (typeof chosen === 'string' ? [chosen] : chosen).map(fieldSeen)
     const fields = seen.map(({ field }) => field)
     if (fields.length === 0)
-      throw new HttpError('parameter_missing', { param: 'fields', detail: 'Choose at least one.' })
+      throw new HttpError('parameter_missing', { param: 'fields', detail: 'Select at least one.' })
     const versions = new Map(seen.flatMap(({ field, version }) => (version === undefined ? [] : [[field, version]])))
     const asked = { ...savingOf(context), ein, documentId: id, matchYear, decision, fields, versions, replace }
     await decideProposals(context.tx, asked)

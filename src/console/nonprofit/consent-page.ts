@@ -17,7 +17,7 @@ import {
   type NonprofitConsent,
   readConsent,
 } from '../../server/service/directory/consent/read-consent.ts'
-import { setListed } from '../../server/service/directory/registry/set-listed.ts'
+import { setListed } from '../../server/service/directory/registry/set-profile.ts'
 import { button, card, hidden, moment, operationForm, say, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 

@@ -80,7 +80,7 @@ export const failureOperations = [
     name: 'letters.leave',
     path: 'failures/letters/leave',
     fields: z.object({ letter: z.string(), reason }),
-    example: { letter: 'let_none', reason: 'told by telephone' },
+    example: { letter: 'let_none', reason: 'informed by telephone' },
     perform: async ({ tx, liveMode }, { letter: id, reason: why }) => {
       const { result: _, ...audited } = await dismissLetter(tx, { id, liveMode, reason: why })
       return { ...audited, done: 'Dismissed. The reason is in the audit log.' }

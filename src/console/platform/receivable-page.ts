@@ -198,8 +198,8 @@ export const receivableOperations = [
     example: { invoice: 'inv_none', amount: '12.50', reference: 'wire 1', received: '2026-01-05' },
     perform: async (context, { invoice: invoiceId, amount, reference, received = '' }) => {
       await requireOfMode(context, invoiceId)
-      const told = { invoiceId, amount, reference, receivedOn: arrivalDay(context, received) }
-      const { invoice, due, isRepeated } = await recordInvoicePayment(invoiceDependencies(context), told)
+      const entered = { invoiceId, amount, reference, receivedOn: arrivalDay(context, received) }
+      const { invoice, due, isRepeated } = await recordInvoicePayment(invoiceDependencies(context), entered)
       const done = isRepeated
         ? 'This payment was already recorded. Nothing was posted.'
         : `Payment recorded. ${dollars(due)} is still due.`

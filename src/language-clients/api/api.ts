@@ -84,7 +84,7 @@ export function queryOfAll({ inQuery }: Operation): Member[] {
   const own = inQuery.filter(({ name }) => name !== 'page' && name !== 'starting_after')
   return own.map((member) =>
     member.name === 'limit'
-      ? { ...member, description: 'How many to ask for at a time; unless given, the most.' }
+      ? { ...member, description: 'The page size of each request; the maximum by default.' }
       : member,
   )
 }

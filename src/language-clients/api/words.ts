@@ -22,7 +22,7 @@ export function upperCase(name: string): string {
 
 /** `ListDonations` */
 export function pascalCase(name: string): string {
-  return wordsOf(name).map(capitalised).join('')
+  return wordsOf(name).map(capitalized).join('')
 }
 
 /** `listDonations` */
@@ -44,7 +44,7 @@ export function nameOfAll(operation: string): string {
   return camelCase([verb, 'all', ...rest].join('_'))
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

@@ -357,16 +357,16 @@ const INITIALISMS = new Set(['id', 'url', 'ein', 'dba', 'irs', 'irc', 'fye', 'fy
 
 /** An exported name: `external_id` is `ExternalID`. */
 function goName(name: string): string {
-  return wordsOf(name).map(capitalised).join('')
+  return wordsOf(name).map(capitalized).join('')
 }
 
 /** A name of a parameter: `id` is `id`, `externalId` is `externalID`. */
 function goParameter(name: string): string {
   const [first = '', ...rest] = wordsOf(name)
-  return first + rest.map(capitalised).join('')
+  return first + rest.map(capitalized).join('')
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   if (INITIALISMS.has(word)) return word.toUpperCase()
   if (word === 'ids') return 'IDs'
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -128,7 +128,7 @@ export function databaseOf(environment: Environment): {
 } {
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = environment
   if (directUrl !== undefined && databaseUrl === undefined)
-    throw new EnvironmentError('DATABASE_DIRECT_URL in the environment: needs DATABASE_URL, the address of the pooler')
+    throw new EnvironmentError('DATABASE_DIRECT_URL in the environment: requires DATABASE_URL, the address of the pooler')
   return { databaseUrl, directUrl, prepared: environment.DATABASE_PREPARED_STATEMENTS === 'on' }
 }
 
@@ -164,15 +164,15 @@ export function adviceOn(environment: Environment): string[] {
   const isBehindProxy = isLoopback(HOST) && !isPrivate(environment)
   return [
     ...(isBehindProxy && isTrusted === trustNoProxy
-      ? ['ALMONER_TRUSTED_PROXIES is missing: all who come by the reverse proxy count as one address']
+      ? ['ALMONER_TRUSTED_PROXIES is missing: all visitors behind the reverse proxy count as one address']
       : []),
     ...(STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined
-      ? ['STRIPE_WEBHOOK_SECRET is missing: a gift is only recorded when its donor comes back to the shop']
+      ? ['STRIPE_WEBHOOK_SECRET is missing: a donation is recorded only when the donor returns to the store']
       : []),
     ...(SMTP_URL === undefined
       ? []
       : MAIL_FROM === undefined
-        ? ['MAIL_FROM is missing: letters wait until it is set']
+        ? ['MAIL_FROM is missing: e-mails wait until it is set']
         : []),
   ]
 }

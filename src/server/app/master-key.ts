@@ -33,7 +33,7 @@ export async function openMasterKey(db: Database, { given, dataDirectory }: Mast
   }
   if (sealed.length > 0 || (await hasFingerprint(db))) {
     throw new Error(
-      `This database holds secrets, and ${file} is not there to open them; give ALMONER_MASTER_KEY the key it was made with.`,
+      `This database has encrypted secrets, and ${file} is missing. Set ALMONER_MASTER_KEY to the key that the database was created with.`,
     )
   }
   return makeKept(db, file, dataDirectory)
@@ -49,7 +49,7 @@ function requireOpening(key: Buffer, sealed: readonly Buffer[]): void {
 
 function anotherKey(cause?: unknown): Error {
   return new Error(
-    'The master key does not open the secrets of this database; give ALMONER_MASTER_KEY the one it was made with.',
+    'The master key doesn’t match this database. Set ALMONER_MASTER_KEY to the key that the database was created with.',
     { cause },
   )
 }
@@ -67,10 +67,10 @@ export async function verifyMasterKey(
 ): Promise<MasterKeyCheck> {
   const file = join(dataDirectory, 'master.key')
   const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
-  if (key === undefined) return { trouble: `there is none, neither in ALMONER_MASTER_KEY nor in ${file}` }
+  if (key === undefined) return { trouble: `not found in ALMONER_MASTER_KEY or in ${file}` }
   const noted = await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()
   const fingerprint = fingerprintOf(key)
-  const other = { trouble: 'it is not the one that the database was made with' }
+  const other = { trouble: 'it isn’t the key that the database was created with' }
   if (noted !== undefined && !noted.fingerprint.equals(fingerprint)) return other
   try {
     requireOpening(
@@ -111,7 +111,7 @@ async function makeKept(db: Database, file: string, dataDirectory: string): Prom
   makeDataDirectory(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 }).catch(ignoring('EEXIST'))
   const key = await readKept(file)
-  if (key === undefined) throw new Error(`${file} was taken away while it was made.`)
+  if (key === undefined) throw new Error(`${file} disappeared while it was being created.`)
   if (await isOwnKey(db, key)) return key
   await rm(file, { force: true })
   throw anotherKey()
@@ -120,7 +120,7 @@ async function makeKept(db: Database, file: string, dataDirectory: string): Prom
 async function readKept(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch(ignoring('ENOENT'))
   if (text === undefined) return undefined
-  if (!KEY.test(text.trim())) throw new Error(`${file} does not hold a key of 64 hexadecimal digits.`)
+  if (!KEY.test(text.trim())) throw new Error(`${file} doesn’t contain a key of 64 hexadecimal digits.`)
   return Buffer.from(text.trim(), 'hex')
 }
 

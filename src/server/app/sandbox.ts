@@ -71,7 +71,7 @@ async function requireNoSandboxKeys(db: Database): Promise<void> {
   const open = await openToEverybody(db, new Date())
   if (open.length > 0)
     throw new Error(
-      `This database has a sandbox, whose keys everybody knows, and PUBLIC_URL or HOST opens it to the world: close it with "npm run almoner -- accounts disable ${open.join(' ')}", use another database, or start with --sandbox to serve a sandbox on purpose.`,
+      `This database has a sandbox with well-known keys, and PUBLIC_URL or HOST makes it public. Disable it with "npm run almoner -- accounts disable ${open.join(' ')}", use another database, or start with --sandbox to serve it on purpose.`,
     )
 }
 

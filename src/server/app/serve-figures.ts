@@ -26,7 +26,7 @@ export async function serveFigures(
       const { text, contentType } = await observer.metrics()
       answer.writeHead(200, { 'content-type': contentType }).end(text + (await ofProcess()))
     } catch (error) {
-      log.error({ err: error }, 'Figures could not be read')
+      log.error({ err: error }, 'Metrics could not be read')
       answer.writeHead(500).end()
     }
   })
@@ -54,7 +54,7 @@ export function poolGauges(pool: pg.Pool): WatchedGauge[] {
   return [
     {
       name: 'almoner_database_connections',
-      help: 'Connections that requests share: busy, idle, the most there may be; and how many requests wait for one',
+      help: 'Connections shared by requests: busy, idle and maximum, and requests waiting for one',
       labelNames: ['state'],
       read: async () => [
         { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },

@@ -116,6 +116,6 @@ async function answerRest(
   if (pathname === '/metrics')
     return new Response(metrics, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   if (wantsPage(request)) return unknownPage([{ href: '/embed/', name: 'The elements' }])
-  const failure = new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+  const failure = new HttpError('not_found', { detail: 'There is nothing at this path.' })
   return answerFailure(failure, `req_${crypto.randomUUID()}`, { log })
 }

@@ -166,7 +166,7 @@ function describePulls({ pulls, bankFileId, retryFileId, withoutAccount, without
     `${pulls.length - retries} pulls, bank file ${bankFileId ?? 'none'}`,
     ...(retryFileId === null ? [] : [`${retries} repeated, bank file ${retryFileId}`]),
     ...(withoutAccount.length === 0 ? [] : [`${withoutAccount.length} accounts have no bank account`]),
-    ...withoutAuthorization.map((id) => `${id} must authorize debits again; nothing was debited there`),
+    ...withoutAuthorization.map((id) => `${id} must authorize debits again; nothing was debited from it`),
   ].join('\n')
 }
 

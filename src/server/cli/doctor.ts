@@ -42,7 +42,7 @@ async function findingsOfDatabase(environment: Environment): Promise<Finding[]> 
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [fault('database', reason, 'look at DATABASE_URL and at PostgreSQL')]
+    return [fault('database', reason, 'check DATABASE_URL and PostgreSQL')]
   }
 }
 

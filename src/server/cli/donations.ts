@@ -58,7 +58,7 @@ export function addDonationsCommand(program: Command): void {
     .command('regrant')
     .description('redirect a donation to another nonprofit')
     .argument('<id>', 'the donation')
-    .argument('<nonprofit>', 'the id of the other nonprofit')
+    .argument('<nonprofit>', 'the ID of the other nonprofit')
     .addOption(new Option('--reason <reason>', 'the reason, shown to the donor').choices(REGRANT_REASONS))
     .option('--json', 'print the donation as JSON')
     .action((id: string, nonprofit: string, { json, reason }: { json?: boolean; reason?: RegrantReason }) =>
@@ -138,7 +138,7 @@ export function addDisputesCommand(program: Command): void {
   group
     .command('evidence')
     .description('write the evidence for the processor as PDF: what the donor saw, agreed to and received')
-    .argument('<id...>', 'ids of disputes (dsp_…)')
+    .argument('<id...>', 'IDs of disputes (dsp_…)')
     .requiredOption('--out <folder>', 'output folder')
     .action(async (ids: string[], { out }: { out: string }) => {
       await withService(async ({ db, clock }) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { importAliases, undoAliases } from '../service/directory/import/import-aliases.ts'
 import { type BmfImportReport, importBmf } from '../service/directory/import/import-bmf.ts'
-import type { ImportProgress } from '../service/directory/import/import-progress.ts'
+import type { ImportProgress } from '../service/directory/import/import-run.ts'
 import {
   importPublication78,
   importRevocations,
@@ -50,8 +50,8 @@ export function addImportCommand(program: Command): void {
     .argument('<number>', 'import number, as printed by the import')
     .option('--json', 'print one JSON object')
     .action((number: string, options: { json?: boolean }) => undoAliasImport(number, options))
-  addList(group, 'pub78', 'read Publication 78, to whom gifts are deductible', importPublication78)
-  addList(group, 'revocations', 'read the automatic revocations of exemption', importRevocations)
+  addList(group, 'pub78', 'import Publication 78, the list of organizations with deductible contributions', importPublication78)
+  addList(group, 'revocations', 'import the list of automatic revocations of exemption', importRevocations)
   group
     .command('irs-index')
     .description('import indexes of e-filed returns, used to find documents by EIN; safe to repeat')
@@ -98,7 +98,7 @@ async function importAliasFile(file: string, options: { json?: boolean }): Promi
 
 async function undoAliasImport(number: string, options: { json?: boolean }): Promise<void> {
   const removed = await withDatabase(({ db, clock }) => undoAliases(db, Number(number), clock.now(true)))
-  print(options.json, { removed }, () => `${count(removed)} IDs lead here no more`)
+  print(options.json, { removed }, () => `${count(removed)} aliases removed`)
 }
 
 type ImportList = (options: RecordsImportOptions) => Promise<RecordsImportReport>
@@ -158,7 +158,7 @@ async function withProgress<Report>(work: (progress: Progress) => Promise<Report
 
 function showStep(progress: Progress, { phase, bytesRead, bytesTotal, rows }: ImportProgress): void {
   if (phase === 'reading') progress.update(bytesRead, bytesTotal, `${count(rows)} rows`)
-  else progress.say(`${count(rows)} rows read, storing what is new`)
+  else progress.say(`${count(rows)} rows read, saving changes`)
 }
 
 function describeBmf(report: BmfImportReport): string {
@@ -168,7 +168,7 @@ function describeBmf(report: BmfImportReport): string {
     `${count(report.unchanged)} unchanged`,
     ...(report.repeated > 0 ? [`${count(report.repeated)} repeated`] : []),
     ...(report.left > 0 ? [`${count(report.left)} left the files`] : []),
-    ...(report.leaversSpared ? ['nobody taken to have left, as rows could not be read'] : []),
+    ...(report.leaversSpared ? ['no nonprofit was marked as removed, because some rows could not be read'] : []),
     `${count(report.skipped)} skipped`,
   ])
 }

@@ -40,7 +40,7 @@ export function addInvoicesCommand(program: Command): void {
   group
     .command('write')
     .description('write invoices as PDF and CSV, and their credit notes as PDF')
-    .argument('<id...>', 'ids of invoices (inv_…)')
+    .argument('<id...>', 'IDs of invoices (inv_…)')
     .requiredOption('--out <folder>', 'output folder')
     .action(async (ids: string[], { out }: { out: string }) => {
       await withService(async (dependencies) => {
@@ -50,12 +50,12 @@ export function addInvoicesCommand(program: Command): void {
   group
     .command('send')
     .description('mark invoices as sent; the schedule does this a day after month end')
-    .argument('<id...>', 'ids of invoices (inv_…)')
+    .argument('<id...>', 'IDs of invoices (inv_…)')
     .action((ids: string[]) => withEach(ids, sendInvoice))
   group
     .command('paid')
     .description('record invoices as paid in full, which schedules their payouts')
-    .argument('<id...>', 'ids of invoices (inv_…)')
+    .argument('<id...>', 'IDs of invoices (inv_…)')
     .option('--received <day>', 'the day the money arrived, used on receipts (default: today)')
     .action((ids: string[], { received }: { received?: string }) =>
       withEach(ids, async (dependencies, id) => {
@@ -94,7 +94,7 @@ function addTermsCommand(group: Command): void {
 
 async function writeInvoice({ db, seal }: CommandDependencies, id: string, out: string): Promise<void> {
   const statement = await findInvoice(db, id)
-  if (statement === undefined) throw new Error(`No invoice has the id ${id}.`)
+  if (statement === undefined) throw new Error(`No invoice has the ID ${id}.`)
   const issuer = await invoiceIssuer(db, seal, statement.invoice.live_mode)
   const name = join(out, `INV-${statement.invoice.number}`)
   makeDirectory(out)
@@ -236,16 +236,16 @@ async function record(id: string, amount: number, { reference, received, json }:
 
 function describeRecorded({ invoice, payment, due, credited, isRepeated }: RecordedPayment): string {
   const name = `INV-${invoice.number}`
-  if (isRepeated) return `The payment ${payment.reference} of ${name} was recorded before; nothing was booked.`
+  if (isRepeated) return `The payment ${payment.reference} of ${name} is already recorded. Nothing was posted.`
   const left = due === 0 ? 'it is paid' : `${dollars(due)} is left`
   return `${dollars(payment.amount)} of ${name}: ${left}.${credited > 0 ? ` ${dollars(credited)} is credit.` : ''}`
 }
 
-async function bounce(told: ReportedBounce, { json }: { json?: boolean }): Promise<void> {
-  const { liveMode, reference } = told
+async function bounce(reported: ReportedBounce, { json }: { json?: boolean }): Promise<void> {
+  const { liveMode, reference } = reported
   const bounced = await withService((dependencies) =>
     actAtCommandLine(dependencies, { liveMode, action: 'invoices.bounced' }, async ({ tx }) => {
-      const result = await bouncePayment({ ...dependencies, db: tx }, told)
+      const result = await bouncePayment({ ...dependencies, db: tx }, reported)
       const invoices = result.map(({ payment }) => payment.invoice_id)
       return { record: invoices.join(' '), subject: result[0]?.accountId ?? '', after: { reference, invoices }, result }
     }),
@@ -258,8 +258,8 @@ async function bounce(told: ReportedBounce, { json }: { json?: boolean }): Promi
 
 function describeBounced({ payment, due, gifts, isRepeated }: Bounced): string {
   if (isRepeated)
-    return `${payment.invoice_id}: that ${payment.reference} bounced was recorded before; nothing was booked.`
-  return `${payment.invoice_id}: ${dollars(payment.amount)} bounced, ${dollars(due)} is due, ${gifts} gifts wait for it again.`
+    return `${payment.invoice_id}: the return of ${payment.reference} is already recorded. Nothing was posted.`
+  return `${payment.invoice_id}: ${dollars(payment.amount)} bounced, ${dollars(due)} is due, ${gifts} donations wait for payment again.`
 }
 
 /** Adds `almoner invoices credit|write-off|ageing`. */

@@ -19,7 +19,7 @@ export function addDocumentsCommand(program: Command): void {
     .command('extract')
     .description('read Part I of a Form 990 from a file: e-file XML, PDF with fields or text, or a scan')
     .argument('<file>', 'the file')
-    .option('--json', 'print the Document as one JSON object')
+    .option('--json', 'print the document as one JSON object')
     .action(async (file: string, options: { json?: boolean }) => {
       const document = await extractFile(file)
       print(options.json, document, () => describe(document))

@@ -7,8 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import { act } from '../service/audit/audit-log.ts'
 import { setPicture } from '../service/directory/pictures/nonprofit-pictures.ts'
 import { findNonprofit, nonprofitIdOf } from '../service/directory/registry/nonprofit-records.ts'
-import { setListed } from '../service/directory/registry/set-listed.ts'
-import { type ProfileChange, setProfile, socialNames } from '../service/directory/registry/set-profile.ts'
+import { type ProfileChange, setListed, setProfile, socialNames } from '../service/directory/registry/set-profile.ts'
 import { print } from './output.ts'
 import { type DatabaseDependencies, withDatabase } from './with-database.ts'
 
@@ -143,8 +142,8 @@ export async function loadProfiles(db: Database, text: string, now: Date): Promi
   const rows = z.parse(Rows, parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true }))
   const [first = {}] = rows
   const unknown = Object.keys(first).filter((column) => !COLUMNS.includes(column))
-  const problems = unknown.map((column) => `No column is called ${column}: there are ${COLUMNS.join(', ')}.`)
-  if (!('ein' in first)) problems.push('The file needs a column ein, and a row below it.')
+  const problems = unknown.map((column) => `Unknown column ${column}. The columns are ${COLUMNS.join(', ')}.`)
+  if (!('ein' in first)) problems.push('The file needs a column "ein" and at least one row.')
   if (problems.length > 0) return { set: 0, problems }
   await db
     .transaction()

@@ -58,12 +58,12 @@ export function addPayoutsCommand(program: Command): void {
   group
     .command('file')
     .description('write a NACHA file for the bank')
-    .argument('<id>', 'the id of a bank file (ach_…)')
+    .argument('<id>', 'the ID of a bank file (ach_…)')
     .requiredOption('--out <path>', 'output file, readable only by its owner')
     .action(async (id: string, { out }: { out: string }) => {
       await withService(async ({ db, seal, clock }) => {
         const text = await readBankFile(db, seal, id)
-        if (text === undefined) throw new Error(`No bank file has the id ${id}.`)
+        if (text === undefined) throw new Error(`No bank file has the ID ${id}.`)
         await writeFile(out, text, { mode: 0o600 })
         await markDownloaded(db, id, clock.now(true))
       })
@@ -128,13 +128,13 @@ function addMoneyBackCommands(group: Command): void {
     .option('--json', 'print one JSON object')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const donations = await withService((dependencies) => payAgain(dependencies, id))
-      print(json, { donations }, () => `${donations} donations are scheduled again`)
+      print(json, { donations }, () => `${donations} donations scheduled again`)
     })
 }
 
 function describeReturned({ id, ownerId, amount, donationIds }: ReturnedPayout): string {
-  const next = `Set the account of ${ownerId} right, then: almoner payouts again ${id}`
-  return `${dollars(amount)} came back; ${donationIds.length} donations are blocked. ${next}`
+  const next = `Correct the bank account of ${ownerId}, then run: almoner payouts again ${id}`
+  return `${dollars(amount)} was returned; ${donationIds.length} donations are blocked. ${next}`
 }
 
 async function writeRegister(
@@ -162,11 +162,11 @@ function describeRun({
   return [
     tableText(['payout', 'for', 'method', 'amount'], rows),
     bankFileIds.length === 0 ? 'No bank file' : bankFileIds.map((id) => `Bank file ${id}`).join('\n'),
-    `${blocked.length} donations blocked, because their nonprofit may not be paid`,
-    `${withoutAccount.length} nonprofits wait for a bank account`,
-    ...(tooSmall.length > 0 ? [`${tooSmall.length} nonprofits wait until their sum is large enough to be sent`] : []),
-    ...(resting > 0 ? [`${resting} donations rest for some days`] : []),
-    ...(leftOver.length > 0 ? [`${leftOver.length} nonprofits wait for the next run: the file was full`] : []),
+    `${blocked.length} donations blocked: the nonprofit isn’t eligible`,
+    `${withoutAccount.length} nonprofits on hold: no bank account`,
+    ...(tooSmall.length > 0 ? [`${tooSmall.length} nonprofits on hold: below the minimum payout`] : []),
+    ...(resting > 0 ? [`${resting} donations in the holding period`] : []),
+    ...(leftOver.length > 0 ? [`${leftOver.length} nonprofits left for the next run: the bank file is full`] : []),
   ].join('\n')
 }
 

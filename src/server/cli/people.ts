@@ -51,8 +51,8 @@ export function addPeopleCommand(program: Command): void {
       )
       process.stdout.write(`${email} was removed from the team\n`)
     })
-  addStandingCommand(group, 'disable', 'shut somebody out everywhere: all their sessions end at once')
-  addStandingCommand(group, 'enable', 'let somebody in again')
+  addStandingCommand(group, 'disable', 'block a person from signing in; all their sessions end immediately')
+  addStandingCommand(group, 'enable', 'allow a blocked person to sign in again')
   addProviderCommand(group)
 }
 
@@ -92,12 +92,12 @@ function addProviderCommand(group: Command): void {
       const { publicUrl, provider } = await withService(async ({ db, newId, clock, seal }) => {
         const now = clock.now(true)
         const entered = { subjectId, issuer, clientId, clientSecret: secret, domain, now }
-        const told = { action: 'provider.set', now }
-        const provider = await act(db, told, (tx) => setProvider(tx, { newId, seal }, entered))
+        const acting = { action: 'provider.set', now }
+        const provider = await act(db, acting, (tx) => setProvider(tx, { newId, seal }, entered))
         return { publicUrl: publicUrlOf(readEnvironment(process.env)), provider }
       })
       process.stdout.write(
-        `${provider.domain} comes in by ${issuer}; let it send people to ${publicUrl}${RETURN_PATH}\n`,
+        `People of ${provider.domain} sign in with ${issuer}. Register this redirect URL there: ${publicUrl}${RETURN_PATH}\n`,
       )
     })
 }
@@ -112,7 +112,7 @@ async function inviteByLetter(email: string, { role, of: subjectId, json }: Invi
     return { invitation: done, address: linkAddress(publicUrlOf(environment), seal, 'invitation', done.id) }
   })
   print(json, { id: invitation.id, email: invitation.email, role, address }, () =>
-    [`A letter is on its way to ${invitation.email}. The link in it, for seven days:`, address].join('\n'),
+    [`An invitation was sent to ${invitation.email}. Its link works for seven days:`, address].join('\n'),
   )
 }
 

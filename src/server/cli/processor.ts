@@ -76,7 +76,7 @@ function jsonOf({ entryId, subjectId, kind, amount, day, isShown, text }: Cleari
 }
 
 function describeQueue({ items }: ClearingQueue): string {
-  if (items.length === 0) return 'Nothing stands open: books and processor tell one story.'
+  if (items.length === 0) return 'Nothing is unmatched. The ledger and the processor agree.'
   const rows = items.map(({ entryId, day, amount, isShown, subjectId, text }) => [
     ...[
       String(entryId),

@@ -8,7 +8,7 @@ import { untilInterrupted } from './interruption.ts'
 export function addProxyCommand(program: Command): void {
   program
     .command('proxy')
-    .description('run only the public proxy and the elements, in front of another service; needs no database')
+    .description('run only the public proxy and the elements, in front of another service; without a database')
     .addHelpText(
       'after',
       `

@@ -91,7 +91,7 @@ async function add(accountId: string, url: string, { live, json }: { live?: bool
   const endpoint = await withService(({ db, newId, clock }) =>
     registerEndpoint(db, newId, { accountId, liveMode: live === true, url, now: clock.now(true) }),
   )
-  print(json, endpoint, () => `${endpoint.id} is told of ${live === true ? 'live' : 'sandbox'} events of ${accountId}`)
+  print(json, endpoint, () => `${endpoint.id} receives ${live === true ? 'live' : 'sandbox'} events of ${accountId}`)
 }
 
 async function replay(target: string, json: boolean | undefined): Promise<void> {

@@ -208,12 +208,12 @@ async function watchEngine(engines: Engine[], options: EngineOptions, ended: Abo
     await sleep(LOOK_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => undefined)
     const current = engines.at(-1)
     if (ended.aborted || current === undefined || current.isRunning()) continue
-    options.log?.('PostgreSQL died; starting it again')
+    options.log?.('PostgreSQL stopped unexpectedly; restarting it')
     const next = await startEngine(options).catch((error: unknown) => {
-      options.log?.(`PostgreSQL does not start again: ${error instanceof Error ? error.message : String(error)}`)
+      options.log?.(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`)
     })
     if (next === undefined) continue
     engines.push(next)
-    if (next.url !== current.url) options.log?.('PostgreSQL came back at another address: start Almoner again')
+    if (next.url !== current.url) options.log?.('PostgreSQL restarted at a different address: restart Almoner')
   }
 }

@@ -46,14 +46,14 @@ const UNTRANSLATABLE = '22021'
 
 function unexpectedError(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
-    return new HttpError('parameter_invalid', { detail: 'The request holds text that cannot be stored.', cause: error })
+    return new HttpError('parameter_invalid', { detail: 'The request contains text that can’t be stored.', cause: error })
   const away = isDatabaseInTrouble(error)
   const facts = { request_id: requestId, err: error }
-  if (away) logOutage(log, facts, 'The database is away or cannot be written to')
+  if (away) logOutage(log, facts, 'The database is unavailable or read-only')
   else log.error(facts, 'A request failed unexpectedly')
   return away
     ? new HttpError('database_unavailable', { retryAfter: 2, cause: error })
-    : new HttpError('internal', { detail: 'The failure was logged under this request_id.', cause: error })
+    : new HttpError('internal', { detail: 'The error was logged with this request_id.', cause: error })
 }
 
 /**

@@ -17,8 +17,8 @@ const AGAIN_MS = 60_000
 interface Outage {
   began: number
   last: number
-  told: number
-  untold: number
+  loggedAt: number
+  unlogged: number
 }
 
 const outages = new WeakMap<Log, Map<string, Outage>>()
@@ -32,13 +32,13 @@ export function logOutage(log: Log, facts: object, sentence: string, now = perfo
   outages.set(log, known)
   const outage = known.get(sentence)
   if (outage === undefined || now - outage.last > QUIET_MS) {
-    known.set(sentence, { began: now, last: now, told: now, untold: 0 })
+    known.set(sentence, { began: now, last: now, loggedAt: now, unlogged: 0 })
     log.error(facts, sentence)
     return
   }
   outage.last = now
-  outage.untold += 1
-  if (now - outage.told < AGAIN_MS) return
-  log.error({ ...facts, times: outage.untold, seconds: Math.round((now - outage.began) / 1_000) }, sentence)
-  Object.assign(outage, { told: now, untold: 0 })
+  outage.unlogged += 1
+  if (now - outage.loggedAt < AGAIN_MS) return
+  log.error({ ...facts, times: outage.unlogged, seconds: Math.round((now - outage.began) / 1_000) }, sentence)
+  Object.assign(outage, { loggedAt: now, unlogged: 0 })
 }

@@ -21,7 +21,7 @@ export function createCounts(): Counts {
     add: (event) => void counts.set(event, (counts.get(event) ?? 0) + 1),
     text: () =>
       [
-        '# HELP almoner_shield_events_total What the shield against abuse saw and did, by event',
+        '# HELP almoner_shield_events_total Events of abuse protection, by event',
         '# TYPE almoner_shield_events_total counter',
         ...[...counts].map(([event, count]) => `almoner_shield_events_total{event="${event}"} ${count}`),
         '',

@@ -72,7 +72,7 @@ export function rateLimitHeaders(
 /** The 429 error with the time to wait; `policy` names the exceeded limit, for example `key`. */
 export function rateLimited(policy: string, { resetSeconds }: Allowance, headers?: Headers): HttpError {
   return new HttpError('rate_limited', {
-    detail: `Too many requests for this ${policy}; wait ${resetSeconds} s.`,
+    detail: `Too many requests for this ${policy}. Wait ${resetSeconds} s.`,
     retryAfter: resetSeconds,
     ...(headers === undefined ? {} : { headers }),
   })

@@ -34,7 +34,7 @@ const ACCEPTED = 'Send JSON (application/json) or a form (application/x-www-form
 
 async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? ''))
-    throw new HttpError('body_unreadable', { detail: `Multipart bodies are not read here. ${ACCEPTED}` })
+    throw new HttpError('body_unreadable', { detail: `This operation doesn’t accept multipart bodies. ${ACCEPTED}` })
   const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
   return isForm(request, text) ? parseForm(text) : parseJson(text)
@@ -61,7 +61,7 @@ function parseForm(text: string): unknown {
 export async function readText(request: Request, maxBytes: number = LARGEST_BODY): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBytes(request, maxBytes).catch((cause: unknown) => {
-    throw new HttpError('body_unreadable', { detail: 'The body ended before it was whole.', cause })
+    throw new HttpError('body_unreadable', { detail: 'The body ended too early.', cause })
   })
   if (bytes === undefined) throw tooLarge(maxBytes)
   try {
@@ -134,7 +134,7 @@ function refuseTypos(unknown: readonly UnknownMember[]): void {
   for (const { path, meant } of unknown)
     if (meant !== undefined)
       throw new HttpError('parameter_unknown', {
-        detail: `${path} is not known here. Did you mean ${meant}? With live keys it is ignored.`,
+        detail: `Unknown parameter ${path}. Did you mean ${meant}? With live keys, it is ignored.`,
         param: path,
       })
 }
@@ -156,7 +156,7 @@ function readPart(part: 'params' | 'query' | 'body', schema: Schema, value: unkn
   if (unfit !== undefined)
     throw part === 'params'
       ? new HttpError('not_found')
-      : new HttpError('parameter_invalid', { detail: `The request holds ${unfit}.` })
+      : new HttpError('parameter_invalid', { detail: `The request contains ${unfit}.` })
   return read
 }
 
@@ -182,7 +182,7 @@ function given(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[]
   const member = memberAt(value, path)
   const isWrongSize = Array.isArray(member) && issue?.code !== 'invalid_type'
   const words = isWrongSize ? undefined : shown(member, path)
-  return words === undefined ? '' : `; it is ${words}`
+  return words === undefined ? '' : `, got ${words}`
 }
 
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
@@ -221,7 +221,7 @@ export async function uploadOutlineOf(request: Request, { member, largest }: Tak
 
 async function wholeBody(request: Request, largestFile: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBytes(request, largestFile + AROUND).catch((cause: unknown) => {
-    throw new HttpError('body_unreadable', { detail: 'The body ended before it was whole.', cause })
+    throw new HttpError('body_unreadable', { detail: 'The body ended too early.', cause })
   })
   if (bytes !== undefined) return bytes
   throw new HttpError('body_too_large', {
@@ -231,7 +231,7 @@ async function wholeBody(request: Request, largestFile: number): Promise<Uint8Ar
 
 async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string, member: string): Promise<Record<string, unknown>> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
-    throw new HttpError('body_unreadable', { detail: 'The body is not the multipart form it says it is.', cause })
+    throw new HttpError('body_unreadable', { detail: 'The body isn’t a valid multipart form.', cause })
   })
   const parts = [...form]
   if (parts.length > MOST_PARTS)
@@ -243,7 +243,7 @@ async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string, member: str
     if (name === member)
       body[name] = inBase64(typeof part === 'string' ? part : new Uint8Array(await part.arrayBuffer()))
     else if (typeof part === 'string') body[name] = part
-    else throw new HttpError('body_unreadable', { detail: `The file belongs into the part named ${member}.` })
+    else throw new HttpError('body_unreadable', { detail: `Send the file in the part named ${member}.` })
   }
   return body
 }

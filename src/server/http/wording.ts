@@ -28,7 +28,7 @@ export function wordingOf(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return 'is not known here'
+      return 'is unknown'
     default:
       return 'is not valid'
   }

@@ -86,8 +86,8 @@ async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: Note
   return {
     isWell: holds,
     outcome: holds
-      ? `The ledger holds: ${donations} gifts tell the same story in it and in their status.`
-      : `The ledger does not hold: ${findings} findings${named === '' ? '' : `, among them ${named}`}. All of them: almoner ledger verify`,
+      ? `The ledger is correct. ${donations} donations agree with it.`
+      : `The ledger has ${findings} findings${named === '' ? '' : `, among them ${named}`}. All of them: almoner ledger verify`,
   }
 }
 
@@ -98,7 +98,7 @@ async function importSentFile(
   note: Note,
 ): Promise<Outcome> {
   const sent = await db.selectFrom('long_work_file').select('content').where('work_id', '=', id).executeTakeFirst()
-  if (sent === undefined) throw new BmfFileError('The file that was sent is gone. Please send it again.')
+  if (sent === undefined) throw new BmfFileError('The uploaded file is gone. Upload it again.')
   const folder = await mkdtemp(join(tmpdir(), 'almoner-import-'))
   try {
     const file = join(folder, 'sent.csv')
@@ -120,6 +120,6 @@ async function closeEnded(dependencies: LongWorkDependencies, { title }: LongWor
   const invoices = await closeMonths(dependencies, title === 'live')
   return {
     isWell: true,
-    outcome: invoices.length === 1 ? 'One invoice was made.' : `${invoices.length} invoices were made.`,
+    outcome: invoices.length === 1 ? 'One invoice was created.' : `${invoices.length} invoices were made.`,
   }
 }

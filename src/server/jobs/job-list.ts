@@ -58,16 +58,16 @@ export async function failedJobs(db: Database, most: number): Promise<FailedJob[
 
 /** Runs a failed job now, with the full number of attempts. */
 export async function retryJob(tx: DatabaseTransaction, id: string): Promise<Acted<void>> {
-  const told = await failedJob(tx, id)
+  const failed = await failedJob(tx, id)
   await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx)
-  return { ...told, after: { retried: true } }
+  return { ...failed, after: { retried: true } }
 }
 
 /** Removes a failed job from the queue, and records the reason. */
 export async function dropJob(tx: DatabaseTransaction, id: string, reason: string): Promise<Acted<void>> {
-  const told = await failedJob(tx, id)
+  const failed = await failedJob(tx, id)
   await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(tx)
-  return { ...told, after: { dropped: reason } }
+  return { ...failed, after: { dropped: reason } }
 }
 
 async function failedJob(tx: DatabaseTransaction, id: string): Promise<Acted<void>> {
@@ -77,8 +77,8 @@ async function failedJob(tx: DatabaseTransaction, id: string): Promise<Acted<voi
         from graphile_worker.jobs where id::text = ${id} and last_error is not null`.execute(tx)
     : { rows: [] }
   const [job] = rows
-  if (job === undefined) throw new HttpError('not_found', { detail: 'No job of this number has failed.' })
-  if (job.isRunning) throw new HttpError('conflict', { detail: 'This job runs just now.' })
+  if (job === undefined) throw new HttpError('not_found', { detail: 'No failed job has this number.' })
+  if (job.isRunning) throw new HttpError('conflict', { detail: 'This job is running now.' })
   const before = { task: job.task, error: job.error }
   return { record: `job ${id}`, subject: 'platform', before, result: undefined }
 }

@@ -69,7 +69,7 @@ export async function openJobLiveness(connection: DatabaseConnection | string, l
     await client.query(FREE_DEAD, [LIVENESS_LOCKS])
   }
   const timer = setInterval(
-    () => sweep().catch((error) => log.error({ err: error }, 'Dead workers were not swept')),
+    () => sweep().catch((error) => log.error({ err: error }, 'Dead workers could not be cleaned up')),
     SWEEP_MS,
   )
   timer.unref()
@@ -122,13 +122,13 @@ export function jobGauges(db: Database): WatchedGauge[] {
   return [
     {
       name: 'almoner_jobs',
-      help: 'Jobs in the queue, by name and state; a failed one is tried again later',
+      help: 'Jobs in the queue, by name and state; failed jobs are retried',
       labelNames: ['job', 'state'],
       read: () => readJobs(db),
     },
     {
       name: 'almoner_oldest_job_seconds',
-      help: 'How long the oldest job that is due has waited',
+      help: 'Seconds that the oldest due job has waited',
       labelNames: [],
       read: async () => {
         const { rows } = await sql<{ age: number }>`
@@ -139,7 +139,7 @@ export function jobGauges(db: Database): WatchedGauge[] {
     },
     {
       name: 'almoner_workers_alive',
-      help: 'Processes that do jobs and are alive, wherever they run',
+      help: 'Running worker processes, on all machines',
       labelNames: [],
       read: async () => {
         const { rows } = await sql<{ count: number }>`
@@ -151,7 +151,7 @@ export function jobGauges(db: Database): WatchedGauge[] {
     },
     {
       name: 'almoner_webhook_oldest_seconds',
-      help: 'How long the oldest webhook delivery that is due has waited, by mode',
+      help: 'Seconds that the oldest due webhook delivery has waited, by mode',
       labelNames: ['mode'],
       read: async () => {
         const { rows } = await sql<{ live_mode: boolean; age: number }>`
@@ -162,7 +162,7 @@ export function jobGauges(db: Database): WatchedGauge[] {
     },
     {
       name: 'almoner_webhooks_pending',
-      help: 'Webhook deliveries that are not acknowledged and not given up, by mode',
+      help: 'Webhook deliveries in progress, by mode',
       labelNames: ['mode'],
       read: async () =>
         (await countPending(db)).map(({ liveMode, count }) => ({

@@ -67,7 +67,7 @@ async function startInOrder(
 function gaugeOf(running: ReadonlyMap<string, RunningWork>): WatchedGauge {
   return {
     name: 'almoner_background_up',
-    help: 'What this process does beside answering requests: 1 where it works, 0 where it fails just now',
+    help: 'Background work of this process: 1 if it runs, 0 if it is failing',
     labelNames: ['work'],
     read: async () => [...running].map(([work, { isWell }]) => ({ labels: { work }, value: isWell() ? 1 : 0 })),
   }
@@ -96,7 +96,7 @@ export function documentWork(dependencies: ReadingDependencies, everyMs = 5_000)
     name: 'documents',
     log,
     everyMs,
-    failure: 'Waiting documents could not be read',
+    failure: 'Queued documents could not be read',
     run: async (round) => {
       await readWaitingDocuments(dependencies, round)
     },
@@ -116,11 +116,11 @@ function paymentWork(dependencies: CheckoutDependencies): BackgroundWork {
     name: 'payments',
     log,
     everyMs: PAYMENTS_EVERY_MS,
-    failure: 'Open payments could not be looked at',
+    failure: 'Open payments could not be checked',
     isFirstAwaited: true,
     run: async () => {
       const payments = (await reconcilePayments(dependencies)) + (await reconcileCharges(dependencies))
-      if (payments > 0) log.info({ payments }, 'Settled payments that were left open')
+      if (payments > 0) log.info({ payments }, 'Settled payments that were still open')
       await followMovingDisputes(dependencies)
       await oneByOne([true, false], (liveMode) => renewMonthlyGifts(dependencies, liveMode))
     },
@@ -135,7 +135,7 @@ function giftSumsWork({ db, log }: { db: Database; log: Log }): BackgroundWork {
     name: 'gift_sums',
     log,
     everyMs: GIFT_SUMS_EVERY_MS,
-    failure: 'Sums of gifts could not be folded',
+    failure: 'Donation totals could not be updated',
     run: async ({ stop }) => void (await foldGiftSums(db, stop)),
   })
 }

@@ -148,7 +148,7 @@ function watch({ log, onFailure }: JobsOptions, liveness: JobLiveness, note: (is
   events.on('worker:getJob:empty', () => note(true))
   events.on('job:start', () => note(true))
   events.on('worker:create', ({ worker }) => {
-    liveness.add(worker.workerId).catch((error) => log.error({ err: error }, 'A worker could not be named'))
+    liveness.add(worker.workerId).catch((error) => log.error({ err: error }, 'A worker could not be registered'))
   })
   events.on('job:error', ({ job, error }) => {
     log.error({ job: job.task_identifier, attempt: job.attempts, err: error }, 'A job failed')

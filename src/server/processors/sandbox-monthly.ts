@@ -149,12 +149,12 @@ async function standingOf({ tx, subscription }: Held): Promise<MonthlyStanding> 
     nextAt: nextCharge(subscription),
     skippedAt: !is_paused && isPausedAt(subscription, due) ? due : null,
     card: /^\d{4}$/.test(card_last4) ? card_last4 : null,
-    invoices: invoices.reverse().map(toldOf),
+    invoices: invoices.reverse().map(monthlyInvoiceOf),
     cardFailed: card_failed,
   }
 }
 
-function toldOf(invoice: SandboxInvoice): MonthlyInvoice {
+function monthlyInvoiceOf(invoice: SandboxInvoice): MonthlyInvoice {
   return {
     reference: `sandbox_invoice_${invoice.subscription_key}_${invoice.month}`,
     dueAt: invoice.due_at,

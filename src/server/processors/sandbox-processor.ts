@@ -49,7 +49,7 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
       if (reference !== null && (await refundInvoice(db, reference, clock.now(false))))
         return { status: 'refunded', reference: `sandbox_refund_${reference}` }
       const payment = await findPayment(db, key)
-      if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
+      if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox has no paid payment with this ID.' }
       await db
         .updateTable('sandbox_payment')
         .set({ refunded_at: clock.now(false) })
@@ -76,13 +76,13 @@ function refundPart(
 ): Promise<RefundOutcome> {
   return db.transaction().execute(async (tx) => {
     const paid = await paidAmount(tx, { key, reference })
-    if (paid === undefined) return { status: 'impossible', detail: 'The sandbox knows no such paid payment.' }
+    if (paid === undefined) return { status: 'impossible', detail: 'The sandbox has no paid payment with this ID.' }
     const { rows } = await sql<{ part: string; amount: number }>`
       select part, amount from sandbox_refund where payment_key = ${key}`.execute(tx)
     const refunded = rows.reduce((sum, one) => sum + one.amount, 0)
     const isDone = rows.some(({ part }) => part === id)
     if (!isDone && refunded + amount > paid)
-      return { status: 'impossible', detail: 'Less than this part is left of the payment.' }
+      return { status: 'impossible', detail: 'Less than this is left of the payment.' }
     const refund = { payment_key: key, part: id, amount, created_at: now }
     if (!isDone) await tx.insertInto('sandbox_refund').values(refund).execute()
     return { status: 'refunded', reference: `sandbox_refund_${id}` }
@@ -142,7 +142,7 @@ async function leaveBank(
 
 async function requirePayment(db: Database, key: string): Promise<SandboxPayment> {
   const payment = await findPayment(db, key)
-  if (payment === undefined) throw new Error(`The sandbox knows no payment ${key}`)
+  if (payment === undefined) throw new Error(`The sandbox has no payment ${key}`)
   return payment
 }
 

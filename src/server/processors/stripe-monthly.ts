@@ -149,7 +149,7 @@ function standingOf(subscription: Stripe.Subscription, invoices: readonly Stripe
     nextAt: isOver || isEnding || isPaused ? null : skipped === null ? due : dueAfter(subscription, resumes ?? 0),
     skippedAt: skipped,
     card: lastDigits(subscription.default_payment_method),
-    invoices: renewalsIn(invoices).map(toldOf),
+    invoices: renewalsIn(invoices).map(monthlyInvoiceOf),
     cardFailed: cancellation_details?.reason === 'payment_failed',
   }
 }
@@ -157,7 +157,7 @@ function standingOf(subscription: Stripe.Subscription, invoices: readonly Stripe
 /** Whether the latest payment was refused so often that the processor stopped retrying. */
 function isGivenUp(invoices: readonly Stripe.Invoice[]): boolean {
   const last = renewalsIn(invoices).at(-1)
-  return last !== undefined && toldOf(last).state === 'failed'
+  return last !== undefined && monthlyInvoiceOf(last).state === 'failed'
 }
 
 /** Payments after the first, oldest first: attempted, and neither voided nor drafts. */
@@ -170,7 +170,7 @@ function renewalsIn(invoices: readonly Stripe.Invoice[]): Stripe.Invoice[] {
     .sort((one, other) => one.period_end - other.period_end)
 }
 
-function toldOf(invoice: Stripe.Invoice): MonthlyInvoice {
+function monthlyInvoiceOf(invoice: Stripe.Invoice): MonthlyInvoice {
   const { id, status, period_end, amount_paid, amount_due, attempt_count, next_payment_attempt: next } = invoice
   const paidAt = invoice.status_transitions.paid_at
   const isPaid = status === 'paid'

@@ -131,7 +131,7 @@ function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Se
  */
 async function refundSession(stripe: Stripe, payment: PaymentHandle, part?: RefundPart): Promise<RefundOutcome> {
   const paid = await findPaid(stripe, payment)
-  if (paid === undefined) return { status: 'impossible', detail: 'The processor knows no such paid payment.' }
+  if (paid === undefined) return { status: 'impossible', detail: 'The processor has no paid payment with this ID.' }
   const payment_intent = paid.intent
   const { data: known } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }))
   const standing = known.filter(stands)
@@ -190,6 +190,6 @@ function stands({ status }: Stripe.Refund): boolean {
 function refundOutcomeOf(refunds: readonly Stripe.Refund[]): RefundOutcome {
   const reference = refunds.at(-1)?.id ?? ''
   if (refunds.some((refund) => !stands(refund)))
-    return { status: 'impossible', detail: 'The bank refused the refund. Try again, or send the money another way.' }
+    return { status: 'impossible', detail: 'The bank declined the refund. Try again, or send the money another way.' }
   return { status: refunds.every(({ status }) => status === 'succeeded') ? 'refunded' : 'pending', reference }
 }

@@ -29,7 +29,7 @@ export async function requireAction(asked: RequestedAction): Promise<SignedClaim
   const unlike = differingFields(claims, asked)
   if (unlike !== undefined)
     throw new HttpError('action_token_mismatch', {
-      detail: `The token was signed for another ${unlike}.`,
+      detail: `The token was signed for a different ${unlike}.`,
       param: unlike,
     })
   return claims

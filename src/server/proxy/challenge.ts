@@ -130,7 +130,7 @@ export async function answerChallengePage(
   if (request.method !== 'POST') return challengePage(await challenge.ask(), challenge.solver)
   const answer = request.headers.get(CHALLENGE_HEADER) ?? ''
   if (!(await challenge.accepts(answer)))
-    throw new HttpError('challenge_required', { detail: 'The answer is wrong, was used, or came too late.' })
+    throw new HttpError('challenge_required', { detail: 'The solution is wrong, already used, or too late.' })
   return Response.json({ checkout_url: checkoutUrl }, { headers: { 'cache-control': 'no-store' } })
 }
 

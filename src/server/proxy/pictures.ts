@@ -84,7 +84,7 @@ async function loadPicture(url: string, proxy: PictureProxy): Promise<CachedAnsw
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   if (!response.ok || !PICTURE_TYPES.test(type)) throw unusable(`It answered ${response.status} with ${type}.`)
   const bytes = await readBytes(response, LARGEST_PICTURE).catch(() => undefined)
-  if (bytes === undefined) throw unusable('It is too large, or broke off.')
+  if (bytes === undefined) throw unusable('It’s too large or incomplete.')
   const { length } = bytes
   return { body: { type, bytes, length }, etag: await nameOf(bytes), freshness: PICTURE_FRESHNESS }
 }
@@ -96,5 +96,5 @@ function askFor(url: string, { fetchPicture, upstreamUrl, fetch: onward = fetch,
 }
 
 function unusable(why: string): HttpError {
-  return new HttpError('upstream_invalid', { detail: `The picture cannot be shown. ${why}` })
+  return new HttpError('upstream_invalid', { detail: `The picture can’t be shown. ${why}` })
 }

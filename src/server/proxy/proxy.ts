@@ -148,7 +148,7 @@ function noteFailure(
 ): void {
   if (!(error instanceof HttpError) || !error.code.startsWith('upstream_') || account === undefined) return
   const reason = redactSecrets(reasonsOf(error).join(': '), account)
-  log.warn({ operation, code: error.code, reason }, 'The service behind failed')
+  log.warn({ operation, code: error.code, reason }, 'The service behind the proxy failed')
 }
 
 function reasonsOf(error: unknown): string[] {

@@ -6,7 +6,7 @@ import { bizUdpGothic, canWriteJapanese, type FontFamily, fontPath, inter, notoS
 export interface TextStyle {
   weight: 'regular' | 'bold'
   size: number
-  colour: string
+  color: string
   isStruck?: boolean
 }
 
@@ -44,7 +44,7 @@ const PARTS = new RegExp(
 interface Part {
   text: string
   font: string
-  /** Shaped as a whole: letters of Arabic depend on their neighbours. */
+  /** Shaped as a whole: letters of Arabic depend on their neighbors. */
   isShaped: boolean
 }
 
@@ -75,16 +75,16 @@ export function textWriter(document: Document, language: string, direction: Dire
         const width = widthOfPart(part, style)
         const shown = isRightToLeft && !part.isShaped ? [...part.text].reverse().join('') : part.text
         const set = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(part) }
-        // Shaped letters are drawn in pieces that stand for no letter: whoever copies them is told the text.
+        // Shaped letters are drawn as pieces that aren't letters, so the text is attached for copying.
         if (part.isShaped) document.markContent('Span', { actual: part.text })
-        document.fillColor(style.colour).text(shown, x, baseline, set)
+        document.fillColor(style.color).text(shown, x, baseline, set)
         if (part.isShaped) document.endMarkedContent()
         x += width
       }
     }
     if (style.isStruck !== true) return
     const y = baseline - style.size * 0.32
-    document.moveTo(left, y).lineTo(x, y).lineWidth(0.7).strokeColor(style.colour).stroke()
+    document.moveTo(left, y).lineTo(x, y).lineWidth(0.7).strokeColor(style.color).stroke()
   }
   return {
     linesOf,
@@ -243,7 +243,7 @@ function pieceOf(match: RegExpMatchArray): Piece {
   return { text: match[0], kind }
 }
 
-/** Numbers after letters from the left run with them; what is neutral runs with its neighbours where they agree. */
+/** Numbers after letters from the left run with them; what is neutral runs with its neighbors where they agree. */
 function settled(pieces: readonly Piece[], base: 0 | 1): Piece[] {
   const own: Kind = base === 1 ? 'right' : 'left'
   let strong = own

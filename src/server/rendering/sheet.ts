@@ -11,12 +11,12 @@ const NAME_WIDTH = 150
 const ROW_GAP = 7
 const FACT_GAP = 3
 
-const value = { weight: 'regular', size: 10, colour: INK } as const
-const quiet = { ...value, colour: QUIET } as const
-const headed = { weight: 'bold', size: 12, colour: INK } as const
-const cell = { weight: 'regular', size: 9, colour: INK } as const
+const value = { weight: 'regular', size: 10, color: INK } as const
+const quiet = { ...value, color: QUIET } as const
+const headed = { weight: 'bold', size: 12, color: INK } as const
+const cell = { weight: 'regular', size: 9, color: INK } as const
 const total = { ...cell, weight: 'bold' } as const
-const columnHead = { weight: 'bold', size: 8, colour: QUIET } as const
+const columnHead = { weight: 'bold', size: 8, color: QUIET } as const
 
 /**
  * A letter-sized paper in any language of ours, from either side, written from top to bottom: every paper that leaves the
@@ -67,7 +67,7 @@ export async function createSheet(options: SheetOptions): Promise<Sheet> {
   const finished = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
   const page = pageOf(document, textWriter(document, language, direction), direction)
   page.down(page.write(issuer, quiet) + 6)
-  page.down(page.write(title, { weight: 'bold', size: 20, colour: INK }) + 4)
+  page.down(page.write(title, { weight: 'bold', size: 20, color: INK }) + 4)
   page.rule(ACCENT, 3, 40)
   page.down(18)
   return {
@@ -109,7 +109,7 @@ interface Page {
   write(text: string, style: TextStyle, place?: Place): number
   height(text: string, style: TextStyle, width?: number): number
   /** A line across, or as long as told. */
-  rule(colour: string, thick: number, length?: number): void
+  rule(color: string, thick: number, length?: number): void
 }
 
 function pageOf(document: Document, writer: TextWriter, direction: Direction): Page {
@@ -131,13 +131,13 @@ function pageOf(document: Document, writer: TextWriter, direction: Direction): P
     write: (text, style, { from = 0, width = inner - from, isAtEnd = false } = {}) =>
       writer.write(text, style, { left: leftOf(from, width), top: y, width, isAtEnd }),
     height: (text, style, width = inner) => writer.heightOf(text, style, width),
-    rule: (colour, thick, length = inner) => {
+    rule: (color, thick, length = inner) => {
       const left = leftOf(0, length)
       document
         .moveTo(left, y)
         .lineTo(left + length, y)
         .lineWidth(thick)
-        .strokeColor(colour)
+        .strokeColor(color)
         .stroke()
     },
   }
@@ -206,7 +206,7 @@ function writeTable(
   const heightOfTotals = totals.reduce((sum, cells) => sum + heightOf(cells, total), 8)
   for (const [index, cells] of rows.entries()) {
     const isLast = index === totalsFrom - 1
-    const style = index >= totalsFrom ? total : isVoidRow(index) ? { ...cell, colour: QUIET } : cell
+    const style = index >= totalsFrom ? total : isVoidRow(index) ? { ...cell, color: QUIET } : cell
     if (page.room(heightOf(cells, style) + (isLast ? heightOfTotals : 0))) writeHead()
     if (index === totalsFrom && index > 0) {
       page.rule(HAIRLINE, 0.5)

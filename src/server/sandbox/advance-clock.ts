@@ -47,7 +47,7 @@ async function alone<Result>(db: Database, waits: boolean, work: () => Promise<R
         )
       : await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('almoner clock')) as mine`.execute(connection)
     if (rows[0]?.mine !== true)
-      throw new TimeIsPassing('Time is passing in the sandbox already; ask again when it is done.')
+      throw new TimeIsPassing('The sandbox’s clock is already moving. Try again when it’s done.')
     try {
       return await work()
     } finally {

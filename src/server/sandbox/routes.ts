@@ -66,7 +66,7 @@ async function answer(
   const requestId = dependencies.newId('req')
   try {
     const caller = await dependencies.authenticator.byBasic(request.headers.get('authorization'))
-    if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox opens with test keys only.' })
+    if (caller.liveMode) throw new HttpError('not_available_here', { detail: 'The sandbox requires test keys.' })
     const limits = dependencies.limiter.byKey(caller.publicKey, secretKeyUse(request))
     const { body } = await outlineOf(request)
     const response = answerData(await work(caller, body), requestId)
@@ -85,13 +85,13 @@ function asConflict(error: unknown): unknown {
 async function advance(dependencies: SandboxDependencies, body: z.output<typeof Advance>): Promise<object> {
   if (!dependencies.timePasses)
     throw new HttpError('not_available_here', {
-      detail: 'Time passes only in the sandbox of a server that nobody else reaches: start one on your own machine.',
+      detail: 'You can move the clock only on a private server. Start one on your own machine.',
     })
   const milliseconds = readDuration(body.advance)
   if (milliseconds === undefined || milliseconds > LONGEST_MS) {
     throw new HttpError('parameter_invalid', {
       param: 'advance',
-      detail: 'Send a length of time such as 40d, 12h or 90m, at most 400d.',
+      detail: 'Send a duration such as 40d, 12h or 90m, at most 400d.',
     })
   }
   return { now: toUnixSeconds(await advanceSandbox(dependencies, milliseconds)) }

@@ -22,9 +22,9 @@ interface Reading extends ClocksApart {
 }
 
 /**
- * Opens the clock of a database. It is the machine's while that agrees with the database's, else the database's: so that all
- * processes tell one time, and what they sign and write is right beside the others' although a machine's clock is wrong.
- * A machine's clock that is set between two readings changes no time before the next. `given` tells another time in milliseconds, which is believed as it is.
+ * Opens the clock of a database. It follows the machine's clock while the two agree, otherwise the database's, so that all
+ * processes have the same time even if one machine's clock is wrong. A change of the machine's clock takes effect with
+ * the next reading. `given` replaces the machine's clock, in milliseconds, and isn't compared.
  */
 export async function openSandboxClock(db: Database, given?: () => number): Promise<SandboxClock> {
   let latest: Reading = { ahead: 0, apart: 0, standing: standingNow() }
@@ -55,8 +55,8 @@ export async function openSandboxClock(db: Database, given?: () => number): Prom
 function report(log: Log, { apart }: Reading): void {
   const sentence =
     apart === 0
-      ? 'The clocks of machine and database agree again: the machine’s is taken'
-      : 'The clocks of machine and database do not agree: the database’s is followed'
+      ? 'The clocks of this machine and the database agree again; using this machine’s'
+      : 'The clocks of this machine and the database differ; using the database’s'
   log.warn({ apartSeconds: apart / 1_000 }, sentence)
 }
 
@@ -77,7 +77,7 @@ async function readClock(db: Database, before: Reading): Promise<Reading> {
   const answered = Date.now()
   // Set meanwhile: what was asked and answered are of two clocks.
   if (wasSetSince(standing)) return readClock(db, before)
-  return { ahead, ...judgeLook(before, { asked, answered, told: now.getTime(), standing }) }
+  return { ahead, ...judgeLook(before, { asked, answered, reading: now.getTime(), standing }) }
 }
 
 /** What clocks that follow the same time may differ by. */
@@ -95,11 +95,11 @@ export interface ClocksApart {
   standing: number
 }
 
-/** One look at another clock: what it told, and the machine's time before it was asked and when it had answered. */
+/** One reading of another clock, with the machine's time before and after it. */
 export interface ClockLook {
   asked: number
   answered: number
-  told: number
+  reading: number
   standing: number
 }
 
@@ -119,12 +119,12 @@ function apartNow({ apart, standing }: ClocksApart): number {
 }
 
 /** However long the answer took, the other clock was read between asking and having it. What was known stays while it may be. */
-function judgeLook(before: ClocksApart, { asked, answered, told, standing }: ClockLook): ClocksApart {
-  const mayBe = (apart: number) => told - apart >= asked - TOLERATED_MS && told - apart <= answered + TOLERATED_MS
-  const agreesSurely = told >= answered - AGREEING_MS && told <= asked + AGREEING_MS
+function judgeLook(before: ClocksApart, { asked, answered, reading, standing }: ClockLook): ClocksApart {
+  const mayBe = (apart: number) => reading - apart >= asked - TOLERATED_MS && reading - apart <= answered + TOLERATED_MS
+  const agreesSurely = reading >= answered - AGREEING_MS && reading <= asked + AGREEING_MS
   if (before.apart === 0 ? mayBe(0) : agreesSurely) return { apart: 0, standing }
   const known = apartNow(before)
-  return { apart: mayBe(known) ? known : Math.round(told - (asked + answered) / 2), standing }
+  return { apart: mayBe(known) ? known : Math.round(reading - (asked + answered) / 2), standing }
 }
 
 /** What was read last, however long each reading takes. */

@@ -53,7 +53,7 @@ async function requireListed(db: Database, of: RawBuilder<unknown>, id: string):
 
 /** What is said of a `starting_after` that is no record of the list. */
 export function unknownCursor(): HttpError {
-  const detail = 'Send the ID of a record of this list, such as the last one of the answer before.'
+  const detail = 'Send the ID of a record of this list, such as the last one of the previous response.'
   return new HttpError('parameter_invalid', { param: 'starting_after', detail })
 }
 

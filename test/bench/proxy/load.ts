@@ -19,7 +19,7 @@ export type Usage = z.output<typeof Usage>
 /** A process of the bench that answers on a port. */
 interface BenchProcess<Told> {
   url: string
-  /** What it tells of itself; with `held` after it has collected its waste. */
+  /** The server's own figures; with `held`, after a garbage collection. */
   usage(asked?: 'held'): Promise<Told>
   stop(): void
 }
@@ -70,7 +70,7 @@ export interface Seen {
   body: string
 }
 
-/** Asks over so many kept connections until `next` has no wish any more; tells of each answer. */
+/** Asks over so many kept connections until `next` returns nothing more; reports each response. */
 export async function load<Asked extends Wish>(
   connections: number,
   next: () => Asked | undefined,

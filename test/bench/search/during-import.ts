@@ -39,7 +39,7 @@ export async function searchDuringImport(
   })
   const latencies = new Latencies()
   const seen = new Set<number>()
-  const found = (): number => directory.search({ term: mark, offset: 0, limit: imported + 1 })?.length ?? 0
+  const found = (): number => directory.index?.search({ term: mark, offset: 0, limit: imported + 1 })?.length ?? 0
   for (let at = 0; performance.now() - started < longestWait; at++) {
     const query = queries[at % queries.length]
     if (query) await latencies.time(() => ask(query))

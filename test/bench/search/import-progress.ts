@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../../src/server/service/directory/import/import-progress.ts'
+import type { ImportProgress } from '../../../src/server/service/directory/import/import-run.ts'
 
 /** Where progress is written: standard error, as a terminal or as a file. */
 export interface ProgressOutput {

@@ -4,7 +4,7 @@ import { type IndexRecord, topicsOf } from '../../../src/server/service/director
 import { makeRandom, type Random } from '../../support/random.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 
-/** A made-up organisation with the facts the public file would give of it. */
+/** A made-up organization with the facts the public file would give of it. */
 export interface MadeNonprofit {
   readonly number: number
   readonly ein: string
@@ -84,7 +84,7 @@ const onsets = 'b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh st t tr v
 const vowels = 'a e i o u ai ea ee ia io oo ou'.split(' ')
 const codas = ['', '', 'n', 'r', 's', 'l', 'm', 'th', 'nd', 'ck', 'x']
 
-/** A word of two or three syllables: most are borne by one organisation or a few. */
+/** A word of two or three syllables: most are borne by one organization or a few. */
 function rareWord(random: Random): string {
   const syllable = () => `${random.pick(onsets)}${random.pick(vowels)}${random.pick(codas)}`
   return random.next() < 0.6 ? syllable() + syllable() : syllable() + syllable() + syllable()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const Zip = z.object({ city: z.string(), state: z.string() })
 const codes: unknown = createRequire(import.meta.url)('zipcodes/lib/codes.js')
 
-/** Cities of the United States with their states; one as often as it has ZIP codes, as large ones have more organisations. */
+/** Cities of the United States with their states; one as often as it has ZIP codes, as large ones have more organizations. */
 export const cities: readonly (readonly [string, string])[] = Object.values(
   z.parse(z.object({ codes: z.record(z.string(), Zip) }), codes).codes,
 )

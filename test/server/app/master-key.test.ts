@@ -10,9 +10,9 @@ import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../suppor
 import { runAlmoner } from '../../support/run-almoner.ts'
 
 const WRONG = '09'.repeat(32)
-const NOT_THE_KEY = /^(Error|almoner): The master key does not open [^\n]+ALMONER_MASTER_KEY[^\n]+\n?$/
+const NOT_THE_KEY = /^(Error|almoner): The master key doesn’t match [^\n]+ALMONER_MASTER_KEY[^\n]+\n?$/
 const NO_KEY =
-  /^almoner: This database holds secrets, and [^\n]+master\.key is not there[^\n]+ALMONER_MASTER_KEY[^\n]+\n$/
+  /^almoner: This database has encrypted secrets, and [^\n]+master\.key is missing[^\n]+ALMONER_MASTER_KEY[^\n]+\n$/
 
 let world: MoneyWorld
 let folder: string

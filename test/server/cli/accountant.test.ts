@@ -100,7 +100,7 @@ test('an export that fails partway leaves no file', async () => {
 test('a closed accounting period stays closed: nothing is posted to it and it can’t be reopened', async () => {
   const tomorrow = await almoner('ledger', 'close', '2999-01-01')
   assert.equal(tomorrow.code, 1)
-  assert.match(tomorrow.stderr, /2999-01-01 is not over yet/)
+  assert.match(tomorrow.stderr, /2999-01-01 isn’t over yet/)
   assert.equal((await almoner('ledger', 'close', '2024-12-31')).code, 0)
   assert.equal((await almoner('ledger', 'close', '2024-12-31')).code, 0, 'it may be said again')
   const post = (liveMode: boolean, moment: string) =>

@@ -98,16 +98,16 @@ test('the doctor asks the processor for its subscribed events and names each mis
     statuses.push(status)
     assert.match(finding, expected)
   }
-  await note(/sends nothing to https:\/\/giving\.example\/webhooks\/processor$/)
+  await note(/has no webhook to https:\/\/giving\.example\/webhooks\/processor$/)
   const events = STRIPE_EVENTS.filter((type) => type !== 'charge.refunded' && type !== 'invoice.paid')
   stripe.endpoints.push({ ...endpoint, enabled_events: events, status: 'disabled' })
   await note(/disabled/)
   stripe.endpoints.push({ ...endpoint, enabled_events: events })
-  await note(/does not send invoice\.paid, charge\.refunded$/)
+  await note(/doesn’t send invoice\.paid, charge\.refunded$/)
   stripe.endpoints.push({ ...endpoint, enabled_events: ['*'] })
-  await note(/sends every event that is heard/)
+  await note(/sends all required events/)
   stripe.fail(true)
-  await note(/does not say which events/)
+  await note(/can’t read which events/)
   await stripe.close()
   assert.deepEqual(statuses, ['fault', 'fault', 'fault', 'ok', 'warning'])
 })
@@ -120,7 +120,7 @@ test('a backlog in updating donation totals is a fault', async () => {
   )
   const { named } = await examine({})
   await sql`delete from gift_change`.execute(world.db)
-  assert.ok(named.includes('kept sums'), named.join())
+  assert.ok(named.includes('stored totals'), named.join())
 })
 
 test('missing migrations and an unreachable database are faults', async () => {
@@ -138,13 +138,13 @@ test('a server that is ready for production has no faults, and text output has o
   assert.equal(code, 0)
   const { stdout } = await runAlmoner(['doctor', '--no-processor'], inEarnest())
   assert.equal(stdout.trim().split('\n').length, findings.length)
-  assert.match(stdout, /^ok {6}master key: it opens what is sealed; its fingerprint begins with [0-9a-f]{8}$/m)
+  assert.match(stdout, /^ok {6}master key: matches this database; its fingerprint begins with [0-9a-f]{8}$/m)
   assert.match(stdout, /^ok {6}mail: /m)
-  assert.match(stdout, /^warning processor statement: it was never read; look whether a worker runs/m)
+  assert.match(stdout, /^warning processor statement: never read; check that a worker runs/m)
   const reading = { processor: 'stripe', live_mode: true, read_at: new Date() }
   await world.db.insertInto('processor_reading').values(reading).execute()
   assert.match(
     (await runAlmoner(['doctor', '--no-processor'], inEarnest())).stdout,
-    /^ok {6}processor statement: it was last read 0 h ago$/m,
+    /^ok {6}processor statement: last read 0 h ago$/m,
   )
 })

@@ -109,7 +109,7 @@ test('an account reported as closed or unknown is debited only after it is enter
   assert.equal(await comesBack(sent?.id ?? '', 'R02'), 'bank_account')
   assert.deepEqual((await pull()).pulls, [])
   const { stderr } = await almoner(`campaigns pull-again ${sent?.id} --authorized 2026-01-01`)
-  assert.match(stderr, /waits until the bank account of its account is set anew/)
+  assert.match(stderr, /waits for a new bank account/)
   await almoner(`bank set ${world.accountId} --holder Shop --routing 021000021 --account 1234567`)
   const { pulls, retryFileId } = await pull()
   assert.deepEqual([pulls.map(({ amount, repeats }) => [amount, repeats]), retryFileId], [[[4000, null]], null])
@@ -124,7 +124,7 @@ test('after a stop or revocation, nothing is debited until a new authorization',
     const stopped = await pull()
     assert.deepEqual([stopped.pulls, stopped.withoutAuthorization], [[], [world.accountId]], code)
     const early = await almoner(`campaigns pull-again ${sent?.id} --authorized 2026-01-01`)
-    assert.match(early.stderr, /not between the day the pull came back/)
+    assert.match(early.stderr, /isn’t between the day the debit was returned/)
     const today = new Date().toISOString().slice(0, 10)
     assert.equal((await almoner(`campaigns pull-again ${sent?.id} --authorized ${today}`)).code, 0)
     assert.deepEqual(

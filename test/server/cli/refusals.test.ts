@@ -42,8 +42,8 @@ const unknown: Readonly<Record<string, RegExp>> = {
   'filings history 53-0196605 --account m_none': /No account has the ID m_none\./,
   'invoices send inv_none': /No invoice has the ID inv_none\./,
   'invoices paid inv_none': /No invoice has the ID inv_none\./,
-  'invoices write inv_none --out out': /No invoice has the id inv_none\./,
-  'payouts file ach_none --out out': /No bank file has the id ach_none\./,
+  'invoices write inv_none --out out': /No invoice has the ID inv_none\./,
+  'payouts file ach_none --out out': /No bank file has the ID ach_none\./,
   'payouts cashed 999': /No check has the number 999\./,
   'payouts returned po_none --code R03': /No payout has the ID po_none\./,
   'payouts again po_none': /No payout has the ID po_none\./,
@@ -53,8 +53,8 @@ const unknown: Readonly<Record<string, RegExp>> = {
   'donations regrant d_none n_river': /No donation has the ID d_none\./,
   'campaigns finalize ca_none': /No campaign has the ID ca_none\./,
   'campaigns expense ca_none --amount 1 --description x --date 2026-01-01': /No campaign has the ID ca_none\./,
-  'campaigns pull-failed pull_none --code R01': /No pull has the ID pull_none\./,
-  'campaigns pull-again pull_none --authorized 2026-01-01': /No pull has the ID pull_none\./,
+  'campaigns pull-failed pull_none --code R01': /No debit has the ID pull_none\./,
+  'campaigns pull-again pull_none --authorized 2026-01-01': /No debit has the ID pull_none\./,
   'campaigns create --account m_none --type custom --name x --nonprofit n_river --start 2026-01-01 --end 2026-02-01':
     /No account has the ID m_none\./,
   'consent show n_none': /No nonprofit has the ID or EIN n_none\./,
@@ -130,7 +130,7 @@ test('a data directory that can’t be created ends the command immediately', as
     const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']
     execFile(process.execPath, command, { env, timeout: 120_000 }, (_, __, text) => resolve(text))
   })
-  assert.match(stderr, /^almoner: Nothing can be kept in \/proc\/nope .*ALMONER_DATA.*\n$/)
+  assert.match(stderr, /^almoner: \/proc\/nope isn’t writable .*ALMONER_DATA.*\n$/)
 })
 
 test('an interrupted command says so, exits with the interrupt code and disconnects from the database', async () => {

@@ -124,7 +124,7 @@ test('an index is built outside a transaction while donations are written, and a
     const second = new pg.Pool({ connectionString: database.url })
     const both = Promise.all([migrate(pool, { directory }), migrate(second, { directory })])
     await until(`select from pg_locks where not granted and locktype = 'virtualxid'`)
-    // Whoever comes while it waits is not held up.
+    // Other statements aren't blocked while it waits.
     await pool.query('insert into book select id from shelf')
     await writer.query('commit')
     assert.deepEqual((await both).flat(), ['0004_index.sql'])

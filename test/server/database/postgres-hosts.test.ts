@@ -66,7 +66,7 @@ test('a URL with several hosts becomes one URL per host, and its password is nev
   assert.deepEqual(addressesOf('postgresql://me@one/almoner'), ['postgresql://me@one/almoner'])
 })
 
-test('of several hosts the writable one is used, also after a failover', async () => {
+test('with several hosts, the writable one is used, also after a failover', async () => {
   const database = await openDatabase<object>(url)
   const { pool } = database
   await pool.query('create table gift (id int)')

@@ -52,7 +52,7 @@ test('a page runs the action that the merchant signed, once', async () => {
   assert.match(seen[0]?.idempotencyKey ?? '', /^action-[\w-]{16,}$/)
 })
 
-test('of a hundred requests at once one succeeds', async () => {
+test('one of a hundred concurrent requests succeeds', async () => {
   const { page, seen } = world()
   const leave = await token()
   const sent = await Promise.allSettled(Array.from({ length: 100 }, () => page.donations.create({ body }, leave)))
@@ -186,6 +186,6 @@ test('a page of another origin can read why it was rejected, and nothing else', 
 test('a separate proxy explains what is wrong with a request', async () => {
   const { page } = world()
   await assert.rejects(page.donations.create({ body: { ...body, count: 0 } }), {
-    detail: 'count: must be at least 1; it is 0.',
+    detail: 'count: must be at least 1, got 0.',
   })
 })

@@ -77,7 +77,7 @@ test('a test key moves the clock forty days, and its account’s donation is inv
   assert.equal(row.status, 'notified')
 })
 
-test('of concurrent requests to move the clock one succeeds, and the others are told to retry', async () => {
+test('one of several concurrent requests to move the clock succeeds, and the others must retry', async () => {
   const { now } = (await ask('/sandbox/clock')).body
   const answers = await Promise.all([
     ask('/sandbox/clock', { advance: '3d' }),

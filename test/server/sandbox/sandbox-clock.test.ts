@@ -52,7 +52,7 @@ test('setting the machine’s clock wrong and right again changes no time, even 
   isTrue()
   await until(() => clock.apart() === 0)
   isTrue()
-  assert.equal(warned.length, 2, 'the log tells of beginning and end')
+  assert.equal(warned.length, 2, 'the log has the beginning and the end')
 })
 
 test('a clock change during a reading of the database’s clock repeats the reading', async () => {

@@ -77,7 +77,7 @@ test('other shares make a new version, and a payment page keeps the shares of it
   )
 })
 
-test('a nonprofit that can’t receive leaves its share to the others, and the donor is told', async () => {
+test('if a nonprofit can’t receive donations, its share goes to the others, and the payment page says so', async () => {
   const fund = await create()
   await restrict('n_green', [{ code: 'blocked', detail: 'Under review.' }])
   const link = { nonprofit_id: fund.id, amount: 1_400 }
@@ -95,7 +95,7 @@ test('a nonprofit that can’t receive leaves its share to the others, and the d
   for (const id of ['n_red', 'n_green', 'n_blue']) await restrict(id, [])
 })
 
-test('a fund stands where a nonprofit can, with its nonprofits; only its account sees it', async () => {
+test('a fund works wherever a nonprofit does, and only its account sees it', async () => {
   const fund = await create()
   const { name, mission, ein, fund_nonprofits } = await service
     .clientOf('storefront')
@@ -124,7 +124,7 @@ test('a fund stands where a nonprofit can, with its nonprofits; only its account
   assert.deepEqual((await other.funds.list({ query: {} })).funds, [])
 })
 
-test('an archived fund takes no more gifts until it is active again', async () => {
+test('an archived fund accepts no gifts until it is active again', async () => {
   const client = service.clientOf('storefront')
   const params = { id: (await create()).id }
   await client.funds.update({ params, body: { status: 'archived' } })

@@ -104,7 +104,7 @@ test('an outage is one line in the log, however many requests it affects', async
   const counting: Log = { debug: note, info: note, warn: note, error: (_, sentence) => void errors.push(sentence) }
   const { fetch } = createService({ ...service.dependencies, db, log: counting })
   await Promise.all(Array.from({ length: 30 }, () => rawRequest({ ...service, fetch }, 'GET /api/v1/donations')))
-  assert.deepEqual(errors, ['The database is away or cannot be written to'])
+  assert.deepEqual(errors, ['The database is unavailable or read-only'])
   await pool.end()
 })
 

@@ -66,7 +66,7 @@ export class PlayedGifts {
       .then(
         () => true,
         (error: Error) => {
-          assert.match(error.message, /cannot become canceled/)
+          assert.match(error.message, /can’t become canceled/)
           return false
         },
       )

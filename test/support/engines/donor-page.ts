@@ -17,7 +17,7 @@ export interface DonorPage {
   press(key: DonorKey): Promise<void>
   type(text: string): Promise<void>
   click(x: number, y: number): Promise<void>
-  /** Whether assistive technology is told of this role and name at the element that an expression names. */
+  /** Whether assistive technology gets this role and name for the element of an expression. */
   isTold(element: string, role: string, name: string): Promise<boolean>
   close(): Promise<void>
 }

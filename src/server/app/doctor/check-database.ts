@@ -51,13 +51,13 @@ function checkPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environ
   if (url === undefined)
     return warning(
       'database',
-      'the PostgreSQL is our own, on this machine alone',
-      'set DATABASE_URL to one that is kept twice',
+      'the embedded PostgreSQL is used, on this machine only',
+      'set DATABASE_URL to a PostgreSQL with a standby',
     )
   // Conflicting settings were refused before anything was opened.
   return direct === undefined
-    ? well('pooler', 'there is none: PostgreSQL itself answers')
-    : well('pooler', 'requests go through it, listening and locks past it')
+    ? well('pooler', 'not used; connections go to PostgreSQL directly')
+    : well('pooler', 'used for requests; listening and locks bypass it')
 }
 
 async function checkConnections(db: Database, environment: Environment): Promise<Finding> {
@@ -67,19 +67,19 @@ async function checkConnections(db: Database, environment: Environment): Promise
   )
   const most = rows[0]?.most ?? 0
   const { direct } = connectionBudget(environment, 'serve')
-  const told = `one process takes at most ${direct} of ${most} connections`
+  const finding = `one process uses up to ${direct} of ${most} connections`
   return direct > most
-    ? fault('connections', told, 'lower DATABASE_POOL_SIZE or raise max_connections')
-    : well('connections', told)
+    ? fault('connections', finding, 'lower DATABASE_POOL_SIZE or raise max_connections')
+    : well('connections', finding)
 }
 
 async function checkSandbox(db: Database): Promise<Finding> {
   const open = await openToEverybody(db, new Date())
   return open.length === 0
-    ? well('sandbox keys', 'no key that everybody knows opens anything')
+    ? well('sandbox keys', 'no well-known test key is active')
     : fault(
         'sandbox keys',
-        `everybody knows the keys of ${open.join(', ')}`,
+        `well-known keys are active for ${open.join(', ')}`,
         `run almoner accounts disable ${open.join(' ')}`,
       )
 }
@@ -87,8 +87,8 @@ async function checkSandbox(db: Database): Promise<Finding> {
 async function checkMasterKey(db: Database, environment: Environment, dataDirectory: string): Promise<Finding> {
   const { fingerprint, trouble } = await verifyMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   return trouble === undefined
-    ? well('master key', `it opens what is sealed; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
-    : fault('master key', trouble, 'give ALMONER_MASTER_KEY the key that the database was made with')
+    ? well('master key', `matches this database; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
+    : fault('master key', trouble, 'set ALMONER_MASTER_KEY to the key that this database was created with')
 }
 
 async function checkClock(db: Database): Promise<Finding> {
@@ -97,8 +97,8 @@ async function checkClock(db: Database): Promise<Finding> {
   const between = (before + Date.now()) / 2
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - between)
   return apart > MOST_CLOCK_MS
-    ? fault('clock', `this machine and the database are ${Math.round(apart / 1_000)} s apart`, 'let both follow NTP')
-    : well('clock', 'this machine and the database agree')
+    ? fault('clock', `the clocks of this machine and the database differ by ${Math.round(apart / 1_000)} s`, 'run NTP on both')
+    : well('clock', 'the clocks of this machine and the database agree')
 }
 
 async function checkBackup(db: Database): Promise<Finding> {
@@ -110,15 +110,15 @@ async function checkBackup(db: Database): Promise<Finding> {
   const { mode = 'off', hours = null, failing = false } = rows[0] ?? {}
   const todo = 'set up WAL archiving, for example with pgBackRest'
   if (mode === 'off')
-    return warning('backup', 'PostgreSQL archives nothing: only copies of your own would bring it back', todo)
-  if (failing) return fault('backup', 'the last try to archive failed', 'look at archive_command and its target')
+    return warning('backup', 'PostgreSQL archives nothing, so you can restore only from your own copies', todo)
+  if (failing) return fault('backup', 'the last attempt to archive failed', 'check archive_command and its target')
   if (hours === null || hours > MOST_BACKUP_HOURS)
     return fault(
       'backup',
-      `nothing was archived for ${hours === null ? 'as long as it counts' : `${Math.round(hours)} h`}`,
+      `nothing was archived ${hours === null ? 'since the statistics began' : `for ${Math.round(hours)} h`}`,
       todo,
     )
-  return well('backup', `the log was last archived ${Math.round(hours * 60)} min ago`)
+  return well('backup', `the write-ahead log was archived ${Math.round(hours * 60)} min ago`)
 }
 
 async function checkStoredSums(db: Database): Promise<Finding> {
@@ -129,11 +129,11 @@ async function checkStoredSums(db: Database): Promise<Finding> {
   const waiting = rows[0]?.waiting ?? 0
   return waiting > MOST_WAITING_CHANGES
     ? fault(
-        'kept sums',
-        `more than ${MOST_WAITING_CHANGES} changes of gifts wait to be added: reports grow slow`,
-        'look whether a worker runs, or a server that does the jobs',
+        'stored totals',
+        `more than ${MOST_WAITING_CHANGES} changes of donations aren’t added yet, so reports are slow`,
+        'check that a worker, or a server that runs jobs, is up',
       )
-    : well('kept sums', `${waiting} changes of gifts wait to be added`)
+    : well('stored totals', `${waiting} changes of donations aren’t added yet`)
 }
 
 async function checkProcessorStatement(
@@ -142,17 +142,17 @@ async function checkProcessorStatement(
 ): Promise<Finding[]> {
   if (key === undefined || reads === 'off') return []
   const about = 'processor statement'
-  const todo = 'look whether a worker runs and at almoner jobs; almoner processor import --live asks now'
+  const todo = 'check that a worker runs, and what "almoner jobs" lists; "almoner processor import --live" reads it now'
   const [reading] = await processorReadings(db, true)
-  if (reading === undefined) return [warning(about, 'it was never read', todo)]
+  if (reading === undefined) return [warning(about, 'never read', todo)]
   const hours = Math.round((Date.now() - reading.read_at.getTime()) / 3_600_000)
-  const told = `it was last read ${hours} h ago`
-  return [hours > MOST_STATEMENT_HOURS ? warning(about, told, todo) : well(about, told)]
+  const finding = `last read ${hours} h ago`
+  return [hours > MOST_STATEMENT_HOURS ? warning(about, finding, todo) : well(about, finding)]
 }
 
 async function checkReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {
   if (url === undefined) return []
-  const todo = 'look at the replica, or leave DATABASE_REPLICA_URL out'
+  const todo = 'check the replica, or remove DATABASE_REPLICA_URL'
   try {
     const replica = await openDatabase<Tables>(url, { poolSize: 1, applicationName: 'almoner doctor' })
     try {
@@ -162,9 +162,9 @@ async function checkReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise
         replica.db,
       )
       const { standby = false, lag = 0 } = rows[0] ?? {}
-      if (!standby) return [warning('replica', 'it is no standby', todo)]
-      const told = `it is ${Math.round(lag)} s behind`
-      return [lag > MOST_LAG_SECONDS ? fault('replica', told, todo) : well('replica', told)]
+      if (!standby) return [warning('replica', 'DATABASE_REPLICA_URL isn’t a standby', todo)]
+      const finding = `${Math.round(lag)} s behind the primary`
+      return [lag > MOST_LAG_SECONDS ? fault('replica', finding, todo) : well('replica', finding)]
     } finally {
       await replica.close()
     }

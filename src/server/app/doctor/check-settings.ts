@@ -37,32 +37,32 @@ export async function checkSettings(environment: Environment, asksProcessor: boo
     checkTrustedProxies(environment),
     await checkProcessor(environment, { isAsked: asksProcessor }),
     await checkMailServer(environment),
-    ...missingParts().map((line) => warning('optional parts', line, 'nothing, if nobody needs it')),
+    ...missingParts().map((line) => warning('optional parts', line, 'nothing, if you don’t need it')),
   ]
 }
 
 function checkAddress(environment: Environment): Finding {
   const url = publicUrlOf(environment)
   if (isPrivate(environment))
-    return fault('https', `${url} is reached from this machine alone`, 'set PUBLIC_URL to the address of the world')
+    return fault('https', `only this machine can reach ${url}`, 'set PUBLIC_URL to the public address')
   if (!url.startsWith('https:'))
-    return fault('https', `${url} is not https`, 'put a reverse proxy with a certificate in front, and set PUBLIC_URL')
-  return well('https', `the world comes by ${url}`)
+    return fault('https', `${url} is not https`, 'use a reverse proxy with a certificate, and set PUBLIC_URL')
+  return well('https', `the public address is ${url}`)
 }
 
 function checkTrustedProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Finding {
   if (isTrusted === trustNoProxy)
     return fault(
       'trusted proxies',
-      'all who come by the reverse proxy count as one address',
+      'all visitors behind the reverse proxy count as one address',
       'set ALMONER_TRUSTED_PROXIES to its address, for example loopback',
     )
-  return well('trusted proxies', 'the addresses of donors are believed to the reverse proxy alone')
+  return well('trusted proxies', 'visitors’ addresses are taken from trusted proxies only')
 }
 
 async function checkMailServer({ SMTP_URL: url, MAIL_FROM: from }: Environment): Promise<Finding> {
-  if (url === undefined) return warning('mail', 'letters wait, none goes out', 'set SMTP_URL and MAIL_FROM')
-  if (from === undefined) return fault('mail', 'letters wait: they have no sender', 'set MAIL_FROM')
+  if (url === undefined) return warning('mail', 'no mail server is set, so e-mails wait', 'set SMTP_URL and MAIL_FROM')
+  if (from === undefined) return fault('mail', 'no sender is set, so e-mails wait', 'set MAIL_FROM')
   const patience = {
     connectionTimeout: MAIL_PATIENCE_MS,
     greetingTimeout: MAIL_PATIENCE_MS,
@@ -71,10 +71,10 @@ async function checkMailServer({ SMTP_URL: url, MAIL_FROM: from }: Environment):
   const transport = nodemailer.createTransport({ url, ...patience })
   try {
     await transport.verify()
-    return well('mail', `the mail server takes letters from ${from}`)
+    return well('mail', `the mail server accepts e-mails from ${from}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return fault('mail', `the mail server does not take letters: ${reason}`, 'look at SMTP_URL and the way there')
+    return fault('mail', `the mail server can’t be used: ${reason}`, 'check SMTP_URL and the network')
   } finally {
     transport.close()
   }
@@ -92,15 +92,15 @@ export async function checkProcessor(
 ): Promise<Finding> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = environment
   if (key === undefined)
-    return warning(ABOUT, 'cards are charged in the sandbox only', 'set STRIPE_SECRET_KEY for gifts by card')
+    return warning(ABOUT, 'only sandbox cards can be charged', 'set STRIPE_SECRET_KEY to take card donations')
   if (/^[sr]k_test_/.test(key)) return fault(ABOUT, 'STRIPE_SECRET_KEY is a test key', 'set the live one')
   if (secret === undefined)
     return fault(
       ABOUT,
-      'its webhook is not listened to: a gift is only recorded when its donor comes back',
+      'its webhook isn’t set up, so a donation is recorded only when the donor returns',
       'point the webhook to /webhooks/processor and set STRIPE_WEBHOOK_SECRET',
     )
-  if (!isAsked) return well(ABOUT, 'a live key and the secret of its webhook are there')
+  if (!isAsked) return well(ABOUT, 'a live key and the webhook’s secret are set')
   return checkProcessorEvents(key, `${publicUrlOf(environment)}/webhooks/processor`, config)
 }
 
@@ -113,14 +113,14 @@ async function checkProcessorEvents(
   const { readStripeEndpoint } = await import('../../processors/stripe-events.ts')
   try {
     const { isThere, isEnabled, missing } = await readStripeEndpoint(key, address, config)
-    if (!isThere) return fault(ABOUT, `it sends nothing to ${address}`, 'add that address to its webhooks')
+    if (!isThere) return fault(ABOUT, `it has no webhook to ${address}`, 'add a webhook with this URL')
     if (!isEnabled) return fault(ABOUT, `its webhook to ${address} is disabled`, 'enable it')
     return missing.length > 0
-      ? fault(ABOUT, `its webhook does not send ${missing.join(', ')}`, 'add these events to it')
-      : well(ABOUT, 'a live key and the secret of its webhook are there, and it sends every event that is heard')
+      ? fault(ABOUT, `its webhook doesn’t send ${missing.join(', ')}`, 'add these events to it')
+      : well(ABOUT, 'a live key and the webhook’s secret are set, and the webhook sends all required events')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     // A key without permission to read webhooks isn't a fault: it is sufficient for gifts.
-    return warning(ABOUT, `it does not say which events it sends: ${reason}`, 'compare them with docs/operating.md')
+    return warning(ABOUT, `can’t read which events it sends: ${reason}`, 'compare them with docs/operating.md')
   }
 }

@@ -62,7 +62,7 @@ function describeHome(path: string, user: ServerUser | undefined): EngineHome {
 function existingHome(place: string, user: ServerUser | undefined): string {
   if (!existsSync(place)) {
     throw new Error(
-      `${place} links to a database that is no longer there. Bring it back, or remove the link to begin anew.`,
+      `${place} links to a database that is no longer there. Restore it, or remove the link to start over.`,
     )
   }
   const path = realpathSync(place)

@@ -13,7 +13,7 @@ export function makeDataDirectory(path: string): void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     if (code === 'EACCES' && existsSync(path)) return
     throw new Error(
-      `Nothing can be kept in ${path} (${code}). Set ALMONER_DATA to a directory that can be written to.`,
+      `${path} isn’t writable (${code}). Set ALMONER_DATA to a writable directory.`,
       {
         cause: error,
       },

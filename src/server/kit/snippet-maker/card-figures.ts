@@ -27,7 +27,7 @@ export async function cardFigures(request: Request, figures: CardFigures): Promi
     baseUrl: `${figures.publicUrl}/proxy`,
     publicKey: wanted('public_key'),
     fetch: (asked) => {
-      // The proxy counts whoever makes the snippet, as it would count the card.
+      // Counts toward the proxy's limits of this visitor, as the card's own request would.
       recordClientAddress(asked, fullClientAddress(request))
       return figures.proxy(asked)
     },

@@ -4,10 +4,10 @@ import type { Markup } from '../../pages/page.ts'
 
 const ELEMENTS: readonly (readonly [tag: string, name: string, about: string])[] = [
   ['nonprofit-picker', 'Nonprofit picker', 'Donors find a nonprofit by name or EIN'],
-  ['donate-button', 'Donate button', 'An amount, then the payment page'],
-  ['climate-offset-badge', 'Climate offset', 'A shipment’s emission and its price'],
-  ['impact-card', 'Impact card', 'What your gifts did so far'],
-  ['social-share', 'Social share', 'Prepared pictures to post'],
+  ['donate-button', 'Donate button', 'Choose an amount, then pay'],
+  ['climate-offset-badge', 'Climate offset', 'A shipment’s emissions and the price of offsetting them'],
+  ['impact-card', 'Impact card', 'The impact of your gifts so far'],
+  ['social-share', 'Social share', 'Pictures to post'],
 ]
 
 /** Which element the snippet is for. */
@@ -41,7 +41,7 @@ export function recipientSettings(publicKey: string): Markup {
   return html`<fieldset data-for="donate-button"><legend>Who receives the gift</legend>
           ${choiceOf('whom', 'Chosen by', [
             ['one', 'You: one nonprofit'],
-            ['picker', 'The donor, in a picker above'],
+            ['picker', 'The donor’s choice in a picker'],
           ])}
         </fieldset>
         <fieldset data-for="recipient"><legend>Nonprofit</legend>
@@ -50,7 +50,7 @@ export function recipientSettings(publicKey: string): Markup {
         </fieldset>`
 }
 
-/** What merchants mean by a cause; the other two categories say how an organisation is set up. */
+/** What merchants mean by a cause; the other two categories say how an organization is set up. */
 const CAUSES = CATEGORIES.filter((category) => category !== 'mutual benefit' && category !== 'unclassified')
 
 /** What a picker offers, where it stands, and what it is in the merchant's form. */
@@ -59,14 +59,14 @@ export function pickerSettings(publicKey: string): Markup {
           <ul id="short-list" class="short-list" aria-label="Your own short list" hidden></ul>
           <nonprofit-picker id="adder" public-key="${publicKey}" label="Add a nonprofit"></nonprofit-picker>
           <p class="hint" id="adder-hint">Donors see them as tiles. Without a list they search the whole directory.</p>
-          ${switchOf('others', 'Donors may choose others too', { shownFor: 'short-list' })}
+          ${switchOf('others', 'Donors can also search for others', { shownFor: 'short-list' })}
         </fieldset>
         <fieldset data-for="search"><legend>Nonprofits to offer</legend>
           ${choiceOf('consent', 'Written consent', [
-            ['', 'Any that can receive gifts'],
+            ['', 'Any that can receive donations'],
             ['direct', 'Consent to your account'],
             ['via-change', 'Consent to the foundation'],
-            ['either', 'Consent to one of the two'],
+            ['either', 'Consent to either'],
             ['both', 'Consent to both'],
           ])}
           <div class="chips" role="group" aria-label="Causes">${CAUSES.map(
@@ -83,7 +83,7 @@ export function pickerSettings(publicKey: string): Markup {
         </fieldset>
         <fieldset data-for="nonprofit-picker"><legend>In your form</legend>
           <label class="field"><span>Field name</span><input name="name" value="nonprofit_id" spellcheck="false"></label>
-          ${switchOf('required', 'An answer is required')}
+          ${switchOf('required', 'Required')}
         </fieldset>`
 }
 
@@ -95,9 +95,9 @@ export function buttonSettings(): Markup {
             ['line', 'One row'],
             ['button', 'A button that opens a dialog'],
             ['dialog', 'A dialog for a button of yours'],
-            ['cart', 'A gift in your shop’s order'],
+            ['cart', 'A gift in your store’s order'],
           ])}
-          ${hintFor('dialog', 'The snippet holds a plain button that opens it: style it as those of your page.')}
+          ${hintFor('dialog', 'The snippet includes a plain button that opens the dialog. Style it like the buttons of your page.')}
           ${hintFor('cart', html`Into the form of your order: it sends <code>gift</code>, the cents, and <code>gift_nonprofit_id</code>, and is paid with the order.`)}
         </fieldset>
         <fieldset data-for="donate-button"><legend>Amounts</legend>
@@ -107,21 +107,21 @@ export function buttonSettings(): Markup {
             <label class="field"><span>An order to try it with, in dollars</span><input name="cartTotal" value="24.35" inputmode="decimal" spellcheck="false" aria-describedby="cart-hint"></label>
             <p class="hint" id="cart-hint">Rounding it up is offered here. The snippet has 0 as cart-total: your page writes each order’s own cents there.</p>
           </div>
-          ${switchOf('presetsOnly', 'No amount of the donor’s own')}
-          ${switchOf('feeCoverable', 'Donors may cover the card fee', { shownFor: 'payment' })}
+          ${switchOf('presetsOnly', 'No custom amount')}
+          ${switchOf('feeCoverable', 'Donors can cover the card fee', { shownFor: 'payment' })}
         </fieldset>
         <fieldset data-for="payment"><legend>Gift</legend>
           ${choiceOf('frequency', 'How often', [
             ['', 'Once'],
-            ['once monthly', 'Once, or every month'],
+            ['once monthly', 'Once or monthly'],
             ['monthly', 'Every month'],
           ])}
-          ${switchOf('dedication', 'Donors may dedicate it and name whom to tell')}
+          ${switchOf('dedication', 'Donors can dedicate the gift and name a person to notify')}
         </fieldset>
         <fieldset data-for="payment"><legend>Afterwards</legend>
           <label class="field"><span>Thank-you page</span><input name="successUrl" type="url" placeholder="This page" aria-describedby="success-hint"></label>
           <p class="hint" id="success-hint">On one of the origins that your account allows.</p>
-          <label class="field"><span>Page after a cancelled gift</span><input name="cancelUrl" type="url" placeholder="This page" aria-describedby="cancel-hint"></label>
+          <label class="field"><span>Page after a canceled gift</span><input name="cancelUrl" type="url" placeholder="This page" aria-describedby="cancel-hint"></label>
           <p class="hint" id="cancel-hint">On one of the origins that your account allows.</p>
         </fieldset>`
 }
@@ -177,12 +177,12 @@ const SWATCHES = [
 /** Accent and corners, for the merchant's own stylesheet. */
 export function lookSettings(): Markup {
   return html`<fieldset><legend>Look</legend>
-          <div class="swatches" role="group" aria-label="Accent colour">
+          <div class="swatches" role="group" aria-label="Accent color">
             ${SWATCHES.map(
-              ([colour, name], index) =>
-                html`<label class="swatch swatch-${index}" title="${name}"><input type="radio" name="accent" value="${index === 0 ? '' : colour}"${index === 0 ? raw(' checked') : ''} aria-label="${name}"><span></span></label>`,
+              ([color, name], index) =>
+                html`<label class="swatch swatch-${index}" title="${name}"><input type="radio" name="accent" value="${index === 0 ? '' : color}"${index === 0 ? raw(' checked') : ''} aria-label="${name}"><span></span></label>`,
             )}
-            <label class="own"><input type="color" name="ownAccent" value="#0b6b53" aria-label="A colour of your own"><span>Your own</span></label>
+            <label class="own"><input type="color" name="ownAccent" value="#0b6b53" aria-label="A color of your own"><span>Your own</span></label>
           </div>
           <label class="field"><span>Corners</span><input type="range" name="radius" min="0" max="24" step="2" value="12"></label>
         </fieldset>`
@@ -192,13 +192,13 @@ export function lookSettings(): Markup {
 export function deliverySettings({ version, channel }: { version: string; channel: string }): Markup {
   return html`<fieldset><legend>Delivery</legend>
           ${choiceOf('delivery', 'Version', [
-            ['pinned', `${version}, pinned: every byte is checked`],
-            ['moving', `${channel}, moving: mends itself, not pinned`],
+            ['pinned', `${version}, pinned: checked by its hash`],
+            ['moving', `${channel}, always the newest: gets fixes, not pinned`],
           ])}
           ${furtherElements()}
           <p class="hint">What else your page uses: the snippet loads as little as there is for them.</p>
           ${switchOf('classic', 'Classic script, for site builders that strip modules')}
-          ${switchOf('reserve', 'Keep the place free until it has loaded', { isOn: true })}
+          ${switchOf('reserve', 'Reserve space until it loads', { isOn: true })}
         </fieldset>`
 }
 

@@ -29,11 +29,11 @@ export interface ShownLetter {
 /** The list of letters, newest first; `asked` is false where a gift must be named first. */
 function mailboxPage(letters: readonly ShownLetter[], { asked }: { asked: boolean }): Markup {
   const empty = asked
-    ? 'No letters yet. Give something in the demo shop, and the receipt is here at once.'
-    : 'Others use this sandbox too, so letters are shown by gift: add ?gift= and the id of a donation to this address.'
+    ? 'No e-mails yet. Donate in the demo store, and the receipt appears here.'
+    : 'Others use this sandbox too, so e-mails are shown by gift. Add ?gift= and a donation’s ID to this URL.'
   return mailPage(
-    'Letters of the sandbox',
-    html`<h1>Letters of the sandbox</h1>
+    'E-mails of the sandbox',
+    html`<h1>E-mails of the sandbox</h1>
       <p class="quiet">Nothing is sent from here. This is what donors, merchants and nonprofits would get by mail.</p>
       ${letters.length === 0 ? html`<p>${empty}</p>` : html`<ol>${letters.map(listed)}</ol>`}
       <p><a href="/">Front page</a></p>`,
@@ -53,7 +53,7 @@ function letterPage({ row, letter }: ShownLetter, backTo: string): Markup {
         <dt>About</dt><dd><code>${row.subject_id}</code></dd>
       </dl>
       <section aria-labelledby="looks"><h2 id="looks">As it looks</h2>
-        <iframe title="The letter as it looks" src="${MAIL_PATH}/${row.id}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+        <iframe title="The e-mail as HTML" src="${MAIL_PATH}/${row.id}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
       </section>
       <section aria-labelledby="text"><h2 id="text">As text</h2>
         <pre tabindex="0" dir="auto" lang="${row.locale}">${letter.text}</pre>
@@ -124,7 +124,7 @@ async function withLetter(
   show: (row: LetterRow) => Response | Promise<Response>,
 ): Promise<Response> {
   const row = await findKeptLetter(db, id)
-  return row === undefined ? unknownPage([{ href: MAIL_PATH, name: 'Letters of the sandbox' }]) : show(row)
+  return row === undefined ? unknownPage([{ href: MAIL_PATH, name: 'E-mails of the sandbox' }]) : show(row)
 }
 
 async function answer(page: Markup, policy: Parameters<typeof pageHeaders>[0] = {}): Promise<Response> {

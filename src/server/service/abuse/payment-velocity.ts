@@ -8,7 +8,7 @@ import { type Counts, noCounts } from '../../http/metrics.ts'
 /** A tally as stored. */
 export type PaymentTally = Selectable<PaymentTallyTable>
 
-/** What to add to a tally at a moment; one that began before `windowMs` ago starts anew. */
+/** What to add to a counter now; a counter older than `windowMs` starts over. */
 export interface TallyStep {
   subject: string
   tries: number
@@ -36,7 +36,7 @@ export async function addToTally(db: Database, step: TallyStep): Promise<Payment
       since = case when tally.since < ${began} then ${now}::timestamptz else tally.since end
     returning *`.execute(db)
   const [tally] = rows
-  if (tally === undefined) throw new Error('A tally came back empty')
+  if (tally === undefined) throw new Error('A counter returned no value')
   return tally
 }
 
@@ -51,7 +51,7 @@ export async function findLock(db: Database, subject: string, now: Date): Promis
   return row?.locked_until ?? undefined
 }
 
-/** Locks a subject; true when it was not locked before, for whoever tells of it. */
+/** Locks a subject. Returns true if it wasn't locked before, so that the caller can log it. */
 export async function lockSubject(db: Database, subject: string, until: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_tally')
@@ -155,7 +155,7 @@ export async function admitAttempt(dependencies: VelocityDependencies, payer: Pa
   if (await lockSubject(db, subject, until, now)) {
     counts.add('address_locked')
     const facts = { address: subject, account_id: payer.accountId, link_id: payer.linkId, until }
-    dependencies.log.warn(facts, 'An address is locked after too many declined cards')
+    dependencies.log.warn(facts, 'An address is blocked after too many declined cards')
   }
   return refuse(counts, until, now)
 }
@@ -232,7 +232,7 @@ async function noteForAccount(
   if (!(await lockSubject(db, subject, until, now))) return
   counts.add('account_narrowed')
   const facts = { account_id: payer.accountId, live_mode: payer.liveMode, tries, declines, until }
-  log.warn(facts, 'Cards are being tested at an account: every address has one try there for a while')
+  log.warn(facts, 'Card testing detected at an account: each address gets one attempt for a while')
 }
 
 function accountSubject({ accountId, liveMode }: Pick<Payer, 'accountId' | 'liveMode'>): string {

@@ -27,7 +27,7 @@ export function termsAt(terms: readonly FeeTerms[], kind: FeeKind, now: Date): F
   const begun = terms.filter((one) => one.kind === kind && one.begins_on <= today)
   const own = begun.filter(({ account_id }) => account_id !== null)
   const [first, ...rest] = own.length > 0 ? own : begun
-  if (first === undefined) throw new Error(`No terms say what a gift by ${kind} costs on ${today}.`)
+  if (first === undefined) throw new Error(`There are no terms for a donation by ${kind} on ${today}.`)
   return rest.reduce((latest, one) => (one.begins_on > latest.begins_on ? one : latest), first)
 }
 
@@ -50,7 +50,7 @@ export async function setFeeTerms(db: Database, terms: FeeTerms, now: Date): Pro
   const today = now.toISOString().slice(0, 10)
   if (terms.account_id !== null) await requireAccount(db, terms.account_id)
   if (terms.begins_on < today) {
-    const detail = `Terms begin today, ${today}, or later: gifts of days before are booked.`
+    const detail = `Terms can’t begin before today, ${today}: earlier donations are already posted.`
     throw new HttpError('parameter_invalid', { param: 'from', detail })
   }
   const { basis_points, fixed_cents } = terms

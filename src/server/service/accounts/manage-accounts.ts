@@ -62,7 +62,7 @@ export function requireOrigin(text: string): string {
   if (origin === 'null')
     throw new HttpError('parameter_invalid', {
       param: 'origins',
-      detail: `${text} is no origin; write for example https://shop.example.`,
+      detail: `${text} isn’t an origin. Write it like https://shop.example.`,
     })
   return origin
 }

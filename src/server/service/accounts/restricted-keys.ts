@@ -71,15 +71,15 @@ function checked({ name, operations, networks, expiresAt }: RestrictedKeyRequest
   const refuse = (param: string, detail: string) => new HttpError('parameter_invalid', { param, detail })
   const called = name.trim()
   if (called === '' || called.length > LONGEST_NAME)
-    throw refuse('name', `Say in 1 to ${LONGEST_NAME} characters what the key is for.`)
+    throw refuse('name', `Name the key’s purpose in 1 to ${LONGEST_NAME} characters.`)
   const known = restrictableOperations()
   const strange = operations.find((operation) => !known.includes(operation))
-  if (strange !== undefined) throw refuse('operations', `No operation that asks for a key is called ${strange}.`)
+  if (strange !== undefined) throw refuse('operations', `${strange} isn’t an operation that requires a key.`)
   if (operations.length === 0) throw refuse('operations', 'Name at least one operation, such as donations.create.')
   if (networks.length > MOST_NETWORKS) throw refuse('networks', `Name at most ${MOST_NETWORKS} networks.`)
   const wrong = networks.find((network) => !isNetwork(network))
-  if (wrong !== undefined) throw refuse('networks', `${wrong} is neither an address nor a network such as 10.0.0.0/8.`)
-  if (expiresAt !== null && !(expiresAt > now)) throw refuse('expires_at', 'The key would have ended already.')
+  if (wrong !== undefined) throw refuse('networks', `${wrong} isn’t an address or a network such as 10.0.0.0/8.`)
+  if (expiresAt !== null && !(expiresAt > now)) throw refuse('expires_at', 'The expiry is in the past.')
   return { name: called, operations: [...new Set(operations)], networks: [...new Set(networks)], expires_at: expiresAt }
 }
 
@@ -139,7 +139,7 @@ export async function revokeRestrictedKey(
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   const { numUpdatedRows } = await query.executeTakeFirst()
   if (numUpdatedRows === 0n)
-    throw new HttpError('not_found', { detail: 'No restricted key that works has this name; lists show them.' })
+    throw new HttpError('not_found', { detail: 'No active restricted key has this name.' })
 }
 
 /** A restricted key as loaded for authentication. */

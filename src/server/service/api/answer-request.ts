@@ -249,11 +249,11 @@ function requireAllowed(request: Request, routes: readonly Route[], caller: Call
   const address = fullClientAddress(request)
   if (!restriction.admits(address))
     throw new HttpError('address_not_allowed', {
-      detail: `This key is restricted to other addresses than ${address ?? 'an unknown one'}.`,
+      detail: `The key doesn’t allow requests from ${address ?? 'an unknown address'}.`,
     })
   if (routes.some(({ operation }) => restriction.operations.includes(operation))) return
   const asked = routes.map(({ operation }) => operation).join(' or ')
-  throw new HttpError('operation_not_allowed', { detail: `This key is not allowed ${asked}.` })
+  throw new HttpError('operation_not_allowed', { detail: `The key doesn’t allow ${asked}.` })
 }
 
 /** Routes that share a path share who may call, whatever the body says: the router made sure of it. */

@@ -16,13 +16,13 @@ const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as passw
 /** What a caller can fix. The input isn't repeated, because it may be a key. */
 function whyRefused(header: string, credentials: BasicCredentials | undefined): string {
   const [, scheme] = /^(bearer|digest|token|negotiate|apikey)\b/i.exec(header) ?? []
-  if (scheme !== undefined) return `The Authorization header says ${scheme}. ${SEND_BASIC}`
+  if (scheme !== undefined) return `The Authorization header uses ${scheme}. ${SEND_BASIC}`
   if (!/^basic\b/i.test(header)) return `The Authorization header is not HTTP Basic. ${SEND_BASIC}`
-  if (credentials === undefined) return `What follows Basic is not the Base64 of public_key:secret_key. ${SEND_BASIC}`
+  if (credentials === undefined) return `The Authorization header isn’t the Base64 of public_key:secret_key. ${SEND_BASIC}`
   const { publicKey, secretKey } = credentials
   if (/^(test|live)_sk_/.test(publicKey)) return `The username is a secret key. ${SEND_BASIC}`
   if (secretKey === '') return `The secret key is missing. ${SEND_BASIC}`
-  return 'The public key and the secret key do not belong together.'
+  return 'The public key and the secret key aren’t from the same pair.'
 }
 
 /** Tells who is calling. Refuses with `credentials_missing` or `credentials_invalid`. */
@@ -61,7 +61,7 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     if (noted.size >= MAX_REMEMBERED) noted.clear()
     noted.set(keyId, moment)
     await noteUse(db, keyId, now()).catch((error: unknown) => {
-      // Whoever only reads is answered while the database takes no writes.
+      // Reads are answered while the database accepts no writes.
       if (!isDatabaseInTrouble(error)) throw error
       noted.delete(keyId)
     })
@@ -87,7 +87,7 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     async byBasic(header) {
       const caller = await byBasicOrRestricted(header)
       if (caller.restriction === undefined) return caller
-      throw new HttpError('operation_not_allowed', { detail: 'This needs the secret key of the account itself.' })
+      throw new HttpError('operation_not_allowed', { detail: 'This operation requires the account’s secret key, not a restricted key.' })
     },
     async byPublicKey(publicKey) {
       if (typeof publicKey !== 'string' || publicKey === '')

@@ -63,7 +63,7 @@ function sameRequest({ fingerprint, answer, answer_sealed: sealed }: KeptAnswer,
   const stored = sealed === null ? answer : seal.unseal(sealed)
   if (stored !== null && fingerprint.equals(given)) return stored
   throw new HttpError('idempotency_key_reused', {
-    detail: 'This key was used with another request in the last 24 hours; take a new one.',
+    detail: 'This key was used with a different request in the last 24 hours. Use a new one.',
     param: 'Idempotency-Key',
   })
 }

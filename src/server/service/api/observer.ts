@@ -29,23 +29,23 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
   const registry = new Registry()
   const requests = new Counter({
     name: 'almoner_requests_total',
-    help: 'Requests answered, by operation and status',
+    help: 'Requests, by operation and status',
     labelNames: ['operation', 'status', 'mode'],
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'almoner_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['operation'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
   const read = new Map<string, Promise<boolean>>()
   for (const gauge of gauges) register(registry, read, gauge)
-  // Last, for it tells of those before.
+  // Last, because it reports on the ones above.
   new Gauge({
     name: 'almoner_figure_missing',
-    help: 'Figures that could not be read: 1 where the database did not say',
+    help: 'Metrics that could not be read: 1 for each',
     labelNames: ['figure'],
     registers: [registry],
     async collect() {

@@ -104,8 +104,8 @@ function linksFor({ hasFrontPage = false }: ServiceDependencies): PageLink[] {
 /** Why nothing answered: no such place, or none by this method. */
 function unanswered(method: string, methods: readonly string[]): HttpError {
   if (methods.length === 0 || methods.includes(method))
-    return new HttpError('not_found', { detail: 'Nothing lives at this path.' })
+    return new HttpError('not_found', { detail: 'There is nothing at this path.' })
   const headers = new Headers({ allow: methods.join(', ') })
-  const detail = `${method} is not answered here. Use ${methods.join(' or ')}.`
+  const detail = `${method} isn’t supported here. Use ${methods.join(' or ')}.`
   return new HttpError('method_not_allowed', { detail, headers })
 }

@@ -22,15 +22,15 @@ export interface AccentShades {
   onDark: string
 }
 
-/** Reads a colour such as `#0b6b53`; refuses one that is no colour, or too light for text on white, with one that is not. */
+/** Reads a color such as `#0b6b53`; refuses one that is no color, or too light for text on white, with one that is not. */
 export function readAccent(text: string): string {
   const accent = text.trim().toLowerCase()
   if (!/^#[0-9a-f]{6}$/.test(accent))
-    throw new HttpError('parameter_invalid', { param: 'accent', detail: 'Write a colour such as #0b6b53.' })
+    throw new HttpError('parameter_invalid', { param: 'accent', detail: 'Write a color such as #0b6b53.' })
   if (contrastOf(accent, LIGHT_GROUND) < READABLE)
     throw new HttpError('parameter_invalid', {
       param: 'accent',
-      detail: `This colour is too light to be read on white. The nearest that can be read is ${mixedUntil(accent, '#000000', LIGHT_GROUND)}.`,
+      detail: `This color is too light to be readable on white. The nearest readable color is ${mixedUntil(accent, '#000000', LIGHT_GROUND)}.`,
     })
   return accent
 }
@@ -45,15 +45,15 @@ export function accentShades(accent: string): AccentShades {
   }
 }
 
-/** The contrast of two colours, from 1 to 21, as WCAG computes it. */
+/** The contrast of two colors, from 1 to 21, as WCAG computes it. */
 export function contrastOf(one: string, other: string): number {
   const [lighter, darker] = [luminanceOf(one), luminanceOf(other)].sort((first, second) => second - first)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** The colour with as little of another mixed in as makes it readable on each of the grounds. */
-function mixedUntil(colour: string, other: string, ...grounds: readonly string[]): string {
-  const [from, to] = [rgbOf(colour), rgbOf(other)]
+/** The color with as little of another mixed in as makes it readable on each of the grounds. */
+function mixedUntil(color: string, other: string, ...grounds: readonly string[]): string {
+  const [from, to] = [rgbOf(color), rgbOf(other)]
   for (let part = 0; part <= 100; part += 1) {
     const mixed = hexOf(from.map((value, index) => value + (((to[index] ?? 0) - value) * part) / 100))
     if (grounds.every((ground) => contrastOf(mixed, ground) >= READABLE)) return mixed
@@ -61,16 +61,16 @@ function mixedUntil(colour: string, other: string, ...grounds: readonly string[]
   return other
 }
 
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((value) => {
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = rgbOf(color).map((value) => {
     const share = value / 255
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function rgbOf(colour: string): Rgb {
-  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+function rgbOf(color: string): Rgb {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return [part(1), part(3), part(5)]
 }
 
@@ -115,7 +115,7 @@ export async function setBranding(
   return write(tx, { accountId, change, now })
 }
 
-/** Sets an account's logo from a file, which is encoded anew; without one, takes the present one away. */
+/** Sets an account's logo from a file, which is encoded again. Without a file, removes the logo. */
 export async function setLogo(
   tx: DatabaseTransaction,
   { accountId, upload, now }: { accountId: string; upload: Uint8Array | null; now: Date },

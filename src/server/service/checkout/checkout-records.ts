@@ -157,11 +157,11 @@ function changesFor(outcome: PaymentOutcome, now: Date) {
 
 /** Donor details that the processor collected; those from our own page are kept. */
 function donorIn({ donor = {} }: PaymentOutcome & { status: 'paid' }) {
-  const kept = (column: 'donor_name' | 'donor_email', told: string | undefined, longest: number) =>
-    told === undefined || unstorableContent(told) !== undefined
+  const kept = (column: 'donor_name' | 'donor_email', entered: string | undefined, longest: number) =>
+    entered === undefined || unstorableContent(entered) !== undefined
       ? {}
       : {
-          [column]: sql<string>`case ${sql.ref(column)} when '' then ${told.slice(0, longest)} else ${sql.ref(column)} end`,
+          [column]: sql<string>`case ${sql.ref(column)} when '' then ${entered.slice(0, longest)} else ${sql.ref(column)} end`,
         }
   return { ...kept('donor_name', donor.name, 200), ...kept('donor_email', donor.email, 254) }
 }

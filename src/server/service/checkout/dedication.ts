@@ -28,7 +28,7 @@ export function requireDedication({ occasion, honoree, tell_email }: Dedication)
   const refuse = (param: string, detail: string) =>
     new HttpError('parameter_invalid', { detail: `${param}: ${detail}`, param })
   if (!isDedicatedName(name))
-    throw refuse('dedication.honoree', `must be a name alone, of at most ${LONGEST_HONOREE} characters.`)
+    throw refuse('dedication.honoree', `must be only a name, at most ${LONGEST_HONOREE} characters.`)
   if (!isEmail(tell)) throw refuse('dedication.tell_email', 'must be an e-mail address.')
   return { occasion, honoree: name, tell }
 }

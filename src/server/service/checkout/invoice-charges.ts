@@ -71,11 +71,11 @@ export function findCharge({ db }: CheckoutDependencies, id: string): Promise<In
 export async function reconcileCharge(
   dependencies: CheckoutDependencies,
   charge: InvoiceCharge,
-  told: string | null = null,
+  reported: string | null = null,
 ): Promise<InvoiceCharge> {
   const processor = processorOf(dependencies, charge.live_mode)
   if (processor === undefined || charge.settled_at !== null) return charge
-  const handle = { key: charge.id, reference: charge.reference ?? told }
+  const handle = { key: charge.id, reference: charge.reference ?? reported }
   const outcome = await processor.find(handle)
   const age = dependencies.clock.now(charge.live_mode).getTime() - charge.started_at.getTime()
   const isLost =
@@ -110,7 +110,7 @@ export function settleCharge(
   return act(db, { actor: PAYER, action: 'invoices.charge', now: clock.now(true) }, async (tx) => {
     const one = tx.selectFrom('invoice_charge').selectAll().where('id', '=', id)
     const before = await one.forUpdate().executeTakeFirstOrThrow()
-    const told = { record: before.invoice_id, subject: id }
+    const acted = { record: before.invoice_id, subject: id }
     if (before.settled_at !== null) return { ...told, result: before }
     const change = changeOf(outcome, now)
     const after = await tx
@@ -174,7 +174,7 @@ async function ask(
     }
     return await settleCharge(dependencies, charge, await processor.charge(request))
   } catch (error) {
-    dependencies.log.error({ err: error, charge_id: key }, 'The processor did not answer a charge of an invoice')
+    dependencies.log.error({ err: error, charge_id: key }, 'The processor did not respond to the charge of an invoice')
     return charge
   }
 }

@@ -159,7 +159,7 @@ async function ask(context: PaymentContext, payment: CheckoutPayment): Promise<P
       dependencies.log.error({ err: outcome.cause, payment_id: payment.id }, 'The processor refused a payment')
     return outcome
   } catch (error) {
-    dependencies.log.error({ err: error, payment_id: payment.id }, 'The processor did not answer a charge')
+    dependencies.log.error({ err: error, payment_id: payment.id }, 'The processor did not respond to a charge')
     return undefined
   }
 }

@@ -21,7 +21,7 @@ export function paymentGauges(db: Database): WatchedGauge[] {
     },
     {
       name: 'almoner_payments_open',
-      help: 'Payments that the processor has not settled yet, by mode',
+      help: 'Payments not settled by the processor yet, by mode',
       labelNames: ['mode'],
       read: async () => {
         const { rows } = await sql<{ live_mode: boolean; count: number }>`

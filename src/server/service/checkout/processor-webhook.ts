@@ -43,7 +43,7 @@ async function readEvent(request: Request, events: ProcessorEvents): Promise<Pro
     return events.read(body, request.headers.get(events.signatureHeader) ?? '')
   } catch (cause) {
     throw new HttpError('parameter_invalid', {
-      detail: 'The signature does not fit the body.',
+      detail: 'The signature doesn’t match the body.',
       param: events.signatureHeader,
       cause,
     })
@@ -124,7 +124,7 @@ export async function followMovingDisputes(dependencies: CheckoutDependencies): 
         await followReturned(dependencies, liveMode, { about: 'dispute', reference })
         asked += 1
       } catch (error) {
-        log.error({ err: error, dispute_id: id }, 'A dispute could not be followed')
+        log.error({ err: error, dispute_id: id }, 'A dispute could not be updated')
       }
     }
   })
@@ -159,13 +159,13 @@ async function bounceCharge(
   if (charge?.live_mode !== liveMode || charge.state !== 'paid' || charge.reference === null) return
   const { id, amount, reference, invoice_id: invoiceId } = charge
   if (taken < amount) {
-    dependencies.log.error({ charge_id: id, taken, amount }, 'A part of what paid an invoice came back: people decide')
+    dependencies.log.error({ charge_id: id, taken, amount }, 'Part of an invoice payment was returned and needs a decision')
     return
   }
   const { db, clock, newId } = dependencies
   await act(db, { actor: PAYER, action: 'invoices.bounced', now: clock.now(true) }, async (tx) => {
-    const told = { liveMode, reference, invoiceId, reason: 'returned at the processor' }
-    await bouncePayment({ db: tx, clock, newId }, told)
+    const bounce = { liveMode, reference, invoiceId, reason: 'returned at the processor' }
+    await bouncePayment({ db: tx, clock, newId }, bounce)
     return { record: invoiceId, subject: id, after: { reference, amount }, result: undefined }
   })
 }

@@ -32,7 +32,7 @@ export async function requestRefund(
 ): Promise<Acted<RefundStanding>> {
   const { tx, liveMode } = dependencies
   const row = await requireRefundOwed(tx, asked.donationId).catch(unlessOwed)
-  if (row.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This gift is not there.', param: 'id' })
+  if (row.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This donation doesn’t exist.', param: 'id' })
   return (await needsSecond(tx, row)) ? proposeRefund(dependencies, row, asked) : giveBack(dependencies, row, asked)
 }
 
@@ -80,7 +80,7 @@ export async function executeRefund(
     db.updateTable('refund_order').set(change).where('donation_id', '=', donationId).execute()
   try {
     const { donation, outcome } = await refundDonation(dependencies, donationId)
-    if (outcome.status !== 'refunded') throw new Error(`The refund ${outcome.reference} is on its way.`)
+    if (outcome.status !== 'refunded') throw new Error(`The refund ${outcome.reference} is pending.`)
     await note({ done_at: clock.now(donation.live_mode), problem: null })
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
@@ -135,7 +135,7 @@ async function giveBack(
   row: DonationRow,
   { way }: AskedRefund,
 ): Promise<Acted<RefundStanding>> {
-  const told = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
+  const acted = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
   if (way === 'processor') {
     await order(tx, row.id, now)
     return { ...told, result: { standing: 'ordered' } }
@@ -213,7 +213,7 @@ function notOurs(id: string, processor: string | undefined): HttpError {
   const where =
     processor === undefined
       ? `Donation ${id} was not paid on our page`
-      : `Donation ${id} was paid through ${processor}, which is not set up here`
+      : `Donation ${id} was paid through ${processor}, which isn’t set up on this server`
   const detail = `${where}: give its money back where it came from, then record that with: donations refunded ${id}`
   return new HttpError('conflict', { detail })
 }

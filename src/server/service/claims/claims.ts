@@ -71,9 +71,9 @@ export async function lockOpenClaim(
 ): Promise<Claim> {
   const claim = await tx.selectFrom('nonprofit_claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (claim === undefined || (personId !== undefined && claim.person_id !== personId))
-    throw new HttpError('not_found', { detail: 'There is no such claim.' })
+    throw new HttpError('not_found', { detail: 'This claim doesn’t exist.' })
   if (claim.status !== 'open' || claim.expires_at <= now)
-    throw new HttpError('conflict', { detail: 'This claim has ended. You can begin another.' })
+    throw new HttpError('conflict', { detail: 'This claim has ended. You can start another.' })
   return claim
 }
 
@@ -100,10 +100,10 @@ export async function claimLetterPdf(
   const pdf = await createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
   pdf.text(claim.sent_to)
   pdf.text(`${by} asks to speak for you at ${issuer}: to say who may raise money in your name, and where it is sent.`)
-  pdf.text(`If that is right, hand them this code. They enter it at ${publicUrl}/console/me/claim:`)
+  pdf.text(`If that’s right, give them this code. They enter it at ${publicUrl}/console/me/claim:`)
   pdf.heading(claimCode(seal, claim.id))
-  pdf.text(`It is good until ${claim.expires_at.toISOString().slice(0, 10)}.`)
-  pdf.text('If you do not know who this is, throw this letter away: without the code nothing happens.', 'quiet')
+  pdf.text(`It works until ${claim.expires_at.toISOString().slice(0, 10)}.`)
+  pdf.text('If you don’t know this person, throw this letter away. Nothing happens without the code.', 'quiet')
   return pdf.finish()
 }
 
@@ -131,7 +131,7 @@ export async function claimByLetter(dependencies: ClaimingDependencies, wanted: 
   const nonprofit = await requireClaimable(dependencies, wanted)
   const address = postalAddress(nonprofit)
   if (address === undefined)
-    throw new HttpError('conflict', { detail: 'The public record has no whole address. Please take another way.' })
+    throw new HttpError('conflict', { detail: 'The public record has no complete address. Choose another method.' })
   return insertClaim(dependencies, wanted, { way: 'letter', sent_to: address })
 }
 
@@ -147,8 +147,8 @@ export async function claimByEmail(
   if (domain === undefined || email.slice(email.lastIndexOf('@') + 1) !== domain) {
     const detail =
       domain === undefined
-        ? 'No domain of its own is on record for it. Please take another way.'
-        : `The address has to end in @${domain}.`
+        ? 'We have no website on record for this nonprofit. Choose another method.'
+        : `The address must end in @${domain}.`
     throw new HttpError('parameter_invalid', { param: 'email', detail })
   }
   const acted = await insertClaim(dependencies, wanted, { way: 'email', sent_to: email })
@@ -201,9 +201,9 @@ async function requireClaimable(
 ): Promise<NonprofitRecord> {
   await sql`select pg_advisory_xact_lock(hashtext(${`claims of ${person.id}`}))`.execute(tx)
   const nonprofit = await findNonprofit(tx, nonprofitId)
-  if (nonprofit === undefined) throw new HttpError('not_found', { detail: 'There is no such nonprofit.' })
+  if (nonprofit === undefined) throw new HttpError('not_found', { detail: 'This nonprofit doesn’t exist.' })
   if (nonprofit.claimed)
-    throw new HttpError('conflict', { detail: 'It is claimed already: somebody of its team can invite you.' })
+    throw new HttpError('conflict', { detail: 'This nonprofit is already claimed. Ask someone on its team to invite you.' })
   const { count } = await tx
     .selectFrom('nonprofit_claim')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -211,7 +211,7 @@ async function requireClaimable(
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow()
   if (Number(count) >= MOST_IN_A_DAY)
-    throw new HttpError('conflict', { detail: `You began ${MOST_IN_A_DAY} claims today. Please go on tomorrow.` })
+    throw new HttpError('conflict', { detail: `You started ${MOST_IN_A_DAY} claims today. Try again tomorrow.` })
   return nonprofit
 }
 
@@ -294,7 +294,7 @@ export async function proveClaim(
 ): Promise<Acted<Proof>> {
   const claim = await lockOpenClaim(tx, { id, personId, now })
   if (claim.way === 'paper')
-    throw new HttpError('conflict', { detail: 'No code belongs to this claim: somebody looks at its paper.' })
+    throw new HttpError('conflict', { detail: 'This claim has no code. We’re reviewing its document.' })
   const { nonprofit_id: nonprofitId, wrong_codes: wrong } = claim
   if (isClaimCode(seal, id, code)) {
     const acted = await grantClaim(tx, claim, now)
@@ -333,7 +333,7 @@ export async function notePosted(
 ): Promise<Acted<void>> {
   const claim = await lockOpenClaim(tx, { id, now })
   if (claim.way !== 'letter' || claim.posted_at !== null)
-    throw new HttpError('conflict', { detail: 'No letter of this claim waits to be posted.' })
+    throw new HttpError('conflict', { detail: 'This claim has no letter to mail.' })
   await tx.updateTable('nonprofit_claim').set({ posted_at: now }).where('id', '=', id).execute()
   return { record: id, subject: claim.nonprofit_id, after: { posted_at: now }, result: undefined }
 }
@@ -389,7 +389,7 @@ async function grantClaim(tx: DatabaseTransaction, claim: Claim, now: Date): Pro
     .returning('id')
     .executeTakeFirst()
   if (claimed === undefined)
-    throw new HttpError('conflict', { detail: 'Somebody else has claimed it meanwhile: their team can invite you.' })
+    throw new HttpError('conflict', { detail: 'Someone else has claimed this nonprofit. Ask their team to invite you.' })
   await tx
     .insertInto('membership')
     .values({ person_id: personId, subject_id: nonprofitId, role: 'owner', created_at: now })

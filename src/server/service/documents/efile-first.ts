@@ -47,13 +47,13 @@ export function efileFirst(scan: FormReading, efile: FormReading): FormReading {
         : [
             {
               code: 'differs_from_efile' as const,
-              detail: 'the e-file return of this year says otherwise',
+              detail: 'the e-file return of this year has different numbers',
               keys: differing,
             },
           ]),
       ...(left.length === 0
         ? []
-        : [{ code: 'values_left_out' as const, detail: 'the e-file return does not say these', keys: left }]),
+        : [{ code: 'values_left_out' as const, detail: 'the e-file return doesn’t have these numbers', keys: left }]),
     ],
   }
 }

@@ -51,7 +51,7 @@ export async function fetchDocument(
   for (const one of older) {
     const bytes = await unlessMissing(one.url, options)
     if (bytes === 'missing') continue
-    const detail = `the newest return of the public index, of the year to ${newest?.period}, is not in its batch; this is an older one, of the year to ${one.period}`
+    const detail = `the newest return of the public index, for the year to ${newest?.period}, isn’t in its batch, so this is an older one, for the year to ${one.period}`
     return fetched(one.url, bytes, [{ code: 'older_return', detail }])
   }
   return undefined

@@ -82,7 +82,7 @@ function headed(names: string[]): string[] {
     throw new IrsIndexFileError('not an index of returns: the columns EIN, RETURN_TYPE and OBJECT_ID are missing')
   if (!found.includes('XML_BATCH_ID'))
     throw new IrsIndexFileError(
-      'this index names no batches (XML_BATCH_ID), so no return is found by it: take 2024 or later',
+      'this index has no batches (XML_BATCH_ID), so returns can’t be found with it. Import 2024 or later',
     )
   return found
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../http/log.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { OutboundError } from '../../outbound/safe-fetch.ts'
+import { emitDocumentEvent } from './add-document.ts'
 import {
   claimDocument,
   type DocumentRow,
@@ -16,7 +17,6 @@ import { ExtractionFailure, type FormReading } from './extraction/extraction.ts'
 import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
 import { type FetchingDependencies, fetchDocument, fetchListedReturns } from './fetch-document.ts'
-import { tellDocument } from './tell-document.ts'
 
 /** A file that ended this many readers without an answer is not tried again. */
 const MAX_ATTEMPTS = 3
@@ -89,11 +89,11 @@ async function readOne(
   try {
     // What a stopped reader says is about the stop, not about the document.
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
-    else await finishAndTell(row, outcome, dependencies)
+    else await finishAndNotify(row, outcome, dependencies)
   } catch (error) {
-    dependencies.log.error({ document: row.id, err: error }, 'What a document says could not be kept; it is read again')
+    dependencies.log.error({ document: row.id, err: error }, 'A document’s values could not be saved, so it will be read again')
     await requeueDocument(dependencies.db, row).catch((err: unknown) => {
-      dependencies.log.error({ document: row.id, err }, 'A document could not be put back: its claim lapses by itself')
+      dependencies.log.error({ document: row.id, err }, 'A document could not be returned to the queue; its claim will expire')
     })
   }
 }
@@ -140,13 +140,13 @@ async function beside(
   return scan
 }
 
-function finishAndTell(
+function finishAndNotify(
   row: DocumentRow,
   outcome: ReadingOutcome,
   { db, newId, clock }: ReadingDependencies,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const finished = await finishDocument(tx, row, outcome)
-    if (finished !== undefined) await tellDocument(tx, newId, finished, clock.now(row.live_mode))
+    if (finished !== undefined) await emitDocumentEvent(tx, newId, finished, clock.now(row.live_mode))
   })
 }

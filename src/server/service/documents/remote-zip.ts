@@ -38,7 +38,7 @@ export class RemoteZip extends Reader<string> {
   override async init(): Promise<void> {
     const { status, headers, body } = await this.#ask(`-${TAIL}`)
     const size = status === 200 ? body.length : Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1])
-    if ((status !== 200 && status !== 206) || !(size >= body.length)) throw new NotDelivered('no end of it')
+    if ((status !== 200 && status !== 206) || !(size >= body.length)) throw new NotDelivered('its end is missing')
     this.size = size
     this.#held.push({ from: size - body.length, bytes: body })
     await super.init?.()
@@ -63,13 +63,13 @@ export class RemoteZip extends Reader<string> {
   async #fetch(from: number, end: number): Promise<Part> {
     if (end - from > LARGEST_PART) throw new Error('more than a directory or a return')
     const { status, body } = await this.#ask(`${from}-${end - 1}`)
-    if (status !== 206 || body.length < end - from) throw new NotDelivered('not the part that was asked for')
+    if (status !== 206 || body.length < end - from) throw new NotDelivered('not the requested part')
     return { from, bytes: body }
   }
 
   async #ask(range: string): Promise<SafeAnswer> {
     this.#requests += 1
-    if (this.#requests > MOST_REQUESTS) throw new Error('its parts lie in no order')
+    if (this.#requests > MOST_REQUESTS) throw new Error('its parts are out of order')
     const headers = { range: `bytes=${range}` }
     return safeFetch(this.#url, { ...this.#options, headers, maxBytes: LARGEST_PART })
   }

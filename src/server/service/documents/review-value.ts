@@ -13,7 +13,7 @@ export interface SaidOfValue {
   key: string
   value?: string | undefined
   absent: boolean
-  /** Which version of it was looked at, as `reviewVersion` names it; without it whoever said something is overwritten. */
+  /** The version that the reviewer saw, from `reviewVersion`; without it, newer reviews are overwritten. */
   version?: string | undefined
   /** In whose name, where nobody is acting. */
   accountId: string
@@ -30,7 +30,7 @@ const TICK: FilingFormat = { wording: 'is true or false', fits: (text) => text =
 const TICKS = /^(head_(501c3|corporation|trust|association)|schedule_g_(mail|email|phone|in_person|.*grants|.*events))$/
 const SUMS = /^(part_vii_\d+_compensation|schedule_g_fundraiser_\d+_(gross_receipts|retained|net))$/
 
-/** What a value of a key has to look like, whoever says it; undefined where any text will do. */
+/** The required format of a key's value; undefined if any text is valid. */
 function formatOf(key: string): FilingFormat | undefined {
   const kind = partOneFields.find((one) => one.key === key)?.kind
   if (/^head_year_(begin|end)$/.test(key)) return DAY
@@ -59,11 +59,11 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
   const read = (await valuesOf(db, documentId)).find((one) => one.key === key)
   const field = partOneFields.find((one) => one.key === key)
   if (field === undefined && read === undefined && !FIGURES.has(key) && !HEAD.has(key))
-    throw new HttpError('not_found', { detail: 'A Form 990 has no value of this key.', param: 'key' })
+    throw new HttpError('not_found', { detail: 'A Form 990 has no value with this key.', param: 'key' })
   const value = absent ? null : (said.value ?? read?.value)
   if (value === undefined || (value === null && !absent))
     throw new HttpError('parameter_missing', {
-      detail: 'Nothing was read here that could be accepted: say the value.',
+      detail: 'Nothing was read here to accept. Send the value.',
       param: 'value',
     })
   const format = formatOf(key) ?? (said.value === undefined ? undefined : headFormatOf(key))
@@ -96,8 +96,8 @@ function requireUnchanged(
   const before = read?.review ?? null
   if (version === undefined || version === reviewVersion({ value: read?.value ?? null, review: before })) return
   if (now.isOwn || before?.value === now.value) return
-  const said = before?.value === null ? 'the document does not say this' : `it is ${before?.value.slice(0, 200)}`
-  const who = before?.reviewer ?? 'somebody else'
-  const why = before === null ? 'This is no version of this value.' : `Meanwhile ${who} said that ${said}.`
-  throw new HttpError('conflict', { param: 'value', detail: `${why} Look at it again.` })
+  const said = before?.value === null ? 'the document doesn’t contain it' : `it’s ${before?.value.slice(0, 200)}`
+  const who = before?.reviewer ?? 'Someone else'
+  const why = before === null ? 'This isn’t a version of this value.' : `${who} changed it in the meantime: ${said}.`
+  throw new HttpError('conflict', { param: 'value', detail: `${why} Review it again.` })
 }

@@ -31,7 +31,7 @@ export async function proposeParent(
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'parent', detail })
   if (parent !== null && found === undefined) throw refuse('No organization in the directory has this EIN.')
   if (found !== undefined && (found.id === nonprofitId || found.parent_nonprofit_id === nonprofitId))
-    throw refuse('It is this organization itself, or belongs to it.')
+    throw refuse('This is the nonprofit itself, or one that belongs to it.')
   const wanted = found === undefined || parent === null ? null : { of: found.id, relationship: parent.relationship }
   const relation = parent?.relationship.replaceAll('_', ' ') ?? ''
   return propose(dependencies, {
@@ -39,7 +39,7 @@ export async function proposeParent(
     subjectId: nonprofitId,
     liveMode: true,
     summary:
-      found === undefined ? `${name} belongs to nobody any more` : `${name} belongs to ${found.name}: ${relation}`,
+      found === undefined ? `${name} no longer has a parent` : `${name} belongs to ${found.name}: ${relation}`,
     shown: found === undefined ? {} : { parent: found.name, ein: found.ein, relation },
     details: { nonprofitId, parent: wanted },
   })

@@ -75,8 +75,8 @@ async function lockFailed(tx: DatabaseTransaction, id: string, liveMode: boolean
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (letter?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This letter is not there.' })
+  if (letter?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This e-mail doesn’t exist.' })
   if (!FAILED.includes(letter.status))
-    throw new HttpError('conflict', { detail: `This letter did not fail: it is ${letter.status}.` })
+    throw new HttpError('conflict', { detail: `This e-mail didn’t fail. It is ${letter.status}.` })
   return letter
 }

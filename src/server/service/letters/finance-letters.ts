@@ -6,21 +6,21 @@ import { writtenEin } from './receipt-content.ts'
 /** Sends an account its invoice. */
 export function invoiceLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day, month } = composing.translator
-  const told = { month: month(facts.month), name: facts.account, amount: money(facts.due), day: day(facts.dueOn) }
+  const values = { month: month(facts.month), name: facts.account, amount: money(facts.due), day: day(facts.dueOn) }
   return {
-    ...around(facts, composing, t(facts.due === 0 ? 'invoicePaidLead' : 'invoiceLead', told)),
-    subject: t('invoiceSubject', { number: facts.number, month: told.month }),
+    ...around(facts, composing, t(facts.due === 0 ? 'invoicePaidLead' : 'invoiceLead', values)),
+    subject: t('invoiceSubject', { number: facts.number, month: values.month }),
   }
 }
 
 /** Reminds an account of an invoice that is due soon or overdue. */
 export function reminderLetter(facts: InvoiceFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
-  const told = { number: facts.number, amount: money(facts.due), day: day(facts.dueOn) }
+  const values = { number: facts.number, amount: money(facts.due), day: day(facts.dueOn) }
   const [subject, lead] = facts.isLate
     ? (['reminderLateSubject', 'reminderLateLead'] as const)
     : (['reminderSoonSubject', 'reminderSoonLead'] as const)
-  return { ...around(facts, composing, t(lead, told)), subject: t(subject, told) }
+  return { ...around(facts, composing, t(lead, values)), subject: t(subject, values) }
 }
 
 function around(facts: InvoiceFacts, composing: LetterContext, lead: string): Omit<LetterContent, 'subject'> {
@@ -69,7 +69,7 @@ export function budgetLetter(
   const { t, money, month } = translator
   const { name, foundation, account, budget, given } = facts
   const left = budget - given
-  const told = {
+  const values = {
     name,
     amount: money(budget),
     given: money(given),
@@ -85,12 +85,12 @@ export function budgetLetter(
     sender: foundation,
     title: subject,
     blocks: [
-      { kind: 'text', text: t(left === 0 ? used : near, told) },
+      { kind: 'text', text: t(left === 0 ? used : near, values) },
       {
         kind: 'lines',
         lines: [
-          [facts.month === null ? t('budgetTotal') : t('budgetMonth', told), told.amount],
-          [t('budgetGiven'), told.given],
+          [facts.month === null ? t('budgetTotal') : t('budgetMonth', values), values.amount],
+          [t('budgetGiven'), values.given],
           [t('budgetLeft'), money(left)],
         ],
       },

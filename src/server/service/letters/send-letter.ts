@@ -185,7 +185,7 @@ async function attempt(
   const attempts = await attemptsAt(db, id)
   const verdict = judge(dependencies, answer, { attempts, handedOver, now })
   if (answer.status !== 'taken')
-    log.warn({ letter: id, attempt: number, answer: answer.answer }, 'A letter was not taken')
+    log.warn({ letter: id, attempt: number, answer: answer.answer }, 'An e-mail was rejected')
   await endAttempt(db, { letter, number, answer: answer.answer, ...verdict, now })
 }
 

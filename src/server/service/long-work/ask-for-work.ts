@@ -51,5 +51,5 @@ export function latestWork(db: Database, kind: LongWorkKind, most: number): Prom
 
 function refuseSecond(error: unknown): never {
   if (Object(error).code !== '23505') throw error
-  throw new HttpError('conflict', { detail: 'This is under way already.', cause: error })
+  throw new HttpError('conflict', { detail: 'This is already running.', cause: error })
 }

@@ -58,14 +58,14 @@ export async function followMonthlyGift(
     if (barred !== undefined) await payments.end(gift.reference, { forGood: true })
     const standing = await payments.find(gift.reference)
     if (standing === undefined) return gift
-    const telling = { newId, timeZone, now: clock.now(gift.live_mode) }
+    const notifying = { newId, timeZone, now: clock.now(gift.live_mode) }
     const written = await db.transaction().execute(async (tx) => {
       const held = await lockMonthlyGift(tx, id)
-      return held.version === gift.version ? copyStatus(tx, telling, held, standing, barred ?? endedBy) : undefined
+      return held.version === gift.version ? copyStatus(tx, notifying, held, standing, barred ?? endedBy) : undefined
     })
     if (written !== undefined) return written
   }
-  throw new Error(`Monthly gift ${id} changes faster than it can be looked at.`)
+  throw new Error(`Monthly gift ${id} changes too often to be updated.`)
 }
 
 /** Why no more payments are possible; checked before each one, because the nonprofit may have become ineligible. */
@@ -84,39 +84,39 @@ async function barredReason(
 
 async function copyStatus(
   tx: DatabaseTransaction,
-  telling: Notifying,
+  notifying: Notifying,
   held: MonthlyGiftRow,
   standing: MonthlyStanding,
   endedBy: MonthlyGiftEndReason,
 ): Promise<MonthlyGiftRow> {
-  const before = await renew(tx, telling, held, standing)
-  const after = await writeMonthlyGift(tx, held.id, columnsFor(before, standing, endedBy, telling.now))
-  if (after.status !== before.status && before.status === 'ended') await tell(tx, telling, 'begun', after)
+  const before = await renew(tx, notifying, held, standing)
+  const after = await writeMonthlyGift(tx, held.id, columnsFor(before, standing, endedBy, notifying.now))
+  if (after.status !== before.status && before.status === 'ended') await notifyOfChange(tx, notifying, 'begun', after)
   if (after.status !== before.status && after.status === 'ended') {
-    await tell(tx, telling, 'ended', after)
+    await notifyOfChange(tx, notifying, 'ended', after)
     await eraseEnded(tx, after)
   }
   if (after.status === 'failing' && (before.status !== 'failing' || after.tries !== before.tries)) {
-    await notifyAccount(tx, telling, 'monthly_gift.failed', after)
-    await notifyDonor(tx, telling, 'monthly_failing', after)
+    await notifyAccount(tx, notifying, 'monthly_gift.failed', after)
+    await notifyDonor(tx, notifying, 'monthly_failing', after)
   }
   return after
 }
 
-async function tell(
+async function notifyOfChange(
   tx: DatabaseTransaction,
-  telling: Notifying,
+  notifying: Notifying,
   what: 'begun' | 'ended',
   gift: MonthlyGiftRow,
 ): Promise<void> {
-  await notifyAccount(tx, telling, `monthly_gift.${what}`, gift)
-  await notifyDonor(tx, telling, `monthly_${what}`, gift)
+  await notifyAccount(tx, notifying, `monthly_gift.${what}`, gift)
+  await notifyDonor(tx, notifying, `monthly_${what}`, gift)
 }
 
 /** Creates the donations of paid months that aren't recorded yet. */
 async function renew(
   tx: DatabaseTransaction,
-  telling: Notifying,
+  notifying: Notifying,
   held: MonthlyGiftRow,
   { invoices, nextAt }: MonthlyStanding,
 ): Promise<MonthlyGiftRow> {
@@ -124,10 +124,10 @@ async function renew(
   let gift = held
   for (const invoice of invoices) {
     if (invoice.state !== 'paid' || known.has(invoice.reference)) continue
-    const donationId = await recordRenewal(tx, telling, { ...gift, next_payment_at: nextAt }, invoice)
+    const donationId = await recordRenewal(tx, notifying, { ...gift, next_payment_at: nextAt }, invoice)
     const columns = { latest_donation_id: donationId, given: gift.given + 1, next_payment_at: nextAt }
     gift = await writeMonthlyGift(tx, held.id, columns)
-    await notifyAccount(tx, telling, 'monthly_gift.renewed', gift)
+    await notifyAccount(tx, notifying, 'monthly_gift.renewed', gift)
   }
   return gift
 }

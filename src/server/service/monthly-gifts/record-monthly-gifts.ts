@@ -32,10 +32,10 @@ export interface NewMonthlyGift {
 /** Starts a monthly gift in the transaction that settles its first payment, and notifies donor and account. */
 export async function beginMonthlyGift(
   tx: DatabaseTransaction,
-  telling: Notifying,
+  notifying: Notifying,
   begun: NewMonthlyGift,
 ): Promise<void> {
-  const { now } = telling
+  const { now } = notifying
   const gift = await insertMonthlyGift(tx, {
     id: begun.id,
     account_id: begun.accountId,
@@ -53,8 +53,8 @@ export async function beginMonthlyGift(
     // The processor has more data, such as the last digits of the card.
     look_at: now,
   })
-  await notifyAccount(tx, telling, 'monthly_gift.begun', gift)
-  await notifyDonor(tx, telling, 'monthly_begun', gift)
+  await notifyAccount(tx, notifying, 'monthly_gift.begun', gift)
+  await notifyDonor(tx, notifying, 'monthly_begun', gift)
 }
 
 /**
@@ -63,11 +63,11 @@ export async function beginMonthlyGift(
  */
 export async function recordRenewal(
   tx: DatabaseTransaction,
-  telling: Notifying,
+  notifying: Notifying,
   gift: MonthlyGiftRow,
   invoice: MonthlyInvoice,
 ): Promise<string> {
-  const { newId, timeZone, now } = telling
+  const { newId, timeZone, now } = notifying
   const paidAt = invoice.paidAt ?? now
   const { external_id, metadata, donor_name, donor_email, locale, fund_id, giving_page_id } = await monthlyGiftDetails(
     tx,

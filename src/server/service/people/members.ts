@@ -58,12 +58,12 @@ export async function changeRole(
     .where('subject_id', '=', subjectId)
     .where('person_id', '=', personId)
     .execute()
-  const told = { person: personId, email: member.email }
+  const audited = { person: personId, email: member.email }
   return {
     record: personId,
     subject: subjectId,
-    before: { ...told, role: member.role },
-    after: { ...told, role },
+    before: { ...audited, role: member.role },
+    after: { ...audited, role },
     result: { ...member, role },
   }
 }
@@ -89,7 +89,7 @@ async function requireMember(tx: DatabaseTransaction, subjectId: string, personI
   // Changes to a team run one at a time, so that two leaders can't remove each other.
   await lockTeam(tx, subjectId)
   const member = (await membersOf(tx, subjectId)).find((one) => one.personId === personId)
-  if (member === undefined) throw new HttpError('not_found', { detail: 'This person is not in the team.' })
+  if (member === undefined) throw new HttpError('not_found', { detail: 'This person isn’t on the team.' })
   return member
 }
 
@@ -97,7 +97,7 @@ async function requireAnotherLeader(tx: DatabaseTransaction, subjectId: string, 
   const leader = leaderRole(subjectId)
   const leaders = (await membersOf(tx, subjectId)).filter(({ role }) => role === leader)
   if (member.role === leader && leaders.length < 2)
-    throw new HttpError('conflict', { detail: `This is the last ${leader}. Make somebody else ${leader} first.` })
+    throw new HttpError('conflict', { detail: `This is the last ${leader}. Make someone else ${leader} first.` })
 }
 
 async function lockTeam(tx: DatabaseTransaction, subjectId: string): Promise<void> {
@@ -143,7 +143,7 @@ export async function invite(
   const role = requireRole(subjectId, wanted.role)
   const place = await subjectName(tx, subjectId)
   if ((await membersOf(tx, subjectId)).some((member) => member.email === email))
-    throw new HttpError('conflict', { detail: `${email} is in the team already; change the role there.` })
+    throw new HttpError('conflict', { detail: `${email} is already on the team. Change the role instead.` })
   await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })

@@ -175,7 +175,7 @@ export async function removePasskey(
     .where('person_id', '=', person.id)
     .returning('name')
     .executeTakeFirst()
-  if (row === undefined) throw new HttpError('not_found', { detail: 'This passkey is not there.' })
+  if (row === undefined) throw new HttpError('not_found', { detail: 'This passkey doesn’t exist.' })
   return { record: id, subject: person.id, before: { name: row.name }, result: undefined }
 }
 

@@ -15,7 +15,7 @@ const LONGEST_EMAIL = 254
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (email.length > LONGEST_EMAIL || !/^[^\s@<>"]+@[^\s@.<>"]+(\.[^\s@.<>"]+)+$/.test(email))
-    throw new HttpError('parameter_invalid', { param: 'email', detail: 'This is not an e-mail address.' })
+    throw new HttpError('parameter_invalid', { param: 'email', detail: 'This isn’t an e-mail address.' })
   return email
 }
 

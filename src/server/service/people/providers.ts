@@ -45,10 +45,10 @@ export async function setProvider(
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
     throw new HttpError('parameter_invalid', {
       param: 'domain',
-      detail: 'This is not a domain such as company.example.',
+      detail: 'Enter a domain such as company.example.',
     })
   if (!URL.canParse(issuer))
-    throw new HttpError('parameter_invalid', { param: 'issuer', detail: 'An issuer is an address such as https://….' })
+    throw new HttpError('parameter_invalid', { param: 'issuer', detail: 'Enter the issuer’s URL, such as https://….' })
   await tx.deleteFrom('identity_provider').where('domain', '=', host).execute()
   const provider = await tx
     .insertInto('identity_provider')
@@ -140,8 +140,8 @@ export async function endAt(
   }
   const tokens = await oidc.authorizationCodeGrant(config, asked, checks).catch(refuse)
   const subject = tokens.claims()?.sub ?? ''
-  const told = { ...(await oidc.fetchUserInfo(config, tokens.access_token, subject).catch(refuse)), ...tokens.claims() }
-  const claims = z.safeParse(Claims, told)
+  const stated = { ...(await oidc.fetchUserInfo(config, tokens.access_token, subject).catch(refuse)), ...tokens.claims() }
+  const claims = z.safeParse(Claims, stated)
   if (!claims.success || claims.data.email_verified === false) return undefined
   const email = claims.data.email.toLowerCase()
   if (!email.endsWith(`@${provider.domain}`)) return undefined
@@ -151,7 +151,7 @@ export async function endAt(
 
 /** Refuses an invalid response that claims to be from a provider; the cause is logged. */
 function refuse(cause: unknown): never {
-  throw new HttpError('credentials_invalid', { detail: 'Your company’s sign-in gave no answer that holds.', cause })
+  throw new HttpError('credentials_invalid', { detail: 'Your company’s sign-in returned an invalid response.', cause })
 }
 
 function discover(

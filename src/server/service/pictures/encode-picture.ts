@@ -28,7 +28,7 @@ async function encodeApart(use: PictureUse, bytes: Uint8Array): Promise<Encoded>
     encoder.send({ use, bytes }, () => undefined)
     return await Promise.race([
       once(encoder, 'message', { signal }).then(([message]) => Encoded.parse(message)),
-      once(encoder, 'exit', { signal }).then(() => refused('This picture cannot be read.')),
+      once(encoder, 'exit', { signal }).then(() => refused('This picture can’t be read.')),
       sleep(PATIENCE_MS, undefined, { signal }).then(() => refused('This picture takes too long to read.')),
     ])
   } finally {
@@ -74,7 +74,7 @@ export interface EncodedUpload {
 /** Re-encodes an uploaded picture; refuses one that is too large or isn't a picture, naming its use. */
 export async function encodeUpload(use: PictureUse, upload: Uint8Array): Promise<EncodedUpload> {
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: use, detail })
-  if (upload.byteLength > LARGEST_UPLOAD) throw refuse('This picture is too large: at most 5 MB.')
+  if (upload.byteLength > LARGEST_UPLOAD) throw refuse('This picture is larger than 5 MB.')
   const encoded = await encodePicture(use, upload)
   if (encoded.status === 'refused') throw refuse(encoded.reason)
   const bytes = Buffer.from(encoded.bytes)

@@ -13,7 +13,7 @@ async function encode({ use, bytes }: z.output<typeof Task>): Promise<Encoded> {
   const size = imageSizeOf(bytes)
   if (size === undefined) return { status: 'refused', reason: 'Send a picture as PNG, JPEG, WebP or GIF.' }
   if (size.width * size.height > MOST_PIXELS || size.width < 1 || size.height < 1)
-    return { status: 'refused', reason: 'This picture has too many pixels: at most 25 million.' }
+    return { status: 'refused', reason: 'This picture has more than 25 million pixels.' }
   const image = await loadImage(Buffer.from(bytes))
   const form = PICTURE_FORMS[use]
   const scale = Math.min(1, form.width / image.width, form.height / image.height)
@@ -31,7 +31,7 @@ async function encode({ use, bytes }: z.output<typeof Task>): Promise<Encoded> {
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
-  const broken: Encoded = { status: 'refused', reason: 'This picture cannot be read.' }
+  const broken: Encoded = { status: 'refused', reason: 'This picture can’t be read.' }
   Promise.resolve(message)
     .then((task) => encode(z.parse(Task, task)))
     .catch(() => broken)

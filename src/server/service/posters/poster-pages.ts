@@ -12,7 +12,7 @@ import { unknownPage } from '../../pages/unknown-page.ts'
 import { findCaller } from '../accounts/find-accounts.ts'
 import { isOwnPage } from '../accounts/manage-accounts.ts'
 import { accentShades, findBranding, shownName } from '../branding/account-branding.ts'
-import { isWithheld } from '../directory/consent/require-not-withheld.ts'
+import { isWithheld } from '../directory/consent/read-consent.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { type PosterTranslator, posterTranslator } from './poster-words.ts'
 

@@ -9,7 +9,7 @@ import type { Acted } from '../audit/audit-log.ts'
 /** A proposal as stored. */
 export type Proposal = Selectable<ProposalTable>
 
-/** What proposing and deciding stand on; `by` is the id of whoever acts. */
+/** Dependencies of proposals and decisions; `by` is the ID of the acting person. */
 export interface DecidingDependencies {
   tx: DatabaseTransaction
   seal: Seal
@@ -41,7 +41,7 @@ export interface ProposalKind {
   apply(dependencies: DecidingDependencies, details: unknown, proposal: Proposal): Promise<void>
 }
 
-/** A change somebody proposes. `shown` is read by whoever decides, `details` by the kind alone. */
+/** A proposed change. The approver sees `shown`; only the kind's code reads `details`. */
 export interface NewProposal {
   kind: string
   subjectId: string
@@ -87,7 +87,7 @@ export async function propose(
 /** The database lets only one proposal of a kind wait for a record. */
 function refuseSecond(error: unknown): never {
   if (Object(error).code !== '23505') throw error
-  throw new HttpError('conflict', { detail: 'This waits for a second person already.', cause: error })
+  throw new HttpError('conflict', { detail: 'This is already waiting for a second person.', cause: error })
 }
 
 /** Approves a proposal of somebody else: it is done at once, or rests first, or is taken up where a job proposed it. */
@@ -99,7 +99,7 @@ export async function approve(
   const { tx, by, now } = dependencies
   const waiting = await requireOpen(dependencies, id, 'waiting')
   if (waiting.proposed_by === by)
-    throw new HttpError('conflict', { detail: 'You proposed this yourself: somebody else has to approve it.' })
+    throw new HttpError('conflict', { detail: 'You proposed this yourself. Someone else must approve it.' })
   const kind = kindOf(kinds, waiting)
   if (kind.needsTwoPeople === true && !isPerson(waiting.proposed_by)) {
     await kind.check?.(dependencies, detailsOf(dependencies, waiting))
@@ -116,7 +116,7 @@ export async function approve(
     .executeTakeFirstOrThrow()
   if (rests === null) await kind.apply(dependencies, detailsOf(dependencies, proposal), proposal)
   else await kind.onRest?.(dependencies, proposal)
-  return told(waiting, proposal)
+  return actedOn(waiting, proposal)
 }
 
 function isPerson(id: string): boolean {
@@ -131,7 +131,7 @@ async function startApplying(tx: DatabaseTransaction, waiting: Proposal, by: str
     .where('id', '=', waiting.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return told(waiting, proposal)
+  return actedOn(waiting, proposal)
 }
 
 /** Refuses a proposal of somebody else; nothing is changed. */
@@ -143,11 +143,11 @@ export async function refuse(
   const { by, now } = dependencies
   const waiting = await requireOpen(dependencies, id, 'waiting')
   if (waiting.proposed_by === by)
-    throw new HttpError('conflict', { detail: 'You proposed this yourself: withdraw it in place of refusing it.' })
+    throw new HttpError('conflict', { detail: 'You proposed this yourself. Withdraw it instead of rejecting it.' })
   return end(dependencies, kinds, waiting, { status: 'refused', decided_by: by, decided_at: now, reason })
 }
 
-/** Takes a proposal back, by whoever made it while it waits, by anybody who may decide while it rests. */
+/** Withdraws a proposal: while it waits, by its author; in the waiting period, by anyone who may decide. */
 export async function withdraw(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
@@ -156,7 +156,7 @@ export async function withdraw(
   const { by, now } = dependencies
   const open = await requireOpen(dependencies, id, 'waiting', 'resting')
   if (open.status === 'waiting' && open.proposed_by !== by && forOwner !== true)
-    throw new HttpError('conflict', { detail: 'Only who proposed it can withdraw it; you can refuse it.' })
+    throw new HttpError('conflict', { detail: 'Only the person who proposed this can withdraw it. You can reject it.' })
   return end(dependencies, kinds, open, { status: 'withdrawn', decided_by: by, decided_at: now, reason })
 }
 
@@ -184,9 +184,9 @@ async function requireOpen(
   ...statuses: readonly Proposal['status'][]
 ): Promise<Proposal> {
   const proposal = await tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (proposal?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
+  if (proposal?.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This proposal doesn’t exist.' })
   if (!statuses.includes(proposal.status))
-    throw new HttpError('conflict', { detail: `This was decided already: it is ${proposal.status}.` })
+    throw new HttpError('conflict', { detail: `This was already decided. It is ${proposal.status}.` })
   return proposal
 }
 
@@ -203,10 +203,10 @@ async function end(
     .returningAll()
     .executeTakeFirstOrThrow()
   await kindOf(kinds, after).onEnd?.(dependencies, after)
-  return told(before, after)
+  return actedOn(before, after)
 }
 
-function told(before: Proposal, after: Proposal): Acted<Proposal> {
+function actedOn(before: Proposal, after: Proposal): Acted<Proposal> {
   const { id, subject_id: subject, kind, summary, proposed_by, rests_until, reason } = after
   return {
     record: id,
@@ -220,7 +220,7 @@ function told(before: Proposal, after: Proposal): Acted<Proposal> {
 function kindOf(kinds: readonly ProposalKind[], { kind: name }: Proposal): ProposalKind {
   const kind = kinds.find((one) => one.name === name)
   // Somebody else decides these, as an account's members do about its programs.
-  if (kind === undefined) throw new HttpError('not_found', { detail: 'This proposal is not there.' })
+  if (kind === undefined) throw new HttpError('not_found', { detail: 'This proposal doesn’t exist.' })
   return kind
 }
 

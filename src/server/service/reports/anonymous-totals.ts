@@ -29,7 +29,7 @@ export async function anonymousTotals(db: Database, scope: ReportScope, now: Dat
   const groups = externalId === undefined ? keptGroups(scope, days) : groupsOfOrder(scope, externalId, days)
   const { rows } = await sql<NonprofitTotal>`
     with ${groups}
-    select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count from told
+    select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count from totals
     group by nonprofit_id order by amount desc, nonprofit_id limit ${MAX_NONPROFITS}`.execute(db)
   return rows
 }
@@ -41,7 +41,7 @@ function groupsOfOrder({ accountIds, liveMode }: GroupScope, externalId: string,
         sum(is_gift_standing(status)::int) as standing, sum(is_gift_standing(status)::int * amount) as amount
       from donation
       where account_id = any(${accountIds}) and live_mode = ${liveMode} and external_id = ${externalId} group by 1, 2, 3
-    ), ${formedGroups(days)}, told as (select nonprofit_id, standing, amount from formed)`
+    ), ${formedGroups(days)}, totals as (select nonprofit_id, standing, amount from formed)`
 }
 
 /** UTC days, both inclusive, each given by a moment in it. */
@@ -69,7 +69,7 @@ function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
 }
 
 /**
- * The expression `told`: totals of the groups. For stored groups, it is the cumulative total at the window's end minus
+ * The expression `totals`: totals of the groups. For stored groups, it is the cumulative total at the window's end minus
  * the one before its start; only later days are grouped here. If an older day of a nonprofit has changed, its stored
  * groups from that day on are ignored.
  */
@@ -77,7 +77,7 @@ function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
   const ofAccounts = sql`account_id = any(${scope.accountIds}) and live_mode = ${scope.liveMode}`
   const ofSound = sql`account_id = sound.account_id and live_mode = ${scope.liveMode} and nonprofit_id = sound.nonprofit_id`
   const within = sql`day <= least(sound.through, ${written(days.until)})`
-  const toldSoFar = (which: RawBuilder<unknown>) => sql`
+  const totalsSoFar = (which: RawBuilder<unknown>) => sql`
         select told_standing as standing, told_amount as amount from gift_group
         where ${ofSound} and ${which} order by day desc limit 1`
   return sql`changed as (
@@ -108,12 +108,12 @@ function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
         union all
         select changed.* from changed join sound using (account_id, nonprofit_id) where day > through
       ) as part group by 1, 2, 3
-    ), ${formedGroups(days)}, told as (
+    ), ${formedGroups(days)}, totals as (
       select * from formed
       union all
       select sound.nonprofit_id, last.standing - coalesce(before.standing, 0), last.amount - coalesce(before.amount, 0)
-      from sound cross join lateral (${toldSoFar(within)}) as last
-        left join lateral (${toldSoFar(days.from === undefined ? sql`false` : sql`${within} and day < ${written(days.from)}`)}) as before on true
+      from sound cross join lateral (${totalsSoFar(within)}) as last
+        left join lateral (${totalsSoFar(days.from === undefined ? sql`false` : sql`${within} and day < ${written(days.from)}`)}) as before on true
       where last.standing > coalesce(before.standing, 0)
     )`
 }

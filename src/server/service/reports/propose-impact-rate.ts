@@ -61,7 +61,7 @@ export async function removeImpactRate(
 ): Promise<Acted<void>> {
   const rates = await ratesOf(tx, nonprofitId)
   const gone = rates[place]
-  if (gone === undefined) throw new HttpError('not_found', { detail: 'There is no such rate.' })
+  if (gone === undefined) throw new HttpError('not_found', { detail: 'This rate doesn’t exist.' })
   const kept = rates.filter((_, index) => index !== place)
   await setImpactRates(tx, nonprofitId, kept)
   const sentences = (list: readonly SourcedRate[]) => ({ rates: list.map(rateSentence) })
@@ -87,7 +87,7 @@ export const impactRateKind: ProposalKind = {
 
 function requireRoom(rates: readonly SourcedRate[]): void {
   if (rates.length >= MOST_RATES)
-    throw new HttpError('conflict', { detail: `At most ${MOST_RATES} are shown: take one away first.` })
+    throw new HttpError('conflict', { detail: `At most ${MOST_RATES} rates are shown. Remove one first.` })
 }
 
 /** A nonprofit's rates with a source; illustrative rates are left out. */

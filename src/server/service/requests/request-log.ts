@@ -51,7 +51,7 @@ export function createRequestLog({ db, clock, log }: { db: Database; clock: Cloc
       forgotten = now.getTime()
       await forget(db, now)
     } catch (error) {
-      log.warn({ err: error, requests: rows.length }, 'Requests were not kept')
+      log.warn({ err: error, requests: rows.length }, 'Requests could not be logged')
     }
   }
   const flush = (): Promise<void> => {

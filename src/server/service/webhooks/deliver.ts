@@ -39,8 +39,8 @@ export async function deliver(dependencies: DeliveryDependencies, id: number): P
   const delivery = await findPendingDelivery(db, id)
   if (delivery === undefined || delivery.next_attempt_at > clock.now(delivery.live_mode)) return
   if (await waitForTurn(db, id)) return
-  const told = { kind: 'client', traceparent: delivery.traceparent ?? undefined } as const
-  const attempt = await inSpan('deliver webhook', told, async (span) => {
+  const spanOptions = { kind: 'client', traceparent: delivery.traceparent ?? undefined } as const
+  const attempt = await inSpan('deliver webhook', spanOptions, async (span) => {
     const attempted = await send(dependencies, delivery, span.traceparent)
     const status = attempted.answer_status
     span.set({

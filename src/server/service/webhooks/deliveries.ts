@@ -80,7 +80,7 @@ async function endpointOfFinished(db: Database, id: number): Promise<string> {
     .executeTakeFirst()
   if (found === undefined) throw new HttpError('not_found', { detail: `No delivery has the number ${id}.` })
   if (found.status === 'pending')
-    throw new HttpError('conflict', { detail: `Delivery ${id} is still pending: it is tried by itself.` })
+    throw new HttpError('conflict', { detail: `Delivery ${id} is pending. It’s retried automatically.` })
   return found.endpoint_id
 }
 

@@ -33,10 +33,10 @@ export async function registerEndpoint(
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   const allowed = protocol === 'https:' || (protocol === 'http:' && !liveMode)
   if (!allowed)
-    throw new HttpError('url_not_allowed', { detail: 'Live events go to https addresses only.', param: 'url' })
+    throw new HttpError('url_not_allowed', { detail: 'Live events require an https URL.', param: 'url' })
   const account = await requireAccount(db, accountId)
   if (!account.webhooks_enabled)
-    throw new HttpError('access_not_enabled', { detail: `Webhooks are not switched on for ${accountId}.` })
+    throw new HttpError('access_not_enabled', { detail: `Webhooks aren’t enabled for ${accountId}.` })
   return db
     .insertInto('webhook_endpoint')
     .values({ id: newId('we'), account_id: accountId, live_mode: liveMode, url, created_at: now })
@@ -70,7 +70,7 @@ export async function giveUpPending(tx: DatabaseTransaction, endpointId: string,
 export async function requireEnabledEndpoint(db: Database, id: string): Promise<void> {
   const { enabled } = await requireEndpoint(db, id)
   if (!enabled)
-    throw new HttpError('conflict', { detail: `Endpoint ${id} was removed; register its address again first.` })
+    throw new HttpError('conflict', { detail: `Endpoint ${id} was removed. Register its URL again first.` })
 }
 
 async function requireEndpoint(db: Database, id: string): Promise<{ enabled: boolean }> {
@@ -145,7 +145,7 @@ export async function createEndpoint(
     const present = await ownEndpoints(tx, scope).where('deleted_at', 'is', null).execute()
     if (present.some((one) => one.url === url)) throw addressTaken()
     if (present.length >= MOST_ENDPOINTS)
-      throw new HttpError('conflict', { detail: `An account has at most ${MOST_ENDPOINTS} endpoints in a mode.` })
+      throw new HttpError('conflict', { detail: `An account can have at most ${MOST_ENDPOINTS} endpoints per mode.` })
     const values = { event_types: [...new Set(events)], description, enabled: true, created_at: now }
     const row = await tx
       .insertInto('webhook_endpoint')
@@ -266,7 +266,7 @@ function ownEndpoints(db: Database, { account, liveMode }: EndpointScope) {
 }
 
 function addressTaken(): HttpError {
-  return new HttpError('conflict', { detail: 'There is an endpoint at this address.', param: 'url' })
+  return new HttpError('conflict', { detail: 'An endpoint already has this URL.', param: 'url' })
 }
 
 // Host names are resolved and checked at each delivery; obviously invalid addresses are refused at once.
@@ -275,10 +275,10 @@ function requireUrl(text: string, { liveMode, allowPrivateSandbox }: EndpointSco
   const local = allowPrivateSandbox === true && !liveMode
   const isWeb = url?.protocol === 'https:' || (local && url?.protocol === 'http:')
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '')
-    throw new HttpError('url_not_allowed', { detail: 'Events go to https addresses.', param: 'url' })
+    throw new HttpError('url_not_allowed', { detail: 'The URL must be https.', param: 'url' })
   if (!local && isPrivateHost(url.hostname))
     throw new HttpError('url_not_allowed', {
-      detail: `${url.hostname} is not on the public internet, so no event can be sent to it.`,
+      detail: `${url.hostname} isn’t on the public internet, so it can’t receive events.`,
       param: 'url',
     })
 }
@@ -288,7 +288,7 @@ export function sendTestEvent(scope: EndpointScope, endpointId: string): Promise
   const { account, liveMode, newId, now } = scope
   return inTransaction(scope.db, async (tx) => {
     const row = await requireOwnEndpoint(tx, scope, endpointId)
-    if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is switched off.' })
+    if (!row.enabled) throw new HttpError('conflict', { detail: 'This endpoint is disabled.' })
     const id = newId('evt')
     const type = 'webhook_endpoint.test' as const
     const object = endpointResource(row)

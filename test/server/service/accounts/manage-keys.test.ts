@@ -43,7 +43,7 @@ test('new live keys open the account in live mode and are created once', async (
   assert.match(first.publicKey, /^live_pk_[0-9A-Za-z]{32}$/)
   assert.match(first.secretKey, /^live_sk_[0-9A-Za-z]{32}$/)
   assert.ok(await opens(first))
-  await assert.rejects(createKeys(dependencies(), { accountId, liveMode: true }), /rotate the secret/)
+  await assert.rejects(createKeys(dependencies(), { accountId, liveMode: true }), /Rotate the secret/)
   await assert.rejects(rotateSecret(dependencies(), { accountId, liveMode: false }, 0), /no test keys/)
 })
 

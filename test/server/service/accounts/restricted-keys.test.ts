@@ -159,7 +159,7 @@ test('a key that is restricted to networks works only from them, down to a singl
     assert.deepEqual([status, code], [403, 'address_not_allowed'], from)
   }
   const { code } = await ask(key, { from: '203.0.114.1', body: GIFT })
-  assert.equal(code, 'address_not_allowed', 'whoever has a stolen key does not learn what it opens')
+  assert.equal(code, 'address_not_allowed', 'a stolen key doesn’t reveal what it allows')
 })
 
 test('a restricted key expires on time, and its owner is notified', async () => {

@@ -48,24 +48,24 @@ test('no validation error of any field contains the validator library’s wordin
 
 test('a validation error says what the value must be and what it is', async () => {
   const details = async (body: object) => (await refused('POST /api/v1/donations', { body })).detail
-  assert.equal(await details({ ...gift, metadata: 'x' }), 'metadata: must be an object; it is "x".')
+  assert.equal(await details({ ...gift, metadata: 'x' }), 'metadata: must be an object, got "x".')
   assert.equal(
     await details({ ...gift, funds_collected: 'yes' }),
-    'funds_collected: must be true or false; it is "yes".',
+    'funds_collected: must be true or false, got "yes".',
   )
-  assert.equal(await details({ ...gift, count: 'two' }), 'count: must be a whole number; it is "two".')
-  assert.equal(await details({ ...gift, count: 2_000 }), 'count: must be at most 1000; it is 2000.')
-  assert.match(await details({ ...gift, amount: 0 }), /must be whole cents from 1 to 99999999; it is 0\.$/)
+  assert.equal(await details({ ...gift, count: 'two' }), 'count: must be a whole number, got "two".')
+  assert.equal(await details({ ...gift, count: 2_000 }), 'count: must be at most 1000, got 2000.')
+  assert.match(await details({ ...gift, amount: 0 }), /must be whole cents from 1 to 99999999, got 0\.$/)
   assert.match(await details({ ...gift, zip_code: 'x'.repeat(6_000) }), /must have at most 5000 characters\.$/)
   assert.match(await details({ ...gift, nonprofit_id: 'n_nobody' }), /"n_nobody"/)
   assert.match(
     await details({ ...gift, amount: ['1', '2'] }),
-    /must be whole cents from 1 to 99999999; it is a list\.$/,
+    /must be whole cents from 1 to 99999999, got a list\.$/,
   )
   for (const query of ['categories[]=sports', 'categories=sports']) {
     const { detail, param } = await refused(`GET /api/v1/nonprofits?${query}`)
     assert.equal(param, 'categories.0')
-    assert.match(detail, /must be arts and culture, .* or unclassified; it is "sports"\.$/)
+    assert.match(detail, /must be arts and culture, .* or unclassified, got "sports"\.$/)
   }
 })
 
@@ -95,7 +95,7 @@ test('a request with the wrong method gets the allowed ones, on every path', asy
   ] as const) {
     const { code, detail, headers } = await refused(line)
     assert.deepEqual([code, headers.get('allow')], ['method_not_allowed', allow], line)
-    assert.equal(detail, `${line.split(' ')[0]} is not answered here. Use ${allow.replace(', ', ' or ')}.`)
+    assert.equal(detail, `${line.split(' ')[0]} isn’t supported here. Use ${allow.replace(', ', ' or ')}.`)
   }
   assert.equal((await refused('GET /api/v1/nothing')).code, 'not_found')
 })
@@ -116,10 +116,10 @@ test('a request with another authentication scheme is told to use Basic, and no 
   for (const [authorization, sentence] of [
     ['Bearer test_sk_storefront', /says Bearer\. Send HTTP Basic/],
     ['test_sk_storefront', /is not HTTP Basic\. Send HTTP Basic/],
-    ['Basic test_sk_storefront', /not the Base64 of public_key:secret_key/],
+    ['Basic test_sk_storefront', /isn’t the Base64 of public_key:secret_key/],
     [basic('test_sk_storefront:test_pk_storefront'), /username is a secret key/],
     [basic('test_pk_storefront:'), /secret key is missing/],
-    [basic('test_pk_storefront:test_sk_platform'), /do not belong together/],
+    [basic('test_pk_storefront:test_sk_platform'), /aren’t from the same pair/],
   ] as const) {
     const line = 'GET /api/v1/donations'
     const { status, code, detail, headers } = await refused(line, { account: null, headers: { authorization } })

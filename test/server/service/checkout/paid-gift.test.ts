@@ -65,7 +65,7 @@ test('a forged, truncated or short proof, or another account’s keys, reveal no
   await assert.rejects(service.publicClient().payments.showPaidGift({ query: { proof } }), { status: 401 })
 })
 
-test('of two donations with the same proof the later one is shown, and after a day none', async () => {
+test('if two donations have the same proof, the later one is shown, for a day', async () => {
   const proof = '3'.repeat(32)
   const first = await paidWith(proof)
   service.setNow(new Date(TEST_NOW.getTime() + 1_000))

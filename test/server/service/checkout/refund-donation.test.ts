@@ -29,7 +29,7 @@ test('a canceled sandbox donation is refunded there, and the ledger balances aga
   await give(service, await openLink(service, { nonprofit_id: 'n_one' }))
   const [donation] = (await client.donations.list({ query: {} })).donations
   assert.ok(donation)
-  await assert.rejects(refundDonation(world(), donation.id), /is pledged and cannot become refunded/)
+  await assert.rejects(refundDonation(world(), donation.id), /is pledged and can’t become refunded/)
   await cancelDonation(world(), donation.id)
   assert.deepEqual([await balanceOf('processor_clearing'), await balanceOf('refund_payable')], [2_500, -2_500])
   const dayAfter = new Date(TEST_NOW.getTime() + 86_400_000)

@@ -56,32 +56,32 @@ const reading = (): ReadingDependencies => ({
   allowPrivateSandbox: true,
 })
 
-async function handIn(url: string) {
+async function addDocument(url: string) {
   return service.clientOf('lawfirm').documents.create({ body: { url, type: '990', extract_data: true } })
 }
 
 async function readThrough(url: string, dependencies = reading()) {
-  const { id } = await handIn(url)
+  const { id } = await addDocument(url)
   await readWaitingDocuments(dependencies)
   return service.clientOf('lawfirm').documents.show({ params: { id } })
 }
 
-test('a document is queued, read and shown with what the form says', async () => {
-  const queued = await handIn(`${base}/form.pdf`)
+test('a document is queued, read and returned with its values', async () => {
+  const queued = await addDocument(`${base}/form.pdf`)
   assert.match(queued.id, /^doc_/)
-  const handedIn = { id: queued.id, type: '990', url: `${base}/form.pdf`, created_at: queued.created_at }
-  assert.deepEqual(queued, { ...handedIn, extraction_status: 'queued', extraction_data: {} })
+  const created = { id: queued.id, type: '990', url: `${base}/form.pdf`, created_at: queued.created_at }
+  assert.deepEqual(queued, { ...created, extraction_status: 'queued', extraction_data: {} })
   assert.equal(await readWaitingDocuments(reading()), 1)
   const read = await service.clientOf('lawfirm').documents.show({ params: { id: queued.id } })
-  assert.deepEqual(read, { ...handedIn, form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
+  assert.deepEqual(read, { ...created, form: '990', extraction_status: 'done', extraction_data: { ...madeUp } })
 })
 
-test('what a file is decides, not what it is called; redirects are followed', async () => {
+test('the file type is detected from the content, not the name, and redirects are followed', async () => {
   assert.deepEqual((await readThrough(`${base}/return`)).extraction_data, { part_i_20_end_of_year: '7' })
   assert.equal((await readThrough(`${base}/moved`)).extraction_status, 'done')
 })
 
-test('a wrong form, a missing file and a dead address fail with a reason, what helps, and nothing extracted', async () => {
+test('a wrong form, a missing file and an unreachable URL fail with a reason and advice, without values', async () => {
   const short = await readThrough(`${base}/short`)
   assert.deepEqual(
     [short.extraction_status, short.extraction_data, short.extraction_error, short.form],
@@ -98,7 +98,7 @@ test('a wrong form, a missing file and a dead address fail with a reason, what h
   assert.equal((await readThrough('http://127.0.0.1:9/')).extraction_error, 'unreachable')
 })
 
-test('in production a private address is never asked', async () => {
+test('in production, a private address is never requested', async () => {
   const strict = { ...reading(), allowPrivateSandbox: false }
   assert.equal((await readThrough(`${base}/form.pdf`, strict)).extraction_error, 'url_refused')
   assert.equal((await readThrough('https://127.0.0.1/form.pdf', strict)).extraction_error, 'address_refused')
@@ -109,27 +109,27 @@ test('in production a private address is never asked', async () => {
   )
 })
 
-test('in production an address that can be seen to be private is refused at once, with its parameter', async () => {
+test('in production, an obviously private URL is rejected immediately, with the parameter’s name', async () => {
   const strict = await startTestService()
   const client = strict.clientOf('lawfirm')
-  const handInStrictly = (host: string) =>
+  const addStrictly = (host: string) =>
     client.documents.create({ body: { url: `https://${host}/990.pdf`, type: '990', extract_data: true } })
   const own = ['localhost', 'LOCALHOST.', 'files.localhost', 'nas.local', 'intranet', 'db.corp.internal', 'x.home.arpa']
   for (const host of ['127.0.0.1', '10.0.0.7', '0x7f.1', '169.254.169.254', '[::1]', '[fd00::1]:8443', ...own])
-    await assert.rejects(handInStrictly(host), refusedWith('url_not_allowed', 400, 'url'), host)
+    await assert.rejects(addStrictly(host), refusedWith('url_not_allowed', 400, 'url'), host)
   for (const host of ['files.example.org', '93.184.216.34', '[2606:2800:21f:cb07::1]', 'localhost.example.org'])
-    assert.equal((await handInStrictly(host)).extraction_status, 'queued', host)
+    assert.equal((await addStrictly(host)).extraction_status, 'queued', host)
   await strict.close()
 })
 
-test('a document whose data nobody asked for is kept and not fetched', async () => {
+test('a document is stored without being fetched if no extraction is requested', async () => {
   const body = { url: `${base}/form.pdf`, type: '990' as const }
   const document = await service.clientOf('lawfirm').documents.create({ body })
   assert.equal(document.extraction_status, 'not_requested')
   assert.equal(await readWaitingDocuments(reading()), 0)
 })
 
-test('other types and other schemes are refused', async () => {
+test('other document types and URL schemes are rejected', async () => {
   const headers = { authorization: basicHeader({ publicKey: 'test_pk_lawfirm', secretKey: 'test_sk_lawfirm' }) }
   const body = JSON.stringify({ url: 'https://files.example.org/x', type: '990-EZ', extract_data: true })
   const answer = await service.fetch(
@@ -137,10 +137,10 @@ test('other types and other schemes are refused', async () => {
   )
   assert.equal(answer.status, 400)
   for (const url of ['ftp://files.example.org/x', 'file:///etc/passwd', 'https://a:b@example.org/', 'no address'])
-    await assert.rejects(handIn(url), refusedWith('url_not_allowed', 400, 'url'))
+    await assert.rejects(addDocument(url), refusedWith('url_not_allowed', 400, 'url'))
 })
 
-test('only law firms have documents, and each only its own', async () => {
+test('only law firms can use documents, and each sees only its own', async () => {
   const { id } = await service
     .clientOf('lawfirm')
     .documents.create({ body: { url: 'https://example.org/a', type: '990' } })
@@ -154,8 +154,8 @@ test('only law firms have documents, and each only its own', async () => {
   )
 })
 
-test('several readers share the waiting documents, each read once', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => handIn(`${base}/return`)))
+test('several readers share the queue, and each document is read once', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => addDocument(`${base}/return`)))
   const counts = await Promise.all([1, 2, 3].map(() => readWaitingDocuments(reading())))
   assert.equal(
     counts.reduce((sum, count) => sum + count),
@@ -163,7 +163,7 @@ test('several readers share the waiting documents, each read once', async () => 
   )
 })
 
-test('a reader that is stopped leaves its document for the next', async () => {
+test('a stopped reader returns its document to the queue', async () => {
   let asked = () => {}
   let fail = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ test('a reader that is stopped leaves its document for the next', async () => {
     },
     close: () => {},
   }
-  const { id } = await handIn(`${base}/return`)
+  const { id } = await addDocument(`${base}/return`)
   const reader = await documentWork({ ...reading(), extractor: slow }).start()
   await begun
   const stopped = reader.stop()
@@ -198,7 +198,7 @@ async function statusOf(id: string): Promise<string> {
   return row.extraction_status
 }
 
-test('what could not be kept is read again at once, and given up when it never can be', async () => {
+test('a document whose values can’t be saved is read again, and fails if saving never succeeds', async () => {
   const refuse = (when: string) =>
     sql
       .raw(`create sequence failure;
@@ -216,10 +216,10 @@ test('what could not be kept is read again at once, and given up when it never c
   assert.deepEqual([lost.extraction_status, lost.extraction_error], ['failed', 'broken'])
 })
 
-test('slow addresses of one firm hold up no other firm, and its own next documents only, live ones too', async () => {
+test('slow URLs of one law firm delay only that firm’s next documents, live ones included', async () => {
   const birch = service.clientOf(await insertLawFirm(service.db, 'birch'))
   const slow = []
-  for (let count = 0; count < 8; count += 1) slow.push((await handIn(`${base}/never`)).id)
+  for (let count = 0; count < 8; count += 1) slow.push((await addDocument(`${base}/never`)).id)
   const work = documentWork({ ...reading(), extractor: createExtractor() })
   const reader = await work.start()
   await eventually(() => assert.equal(held.length, 2, 'two of one firm are asked for at a time'))
@@ -245,7 +245,7 @@ test('slow addresses of one firm hold up no other firm, and its own next documen
     .execute()
 })
 
-test('live documents come first, then those of the firm with the fewest in hand', async () => {
+test('live documents come first, then those of the law firm with the fewest in progress', async () => {
   const cedar = await insertLawFirm(service.db, 'cedar')
   const created_at = new Date('2026-03-01T00:00:00Z')
   const row = (id: string, account_id: string, live_mode: boolean) => ({
@@ -268,7 +268,7 @@ test('live documents come first, then those of the firm with the fewest in hand'
   await service.db.deleteFrom('document').where('id', 'in', claimed.map(String)).execute()
 })
 
-test('fetched files are read by turns: the firm that was read last waits, live ones go before', async () => {
+test('law firms take turns when fetched files are read, and live files come first', async () => {
   const turns = createFairTurns()
   const order: string[] = []
   const take = (name: string, accountId: string, liveMode = false) =>
@@ -279,7 +279,7 @@ test('fetched files are read by turns: the firm that was read last waits, live o
   assert.deepEqual(order, ['a1', 'c1', 'b1', 'a2', 'a3'])
 })
 
-test('one firm, live and sandbox together, never has every place, and has no more than two', async () => {
+test('one law firm never takes all places: at most two, live and sandbox together', async () => {
   const order: string[] = []
   const free: (() => void)[] = []
   const turns = createFairTurns(4)

@@ -54,7 +54,7 @@ async function uploaded(body: BodyInit, headers: Record<string, string> = {}, qu
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a file is handed in as multipart, as its bytes alone or as base64, and read alike', async () => {
+test('a file can be uploaded as multipart, as raw bytes or as base64', async () => {
   const parts = new FormData()
   parts.set('type', '990')
   parts.set('extract_data', 'true')
@@ -77,7 +77,7 @@ test('a file is handed in as multipart, as its bytes alone or as base64, and rea
   }
 })
 
-test('multipart as curl of PHP, Go and Python write it is read, with quirks of each', async () => {
+test('multipart bodies from curl, PHP, Go and Python are accepted', async () => {
   const text = (parts: readonly string[], boundary: string) =>
     Buffer.concat([
       ...parts.flatMap((head) => [Buffer.from(`--${boundary}\r\n${head}\r\n`)]),
@@ -96,7 +96,7 @@ test('multipart as curl of PHP, Go and Python write it is read, with quirks of e
   await readAll()
 })
 
-test('a file that is empty, no file, too large or broken on its way is refused by name', async () => {
+test('an empty, missing, too large or truncated file is rejected with its own error', async () => {
   assert.deepEqual((await uploaded('', {}, '?type=990')).body.param, 'file')
   assert.equal((await uploaded('not a form', { 'content-type': 'multipart/form-data; boundary=x' })).status, 400)
   assert.equal(
@@ -119,7 +119,7 @@ test('a file that is empty, no file, too large or broken on its way is refused b
   assert.equal(unknown.status, 401)
 })
 
-test('each value is shown with its page, place, picture and sums; what a person says of it stays apart', async () => {
+test('each value has its page, place, picture and sums, and a review is stored separately', async () => {
   const { body } = await uploaded(form, {}, '?type=990&extract_data=true')
   const params = { id: Document.parse(body).id }
   await readAll()
@@ -152,7 +152,7 @@ test('each value is shown with its page, place, picture and sums; what a person 
   await assert.rejects(other.documents.delete({ params }), refusedWith('not_found', 404, 'id'))
 })
 
-test('what was said of a value since its version was shown is not overwritten, by whichever key', async () => {
+test('a newer review of a value isn’t overwritten, with any key', async () => {
   const { body } = await uploaded(efileReturn({ CYTotalRevenueAmt: '12' }), {}, '?type=990&extract_data=true')
   const [id, key] = [Document.parse(body).id, 'part_i_12_current_year']
   await readAll()
@@ -174,11 +174,11 @@ test('what was said of a value since its version was shown is not overwritten, b
   assert.equal((await say({ value: again, version })).review?.value, again, 'the same is said again')
   const now = (await shown())?.version
   assert.equal((await say({ absent: true, version: now })).review?.value, null)
-  await assert.rejects(say({ version: now }), /the document does not say this/)
+  await assert.rejects(say({ version: now }), /the document doesn’t contain it/)
   assert.equal((await say({})).review?.value, '12', 'without a version nobody is waited for')
 })
 
-test('the page and the cell a value was read from are shown, as PNG or in JSON, to its own firm alone', async () => {
+test('the page and cell of a value are returned as PNG or JSON, only to its law firm', async () => {
   // The sum of line 12 does not hold in one column: there is something to look at, and no value.
   const doubtful = Uint8Array.from(await drawnForm({ values: { ...madeUp, part_i_8_prior_year: '412970' } }))
   const { body } = await uploaded(doubtful, {}, '?type=990&extract_data=true')
@@ -218,7 +218,7 @@ test('the page and the cell a value was read from are shown, as PNG or in JSON, 
   await assert.rejects(other.documents.showValuePicture({ params: cell }), refusedWith('not_found', 404, 'id'))
 })
 
-test('a deleted document is gone with its file, its values and their pictures', async () => {
+test('deleting a document deletes its file, values and pictures', async () => {
   const { body } = await uploaded(form, {}, '?type=990&extract_data=true')
   const { id } = Document.parse(body)
   await readAll()
@@ -231,7 +231,7 @@ test('a deleted document is gone with its file, its values and their pictures', 
   await assert.rejects(documents().delete({ params: { id } }), refusedWith('not_found', 404, 'id'))
 })
 
-test('by an imported index the newest return of an EIN is found', async () => {
+test('the newest return of an EIN is found in the imported index', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-index-'))
   const file = join(folder, 'index_2026.csv')
   const head = 'RETURN_ID,FILING_TYPE,EIN,TAX_PERIOD,SUB_DATE,TAXPAYER_NAME,RETURN_TYPE,DLN,OBJECT_ID,XML_BATCH_ID'
@@ -247,7 +247,7 @@ test('by an imported index the newest return of an EIN is found', async () => {
   assert.deepEqual(first, { read: 5, changed: 3, others: 1, skipped: 1 })
   assert.equal((await importIrsIndex({ db: service.db, file })).changed, 0)
   await writeFile(file, [head, ...rows].map((row) => row.slice(0, row.lastIndexOf(','))).join('\n'))
-  await assert.rejects(importIrsIndex({ db: service.db, file }), /names no batches/, 'an index of before 2024')
+  await assert.rejects(importIrsIndex({ db: service.db, file }), /has no batches/, 'an index of before 2024')
   await rm(folder, { recursive: true })
   const found = await documents().create({ body: { ein: '42-1234567' } })
   assert.match(
@@ -266,7 +266,7 @@ test('by an imported index the newest return of an EIN is found', async () => {
   await assert.rejects(of({}), refusedWith('parameter_missing', 400, 'url'))
 })
 
-test('of an EIN whose newest return its batch lacks the next older one is read, and says so', async () => {
+test('if the batch lacks the newest return, the next older one is read, with a warning', async () => {
   const ein = '421234570'
   const filing = (object_id: string, tax_period: string, year: number) => ({
     ...{ object_id, tax_period, ein, form: '990' as const, batch: `${year}_teos_xml_01a` },
@@ -311,7 +311,7 @@ test('of an EIN whose newest return its batch lacks the next older one is read, 
   assert.equal(failed.extraction_error, 'not_delivered', 'a batch that is not delivered may have the return')
 })
 
-test('a scan is only compared with the e-file return of its EIN and year, where the index has it', async () => {
+test('a scan is only compared if the index has the e-file return of its EIN and year', async () => {
   const ein = '421234571'
   const filing = (object_id: string, tax_period: string, year: number) => ({
     ...{ object_id, tax_period, ein, form: '990' as const, batch: `${year}_TEOS_XML_01A` },
@@ -397,7 +397,7 @@ async function rangeServer(
   return { base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, asked, server }
 }
 
-test('one return is fetched out of a large batch without fetching the batch', async () => {
+test('one return is fetched from a large batch without downloading the batch', async () => {
   const others = Array.from({ length: 40 }, (_, at) => ({
     name: `${at}_public.xml`,
     content: Buffer.alloc(50_000, at),
@@ -417,7 +417,7 @@ test('one return is fetched out of a large batch without fetching the batch', as
   assert.ok(asked.reduce((sum, length) => sum + length, 0) < zip.length / 5, String(asked))
 })
 
-test('one return is fetched out of a zip of another maker, from a server that sends the whole of it', async () => {
+test('one return is fetched from a zip of another tool, from a server without range requests', async () => {
   const { base, asked, server } = await rangeServer(packedBySevenZip, false)
   const url = `${base}/batch.zip#77_public.xml`
   const { id } = await documents().create({ body: { url, type: '990', extract_data: true } })
@@ -427,7 +427,7 @@ test('one return is fetched out of a zip of another maker, from a server that se
   assert.equal(asked.length, 1)
 })
 
-test('of twenty documents of three firms at once, one that is slow to read holds up nobody, nor its own firm', async () => {
+test('one slow document among twenty of three law firms delays no other', async () => {
   const [oak, elder] = [await insertLawFirm(service.db, 'oak'), await insertLawFirm(service.db, 'elder')]
   const firms = [service.clientOf('lawfirm'), service.clientOf(oak), service.clientOf(elder)]
   const xml = Buffer.from(efileReturn({ CYTotalRevenueAmt: '12' })).toString('base64')
@@ -459,7 +459,7 @@ test('of twenty documents of three firms at once, one that is slow to read holds
   assert.equal(await round, 20)
 })
 
-test('a document whose firm had its fill while it was asked for is taken up once there is room', async () => {
+test('a document fetched while its law firm is at its limit is read once there is room', async () => {
   const firm = service.clientOf(await insertLawFirm(service.db, 'alder'))
   const hand = async (content: string, second: number) => {
     // They are taken up in the order they came in.
@@ -500,7 +500,7 @@ test('a document whose firm had its fill while it was asked for is taken up once
   assert.equal(await round, 3)
 })
 
-/** Keeps waiting whoever awaits it until it is opened. */
+/** Blocks everything that awaits it until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

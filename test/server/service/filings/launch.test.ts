@@ -160,7 +160,7 @@ test('a signed-in person can launch for their own law firm’s clients only', as
   ] as const) {
     const answer = await open(email, subject)
     assert.equal(answer.status, 404)
-    assert.match(await answer.text(), /Not a client of your firm/)
+    assert.match(await answer.text(), /Not a client of your law firm/)
   }
   const unknown = await (await ask(await launch(testLaunch))).text()
   assert.match(unknown, /href="\/console\/sign-in\?to=%2Flegal_extension%2Flaunch%2Ffil_/)

@@ -187,7 +187,7 @@ test('a decision on an outdated proposal or fact is rejected for another review'
   await assert.rejects(stale(), refusedWith('conflict', 409, 'nonprofit_phone'))
   await client().documents.reviewValue({ params: key, body: { value: '5155550100' } })
   await client().filings.save({ params: { ein }, body: { nonprofit_phone: '515-555-0199' } })
-  await assert.rejects(stale(), /changed by somebody else meanwhile.*515-555-0199/)
+  await assert.rejects(stale(), /changed by someone else.*515-555-0199/)
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
   const versionNow = async () => (await proposals(ein, document)).get('nonprofit_phone')?.version ?? ''
   const open = { nonprofit_phone: await versionNow() }
@@ -205,7 +205,7 @@ test('a decision on an outdated proposal or fact is rejected for another review'
   await decideAgain('accept', { nonprofit_phone: again?.version ?? '' })
   await assert.rejects(
     decideAgain('undo', { nonprofit_phone: again?.version ?? '' }),
-    /changed by somebody else meanwhile/,
+    /changed by someone else/,
   )
   await decideAgain('undo', { nonprofit_phone: await versionNow() })
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
@@ -230,7 +230,7 @@ test('a proposal that was rejected and then accepted overwrites nothing silently
   assert.equal((await told()).nonprofit_phone, '5155550100')
   await decide(ein, document, 'undo', ['organization_name', 'nonprofit_phone'])
   assert.deepEqual(await told(), written)
-  // Decisions kept before had what agreed written anew.
+  // Earlier decisions rewrote equal values.
   await decide(ein, document, 'accept', ['organization_name'])
   await client().filings.save({ params: { ein }, body: { organization_name: 'CEDAR VALLEY MUSIC SCHOOL' } })
   await decide(ein, document, 'undo', ['organization_name'])

@@ -125,7 +125,7 @@ test('a wrong signature, a changed body, another account and the other mode are 
   await assert.rejects(order('1001'))
 })
 
-test('a refund lowers the donation once, and later refunds can take no more than the order', async () => {
+test('a refund lowers the donation once, and refunds can’t exceed the order', async () => {
   const amounts = ['99.00', '100.00']
   assert.equal((await sendRefund({ amounts })).status, 200)
   assert.equal((await sendRefund({ amounts })).status, 200)
@@ -143,7 +143,7 @@ test('a refund without money or with a failed transaction is ignored', async () 
   assert.equal((await order('1002')).refunded, 0)
 })
 
-test('a refund before its order is asked for again for half an hour, and then ignored', async () => {
+test('a refund that arrives before its order is requested again for half an hour, then ignored', async () => {
   const createdAt = new Date(world.dependencies.clock.now(true).getTime() - 60_000).toISOString()
   assert.equal((await sendRefund({ id: '4', order: '1003', createdAt })).status, 404)
   await send(paidOrder({ id: '1003' }))
@@ -153,7 +153,7 @@ test('a refund before its order is asked for again for half an hour, and then ig
   assert.match((await sendRefund({ id: '5', order: '99', createdAt: old })).ignored ?? '', /99 isn’t recorded/)
 })
 
-test('what can’t count is answered with the reason, so that Shopify keeps the webhook', async () => {
+test('an order that can’t count gets a 200 with the reason, so that Shopify keeps the webhook', async () => {
   const reasons: [ReturnType<typeof send>, RegExp][] = [
     [send(paidOrder({ id: '1004', currency: 'EUR' })), /currency must be USD/],
     [send(paidOrder({ id: '1004', total: '0.00' })), /total must be whole cents/],

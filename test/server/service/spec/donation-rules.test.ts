@@ -52,7 +52,7 @@ test('every operation reports the same limits for an invalid amount', async () =
       const { json } = await rawRequest(service, path, { body: { ...body, amount } })
       assert.match(
         String(Reflect.get(Object(json), 'detail')),
-        /^amount: must be whole cents from 1 to 99999999(; it is [^;]*)?\.$/,
+        /^amount: must be whole cents from 1 to 99999999(, got [^,]*)?\.$/,
       )
     }
 })

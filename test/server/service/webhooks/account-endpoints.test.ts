@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { EVENT_TYPES, eventSchemas } from '../../../../src/contract/index.ts'
 import { silentLog } from '../../../../src/server/http/log.ts'
 import { decideDirect, decideViaChange } from '../../../../src/server/service/directory/consent/decide.ts'
-import { tellStanding } from '../../../../src/server/service/directory/tell-nonprofits.ts'
+import { emitEligibilityEvents } from '../../../../src/server/service/directory/nonprofit-events.ts'
 import { extract } from '../../../../src/server/service/documents/extraction/extract.ts'
 import type { Extractor } from '../../../../src/server/service/documents/extraction/extractor.ts'
 import { readWaitingDocuments } from '../../../../src/server/service/documents/read-documents.ts'
@@ -211,7 +211,7 @@ test('events for campaigns, invoices, payouts, documents, consent and eligibilit
     const filed_restrictions = JSON.stringify([{ code: 'revoked', detail: 'Revoked.' }])
     for (const id of ['n_1', 'n_2'])
       await tx.updateTable('nonprofit').set({ filed_restrictions }).where('id', '=', id).execute()
-    await tellStanding(tx, { newId, now: clock.now(false) })
+    await emitEligibilityEvents(tx, { newId, now: clock.now(false) })
   })
 
   const told = await events('/all', 'test_sk_platform')

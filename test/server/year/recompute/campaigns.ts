@@ -241,7 +241,7 @@ export class Campaigns {
     return true
   }
 
-  /** Lets what waits for something of an account be debited anew, with the gifts of the day. */
+  /** Lets waiting items of an account be debited again, with the gifts of the day. */
   release(account: string, waited: readonly OwnPull['waitsFor'][]): number {
     const waiting = this.pulls.filter(
       (one) => one.account === account && one.waitsFor !== null && waited.includes(one.waitsFor),

@@ -72,10 +72,10 @@ export function looksOf({ text }) {
   return looks
 }
 
-/** Black or white, whichever reads better on a colour. */
-function readableOn(colour) {
+/** Black or white, whichever reads better on a color. */
+function readableOn(color) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue

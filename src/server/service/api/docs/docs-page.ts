@@ -105,17 +105,17 @@ function errorTable(): Markup {
 
 /** What each status of a donation means. */
 export const statusMeanings: Readonly<Record<DonationStatus, string>> = {
-  pledged: 'It was made. Money that was collected with it is held; any other waits for the month’s invoice.',
-  invoice_pending: 'The month is closed and the gift is on its invoice.',
+  pledged: 'It was created. If its money is already collected, the foundation holds it. Otherwise it waits for the month’s invoice.',
+  invoice_pending: 'The month ended, and the donation is on its invoice.',
   invoice_sent: 'The invoice was sent.',
-  payout_scheduled: 'The money is here, and goes out with the next payout.',
-  sent_via_ach: 'A bank transfer with it was handed to the bank.',
-  sent_via_check: 'A check with it was mailed.',
-  check_cashed: 'The check was cashed.',
-  notified: 'The nonprofit has the money and was told what it is for.',
-  canceled: 'It was taken back before its money was sent. Nothing follows.',
-  blocked: 'It waits for somebody to look: the nonprofit cannot be paid, or the bank returned its payout.',
-  paused: 'It was stopped for a while on request.',
+  payout_scheduled: 'The money has arrived and goes out with the next payout.',
+  sent_via_ach: 'Its bank transfer was sent to the bank.',
+  sent_via_check: 'Its check was mailed.',
+  check_cashed: 'Its check was cashed.',
+  notified: 'The nonprofit has the money and the remittance details.',
+  canceled: 'It was canceled before its money was sent. This is final.',
+  blocked: 'It needs a decision: the nonprofit can’t be paid, or the bank returned its payout.',
+  paused: 'It was paused on request.',
 }
 
 /** All statuses of a donation, with their meanings and next statuses. */
@@ -136,7 +136,7 @@ function statusSection(): Markup {
 
 /** The statuses that can follow a status, as text. */
 export function nextStatuses(status: DonationStatus): string {
-  if (status === 'blocked' || status === 'paused') return 'what it was before, or canceled'
+  if (status === 'blocked' || status === 'paused') return 'its earlier status, or canceled'
   const next = DONATION_STATUSES.filter((to) =>
     [true, false].some((moneyHeld) => canTransition({ status, statusBeforeHold: null, moneyHeld }, to)),
   )

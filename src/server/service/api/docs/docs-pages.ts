@@ -115,11 +115,11 @@ function llmsText(contract: Contract, guides: readonly Guide[], baseUrl: string)
 > Donations to US nonprofits, hosted payment pages, campaigns, climate offsets and impact reports, as JSON over HTTPS at ${baseUrl}/api/v1.
 
 - Amounts are integer cents of US dollars, times are unix seconds, IDs are opaque with a prefix.
-- Keys: HTTP Basic, the public key as username and the secret key as password. Test keys begin with \`test_\` and never touch live records. A secret key never belongs in a page.
-- Send an \`Idempotency-Key\` with every POST and PUT: for 24 hours the same key with the same body has one effect and one answer; with another body it is refused with 422.
-- Lists take \`limit\` and \`starting_after\`, the last ID you have, and say \`has_more\`.
-- Errors are \`application/problem+json\` with a stable \`code\`. After 429 and 503 wait as long as \`Retry-After\` says.
-- Webhooks: \`X-Service-Hmac-SHA256\` is the Base64 HMAC-SHA256 of the raw body with the secret key. Verify before parsing, answer 200, expect repeats.
+- Keys: HTTP Basic, the public key as username and the secret key as password. Test keys begin with \`test_\` and never touch live records. Never put a secret key in a page.
+- Send an \`Idempotency-Key\` with every POST and PUT. Repeating a request with the same key and body within 24 hours has no further effect and returns the first response. The same key with a different body returns 422.
+- Lists accept \`limit\` and \`starting_after\` (the last ID you have) and return \`has_more\`.
+- Errors are \`application/problem+json\` with a stable \`code\`. After 429 or 503, wait for \`Retry-After\`.
+- Webhooks: \`X-Service-Hmac-SHA256\` is the Base64 HMAC-SHA256 of the raw body with the secret key. Verify before parsing, respond 200, and expect repeats.
 
 ## For programs
 

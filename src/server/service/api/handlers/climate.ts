@@ -50,7 +50,7 @@ async function offsetShipment(body: ShippingBody, context: Context) {
   const kind = 'shipping' as const
   const fundsCollected = body.funds_collected
   if (body.offset_id !== undefined) {
-    const emission = await honouredEstimate(body.offset_id, context)
+    const emission = await honoredEstimate(body.offset_id, context)
     return donateForOffset({ ...emission, kind, fundsCollected, estimateId: body.offset_id }, context)
   }
   return donateForOffset({ ...priced(await shipmentEmission(body), context), kind, fundsCollected }, context)
@@ -93,13 +93,13 @@ function missing(param: string): never {
   throw new HttpError('parameter_missing', { detail: `${param} is required, or an offset_id in place of all.`, param })
 }
 
-async function honouredEstimate(id: string, { db, account, liveMode, now }: Context): Promise<PricedEmission> {
+async function honoredEstimate(id: string, { db, account, liveMode, now }: Context): Promise<PricedEmission> {
   const param = 'offset_id'
   const estimate = await findEstimate(db, { accountId: account.id, liveMode }, id)
   if (estimate === undefined) throw new HttpError('offset_unknown', { param })
   if (estimate.used_at !== null) throw new HttpError('offset_used', { param })
   if (estimate.expires_at <= now)
-    throw new HttpError('offset_expired', { detail: 'An estimate is honoured for 24 hours; ask for a new one.', param })
+    throw new HttpError('offset_expired', { detail: 'An estimate is honored for 24 hours; ask for a new one.', param })
   return {
     amount: estimate.amount,
     priceCentsPerTonne: estimate.price_cents_per_tonne,

@@ -6,7 +6,7 @@ import { isPrivateHost } from '../../../outbound/safe-fetch.ts'
 import { type DocumentRow, deleteDocument, findDocument, listDocuments } from '../../documents/document-queue.ts'
 import { documentPageResource, documentResource, documentValueResource } from '../../documents/document-resource.ts'
 import { findPage, findValuePicture, valuesOf } from '../../documents/document-values.ts'
-import { handIn } from '../../documents/hand-in.ts'
+import { addDocument } from '../../documents/add-document.ts'
 import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { reviewValue } from '../../documents/review-value.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
@@ -17,11 +17,11 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
     const { ein, extract_data = ein !== undefined } = body
     const type = body.type ?? typeBeside(body)
     const url = await addressOf(body, context)
-    return handedIn({ type, extract_data, url, ein: ein && einDigits(ein) }, context)
+    return createDocument({ type, extract_data, url, ein: ein && einDigits(ein) }, context)
   },
 
   async upload({ body }, context) {
-    return handedIn({ ...body, url: null }, context, fileOf(body.file))
+    return createDocument({ ...body, url: null }, context, fileOf(body.file))
   },
 
   async delete({ params }, { account, db, liveMode }) {
@@ -39,7 +39,7 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
     const { id } = await ownDocument(params.id, context)
     const picture = await findValuePicture(context.db, id, params.key)
     if (picture === undefined)
-      throw new HttpError('not_found', { detail: 'No cell of this document was read for this key.', param: 'key' })
+      throw new HttpError('not_found', { detail: 'This document has no cell for this key.', param: 'key' })
     return { key: params.key, picture: picture.toString('base64') }
   },
 
@@ -87,11 +87,11 @@ interface Sent {
   ein?: string | undefined
 }
 
-async function handedIn({ url, type, extract_data: read, ein }: Sent, context: Context, file?: Buffer) {
+async function createDocument({ url, type, extract_data: read, ein }: Sent, context: Context, file?: Buffer) {
   const { account, liveMode } = context
   const scope = { accountId: account.id, liveMode }
   const document = { ...scope, url, type, read, ein, ...(file === undefined ? {} : { file }) }
-  const row = await inTransaction(context.db, (tx) => handIn(tx, context, document))
+  const row = await inTransaction(context.db, (tx) => addDocument(tx, context, document))
   if (read) context.onDocumentQueued?.()
   return documentResource(row)
 }
@@ -118,12 +118,12 @@ async function addressOf(
     throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits.', param: 'ein' })
   const found = await newestReturnUrl(context.db, digits)
   if (found !== undefined) return found
-  throw new HttpError('not_found', { detail: 'The public index lists no return of this EIN.', param: 'ein' })
+  throw new HttpError('not_found', { detail: 'The public index has no return of this EIN.', param: 'ein' })
 }
 
 function fileOf(base64: string): Buffer {
   if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
-    throw new HttpError('parameter_invalid', { detail: 'The file is not in base64.', param: 'file' })
+    throw new HttpError('parameter_invalid', { detail: 'The file isn’t valid base64.', param: 'file' })
   return Buffer.from(base64, 'base64')
 }
 

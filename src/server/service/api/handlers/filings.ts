@@ -41,7 +41,7 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const client = await findClient(context.db, scopeOf(context), { clientId: null, ein })
     const record = client && (await findRecord(context.db, client.id, fiscalYearEnd))
     if (record === undefined)
-      throw new HttpError('not_found', { detail: 'This account keeps no such records of this EIN.', param: 'ein' })
+      throw new HttpError('not_found', { detail: 'This account has no such records of this EIN.', param: 'ein' })
     return { data: { ...resolveDefaults(record.data), ein: record.data.ein ?? ein } }
   },
 
@@ -101,7 +101,7 @@ function savingOf({ account, liveMode, newId, requestId, now }: Context) {
 
 function dayOf(text: string): string {
   if (isDay(text)) return text
-  throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye is a day, written YYYY-MM-DD.' })
+  throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye must be a day, written YYYY-MM-DD.' })
 }
 
 function einOf(text: string): string {

@@ -60,7 +60,7 @@ async function reportedAccounts(asked: string | undefined, { db, account }: Cont
   if (asked === undefined) return all
   if (!all.includes(asked))
     throw new HttpError('parameter_invalid', {
-      detail: 'This account is neither yours nor managed by you.',
+      detail: 'This account isn’t yours, and you don’t manage it.',
       param: 'account_id',
     })
   return [asked]

@@ -49,7 +49,7 @@ export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
 
 function requireAccess({ account }: Context): void {
   if (!account.transfersEnabled)
-    throw new HttpError('access_not_enabled', { detail: 'Transfers are switched on per account on request.' })
+    throw new HttpError('access_not_enabled', { detail: 'Transfers aren’t enabled for this account. Ask the operator to enable them.' })
 }
 
 async function requireCapturable(id: string, context: Context): Promise<DestinationPayment> {
@@ -65,11 +65,11 @@ async function requireCapturable(id: string, context: Context): Promise<Destinat
 }
 
 function whyNotCapturable(payment: DestinationPayment, accountId: string): string | undefined {
-  if (payment.accountId !== null && payment.accountId !== accountId) return 'The payment was made for another account.'
-  if (payment.currency !== 'usd') return `The payment is in ${payment.currency.toUpperCase()}; only USD can be given.`
+  if (payment.accountId !== null && payment.accountId !== accountId) return 'The payment belongs to another account.'
+  if (payment.currency !== 'usd') return `The payment is in ${payment.currency.toUpperCase()}; only USD is accepted.`
   if (!payment.paid) return 'The payment has not been paid.'
   if (payment.refunded) return 'The payment was refunded.'
-  if (payment.amount <= payment.applicationFee) return 'The application fee leaves nothing of the payment.'
+  if (payment.amount <= payment.applicationFee) return 'Nothing is left of the payment after the application fee.'
   return undefined
 }
 

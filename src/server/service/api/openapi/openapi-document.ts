@@ -139,10 +139,10 @@ function requestBody(operation: Operation, components: Map<string, JsonSchema>):
 
 /** What the schema of an operation's body is called, such as `DonationsCreateBody`. */
 export function bodyName({ group, name }: Pick<Operation, 'group' | 'name'>): string {
-  return `${capitalised(group)}${capitalised(name)}Body`
+  return `${capitalized(group)}${capitalized(name)}Body`
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

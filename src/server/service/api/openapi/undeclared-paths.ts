@@ -15,7 +15,7 @@ export const launchPath: JsonSchema = {
   get: {
     operationId: 'filings.launch',
     tags: ['filings'],
-    summary: 'Lead a browser extension to the launch page of a client',
+    summary: 'Redirect a browser extension to a client’s launch page',
     description: 'Name the client by `client_id` or by `ein`.',
     security: [{}],
     parameters: [
@@ -31,7 +31,7 @@ export const launchPath: JsonSchema = {
     ],
     responses: {
       '302': {
-        description: 'To the launch page',
+        description: 'Redirect to the launch page',
         headers: { location: { schema: { type: 'string' }, description: '`/legal_extension/launch/fil_…`' } },
       },
       ...answersOf(['parameter_missing', 'parameter_invalid', 'rate_limited', 'internal', 'database_unavailable']),
@@ -46,20 +46,20 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
   },
   'donation.regranted': {
     operationId: 'webhooks.donationRegranted',
-    summary: 'A donation was given to another nonprofit, before its money was sent',
+    summary: 'A donation was redirected to another nonprofit before its money was sent',
   },
-  'monthly_gift.begun': { operationId: 'webhooks.monthlyGiftBegun', summary: 'A donor began a monthly gift' },
-  'monthly_gift.renewed': { operationId: 'webhooks.monthlyGiftRenewed', summary: 'A month of a monthly gift was paid' },
+  'monthly_gift.begun': { operationId: 'webhooks.monthlyGiftBegun', summary: 'A donor started a monthly gift' },
+  'monthly_gift.renewed': { operationId: 'webhooks.monthlyGiftRenewed', summary: 'A monthly gift was renewed' },
   'monthly_gift.failed': {
     operationId: 'webhooks.monthlyGiftFailed',
-    summary: 'The card of a monthly gift was refused, and is tried again',
+    summary: 'The card of a monthly gift was declined',
   },
-  'monthly_gift.ended': { operationId: 'webhooks.monthlyGiftEnded', summary: 'A monthly gift has ended' },
-  'campaign.created': { operationId: 'webhooks.campaignCreated', summary: 'A campaign was made' },
-  'campaign.updated': { operationId: 'webhooks.campaignUpdated', summary: 'A campaign was changed' },
+  'monthly_gift.ended': { operationId: 'webhooks.monthlyGiftEnded', summary: 'A monthly gift ended' },
+  'campaign.created': { operationId: 'webhooks.campaignCreated', summary: 'A campaign was created' },
+  'campaign.updated': { operationId: 'webhooks.campaignUpdated', summary: 'A campaign changed' },
   'payout.status_updated': {
     operationId: 'webhooks.payoutStatusUpdated',
-    summary: 'The status of a payout with gifts of the account in it changed',
+    summary: 'The status of a payout with your donations changed',
   },
   'invoice.status_updated': {
     operationId: 'webhooks.invoiceStatusUpdated',
@@ -72,17 +72,17 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
   'order.recorded': { operationId: 'webhooks.orderRecorded', summary: 'An order was recorded' },
   'document.status_updated': {
     operationId: 'webhooks.documentStatusUpdated',
-    summary: 'A document was handed in, or its reading ended',
+    summary: 'A document was uploaded, or its extraction ended',
   },
   'nonprofit.consent_updated': {
     operationId: 'webhooks.nonprofitConsentUpdated',
-    summary: 'What a nonprofit consents to changed',
+    summary: 'A nonprofit’s consent changed',
   },
   'nonprofit.standing_updated': {
     operationId: 'webhooks.nonprofitStandingUpdated',
-    summary: 'Whether a nonprofit can receive donations changed',
+    summary: 'A nonprofit became eligible or ineligible',
   },
-  'webhook_endpoint.test': { operationId: 'webhooks.endpointTest', summary: 'An endpoint is tried by its account' },
+  'webhook_endpoint.test': { operationId: 'webhooks.endpointTest', summary: 'You sent a test event' },
 }
 
 /** What is posted to the endpoint of an account, by type. */
@@ -108,7 +108,7 @@ function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
     ...whatHappened[type],
     tags: [tags[type.split('.')[0] ?? ''] ?? 'webhooks'],
     description:
-      'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Sent again over about three days until it is answered with 200.',
+      'Signed: `X-Service-Hmac-SHA256` is the Base64 HMAC-SHA256 of the raw body with the account’s secret key. Retried for about three days until the response is 200.',
     security: [{}],
     parameters: [
       {
@@ -124,8 +124,8 @@ function webhookOf(type: EventType, schema: JsonSchema): JsonSchema {
       content: { 'application/json': { schema, examples: { present: { value: exampleEvents[type] } } } },
     },
     responses: {
-      '200': { description: 'Acknowledged; nothing else counts as such' },
-      '401': { description: 'The signature does not fit the body' },
+      '200': { description: 'Acknowledged. Any other status is retried' },
+      '401': { description: 'The signature doesn’t match the body' },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { tellConsent } from '../tell-nonprofits.ts'
+import { emitConsentEvents } from '../nonprofit-events.ts'
 
 /** A nonprofit's decision, or `unset`: an explicit decision taken back. */
 export type ConsentDecision = 'granted' | 'withheld' | 'unset'
@@ -66,7 +66,7 @@ export function decideDirect(
         decided_at: now,
       })
       .execute()
-    await tellConsent(tx, { newId, now }, { nonprofitId, accountId })
+    await emitConsentEvents(tx, { newId, now }, { nonprofitId, accountId })
   })
 }
 
@@ -96,6 +96,6 @@ function decideForAll(
         decided_at: now,
       })
       .execute()
-    await tellConsent(tx, { newId, now }, { nonprofitId })
+    await emitConsentEvents(tx, { newId, now }, { nonprofitId })
   })
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { einDigits } from '../../../kernel/identifiers.ts'
-import type { ImportProgress } from './import-progress.ts'
+import type { ImportProgress } from './import-run.ts'
 import { BmfFileError, type SkippedRow } from './read-bmf.ts'
 
 export interface AliasImportOptions {
@@ -86,7 +86,7 @@ export async function undoAliases(db: Database, importId: number, now: Date): Pr
     const undone =
       await sql`update alias_import set undone_at = ${now} where id = ${importId} and undone_at is null`.execute(tx)
     if (undone.numAffectedRows !== 1n)
-      throw new HttpError('not_found', { detail: `No import of aliases has the number ${importId}, or it was undone.` })
+      throw new HttpError('not_found', { detail: `No import of aliases has the number ${importId}, or it was already undone.` })
     const { numAffectedRows } = await sql`delete from nonprofit_alias where import_id = ${importId}`.execute(tx)
     return Number(numAffectedRows ?? 0n)
   })
@@ -105,8 +105,8 @@ function readRows(text: string, file: string): { rows: Row[]; bad: SkippedRow[] 
     const before = lines.get(foreign)
     const reason =
       record.length !== 2
-        ? 'a row has two columns: the foreign ID, and an EIN or an ID of ours'
-        : (whyNotForeign(foreign) ?? (before === undefined ? undefined : `${foreign} stands in line ${before} too`))
+        ? 'must have two columns: the foreign ID, and an EIN or one of our IDs'
+        : (whyNotForeign(foreign) ?? (before === undefined ? undefined : `${foreign} is also in line ${before}`))
     if (reason === undefined) rows.push({ line, foreign, target: einDigits(target) ?? target })
     else bad.push({ file, line, reason })
     lines.set(foreign, before ?? line)
@@ -117,7 +117,7 @@ function readRows(text: string, file: string): { rows: Row[]; bad: SkippedRow[] 
 function whyNotForeign(foreign: string): string | undefined {
   if (foreign === '') return 'the foreign ID is missing'
   if (foreign.length > LONGEST_ID) return `the foreign ID is longer than ${LONGEST_ID} characters`
-  return einDigits(foreign) === undefined ? undefined : `${foreign} is an EIN, which leads here already`
+  return einDigits(foreign) === undefined ? undefined : `${foreign} is an EIN, which already works as an ID`
 }
 
 interface Found {
@@ -141,7 +141,7 @@ async function lookUp(tx: DatabaseTransaction, rows: readonly Row[]): Promise<(r
     const id = ids.get(target)
     const present = known.get(foreign)
     if (id === undefined) return { reason: `no nonprofit has the EIN or ID ${target === '' ? '“”' : target}` }
-    if (ids.has(foreign)) return { reason: `${foreign} is the ID of a nonprofit of this directory` }
+    if (ids.has(foreign)) return { reason: `${foreign} is already the ID of a nonprofit here` }
     if (present !== undefined && present !== id) return { reason: `${foreign} leads to ${present} already` }
     return { id, known: present !== undefined }
   }

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { tellStanding } from '../tell-nonprofits.ts'
-import { withImportLock } from './import-lock.ts'
-import type { ImportProgress } from './import-progress.ts'
+import { emitEligibilityEvents } from '../nonprofit-events.ts'
+import { beginBulkChange, endBulkChange, type ImportProgress, withImportLock } from './import-run.ts'
 import {
   fingerprint,
   forgetProgress,
@@ -25,7 +24,6 @@ import {
 import { nonprofitOfBmfRow } from './nonprofit-of-bmf-row.ts'
 import { BmfFileError, bmfFileSize, readBmf, type SkippedRow } from './read-bmf.ts'
 import { settleDirectory, settleIncoming } from './standing.ts'
-import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
 
 const batchSize = 4_000
 const skippedKept = 100
@@ -175,7 +173,7 @@ async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Pro
     const created = await insertNew(tx, options.now)
     if (left > 0) await settleDirectory(tx, options.now)
     await endBulkChange(tx)
-    await tellStanding(tx, options)
+    await emitEligibilityEvents(tx, options)
     return { new: created, changed, left }
   })
 }
@@ -183,7 +181,7 @@ async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Pro
 function refuseMany({ leaving, all }: { leaving: number; all: number }): void {
   if (leaving <= Math.max(all * maxLeavingShare, 100)) return
   throw new BmfFileError(
-    `${leaving} of ${all} nonprofits are not in these files, too many for a month: is a file missing? Nothing was changed.`,
+    `${leaving} of ${all} nonprofits aren’t in these files, which is too many for a month. Is a file missing? Nothing was changed.`,
   )
 }
 

@@ -3,12 +3,10 @@ import { createInterface } from 'node:readline'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { tellStanding } from '../tell-nonprofits.ts'
-import { withImportLock } from './import-lock.ts'
-import type { ImportProgress } from './import-progress.ts'
+import { emitEligibilityEvents } from '../nonprofit-events.ts'
+import { beginBulkChange, endBulkChange, type ImportProgress, withImportLock } from './import-run.ts'
 import { BmfFileError, bmfFileSize, type SkippedRow } from './read-bmf.ts'
 import { settleDirectory } from './standing.ts'
-import { beginBulkChange, endBulkChange } from './touched-nonprofits.ts'
 
 const batchSize = 10_000
 const skippedKept = 100
@@ -134,12 +132,12 @@ async function importRecords(options: RecordsImportOptions, list: RecordList): P
       await beginBulkChange(tx)
       await sql`create temporary table incoming_record (${list.columns}) on commit drop`.execute(tx)
       const read = await fillIncoming(tx, { ...options, list, bytesTotal })
-      if (read.read === 0) throw new BmfFileError(`${options.file}: not such a list; no line of it can be read`)
+      if (read.read === 0) throw new BmfFileError(`${options.file}: not a list of this kind; no line can be read`)
       options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: read.read })
       const listed = await replaceList(tx, list, options)
       const changed = await settleDirectory(tx, options.now)
       await endBulkChange(tx)
-      await tellStanding(tx, options)
+      await emitEligibilityEvents(tx, options)
       return { ...read, listed, changed }
     }),
   )
@@ -210,7 +208,7 @@ async function replaceList(tx: DatabaseTransaction, list: RecordList, options: R
   const { now, before } = rows[0] ?? { now: 0, before: 0 }
   if (now < before / 2 && options.allowShorter !== true) {
     throw new BmfFileError(
-      `${options.file}: ${now} organisations, ${before} before: is it cut short? Nothing was changed.`,
+      `${options.file}: ${now} organizations, ${before} before. Is it incomplete? Nothing was changed.`,
     )
   }
   await sql`delete from ${sql.table(list.table)} kept where not exists (select from counting_record c where c.ein = kept.ein)

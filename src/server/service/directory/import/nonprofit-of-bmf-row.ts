@@ -4,7 +4,7 @@ import { displayCity } from '../registry/display-city.ts'
 import { displayAddress, displayName } from '../registry/display-name.ts'
 import { filedRestrictions } from '../registry/eligibility.ts'
 import { prominence } from '../registry/prominence.ts'
-import { searchName } from '../search/words/normalise-words.ts'
+import { searchName } from '../search/words/normalize-words.ts'
 import type { BmfRow } from './bmf-row.ts'
 
 /** A nonprofit's data from a row of the IRS file, with our column names. */

@@ -47,11 +47,11 @@ export async function* readBmf(file: string, options: BmfReadOptions = {}): Asyn
   let header = from.byteOffset > 0 ? await readHeader(file) : undefined
   // The parser runs ahead of the rows: its errors are reported once the rows before them were yielded.
   const unread: { line: number; reason: string }[] = []
-  const tellUnread = (before: number): void => {
+  const reportSkipped = (before: number): void => {
     while ((unread[0]?.line ?? before) < before) for (const each of unread.splice(0, 1)) skip(each.line, each.reason)
   }
   for await (const { record, info } of openRecords(file, from, (line, reason) => unread.push({ line, reason }))) {
-    tellUnread(from.line + info.lines)
+    reportSkipped(from.line + info.lines)
     if (header === undefined) {
       header = requireHeader(file, record)
       continue
@@ -61,7 +61,7 @@ export async function* readBmf(file: string, options: BmfReadOptions = {}): Asyn
     if (typeof row === 'string') skip(place.line, row)
     else yield { row, ...place }
   }
-  tellUnread(Number.POSITIVE_INFINITY)
+  reportSkipped(Number.POSITIVE_INFINITY)
   if (header === undefined) throw new BmfFileError(`${file}: the file is empty`)
 }
 
@@ -108,6 +108,6 @@ function requireHeader(file: string, cells: readonly string[]): BmfHeader {
   const header = readBmfHeader(cells)
   if (!('missing' in header)) return header
   throw new BmfFileError(
-    `${file}: not an IRS Exempt Organizations file; its first line lacks the columns ${header.missing.join(', ')}`,
+    `${file}: not an IRS Exempt Organizations file; the first line lacks the columns ${header.missing.join(', ')}`,
   )
 }

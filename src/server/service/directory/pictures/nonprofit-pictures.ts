@@ -19,7 +19,7 @@ export async function setPicture(
     .where('id', '=', nonprofitId)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined) throw new HttpError('not_found', { detail: 'There is no such nonprofit.' })
+  if (before === undefined) throw new HttpError('not_found', { detail: 'This nonprofit doesn’t exist.' })
   await tx
     .updateTable('nonprofit')
     .set({ [column]: path, updated_at: now })

@@ -83,9 +83,9 @@ function displayPart(part: string, small: boolean, place: WordPlace): string {
 
 /** `O'BRIEN` and `D'ANGELO` get a capital after the apostrophe, `CHILDREN'S` doesn't. */
 function displayAroundApostrophe(piece: string, index: number, pieces: readonly string[]): string {
-  if (index < 2) return capitalise(piece)
+  if (index < 2) return capitalize(piece)
   const before = pieces[index - 2] ?? ''
-  return before.length === 1 && piece.length > 2 ? capitalise(piece) : piece.toLowerCase()
+  return before.length === 1 && piece.length > 2 ? capitalize(piece) : piece.toLowerCase()
 }
 
 function keepsCapitals(part: string): boolean {
@@ -99,11 +99,11 @@ function isRomanNumeral(part: string): boolean {
   return /^(II|III|IV|VI|VII|VIII|IX|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI|XXIII)$/u.test(part)
 }
 
-function capitalise(piece: string): string {
+function capitalize(piece: string): string {
   const personal = personalPrefixes.get(piece)
   if (personal !== undefined) return personal
   const scottish = /^MC(\p{L}{2,})$/u.exec(piece)
-  if (scottish?.[1] !== undefined) return `Mc${capitalise(scottish[1])}`
+  if (scottish?.[1] !== undefined) return `Mc${capitalize(scottish[1])}`
   const [first = ''] = piece
   return first + piece.slice(first.length).toLowerCase()
 }

@@ -20,9 +20,9 @@ const restrictionDetails = {
   not_501c3: 'This organization is not a 501(c)(3) charity.',
   contributions_not_deductible: 'Contributions to this organization are not tax deductible.',
   foreign_treaty: 'Contributions to this organization are deductible only under a tax treaty.',
-  private_foundation: 'This organization is a private foundation, which cannot receive grants here.',
+  private_foundation: 'This organization is a private foundation, which can’t receive grants here.',
   withheld_by_operator: 'Payouts to this organization are withheld while it is reviewed.',
-  missing_payout_details: 'No way to pay this organization is known yet.',
+  missing_payout_details: 'We don’t know how to pay this organization yet.',
 } as const
 
 export type RestrictionCode = keyof typeof restrictionDetails

@@ -32,7 +32,7 @@ export async function requireEligibleNonprofit(
   if (!row.eligible) {
     const reasons = row.eligibility_restrictions.map((restriction) => restriction.detail).join(' ')
     throw new HttpError('nonprofit_ineligible', {
-      detail: `${row.name} cannot receive donations now. ${reasons}`.trim(),
+      detail: `${row.name} can’t receive donations now. ${reasons}`.trim(),
       param,
     })
   }

@@ -36,7 +36,7 @@ export async function setProfile(
     .where('id', '=', nonprofitId)
     .forUpdate()
     .executeTakeFirst()
-  if (present === undefined) throw new HttpError('not_found', { detail: 'There is no such nonprofit.' })
+  if (present === undefined) throw new HttpError('not_found', { detail: 'This nonprofit doesn’t exist.' })
   const after = {
     mission: change.mission === undefined ? present.mission : readMission(change.mission),
     website: change.website === undefined ? present.website : readAddress('website', change.website),
@@ -66,10 +66,10 @@ function readAddress(param: string, text: string, sites?: readonly string[]): st
   const isOrdinary =
     url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && /\.[a-z]{2,}$/i.test(url.hostname)
   if (!isOrdinary || full.length > LONGEST_ADDRESS)
-    throw new HttpError('parameter_invalid', { param, detail: 'This is not the address of a web page.' })
+    throw new HttpError('parameter_invalid', { param, detail: 'This isn’t the URL of a web page.' })
   const host = url.hostname.toLowerCase()
   if (sites !== undefined && !sites.some((site) => host === site || host.endsWith(`.${site}`)))
-    throw new HttpError('parameter_invalid', { param, detail: `The address has to be at ${sites.join(' or ')}.` })
+    throw new HttpError('parameter_invalid', { param, detail: `The URL must be at ${sites.join(' or ')}.` })
   return url.href
 }
 
@@ -102,6 +102,28 @@ async function readParent(
       : await tx.selectFrom('nonprofit').select(['id', 'parent_nonprofit_id']).where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw refuse(`No nonprofit has the ID or EIN ${parent.of}.`)
   if (found.id === nonprofitId || found.parent_nonprofit_id === nonprofitId)
-    throw refuse('A nonprofit cannot belong to itself, nor to one that belongs to it.')
+    throw refuse('A nonprofit can’t belong to itself or to one of its own members.')
   return { parent_nonprofit_id: found.id, parent_relationship: parent.relationship }
+}
+
+/** Lists a nonprofit in search, or hides it. Its consent doesn't change. */
+export async function setListed(
+  tx: DatabaseTransaction,
+  { nonprofitId, listed, now }: { nonprofitId: string; listed: boolean; now: Date },
+): Promise<Acted<void>> {
+  const before = await tx
+    .selectFrom('nonprofit')
+    .select('hidden')
+    .where('id', '=', nonprofitId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined) throw new HttpError('not_found', { detail: `No nonprofit has the ID ${nonprofitId}.` })
+  await tx.updateTable('nonprofit').set({ hidden: !listed, updated_at: now }).where('id', '=', nonprofitId).execute()
+  return {
+    record: nonprofitId,
+    subject: nonprofitId,
+    before: { listed: !before.hidden },
+    after: { listed },
+    result: undefined,
+  }
 }

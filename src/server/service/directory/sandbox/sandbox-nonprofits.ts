@@ -4,7 +4,7 @@ import { displayCity } from '../registry/display-city.ts'
 import { displayAddress } from '../registry/display-name.ts'
 import { filedRestrictions } from '../registry/eligibility.ts'
 import { prominence } from '../registry/prominence.ts'
-import { searchName } from '../search/words/normalise-words.ts'
+import { searchName } from '../search/words/normalize-words.ts'
 import consents from './sandbox-consent.json' with { type: 'json' }
 import nonprofits from './sandbox-nonprofits.json' with { type: 'json' }
 
@@ -55,7 +55,7 @@ const SandboxConsent = z.object({
   none: eins,
 })
 
-/** The organisations of the sandbox directory. */
+/** The organizations of the sandbox directory. */
 export const sandboxNonprofits: readonly SandboxNonprofit[] = z.parse(z.array(SandboxNonprofit), nonprofits)
 
 /** The consent of sandbox organizations. */

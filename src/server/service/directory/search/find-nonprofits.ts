@@ -5,18 +5,19 @@ import { categoryOf } from '../registry/category.ts'
 import { type ListedRecord, loadListedNonprofits } from '../registry/listed-nonprofits.ts'
 import { loadNonprofits, searchNumberOf } from '../registry/nonprofit-records.ts'
 import { nteeNames } from '../registry/ntee-names.ts'
+import type { DirectoryIndex, SearchAnswer } from './answer/directory-index.ts'
 import type { Relaxation } from './answer/relaxation.ts'
 import type { SearchQuery } from './answer/search-query.ts'
-import type { SearchAnswer } from './answer/term-search.ts'
 import { topicKind } from './layer/index-record.ts'
 import { type NonprofitSearch, searchNonprofitIds } from './search-sql.ts'
 import { maxWords, plainReading } from './term/readings.ts'
 import { causesNamed, type NamedTopic, type TopicKey } from './term/topic-reading.ts'
-import { stem, wordsOfName } from './words/normalise-words.ts'
+import { stem, wordsOfName } from './words/normalize-words.ts'
 
-/** A directory index that returns nonprofit numbers in order, or nothing while it is unavailable. */
+/** The parts of the live directory that searches use. */
 export interface DirectorySearch {
-  answer(query: SearchQuery): SearchAnswer | undefined
+  /** The current index; undefined until the first one is built. */
+  readonly index: Pick<DirectoryIndex, 'answer'> | undefined
   /** Cached listings, at most a second old; undefined while that can't be guaranteed. */
   readonly listings: ListingCache | undefined
 }
@@ -31,7 +32,7 @@ export interface SearchSources {
 
 /** Finds nonprofits, best first: from the index if available, otherwise from the database alone. */
 export async function findNonprofits(sources: SearchSources, search: NonprofitSearch): Promise<ListedRecord[]> {
-  const records = await findRecords(sources, search, sources.directory?.answer(toIndexQuery(search))?.numbers)
+  const records = await findRecords(sources, search, sources.directory?.index?.answer(toIndexQuery(search))?.numbers)
   // The rows may be newer than the index: those that became invisible are dropped.
   return search.showHidden ? records : records.filter(isVisible)
 }
@@ -55,7 +56,7 @@ export async function findListings(
   const { offset, limit, showHidden } = search
   // One extra result tells whether there are more.
   const wanted = { ...search, limit: limit + 1 }
-  const answer = sources.directory?.answer(toIndexQuery(wanted))
+  const answer = sources.directory?.index?.answer(toIndexQuery(wanted))
   const found = await readListings(sources, wanted, { numbers: answer?.numbers, write })
   const shown = found.slice(0, limit).flatMap(({ json, isVisible }) => (showHidden || isVisible ? json : []))
   return {
@@ -104,7 +105,7 @@ export async function placeOf(
   id: string,
 ): Promise<number | undefined> {
   const whole = { ...search, offset: 0, limit: DEEPEST }
-  const numbers = sources.directory?.answer(toIndexQuery(whole))?.numbers
+  const numbers = sources.directory?.index?.answer(toIndexQuery(whole))?.numbers
   const before =
     numbers === undefined
       ? (await onReplica(sources, (db) => searchNonprofitIds(db, whole))).indexOf(id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../../../contract/index.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { parseEinPrefix } from './term/readings.ts'
-import { searchName } from './words/normalise-words.ts'
+import { searchName } from './words/normalize-words.ts'
 
 /** A search request; consent filters have three values, and direct consent is that for `accountId`. */
 export interface NonprofitSearch {

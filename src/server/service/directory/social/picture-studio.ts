@@ -88,7 +88,7 @@ function countDrawn(): (asker: Asker) => void {
     for (const take of takings) {
       const allowance = take()
       if (allowance?.allowed !== false) continue
-      const detail = 'Too many pictures are being drawn; those already drawn are shown.'
+      const detail = 'Too many pictures are being created. Try again shortly.'
       throw new HttpError('rate_limited', { detail, retryAfter: allowance.resetSeconds })
     }
   }

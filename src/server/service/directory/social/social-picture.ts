@@ -143,20 +143,20 @@ function drawWords(
     write(context, line, y, locale)
     y += lineHeight
   }
-  drawMission(context, mission, { top: y - lineHeight + 70, besideCode: link !== undefined, colour: quiet, locale })
+  drawMission(context, mission, { top: y - lineHeight + 70, besideCode: link !== undefined, color: quiet, locale })
 }
 
 interface MissionPlace {
   top: number
   besideCode: boolean
-  colour: string
+  color: string
   locale: SocialSubject['locale']
 }
 
 /** Draws up to three lines of the mission, as space allows; narrower beside the QR code. */
-function drawMission(context: SKRSContext2D, mission: string, { top, besideCode, colour, locale }: MissionPlace): void {
+function drawMission(context: SKRSContext2D, mission: string, { top, besideCode, color, locale }: MissionPlace): void {
   setFont(context, '400Regular', 34)
-  context.fillStyle = colour
+  context.fillStyle = color
   const codeTop = SOCIAL_PICTURE_SIZE - MARGIN - CODE_SIZE - 2 * CODE_PADDING
   const narrow = besideCode && top + 2 * MISSION_LINE > codeTop
   const room = Math.floor((FOOT_TOP - 40 - top) / MISSION_LINE) + 1

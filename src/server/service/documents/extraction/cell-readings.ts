@@ -1,6 +1,6 @@
 import { type GreyPicture, type Ink, runsOf, type Spot, spotsOf, whitePicture } from './grey-picture.ts'
 import { beginsWithDollar, numberIn, styleOf } from './printed-number.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { Recognizer } from './recognizer.ts'
 import type { CellReading, PageReading, ScannedCell, ScannedForm } from './scanned-cells.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 
@@ -61,11 +61,11 @@ type Token = NonNullable<ScannedCell['token']>
 export async function readCells(
   { cells, empty }: ScannedForm,
   page: ScannedPage,
-  recogniser: Recogniser,
+  recognizer: Recognizer,
 ): Promise<PageReading> {
   const second = new Map<string, SecondPass>()
   for (const { key, token, centsApart } of cells)
-    if (token) second.set(key, await readAgain(token, { centsApart, page, recogniser }))
+    if (token) second.set(key, await readAgain(token, { centsApart, page, recognizer }))
   const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
   const style = styleOf([...first, ...second.values()])
   const usual = median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])))
@@ -135,7 +135,7 @@ interface SecondPass {
 
 async function readAgain(
   token: Token,
-  { centsApart, page, recogniser }: { centsApart: boolean; page: ScannedPage; recogniser: Recogniser },
+  { centsApart, page, recognizer }: { centsApart: boolean; page: ScannedPage; recognizer: Recognizer },
 ): Promise<SecondPass> {
   const { height } = token
   const box = {
@@ -147,7 +147,7 @@ async function readAgain(
   const { black, faint, trace, joints, depths: dots } = inkIn(page, box, height)
   const k = page.dotsPerPoint * SCALE
   const specks = takeSpecks(black, SPECK * height * k)
-  const { text, ...seen } = await recogniser.secondNumber(pictureOf(black))
+  const { text, ...seen } = await recognizer.secondNumber(pictureOf(black))
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
   // A digit in the middle of a number can be lost too.

@@ -20,7 +20,7 @@ import type { Token } from './number-tokens.ts'
 import { type PageWords, wordsOf } from './page-words.ts'
 import { type Cells, isPartOne, namedCells, readPartOne } from './part-one-page.ts'
 import { kindOf, printedKindOf } from './printed-form.ts'
-import { createRecogniser, type RecognisedWord, type Recogniser } from './recogniser.ts'
+import { createRecognizer, type RecognizedWord, type Recognizer } from './recognizer.ts'
 import { type PageReading, prove, type ScannedCell, type ScannedForm, scannedCells } from './scanned-cells.ts'
 import {
   type Box,
@@ -169,23 +169,23 @@ interface ScanReader {
 /** Creates a reader for the scanned pages of one document. */
 function createScanReader(): ScanReader {
   let turns: QuarterTurn[] = [0, 180, 90, 270]
-  let started: Promise<Recogniser> | undefined
+  let started: Promise<Recognizer> | undefined
   return {
     read: async (page) => {
       const content = await contentOf(page)
       if (!content.showsSomething) return undefined
       const drawn = await drawnPage(page)
       letGo(page)
-      started ??= createRecogniser()
-      const recogniser = await started
+      started ??= createRecognizer()
+      const recognizer = await started
       for (const turn of turns) {
         const scan = straightened(drawn, turn)
-        const words = await wordsOn(scan, recogniser)
+        const words = await wordsOn(scan, recognizer)
         if (!isUpright(words)) continue
         turns = [turn, ...turns.filter((other) => other !== turn)]
         const kind = kindOf(words)
         if (kind !== '990') return kind
-        return await readForm(scan, words, recogniser, {
+        return await readForm(scan, words, recognizer, {
           number: page.pageNumber,
           isCoarse: isCoarse(content),
           warnings: warningsOf(content),
@@ -211,11 +211,11 @@ function warningsOf(content: PageContent): ReadingWarning[] {
 /** Recognizes the words of a whole page. */
 export function wordsOn(
   scan: ScannedPage,
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   scale: number = WORD_SCALES[0],
-): Promise<RecognisedWord[]> {
+): Promise<RecognizedWord[]> {
   const whole = { left: 0, top: 0, right: scan.width, bottom: scan.height }
-  return recogniser.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
+  return recognizer.words(cutOut(scan, whole, scale), scan.dotsPerPoint * scale)
 }
 
 /** This many words with this confidence can only be read on an upright page. */
@@ -223,7 +223,7 @@ const ENOUGH_WORDS = 25
 const SURE = 85
 
 /** An upright page has horizontal words, a few common or many others; single letters are read in any orientation. */
-export function isUpright(words: readonly RecognisedWord[]): boolean {
+export function isUpright(words: readonly RecognizedWord[]): boolean {
   const plain = /^(from|form|page|part|year|line|lines|income|total|other|revenue|expenses|schedule|organization)$/i
   const level = words.filter(({ left, right, height }) => right - left > height)
   const known = level.filter(({ text, confidence }) => confidence >= 60 && plain.test(text))
@@ -234,13 +234,13 @@ export function isUpright(words: readonly RecognisedWord[]): boolean {
 /** Finds the cells of an upright scan, with `words` recognized by `wordsOn`. Undefined if too little is recognized. */
 export async function formOn(
   scan: ScannedPage,
-  words: readonly RecognisedWord[],
-  recogniser: Recogniser,
+  words: readonly RecognizedWord[],
+  recognizer: Recognizer,
 ): Promise<ScannedForm | undefined> {
-  const first = await scannedCells(scan, words, recogniser)
+  const first = await scannedCells(scan, words, recognizer)
   // The first pass misses small letters: if a part of the form seems blank, a second one has a higher resolution.
   if (hasEveryPart(first?.cells ?? [])) return first
-  const closer = await scannedCells(scan, await wordsOn(scan, recogniser, WORD_SCALES[1]), recogniser)
+  const closer = await scannedCells(scan, await wordsOn(scan, recognizer, WORD_SCALES[1]), recognizer)
   return (closer?.cells.length ?? 0) > (first?.cells.length ?? 0) ? closer : first
 }
 
@@ -252,17 +252,17 @@ interface ScannedPageNotes {
 
 async function readForm(
   scan: ScannedPage,
-  words: readonly RecognisedWord[],
-  recogniser: Recogniser,
+  words: readonly RecognizedWord[],
+  recognizer: Recognizer,
   { number, isCoarse, warnings }: ScannedPageNotes,
 ): Promise<FormReading> {
-  const form = await formOn(scan, words, recogniser)
+  const form = await formOn(scan, words, recognizer)
   if (form === undefined)
     throw new ExtractionFailure('unreadable_scan', 'too little of the form could be recognized', {
       form: '990',
       warnings,
     })
-  const reading = { ...(await readCells(form, scan, recogniser)), isCoarse }
+  const reading = { ...(await readCells(form, scan, recognizer)), isCoarse }
   return provenOn(form, reading, { scan, number, isCoarse, warnings })
 }
 

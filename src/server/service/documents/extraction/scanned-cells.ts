@@ -4,7 +4,7 @@ import { numberTokens, type Token } from './number-tokens.ts'
 import { difference, type Identity, identities, keysOf, mayBeNegative, partOneFields } from './part-one.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PlacedLabel, type PrintedForm, printedForms, withEveryLine } from './printed-form.ts'
-import type { Recognised, RecognisedWord, Recogniser } from './recogniser.ts'
+import type { Recognized, RecognizedWord, Recognizer } from './recognizer.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import { rowsOf, type Word } from './word.ts'
 
@@ -14,7 +14,7 @@ const TOLERANCE = 0.15
 /** A filled cell of the form, with its number if that is clear. */
 export interface ScannedCell {
   key: string
-  token: (Token & { first: Recognised }) | undefined
+  token: (Token & { first: Recognized }) | undefined
   /** Cents follow the number after a space. */
   centsApart: boolean
 }
@@ -31,17 +31,17 @@ export interface ScannedForm {
  */
 export async function scannedCells(
   scan: ScannedPage,
-  recognised: readonly RecognisedWord[],
-  recogniser: Recogniser,
+  recognized: readonly RecognizedWord[],
+  recognizer: Recognizer,
 ): Promise<ScannedForm | undefined> {
-  const unit = unitOf(recognised)
-  const words = recognised.filter(({ text }) => /[\p{L}\d]/u.test(text))
+  const unit = unitOf(recognized)
+  const words = recognized.filter(({ text }) => /[\p{L}\d]/u.test(text))
   for (const found of printedForms(rowsOf(words, unit), unit, TOLERANCE)) {
     const form = withEveryLine(found)
-    const parts = await headed(scan, words, form, unit, recogniser)
+    const parts = await headed(scan, words, form, unit, recognizer)
     const [first] = parts
     if (!first) continue
-    const tokens = await tokensOf(scan, form, first.headings, unit, recogniser)
+    const tokens = await tokensOf(scan, form, first.headings, unit, recognizer)
     const from = columnsFrom(first.headings)
     const near = numbersOf(tokens, form, first.headings, { words, unit })
     const labelled = words.filter(
@@ -105,7 +105,7 @@ function isPartOf(token: Token, word: Word | undefined): boolean {
 }
 
 /** Letters of a standard form are 8 points high with ascenders and descenders, or 6 without. */
-function unitOf(words: readonly RecognisedWord[]): number {
+function unitOf(words: readonly RecognizedWord[]): number {
   const heights = words.filter(({ text }) => /^[a-z]{4,}$/i.test(text)).map(({ height }) => height)
   const usual = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 6.4
   return Math.min(1.6, Math.max(0.5, usual / 6.4))
@@ -117,7 +117,7 @@ async function headed(
   words: readonly Word[],
   form: PrintedForm,
   unit: number,
-  recogniser: Recogniser,
+  recognizer: Recognizer,
 ): Promise<HeadedLines[]> {
   const parts = headedParts(rowsOf(words, unit), form, TOLERANCE)
   if (parts.length === 2) return parts
@@ -131,7 +131,7 @@ async function headed(
       top: label.baseline - 3.2 * form.pitch,
       bottom: label.baseline - 0.6 * form.pitch,
     }
-    const found = await recogniser.words(cutOut(scan, box, 1), scan.dotsPerPoint)
+    const found = await recognizer.words(cutOut(scan, box, 1), scan.dotsPerPoint)
     closer.push(
       ...found.map((word) => ({
         text: word.text,
@@ -164,8 +164,8 @@ async function tokensOf(
   form: PrintedForm,
   headings: Headings,
   unit: number,
-  recogniser: Recogniser,
-): Promise<(Token & { first: Recognised })[]> {
+  recognizer: Recognizer,
+): Promise<(Token & { first: Recognized })[]> {
   const distance = distanceOf(headings)
   const lines = [...form.labels.values()].filter(({ line }) => line !== '1' && line !== '2')
   const box = {
@@ -182,9 +182,9 @@ async function tokensOf(
     ...inColumns.filter((token) => token.right > from),
     ...inline.filter((token) => token.right <= from && isBeside(token, label, form.pitch)),
   ]
-  const read: (Token & { first: Recognised })[] = []
+  const read: (Token & { first: Recognized })[] = []
   for (const token of near.filter((token) => !isSign(token, near))) {
-    const first = await recogniser.number(token.picture(1))
+    const first = await recognizer.number(token.picture(1))
     // Unreadable isn't blank.
     read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
   }

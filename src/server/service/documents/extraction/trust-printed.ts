@@ -39,7 +39,7 @@ export function trustPrinted(cells: Cells): Map<string, Trusted> {
 // Dashes at the ends of numbers are minus signs if a complete sum is correct with all of them, and with no other choice.
 function undecided(data: ReadonlyMap<string, string>, dashed: ReadonlySet<string>): string[] {
   const values = new Map([...data].map(([key, value]) => [key, Number(value)]))
-  const tells = (identity: Identity) => {
+  const isConclusive = (identity: Identity) => {
     const keys = keysOf(identity)
     if (!keys.every((key) => values.has(key))) return false
     const [asNegative, ...otherwise] = withSigns(
@@ -49,7 +49,7 @@ function undecided(data: ReadonlyMap<string, string>, dashed: ReadonlySet<string
     const holds = (signed: Values) => Math.abs(difference(identity, signed) ?? 0) <= ROUNDING
     return asNegative !== undefined && holds(asNegative) && !otherwise.some(holds)
   }
-  const decided = new Set(identities.filter(tells).flatMap(keysOf))
+  const decided = new Set(identities.filter(isConclusive).flatMap(keysOf))
   return [...dashed].filter((key) => !decided.has(key))
 }
 
@@ -63,11 +63,11 @@ function withSigns(keys: readonly string[], values: Values): Values[] {
 function checked(data: ReadonlyMap<string, string>): { right: Identity[]; doubtful: Set<string> } {
   const values = new Map([...data].map(([key, value]) => [key, Number(value)]))
   const offBy = (identity: Identity) => Math.abs(difference(identity, values) ?? 0)
-  const telling = identities.filter((identity) => difference(identity, values) !== undefined)
+  const conclusive = identities.filter((identity) => difference(identity, values) !== undefined)
   // A sum with a blank term proves nothing, because the term may have been missed.
   const isWhole = (identity: Identity) => keysOf(identity).every((key) => values.has(key))
-  const right = telling.filter((identity) => offBy(identity) <= ROUNDING && isWhole(identity))
+  const right = conclusive.filter((identity) => offBy(identity) <= ROUNDING && isWhole(identity))
   const proven = new Set(right.flatMap(keysOf))
-  const wrong = telling.filter((identity) => offBy(identity) > ROUNDING)
+  const wrong = conclusive.filter((identity) => offBy(identity) > ROUNDING)
   return { right, doubtful: new Set(wrong.flatMap(keysOf).filter((key) => !proven.has(key))) }
 }

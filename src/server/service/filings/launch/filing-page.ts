@@ -59,7 +59,7 @@ interface UnprovenLaunch {
   sandbox: boolean
 }
 
-/** Asks whoever opened a launch to sign in. Whose client it is about is not shown before; no key is typed here. */
+/** Asks the visitor of a launch to sign in. Shows nothing of the client before, and asks for no key. */
 export function proofPage({ id, state, type, sandbox }: UnprovenLaunch): Markup {
   const title = `${typeName(type)}, ${state}`
   const to = encodeURIComponent(`/legal_extension/launch/${id}`)
@@ -79,8 +79,8 @@ const NOTICES = {
       'It is older than half an hour, was closed after wrong keys, or never was. Start again from your own software.',
   },
   not_a_client: {
-    title: 'Not a client of your firm',
-    sentence: 'No filing data of your firm belongs to this client. Save some first, then start again.',
+    title: 'Not a client of your law firm',
+    sentence: 'Your law firm has no filing data for this client. Save some first, then start again.',
   },
 } as const
 

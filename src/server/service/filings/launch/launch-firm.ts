@@ -46,7 +46,7 @@ function refused(error: unknown): never {
   throw new HttpError(error.code === 'expired' ? 'action_token_expired' : 'action_token_invalid')
 }
 
-/** The firm of whoever is signed in, whose client a launch is about. */
+/** The signed-in person's law firm that the launch's client belongs to. */
 export async function firmOfPerson(
   { db, clock, publicUrl, allowPrivateSandbox = false }: FirmDependencies,
   request: Request,

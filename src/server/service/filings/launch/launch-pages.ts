@@ -49,13 +49,13 @@ export function launchPages(dependencies: LaunchDependencies): Hono {
   return app
 }
 
-/** A firm's due dates, or one client's, for whoever has their address. */
+/** Due dates of a law firm or of one client, for anyone who has the feed's URL. */
 async function calendar({ db, clock }: LaunchDependencies, file: string, of?: string): Promise<Response> {
   const [, token] = /^([0-9A-Za-z]{16,64})\.ics$/.exec(file) ?? []
   const owner = token === undefined ? undefined : await feedOwner(db, token)
   const ein = of === undefined ? undefined : einDigits(of)
   const isNoEin = of !== undefined && ein === undefined
-  if (owner === undefined || isNoEin) return new Response('There is no such calendar.', { status: 404 })
+  if (owner === undefined || isNoEin) return new Response('This calendar doesn’t exist.', { status: 404 })
   const now = clock.now(owner.liveMode)
   return new Response(calendarFile(await filingCalendar(db, { ...owner, ein }, now), now), {
     headers: {
@@ -83,7 +83,7 @@ async function launch(context: HonoContext, dependencies: LaunchDependencies): P
   const signed = request.token === null ? undefined : await firmOfToken(dependencies, request.token, request)
   const id = await insertLaunch(db, request, now, signed?.tokenId)
   if (signed !== undefined) {
-    // Whoever comes from the firm's own pages comes from another site: a strict cookie would not be sent along.
+    // A visitor from the law firm's own pages comes from another site, so a strict cookie wouldn't be sent.
     setCookie(context, COOKIE, await tieLaunch(db, id, signed.accountId), {
       path: `/legal_extension/launch/${id}`,
       httpOnly: true,
@@ -121,10 +121,10 @@ function tiedFirm(context: HonoContext, { account_id: accountId, proof_hash: has
 /** The same filing for an extension that holds the firm's keys. */
 async function handOver(request: Request, dependencies: LaunchDependencies, id: string): Promise<Response> {
   const launch = await usable(dependencies, id)
-  if (launch === undefined) throw new HttpError('not_found', { detail: 'This launch is unknown, used up or expired.' })
+  if (launch === undefined) throw new HttpError('not_found', { detail: 'This launch is unknown, used or expired.' })
   const { account } = await provenFirm(dependencies, launch, request.headers.get('authorization'))
   const filing = await launchedFiling(dependencies.db, launch, account.id)
-  if (filing === undefined) throw new HttpError('not_found', { detail: 'This client is not yours.' })
+  if (filing === undefined) throw new HttpError('not_found', { detail: 'This client doesn’t belong to your account.' })
   return answerData(filing satisfies LaunchedFiling, dependencies.newId('req'))
 }
 
@@ -138,7 +138,7 @@ async function provenFirm(
     if (caller.account.kind !== 'law_firm') throw new HttpError('law_firm_only')
     if (caller.liveMode !== launch.sandbox) return caller
     const mode = launch.sandbox ? 'test' : 'live'
-    throw new HttpError('credentials_invalid', { detail: `This launch asks for ${mode} keys.` })
+    throw new HttpError('credentials_invalid', { detail: `This launch requires ${mode} keys.` })
   } catch (error) {
     await countWrongProof(db, launch.id)
     throw error

@@ -57,14 +57,14 @@ function einOf(text: string): string {
 function stateOf(text: string | undefined): string {
   if (text === undefined) throw missing('state', 'state is required.')
   const state = text.toUpperCase()
-  if (!STATE_CODES.includes(state)) throw invalid('state', 'state is a two-letter code of a US state.')
+  if (!STATE_CODES.includes(state)) throw invalid('state', 'state must be the two-letter code of a US state.')
   return state
 }
 
 function typeOf(text: string | undefined): string {
   if (text === undefined) throw missing('type', 'type is required.')
   const type = text.toLowerCase()
-  if (!FILING_TYPES.some((one) => one === type)) throw invalid('type', `type is one of ${FILING_TYPES.join(', ')}.`)
+  if (!FILING_TYPES.some((one) => one === type)) throw invalid('type', `type must be one of ${FILING_TYPES.join(', ')}.`)
   return type
 }
 
@@ -72,7 +72,7 @@ function flagOf(text: string | undefined): boolean {
   const word = text?.toLowerCase()
   if (word === undefined || word === 'false' || word === '0') return false
   if (word === 'true' || word === '1') return true
-  throw invalid('sandbox', 'sandbox is true or false.')
+  throw invalid('sandbox', 'sandbox must be true or false.')
 }
 
 function missing(param: string, detail: string): HttpError {

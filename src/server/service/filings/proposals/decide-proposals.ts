@@ -60,7 +60,7 @@ function named(proposals: readonly Proposal[], field: string): Proposal {
   if (found !== undefined) return found
   throw new HttpError('parameter_invalid', {
     param: 'fields',
-    detail: `This document proposes nothing for ${field.slice(0, 100)}.`,
+    detail: `This document has no proposal for ${field.slice(0, 100)}.`,
   })
 }
 
@@ -68,7 +68,7 @@ function named(proposals: readonly Proposal[], field: string): Proposal {
 function requireUnchanged(proposal: Proposal, { versions }: Deciding): void {
   const seen = versions.get(proposal.field)
   if (seen !== undefined && seen !== proposal.version)
-    throw conflict(proposal, 'was changed by somebody else meanwhile; look at it again')
+    throw conflict(proposal, 'was changed by someone else. Review it again')
 }
 
 interface Decided {
@@ -82,7 +82,7 @@ async function decided(tx: DatabaseTransaction, { deciding, record, chosen }: De
   for (const proposal of chosen) {
     if (deciding.decision === 'undo') data = await undone(tx, { record, data, deciding, proposal })
     else if (deciding.decision === 'refuse') {
-      if (proposal.standing === 'accepted') throw conflict(proposal, 'was accepted; undo that first')
+      if (proposal.standing === 'accepted') throw conflict(proposal, 'was accepted. Undo that first')
       await keepDecision(tx, { record, deciding, proposal, decision: 'refused' })
     } else if (proposal.standing !== 'accepted') {
       data = accepted(data, proposal, deciding)
@@ -96,7 +96,7 @@ function conflict({ field, present, value }: Proposal, why: string): HttpError {
   const [here, there] = [present, value].map((one) => JSON.stringify(one).slice(0, 200))
   return new HttpError('conflict', {
     param: field,
-    detail: `${field} ${why}: the file has ${here}, the document ${there}.`,
+    detail: `${field} ${why}. The file has ${here}, the document ${there}.`,
   })
 }
 
@@ -107,7 +107,7 @@ function conflict({ field, present, value }: Proposal, why: string): HttpError {
 function accepted(data: FilingData, proposal: Proposal, { replace }: Deciding): FilingData {
   const { field, value, present } = proposal
   if (agrees(field, present, value)) return data
-  if (!isUnsaid(present) && !replace) throw conflict(proposal, 'says something else already')
+  if (!isUnsaid(present) && !replace) throw conflict(proposal, 'already has a different value')
   const [name = '', key] = field.split('.')
   const given = key === undefined ? { [name]: value } : { [name]: { [key]: value } }
   parsePart('body', Facts, given)
@@ -138,7 +138,7 @@ async function undone(tx: DatabaseTransaction, one: One & { data: FilingData }):
   return withFact(data, proposal.field, before)
 }
 
-/** What a field may have said as soon as a proposal was accepted: what agreed was once written anew. */
+/** The values that a field may have right after a proposal was accepted; equal values used to be rewritten. */
 function factsAfter(field: string, before: FilingValue | undefined, value: FilingValue): (FilingValue | undefined)[] {
   const written = merged(before === undefined ? {} : { [field]: before }, { [field]: value })[field]
   return agrees(field, before, value) ? [before, written] : [written]

@@ -84,7 +84,7 @@ export async function readReturn(
   if (asked.matchYear && (yearEnd === undefined || !isDay(yearEnd)))
     throw new HttpError('conflict', {
       param: 'match_filing_year',
-      detail: 'The document does not say when its year ends.',
+      detail: 'The document doesn’t state the end of its year.',
     })
   return { document, said, values, fiscalYearEnd: asked.matchYear ? (yearEnd ?? null) : null }
 }
@@ -95,10 +95,10 @@ function requireClient(
   asked: string,
 ): void {
   if (read !== undefined && read !== asked)
-    throw new HttpError('conflict', { param: 'ein', detail: `This return is of the EIN ${read}, not of ${asked}.` })
+    throw new HttpError('conflict', { param: 'ein', detail: `This return is for the EIN ${read}, not ${asked}.` })
   const isReviewed = values.some(({ key, review }) => key === 'head_ein' && review !== null)
   if (read !== undefined || isReviewed || handedInFor === null || handedInFor === asked) return
-  const detail = `This document was handed in for the EIN ${handedInFor}, not for ${asked}.`
+  const detail = `This document was uploaded for the EIN ${handedInFor}, not ${asked}.`
   throw new HttpError('conflict', { param: 'ein', detail })
 }
 

@@ -84,7 +84,7 @@ function ofScheduleG(said: Said): ProposedFact[] {
       methods.map((method) => `schedule_g_${method}`),
     ),
     ...copied(said, 'states_registered_in', 'schedule_g_states'),
-    // A return is of a year that is over: its agreements are those of last year to whoever files now.
+    // A return is for a past year, so its agreements are last year's in the current filing.
     ...list(said, 'fundraising_agreements_last_year', hired),
   ]
 }

@@ -83,7 +83,7 @@ export async function lockOpenNotice(db: Database, id: string): Promise<BankNoti
   const row = await db.selectFrom('bank_notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw new HttpError('not_found', { detail: `No notice of the bank has the ID ${id}.` })
   if (row.status !== 'open')
-    throw new HttpError('conflict', { detail: `Notice ${id} is ${row.status}: nothing is left to do.` })
+    throw new HttpError('conflict', { detail: `Notice ${id} is already ${row.status}.` })
   return row
 }
 
@@ -148,11 +148,11 @@ async function actOn(
   { kind, code, corrected }: BankNotice,
   entry: NoticedEntry | undefined,
 ): Promise<string | undefined> {
-  if (entry === undefined) return 'No entry was sent with this trace number, amount and reference.'
+  if (entry === undefined) return 'No entry has this trace number, amount and reference.'
   if (kind === 'correction')
     return correctedAccount(code, corrected) === undefined
-      ? `${code} corrects no number or kind of an account that could be read.`
-      : 'The bank account has to be set right.'
+      ? `${code} has no readable correction of an account number or type.`
+      : 'Correct the bank account.'
   try {
     await postReturn(dependencies, entry.transfer_id, code)
     return undefined
@@ -217,12 +217,12 @@ const Details = z.object({ noticeId: z.string() })
 export async function proposeCorrection(dependencies: DecidingDependencies, id: string): Promise<Acted<Proposal>> {
   const { kind, code, owner_id: owner, transfer_id: transfer } = await lockNotice(dependencies, id)
   if (kind !== 'correction' || owner === null)
-    throw new HttpError('conflict', { detail: `Notice ${id} corrects no bank account.` })
+    throw new HttpError('conflict', { detail: `Notice ${id} doesn’t correct a bank account.` })
   return propose(dependencies, {
     kind: KIND,
     subjectId: owner,
     liveMode: dependencies.liveMode,
-    summary: `Bank account of ${owner}, as its bank corrected it`,
+    summary: `Bank account of ${owner}, as corrected by its bank`,
     shown: { notice: id, code, transfer: transfer ?? '' },
     details: { noticeId: id },
   })
@@ -250,7 +250,7 @@ export async function settleByHand(
 /** Locks a notice of the mode; a notice whose transfer is unknown counts as live. */
 async function lockNotice({ tx, liveMode }: { tx: DatabaseTransaction; liveMode: boolean }, id: string) {
   const notice = await lockOpenNotice(tx, id)
-  if ((notice.live_mode ?? true) !== liveMode) throw new HttpError('not_found', { detail: 'This notice is not there.' })
+  if ((notice.live_mode ?? true) !== liveMode) throw new HttpError('not_found', { detail: 'This notice doesn’t exist.' })
   return notice
 }
 
@@ -265,7 +265,7 @@ export function applyCorrection(dependencies: PayoutDependencies, id: string): P
     const { kind, code, corrected_sealed: sealed, owner_id: ownerId, live_mode: liveMode } = notice
     const corrected = sealed === null ? undefined : correctedAccount(code, seal.unseal(sealed))
     if (corrected === undefined || ownerId === null || liveMode === null)
-      throw new HttpError('conflict', { detail: `Notice ${id} corrects no bank account.` })
+      throw new HttpError('conflict', { detail: `Notice ${id} doesn’t correct a bank account.` })
     const { trace_number: traceNumber, reference, amount } = notice
     const entry = await findNoticedEntry(tx, { kind, code, traceNumber, reference, amount, corrected: '' })
     const account = await findBankAccount(tx, seal, { ownerId, liveMode })
@@ -274,7 +274,7 @@ export function applyCorrection(dependencies: PayoutDependencies, id: string): P
       account?.routingNumber === entry.routing_number &&
       account.accountNumber === seal.unseal(entry.account_number_sealed)
     if (account === undefined || !isTheSame)
-      throw new HttpError('conflict', { detail: `The bank account of ${ownerId} was entered anew since.` })
+      throw new HttpError('conflict', { detail: `The bank account of ${ownerId} was changed after this notice.` })
     await setBankAccount(tx, seal, { ...account, ...corrected }, clock.now(liveMode))
     await settleNotice(tx, id, clock.now(liveMode))
     return { ownerId }

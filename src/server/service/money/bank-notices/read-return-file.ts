@@ -26,7 +26,7 @@ export class ReturnFileError extends Error {
  */
 export function readReturnFile(text: string): BankNotice[] {
   const records = recordsOf(text)
-  if (records[0]?.startsWith('1') !== true) throw new ReturnFileError('Line 1 is no header of a NACHA file.')
+  if (records[0]?.startsWith('1') !== true) throw new ReturnFileError('Line 1 isn’t the header of a NACHA file.')
   const notices: BankNotice[] = []
   const sums = { count: 0, hash: 0, debits: 0, credits: 0 }
   for (const [index, line] of records.entries()) {
@@ -34,7 +34,7 @@ export function readReturnFile(text: string): BankNotice[] {
       addEntry(sums, line, index + 1)
       notices.push(noticeOf(line, records[index + 1] ?? '', index + 1))
     } else if (line.startsWith('7')) sums.count += 1
-    else if (!/^[1589]/.test(line)) throw new ReturnFileError(`Line ${index + 1} is no record of a NACHA file.`)
+    else if (!/^[1589]/.test(line)) throw new ReturnFileError(`Line ${index + 1} isn’t a record of a NACHA file.`)
   }
   checkSums(sums, records)
   return notices
@@ -45,7 +45,7 @@ function recordsOf(text: string): string[] {
   while (lines.at(-1)?.trim() === '') lines.pop()
   return lines.map((line, index) => {
     if (line.length > RECORD_LENGTH || line.trim() === '')
-      throw new ReturnFileError(`Line ${index + 1} has ${line.length} characters; a record has ${RECORD_LENGTH}.`)
+      throw new ReturnFileError(`Line ${index + 1} has ${line.length} characters instead of ${RECORD_LENGTH}.`)
     return line.padEnd(RECORD_LENGTH)
   })
 }
@@ -70,10 +70,10 @@ function noticeOf(line: string, addenda: string, number: number): BankNotice {
   const kind = { '799': 'return' as const, '798': 'correction' as const }[addenda.slice(0, 3)]
   const code = addenda.slice(3, 6)
   if (kind === undefined || !/^[RC]\d{2}$/.test(code) || code.startsWith('R') !== (kind === 'return'))
-    throw new ReturnFileError(`Line ${number} is not followed by the reason of a return or of a change.`)
+    throw new ReturnFileError(`Line ${number} isn’t followed by the reason of a return or correction.`)
   const traceNumber = addenda.slice(6, 21)
   if (!/^\d{15}$/.test(traceNumber))
-    throw new ReturnFileError(`Line ${number + 1} names no original entry by 15 digits.`)
+    throw new ReturnFileError(`Line ${number + 1} has no 15-digit trace number of an original entry.`)
   return {
     ...{ kind, code, traceNumber },
     reference: line.slice(39, 54).trim(),
@@ -85,17 +85,17 @@ function noticeOf(line: string, addenda: string, number: number): BankNotice {
 function checkSums({ count, hash, debits, credits }: Sums, records: readonly string[]): void {
   const index = records.findIndex((line) => line.startsWith('9') && !/^9+$/.test(line))
   const end = records[index]
-  if (end === undefined) throw new ReturnFileError('The file ends without its sums: it is not whole.')
-  const told = [
+  if (end === undefined) throw new ReturnFileError('The file is incomplete: its totals are missing.')
+  const stated = [
     digits(end, 13, 21, index + 1),
     digits(end, 21, 31, index + 1),
     digits(end, 31, 43, index + 1),
     digits(end, 43, 55, index + 1),
   ]
   const found = [count, hash, debits, credits]
-  const wrong = ['entries', 'hash', 'debits', 'credits'].filter((_, place) => told[place] !== found[place])
+  const wrong = ['entries', 'hash', 'debits', 'credits'].filter((_, place) => stated[place] !== found[place])
   if (wrong.length > 0)
-    throw new ReturnFileError(`Line ${index + 1} tells other sums than the entries have: ${wrong.join(', ')}.`)
+    throw new ReturnFileError(`Line ${index + 1} has totals that differ from the entries: ${wrong.join(', ')}.`)
 }
 
 function digits(line: string, from: number, to: number, number: number): number {

@@ -42,24 +42,24 @@ export interface Bounced {
  * again: its unsent donations wait for money as before, and the account owes for those already sent. Repeating the call
  * changes nothing.
  */
-export function bouncePayment(dependencies: LifecycleDependencies, told: ReportedBounce): Promise<Bounced[]> {
+export function bouncePayment(dependencies: LifecycleDependencies, reported: ReportedBounce): Promise<Bounced[]> {
   return inTransaction(dependencies.db, async (tx) => {
-    const payments = await findPayments(tx, told)
+    const payments = await findPayments(tx, reported)
     const [first] = payments
     if (first === undefined)
       throw new HttpError('not_found', {
-        detail: `No payment has the reference ${told.reference}.`,
+        detail: `No payment has the reference ${reported.reference}.`,
         param: 'reference',
       })
     if (payments.some(({ account_id }) => account_id !== first.account_id))
       throw new HttpError('conflict', {
-        detail: `Several accounts paid with the reference ${told.reference}: say of which invoice.`,
+        detail: `Several accounts paid with the reference ${reported.reference}. Name the invoice.`,
         param: 'invoice',
       })
     // Month closing uses the same credit.
-    await lockClosing(tx, { accountId: first.account_id, liveMode: told.liveMode })
+    await lockClosing(tx, { accountId: first.account_id, liveMode: reported.liveMode })
     const bounced: Bounced[] = []
-    for (const { id } of payments) bounced.push(await bounceOne(dependencies, tx, id, told.reason ?? null))
+    for (const { id } of payments) bounced.push(await bounceOne(dependencies, tx, id, reported.reason ?? null))
     return bounced
   })
 }

@@ -81,12 +81,12 @@ export function issueCreditNote(
 
 function requireRoom({ invoice, gifts, due }: InvoicePosition, amount: number, earlier: readonly CreditNote[]): void {
   if (invoice.status === 'pending')
-    throw new HttpError('conflict', { detail: `Invoice ${invoice.id} was not sent yet.` })
+    throw new HttpError('conflict', { detail: `Invoice ${invoice.id} hasn’t been sent yet.` })
   const noted = earlier.reduce((sum, note) => sum + note.amount, 0)
   const room = invoice.status === 'sent' ? due : billedOf(gifts) + invoice.losses - noted
   if (amount > room)
     throw new HttpError('parameter_invalid', {
-      detail: 'A credit note takes off at most what is left.',
+      detail: 'A credit note can’t exceed the amount due.',
       param: 'amount',
     })
 }
@@ -137,7 +137,7 @@ export function writeOffInvoice({ db, newId, clock }: LifecycleDependencies, id:
 function requireOpen(position: InvoicePosition): InvoicePosition {
   const { id, status } = position.invoice
   if (status !== 'sent' || position.due <= 0)
-    throw new HttpError('conflict', { detail: `Nothing of invoice ${id} is left to write off: it is ${status}.` })
+    throw new HttpError('conflict', { detail: `Nothing is left to write off. Invoice ${id} is ${status}.` })
   return position
 }
 

@@ -27,8 +27,8 @@ export async function remindOfInvoices(
     const reminder = reminderOf(invoice, now)
     return reminder === undefined ? [] : [{ id: invoice.id, reminder }]
   })
-  const told = new Set(await writtenReminders(db, due))
-  const missing = due.filter(({ id, reminder }) => !told.has(onceOf(id, reminder)))
+  const written = new Set(await writtenReminders(db, due))
+  const missing = due.filter(({ id, reminder }) => !written.has(onceOf(id, reminder)))
   await oneByOne(missing, ({ id, reminder }) =>
     db.transaction().execute(async (tx) => {
       const invoice = await findStatedInvoice(tx, id)
@@ -60,14 +60,14 @@ async function openInvoices(db: Database, liveMode: boolean): Promise<Selectable
   return rows
 }
 
-interface Telling {
+interface NewLetter {
   invoice: ListedInvoice
   kind: 'invoice' | 'invoice_reminder'
   once: string
   now: Date
 }
 
-async function write(tx: Database, newId: NewId, { invoice, kind, once, now }: Telling): Promise<void> {
+async function write(tx: Database, newId: NewId, { invoice, kind, once, now }: NewLetter): Promise<void> {
   const { id: subjectId, account_id: accountId, live_mode: liveMode } = invoice
   const to = await recipientOf(tx, accountId, kind)
   if (to === undefined) return

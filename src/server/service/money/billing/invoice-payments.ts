@@ -54,21 +54,21 @@ export interface RecordedPayment {
  * in full. Then all its donations are scheduled for payout at once. An overpayment becomes credit of the account. Each
  * reference is posted once; the same reference with another amount is refused.
  */
-export function recordInvoicePayment(dependencies: LifecycleDependencies, told: NewPayment): Promise<RecordedPayment> {
+export function recordInvoicePayment(dependencies: LifecycleDependencies, entered: NewPayment): Promise<RecordedPayment> {
   return inTransaction(dependencies.db, async (tx) => {
-    const position = await lockPosition(tx, told.invoiceId)
+    const position = await lockPosition(tx, entered.invoiceId)
     const { invoice } = position
-    const before = await findPayment(tx, told)
-    if (before !== undefined) return repeated(before, told, position)
+    const before = await findPayment(tx, entered)
+    if (before !== undefined) return repeated(before, entered, position)
     if (invoice.status === 'pending')
-      throw new HttpError('conflict', { detail: `Invoice ${invoice.id} was not sent yet.` })
+      throw new HttpError('conflict', { detail: `Invoice ${invoice.id} hasn’t been sent yet.` })
     const now = dependencies.clock.now(invoice.live_mode)
-    const payment = await insertPayment(tx, dependencies, told, invoice, now)
+    const payment = await insertPayment(tx, dependencies, entered, invoice, now)
     const isOpen = invoice.status === 'sent'
     await postPayment(tx, payment, invoice.account_id, isOpen ? 'invoice_payments' : 'account_credit')
     const { due, credited } = isOpen
-      ? await payOpen({ ...dependencies, db: tx }, tx, position, told.amount, now)
-      : await credit(tx, invoice, told.amount)
+      ? await payOpen({ ...dependencies, db: tx }, tx, position, entered.amount, now)
+      : await credit(tx, invoice, entered.amount)
     await emitInvoice(tx, dependencies.newId, invoice, now)
     return { payment, invoice, due, credited, isRepeated: false }
   })
@@ -79,10 +79,10 @@ function findPayment(tx: DatabaseTransaction, { invoiceId, reference }: NewPayme
   return payment.where('reference', '=', reference).executeTakeFirst()
 }
 
-function repeated(before: InvoicePayment, told: NewPayment, { invoice, due }: InvoicePosition): RecordedPayment {
-  if (before.amount !== told.amount || before.bounced_at !== null)
+function repeated(before: InvoicePayment, entered: NewPayment, { invoice, due }: InvoicePosition): RecordedPayment {
+  if (before.amount !== entered.amount || before.bounced_at !== null)
     throw new HttpError('conflict', {
-      detail: `A payment ${told.reference} of this invoice was recorded already${before.bounced_at === null ? ', with another sum' : ', and bounced'}.`,
+      detail: `A payment ${entered.reference} of this invoice is already recorded${before.bounced_at === null ? ', with a different amount' : ', and it bounced'}.`,
       param: 'reference',
     })
   return { payment: before, invoice, due: Math.max(0, due), credited: 0, isRepeated: true }
@@ -321,7 +321,7 @@ async function sendSome(
 async function requireWhole(tx: DatabaseTransaction, id: string): Promise<void> {
   const closing = tx.selectFrom('month_closing').select('invoice_id').where('invoice_id', '=', id)
   if ((await closing.executeTakeFirst()) === undefined) return
-  throw new HttpError('conflict', { detail: `Invoice ${id} is still being put together.` })
+  throw new HttpError('conflict', { detail: `Invoice ${id} is still being created.` })
 }
 
 /**
@@ -337,7 +337,7 @@ export function payInvoice(
     const position = await lockPosition(tx, id)
     const { invoice, due } = position
     if (invoice.status === 'paid' || invoice.status === 'written_off') return
-    if (invoice.status !== 'sent') throw new HttpError('conflict', { detail: `Invoice ${id} was not sent yet.` })
+    if (invoice.status !== 'sent') throw new HttpError('conflict', { detail: `Invoice ${id} hasn’t been sent yet.` })
     if (due > 0) {
       const earlier = (await paymentsOf(tx, id)).length
       const reference = `INV-${invoice.number}${earlier === 0 ? '' : `/${earlier + 1}`}`

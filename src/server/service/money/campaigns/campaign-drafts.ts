@@ -101,7 +101,7 @@ export async function listDrafts(
 export async function lockDraft(db: Database, scope: CampaignScope, id: string): Promise<CampaignDraft> {
   await db.selectFrom('campaign_draft').select('id').where('id', '=', id).forUpdate().execute()
   const draft = await findDraft(db, scope, id)
-  if (draft === undefined) throw new HttpError('not_found', { detail: 'This draft is not there.' })
+  if (draft === undefined) throw new HttpError('not_found', { detail: 'This draft doesn’t exist.' })
   return draft
 }
 
@@ -153,11 +153,11 @@ export async function signDraft(
   const draft = await lockDraft(tx, scope, draftId)
   requireSigner(draft, by)
   if (draft.sha256 !== sha256)
-    throw new HttpError('conflict', { detail: 'You were shown another document. Read this one, then sign it.' })
+    throw new HttpError('conflict', { detail: 'The document has changed. Read this version, then sign it.' })
   if (plain(name) !== plain(draft.terms.signer_name))
     throw new HttpError('parameter_invalid', {
       param: 'name',
-      detail: `Type your name as it stands in the document: ${draft.terms.signer_name}.`,
+      detail: `Type your name as written in the document: ${draft.terms.signer_name}.`,
     })
   const { name: account } = await requireAccount(tx, scope.accountId)
   const sentence = signingSentence(draft, account)
@@ -212,7 +212,7 @@ export async function withdrawDraft(
   if (draft.status === 'signed' && draft.proposal_id !== null)
     await withdraw(dependencies, [statementKind], { id: draft.proposal_id, reason, forOwner: true })
   else if (draft.status === 'unsigned') await end(tx, draftId, { status: 'withdrawn', reason, now })
-  else throw new HttpError('conflict', { detail: `This was decided already: it is ${draft.status}.` })
+  else throw new HttpError('conflict', { detail: `This was already decided. It is ${draft.status}.` })
   return {
     record: draftId,
     subject: scope.accountId,
@@ -244,7 +244,7 @@ export const statementKind: ProposalKind = {
   },
   onEnd: async ({ tx, now }, { id, status, reason }) => {
     if (reason === null)
-      throw new HttpError('parameter_missing', { param: 'reason', detail: 'Say why, for those who signed it.' })
+      throw new HttpError('parameter_missing', { param: 'reason', detail: 'Enter the reason. The signer sees it.' })
     const { id: draftId } = await tx
       .selectFrom('campaign_draft')
       .select('id')
@@ -268,8 +268,8 @@ async function end(
 
 function requireSigner({ status, signer_id: signer }: CampaignDraft, by: string): void {
   if (status !== 'unsigned')
-    throw new HttpError('conflict', { detail: `This cannot be signed any more: it is ${status}.` })
-  if (signer !== by) throw new HttpError('conflict', { detail: 'Only the person whom the document names can sign it.' })
+    throw new HttpError('conflict', { detail: `This can no longer be signed. It is ${status}.` })
+  if (signer !== by) throw new HttpError('conflict', { detail: 'Only the person named in the document can sign it.' })
 }
 
 function plain(name: string): string {

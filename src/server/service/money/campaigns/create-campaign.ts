@@ -58,7 +58,7 @@ export async function requireSoundCampaign(db: Database, campaign: NewCampaign):
   if ((signed?.feeBasisPoints ?? 0) + expense > 10_000)
     throw new HttpError('parameter_invalid', {
       param: 'fee',
-      detail: 'Fee and expenses are more than 100 % together.',
+      detail: 'Fee and expenses together exceed 100 %.',
     })
   await requireAccount(db, campaign.accountId)
   return requireEligibleNonprofit(db, campaign.nonprofitId)
@@ -118,7 +118,7 @@ function requireStatement({ statementOfWork: signed, type, startDate, endDate }:
   }
   const day = (moment: Date): string => moment.toISOString().slice(0, 10)
   if (day(startDate) < signed.partnershipStart || day(endDate) > signed.partnershipEnd) {
-    const detail = `The campaign runs outside the partnership of ${signed.partnershipStart} to ${signed.partnershipEnd}.`
+    const detail = `The campaign’s dates must be within the partnership, ${signed.partnershipStart} to ${signed.partnershipEnd}.`
     throw new HttpError('parameter_invalid', { param: 'statement_of_work', detail })
   }
 }
@@ -190,7 +190,7 @@ function requireFixed(present: CampaignRow, body: CampaignChange): void {
     if (given !== undefined && given !== value)
       throw new HttpError('parameter_invalid', {
         param,
-        detail: `${param} is fixed when a campaign is made. It is ${JSON.stringify(value)}.`,
+        detail: `${param} can’t be changed after the campaign is created. It is ${JSON.stringify(value)}.`,
       })
   }
 }
@@ -233,9 +233,9 @@ export function whyOutsideCampaign(
   const ended = new Date(end_date.getTime() + (isWholeDay ? DAY_MS : 1_000))
   const [first, last] = givenOn === undefined ? [now, now] : [new Date(givenOn), lastMoment(givenOn)]
   const when = givenOn === undefined ? 'now' : `on ${givenOn}`
-  if (givenOn !== undefined && first > now) return `A gift cannot be made ${when}: that day is still to come.`
-  if (last < start_date) return `This campaign takes no donations ${when}: it begins ${start_date.toISOString()}.`
-  if (first >= ended) return `This campaign takes no donations ${when}: it ended ${end_date.toISOString()}.`
+  if (givenOn !== undefined && first > now) return `${when} is in the future.`
+  if (last < start_date) return `This campaign takes no donations ${when}. It starts at ${start_date.toISOString()}.`
+  if (first >= ended) return `This campaign takes no donations ${when}. It ended at ${end_date.toISOString()}.`
   return undefined
 }
 

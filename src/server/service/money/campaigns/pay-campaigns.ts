@@ -196,9 +196,9 @@ export async function proposeCampaignRelease(dependencies: DecidingDependencies)
   const { tx, seal, newId, liveMode } = dependencies
   await lockCampaignMoney(tx, liveMode)
   if ((await findOpenCampaignRelease(tx, seal, liveMode)) !== undefined)
-    throw new HttpError('conflict', { detail: 'A release of campaigns waits already: it is decided first.' })
+    throw new HttpError('conflict', { detail: 'A release of campaign payments is already waiting for a decision.' })
   const { sent, total } = await previewCampaigns({ db: tx, seal, newId }, liveMode)
-  if (sent.length === 0) throw new HttpError('conflict', { detail: 'There is nothing that campaigns can be sent now.' })
+  if (sent.length === 0) throw new HttpError('conflict', { detail: 'No campaign payments are due.' })
   const sums = sent.map(({ campaignId, kind, amount }) => ({ campaignId, kind, amount }))
   const totalOf = (kind: Owed['kind']) =>
     dollars(sent.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0))
@@ -221,7 +221,7 @@ export const campaignPayoutsKind: ProposalKind = {
     const { sums } = z.parse(Details, details)
     const { payouts } = await payCampaigns({ db: tx, seal, newId, clock }, liveMode, sums)
     if (payouts.length === 0)
-      throw new HttpError('conflict', { detail: 'Nothing of this can be paid any more: refuse it.' })
+      throw new HttpError('conflict', { detail: 'Nothing in this proposal can be paid any more. Reject it.' })
   },
 }
 

@@ -347,11 +347,11 @@ export function authorizePull(
     const pull = await requirePull(tx, idOrReference)
     const { id } = pull
     if (pull.waits_for !== 'authorization' && pull.waits_for !== 'retries_spent')
-      throw new HttpError('conflict', { detail: `Pull ${id} ${standingOf(pull)}; no authorization is awaited.` })
+      throw new HttpError('conflict', { detail: `Pull ${id} ${standingOf(pull)}; it doesn’t need an authorization.` })
     const today = dependencies.clock.now(pull.live_mode).toISOString().slice(0, 10)
     const returned = pull.failed_at?.toISOString().slice(0, 10) ?? today
     if (authorizedOn < returned || authorizedOn > today) {
-      const detail = `${authorizedOn} is not between the day the pull came back, ${returned}, and today, ${today}.`
+      const detail = `${authorizedOn} isn’t between the day the debit was returned, ${returned}, and today, ${today}.`
       throw new HttpError('parameter_invalid', { param: 'authorized', detail })
     }
     await releasePull(tx, id, authorizedOn)
@@ -359,12 +359,12 @@ export function authorizePull(
 }
 
 function standingOf({ status, waits_for }: CampaignPullRow): string {
-  if (waits_for === 'bank_account') return 'waits until the bank account of its account is set anew'
-  return waits_for === 'retry' ? 'is repeated with the next run' : `is ${status}`
+  if (waits_for === 'bank_account') return 'waits for a new bank account'
+  return waits_for === 'retry' ? 'is retried with the next run' : `is ${status}`
 }
 
 async function requirePull(tx: DatabaseTransaction, id: string): Promise<CampaignPullRow> {
   const pull = await lockPull(tx, id)
-  if (pull === undefined) throw new HttpError('not_found', { detail: `No pull has the ID ${id}.` })
+  if (pull === undefined) throw new HttpError('not_found', { detail: `No debit has the ID ${id}.` })
   return pull
 }

@@ -40,7 +40,7 @@ export function claimExpenses(
     const doubts = await suspiciousExpenses(tx, campaign, expenses, now)
     if (doubts.length > 0 && !confirmed)
       throw new HttpError('conflict', {
-        detail: `${doubts.join(' ')} Nothing was recorded; if it is right, confirm it.`,
+        detail: `${doubts.join(' ')} Nothing was recorded. If this is correct, confirm it.`,
         param: 'confirm',
       })
     if (file !== undefined) await bookFile(tx, file, postedNow(campaign, 'expenses', expenses, now))
@@ -78,7 +78,7 @@ export async function suspiciousExpenses(
 
 /** Refuses expenses if the campaign doesn't accept any. */
 export function requireExpenses({ type, finalized_at: at }: CampaignRow): void {
-  if (type === 'gross') throw conflict('A gross campaign has its expense share; it takes no single expenses.')
+  if (type === 'gross') throw conflict('A gross campaign has a fixed expense share and takes no single expenses.')
   if (at !== null) throw conflict('This campaign is final and takes no more expenses.')
 }
 
@@ -216,10 +216,10 @@ function suspicionsAbout(
   const available = Math.max(0, state.funds.held + returned + onItsWay - state.claims)
   const sum = expenses.reduce((cents, { amount }) => cents + amount, 0)
   return [
-    ...(last > today ? [`${last} is still to come.`] : []),
-    ...(first < earliest ? [`${first} is more than a year before the campaign began.`] : []),
+    ...(last > today ? [`${last} is in the future.`] : []),
+    ...(first < earliest ? [`${first} is more than a year before the campaign started.`] : []),
     ...(sum > available
-      ? [`${dollars(sum)} is more than the ${dollars(available)} that the campaign has for expenses.`]
+      ? [`${dollars(sum)} is more than the campaign’s ${dollars(available)} for expenses.`]
       : []),
   ]
 }

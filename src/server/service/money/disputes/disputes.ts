@@ -266,11 +266,11 @@ interface Following {
  * unblocks it once the money is back. A lost one ends the donations. If one was already paid out, or only part was lost,
  * the loss is charged to the account. Repeated, late or out-of-order reports are posted once.
  */
-export function followDispute(dependencies: RefundDependencies, told: ReportedDispute): Promise<DisputeRow[]> {
+export function followDispute(dependencies: RefundDependencies, reported: ReportedDispute): Promise<DisputeRow[]> {
   const { db, newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  const { processor, standing } = told
+  const { processor, standing } = reported
   return inTransaction(db, async (tx) => {
-    const gifts = await lockGift(tx, told.donationId)
+    const gifts = await lockGift(tx, reported.donationId)
     const now = clock.now(gifts[0].live_mode)
     const disputes = await lockDisputes(tx, newId, gifts, { processor, standing, now })
     const parts = partsOf(standing, disputes)
@@ -388,7 +388,7 @@ export function resumeUndisputed(dependencies: LifecycleDependencies, id: string
     // Checked with the donation's row locked, so that no dispute can open between check and change.
     if ((await disputedAmong(db, [id])).has(id))
       throw new HttpError('conflict', {
-        detail: 'Its payment is disputed: it goes on by itself when the dispute is won.',
+        detail: 'Its payment is disputed. If the dispute is won, the donation continues automatically.',
       })
     return resumed
   })

@@ -23,24 +23,24 @@ export interface ReportedRefund {
  * nonprofits first pays what is owed for canceled donations; the rest is shared by amount. Repeated reports, and refunds
  * made here, change nothing.
  */
-export function bookRefund(dependencies: RefundDependencies, told: ReportedRefund): Promise<void> {
+export function bookRefund(dependencies: RefundDependencies, reported: ReportedRefund): Promise<void> {
   const { db, newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   return inTransaction(db, async (tx) => {
-    const gifts = await lockGift(tx, told.donationId)
+    const gifts = await lockGift(tx, reported.donationId)
     const payment = await tx
       .selectFrom('checkout_payment')
       .select('returned')
-      .where('id', '=', told.paymentId)
+      .where('id', '=', reported.paymentId)
       .executeTakeFirst()
-    if (payment === undefined || told.refunded <= payment.returned) return
+    if (payment === undefined || reported.refunded <= payment.returned) return
     const refunds = await refundsOf(tx, gifts, { ...told, before: payment.returned })
     const posted: RefundedDonation[][] = []
     for (const refund of refunds) {
-      const told = await postDonationRefund({ ...dependencies, db: tx }, tx, refund)
-      if (told !== undefined) posted.push(told)
+      const result = await postDonationRefund({ ...dependencies, db: tx }, tx, refund)
+      if (result !== undefined) posted.push(result)
     }
     if (posted.length === 0) return
-    await writeReturned(tx, told, refunds)
+    await writeReturned(tx, reported, refunds)
     await correctRefunded(tx, { newId, timeZone, now: clock.now(gifts[0].live_mode) }, posted.flat())
   })
 }
@@ -53,15 +53,15 @@ interface DonationRefund {
   refunded: number
 }
 
-type Told = ReportedRefund & { before: number }
+type Reported = ReportedRefund & { before: number }
 
 async function refundsOf(
   tx: DatabaseTransaction,
   gifts: readonly DonationRow[],
-  told: Told,
+  reported: Reported,
 ): Promise<DonationRefund[]> {
   const [only] = gifts
-  const { paymentId, before, refunded } = told
+  const { paymentId, before, refunded } = reported
   if (only !== undefined && gifts.length === 1) return [{ gift: only, paymentId, before, refunded }]
   const parts = await returnedParts(tx, gifts, paymentId)
   const known = parts.reduce(

@@ -29,7 +29,7 @@ export async function createDonations(
 ): Promise<readonly [DonationRow, ...DonationRow[]]> {
   const { account, db, liveMode, newId, now } = scope
   if (body.allocations !== undefined && body.count > 1)
-    throw new HttpError('parameter_invalid', { param: 'count', detail: 'A gift with allocations is sent one by one.' })
+    throw new HttpError('parameter_invalid', { param: 'count', detail: 'count can’t be used with allocations.' })
   const { parts: recipients, fund } = await requireRecipients(db, { accountId: account.id, liveMode }, body)
   const whole = {
     accountId: account.id,
@@ -66,7 +66,7 @@ export async function createDonations(
 function requireGranted(parts: readonly NewDonation[]): void {
   const empty = parts.find((part) => donationParts(part).granted <= 0)
   if (empty === undefined) return
-  const detail = `The processing fee of ${empty.fee} cents leaves nothing of the amount; send more, or leave out cover_fees.`
+  const detail = `Nothing is left of the amount after the processing fee of ${empty.fee} cents. Send a larger amount, or leave out cover_fees.`
   throw new HttpError('parameter_invalid', { param: 'amount', detail })
 }
 

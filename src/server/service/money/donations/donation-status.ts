@@ -139,7 +139,7 @@ export interface StatusChange {
 export class TransitionRefused extends Error {
   override readonly name = 'TransitionRefused'
   constructor(row: Pick<DonationRow, 'id' | 'status'>, to: string) {
-    super(`Donation ${row.id} is ${row.status} and cannot become ${to}.`)
+    super(`Donation ${row.id} is ${row.status} and can’t become ${to}.`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../database/tables/tab
 import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { isWithheld } from '../../directory/consent/require-not-withheld.ts'
+import { isWithheld } from '../../directory/consent/read-consent.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { type FundScope, type FundShare, findFund, isFundId } from '../../funds/funds.ts'
 

@@ -118,7 +118,7 @@ export function ledgerGauges(db: Database): WatchedGauge[] {
   return [
     {
       name: 'almoner_book_cents',
-      help: 'What each book holds, in cents, by mode: above zero a debit, below a credit; some minutes old',
+      help: 'Balance of each ledger account in cents, by mode: debits above zero, credits below; some minutes old',
       labelNames: ['book', 'mode'],
       read: async () =>
         (await look()).flatMap(({ mode, balances }) =>
@@ -127,7 +127,7 @@ export function ledgerGauges(db: Database): WatchedGauge[] {
     },
     {
       name: 'almoner_ledger_imbalance_cents',
-      help: 'What all books of a mode sum to: anything but zero is a fault; some minutes old',
+      help: 'Sum of all ledger accounts of a mode; must be zero; some minutes old',
       labelNames: ['mode'],
       read: async () =>
         (await look()).map(({ mode, balances }) => ({
@@ -166,7 +166,7 @@ export async function closePeriod(
   { liveMode, day, now }: { liveMode: boolean; day: Date; now: Date },
 ): Promise<void> {
   const through = day.toISOString().slice(0, 10)
-  if (now.getTime() < day.getTime() + DAY_MS) throw new Error(`${through} is not over yet: only past days are closed.`)
+  if (now.getTime() < day.getTime() + DAY_MS) throw new Error(`${through} isn’t over yet. You can close only past days.`)
   await act(db, { action: 'ledger.close', now }, async (tx) => {
     // Waits for running transactions, so that none posts an earlier entry afterwards.
     await sql`lock table journal_entry in share row exclusive mode`.execute(tx)

@@ -48,7 +48,7 @@ export async function setBankAccount(db: Database, seal: Seal, entered: NewBankA
 /** Refuses unknown owners and invalid numbers. */
 async function requireBankAccount(db: Database, entered: NewBankAccount): Promise<void> {
   if (!isRoutingNumber(entered.routingNumber)) {
-    const detail = `${entered.routingNumber} is not a routing number: its check digit is wrong.`
+    const detail = `${entered.routingNumber} isn’t a routing number: its check digit is wrong.`
     throw new HttpError('parameter_invalid', { param: 'routing_number', detail })
   }
   if (!/^[0-9A-Za-z -]{1,17}$/.test(entered.accountNumber)) {
@@ -264,7 +264,7 @@ export async function choosePayoutMethod(
     .where('returned_at', 'is', null)
     .executeTakeFirst()
   if (method === 'bank_account' && account === undefined)
-    throw new HttpError('conflict', { detail: 'First a bank account has to be entered, approved and rested.' })
+    throw new HttpError('conflict', { detail: 'Add a bank account first. It must be approved and past the waiting period.' })
   await tx
     .updateTable('nonprofit')
     .set({ payout_method: method, updated_at: now })

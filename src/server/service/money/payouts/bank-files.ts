@@ -30,7 +30,7 @@ export async function idOfReference(db: Database, table: 'payout' | 'campaign_pu
   const [found, ...others] = exact.length > 0 ? exact : rows
   if (others.length > 0) {
     const ids = [found, ...others].map((one) => one?.id).join(', ')
-    throw new HttpError('conflict', { detail: `${text} is more than one: ${ids}. Name its whole ID.` })
+    throw new HttpError('conflict', { detail: `${text} matches several: ${ids}. Use the whole ID.` })
   }
   return found?.id ?? text
 }
@@ -163,7 +163,7 @@ class BankFilesExhausted extends Error {
   override readonly name = 'BankFilesExhausted'
   constructor(day: string) {
     super(
-      `${MODIFIERS.length} bank files were made on ${day} (UTC), the most a bank takes: the next can be made tomorrow.`,
+      `${MODIFIERS.length} bank files were created on ${day} (UTC), the most that a bank accepts. Create the next one tomorrow.`,
     )
   }
 }

@@ -42,7 +42,7 @@ class FoundationMissing extends HttpError {
   override readonly name = 'FoundationMissing'
   constructor() {
     super('conflict', {
-      detail: 'No bank account of the foundation is set; set it with: almoner bank set house --live …',
+      detail: 'The foundation has no bank account. Set it with: almoner bank set house --live …',
     })
   }
 }

@@ -95,9 +95,9 @@ export async function proposeRelease(dependencies: DecidingDependencies): Promis
   const { tx, seal, newId, now, liveMode } = dependencies
   await lockPayouts(tx, liveMode)
   if ((await findOpenRelease(tx, seal, liveMode)) !== undefined)
-    throw new HttpError('conflict', { detail: 'A release waits already: it is decided first.' })
+    throw new HttpError('conflict', { detail: 'A release is already waiting for a decision.' })
   const { payouts, total } = await previewPayouts({ db: tx, seal, newId, now }, liveMode)
-  if (payouts.length === 0) throw new HttpError('conflict', { detail: 'There is nothing that can be paid now.' })
+  if (payouts.length === 0) throw new HttpError('conflict', { detail: 'Nothing can be paid out now.' })
   const checks = payouts.filter(({ method }) => method === 'check')
   if (checks.length < payouts.length) await findFoundation(tx, seal, liveMode)
   const gifts = payouts.flatMap((payout) => payout.gifts.map(({ id }) => id))
@@ -126,6 +126,6 @@ export const payoutsKind: ProposalKind = {
     const clock = { now: () => now }
     const { payouts } = await payOut({ db: tx, seal, newId, clock }, liveMode, z.parse(Details, details).gifts)
     if (payouts.length === 0)
-      throw new HttpError('conflict', { detail: 'Nothing of this can be paid any more: refuse it.' })
+      throw new HttpError('conflict', { detail: 'Nothing in this proposal can be paid any more. Reject it.' })
   },
 }

@@ -86,11 +86,11 @@ export async function remittancePdf({ payout, gifts }: Remittance, name: string,
     [payout.method === 'check' ? 'Check number' : 'Reference at your bank', referenceOf(payout)],
     ['Status', standingOf(payout)],
   ])
-  if (!payout.live_mode) pdf.text('Made in the sandbox: no money was sent.', 'quiet')
+  if (!payout.live_mode) pdf.text('Sandbox: no money was sent.', 'quiet')
   if (payout.status === 'returned')
-    pdf.text('This money came back to us and is owed to you again: it goes out with a later payout.')
+    pdf.text('This payout was returned to us. We’ll send the money with a later payout.')
   if (payout.kind === 'grant') {
-    pdf.text('A grant of a campaign: its gifts went through the campaign and are not listed one by one.')
+    pdf.text('This is a campaign grant, so its donations aren’t listed one by one.')
     return pdf.finish()
   }
   pdf.table(

@@ -52,7 +52,7 @@ export function returnPayout(dependencies: LifecycleDependencies, id: string, co
     if (payout.method === 'check')
       throw new HttpError('conflict', { detail: `Payout ${id} is a check; void it by its number.` })
     if (payout.status === 'returned')
-      throw new HttpError('conflict', { detail: `That payout ${id} came back was recorded before.` })
+      throw new HttpError('conflict', { detail: `The return of payout ${id} is already recorded.` })
     const now = dependencies.clock.now(payout.live_mode)
     await suspendBankAccount(tx, { ownerId: payout.owner_id, liveMode: payout.live_mode, now })
     return undo(tx, dependencies, payout, { kind: 'payout_returned', code, now })
@@ -66,7 +66,7 @@ export function voidCheck(dependencies: LifecycleDependencies, checkNumber: numb
   return inTransaction(dependencies.db, async (tx) => {
     const payout = await lockCheck(tx, checkNumber)
     if (payout.status !== 'sent')
-      throw new HttpError('conflict', { detail: `Check ${checkNumber} is ${payout.status} and cannot be voided.` })
+      throw new HttpError('conflict', { detail: `Check ${checkNumber} is ${payout.status} and can’t be voided.` })
     const now = dependencies.clock.now(payout.live_mode)
     return undo(tx, dependencies, payout, { kind: 'check_voided', code: null, now })
   })
@@ -76,7 +76,7 @@ export function voidCheck(dependencies: LifecycleDependencies, checkNumber: numb
 export function payAgain({ db, newId, clock }: LifecycleDependencies, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
-    if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} did not come back.` })
+    if (payout.status !== 'returned') throw new HttpError('conflict', { detail: `Payout ${id} wasn’t returned.` })
     const now = clock.now(payout.live_mode)
     const waiting = (await lockPaidDonations(tx, payout.id)).filter(
       ({ status, status_before_hold }) => status === 'blocked' && status_before_hold === 'payout_scheduled',
@@ -122,7 +122,7 @@ export async function proposeVoid(dependencies: DecidingDependencies, check: num
   if (mode !== liveMode) throw new HttpError('not_found', { detail: `No check has the number ${check}.` })
   if (amount <= (await findPayoutPolicy(tx, liveMode)).approve_above || status !== 'sent')
     return { record: id, subject, after: { check, amount }, result: { voided: await voidNow(dependencies, check) } }
-  const { result, ...told } = await propose(dependencies, {
+  const { result, ...acted } = await propose(dependencies, {
     kind: KIND,
     subjectId: subject,
     liveMode,
@@ -130,7 +130,7 @@ export async function proposeVoid(dependencies: DecidingDependencies, check: num
     shown: { check: String(check), amount: dollars(amount), payout: id },
     details: { check },
   })
-  return { ...told, result: { waits: result } }
+  return { ...acted, result: { waits: result } }
 }
 
 /** Proposal: void a large check. After approval its donations are blocked with their previous status. */

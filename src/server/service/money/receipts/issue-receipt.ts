@@ -72,11 +72,11 @@ export async function issueOwedReceipts(db: Database, issuing: Omit<Issuing, 'no
 
 async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidGift, donee: Donee): Promise<void> {
   const { newId, timeZone, now } = issuing
-  const { account_id, settled_at, fee, locale, ...told } = gift
+  const { account_id, settled_at, fee, locale, ...facts } = gift
   const issuedOn = dayIn(timeZone, now)
   const lines = await receiptLines(tx, gift.donation_id)
   const receipt = await insertReceipt(tx, {
-    ...told,
+    ...facts,
     ...(lines === null ? {} : { nonprofit_name: lines.map(({ nonprofit }) => nonprofit).join('\n') }),
     id: newId('rcp'),
     corrects: null,

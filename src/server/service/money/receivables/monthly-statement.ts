@@ -132,24 +132,24 @@ async function nameOf(db: Database, kind: MonthlyStatement['kind'], id: string):
 /** Labels of movements; no entry kind needs different labels for accounts and nonprofits. */
 const NAMES: Partial<Record<EntryKind, string>> = {
   invoice: 'Gifts invoiced',
-  loss_invoiced: 'Payments that came back',
+  loss_invoiced: 'Returned payments',
   invoice_payment: 'Payment',
-  payment: 'Gifts whose invoice was paid',
+  payment: 'Donations with a paid invoice',
   payment_bounced: 'Payment that bounced',
   credit_note: 'Credit note',
   written_off: 'Written off',
   cancel: 'Gifts canceled',
   credit_applied: 'Credit',
-  pledge: 'Gifts whose money came with them',
-  campaign_receipt: 'Grant of a campaign',
-  campaign_split: 'Grant of a campaign',
-  campaign_pull_back_received: 'Grant of a campaign',
+  pledge: 'Donations already paid',
+  campaign_receipt: 'Campaign grant',
+  campaign_split: 'Campaign grant',
+  campaign_pull_back_received: 'Campaign grant',
   grant_payout: 'Grant paid out',
-  regrant: 'Gifts given to another nonprofit',
+  regrant: 'Donations redirected to another nonprofit',
   payout: 'Paid out',
-  payout_returned: 'Payout that came back',
+  payout_returned: 'Returned payout',
   check_voided: 'Check voided',
-  dispute_lost: 'Gifts whose payment was lost',
+  dispute_lost: 'Donations with a lost payment',
   refund_elsewhere: 'Refund',
 }
 
@@ -208,8 +208,8 @@ function rowOf({ day, kind, reference, gifts, amount, balance }: Movement): stri
 
 function meaningOf({ kind, closing }: MonthlyStatement): string {
   if (kind === 'nonprofit')
-    return 'The balance is what is held for the nonprofit and was not sent by the end of the month.'
+    return 'The balance is held for the nonprofit and wasn’t sent by the end of the month.'
   return closing < 0
     ? 'A balance below zero is credit toward a later invoice.'
-    : 'The balance is what invoices ask for, less what was paid and what is credit.'
+    : 'The balance is the sum of invoices, minus payments and credit.'
 }

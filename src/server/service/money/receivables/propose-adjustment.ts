@@ -44,7 +44,7 @@ export async function proposeCreditNote(
     return { record: id, subject, after: { note: `CN-${note.number}`, amount, reason }, result: { issued: note } }
   }
   const foreseen = await previewCreditNote({ db: tx }, wanted)
-  const { result, ...told } = await propose(dependencies, {
+  const { result, ...acted } = await propose(dependencies, {
     kind: CREDIT_NOTE_KIND,
     subjectId: id,
     liveMode,
@@ -58,7 +58,7 @@ export async function proposeCreditNote(
     },
     details: { ...wanted, foreseen },
   })
-  return { ...told, result: { waits: result } }
+  return { ...acted, result: { waits: result } }
 }
 
 /** Proposal: issue a large credit note. */
@@ -79,7 +79,7 @@ async function requireUnchangedCreditNote(
 ): Promise<void> {
   const { left, credit } = await previewCreditNote({ db: tx }, wanted)
   if (foreseen !== undefined && (foreseen.left !== left || foreseen.credit !== credit))
-    throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })
+    throw new HttpError('conflict', { detail: 'The amount due has changed. Reject this proposal, and propose it again.' })
 }
 
 function issue({ tx: db, newId, now }: DecidingDependencies, wanted: NewCreditNote) {
@@ -133,6 +133,6 @@ export const writeOffKind: ProposalKind = {
 async function requireUnchanged(db: DatabaseTransaction, details: unknown): Promise<string> {
   const { invoice, due } = z.parse(WriteOffDetails, details)
   if ((await previewWriteOff({ db }, invoice)).due !== due)
-    throw new HttpError('conflict', { detail: 'What is due has changed since. Refuse it, and propose it anew.' })
+    throw new HttpError('conflict', { detail: 'The amount due has changed. Reject this proposal, and propose it again.' })
   return invoice
 }

@@ -205,7 +205,7 @@ async function requireSameUnderId(tx: DatabaseTransaction, liveMode: boolean, fr
     if (before === undefined) continue
     const line = named.get(before.bank_id)
     throw new StatementFileError(
-      `${line?.place}: ${JSON.stringify(before.bank_id)} came before as ${before.amount} cents on ${before.day}, not ${line?.amount} on ${line?.day}.`,
+      `${line?.place}: ${JSON.stringify(before.bank_id)} was imported before with ${before.amount} cents on ${before.day}, now it has ${line?.amount} on ${line?.day}.`,
     )
   }
 }
@@ -214,7 +214,7 @@ function requirePast(lines: readonly StatementLine[], now: Date): void {
   // The bank's day may start before ours.
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
   const early = lines.find(({ day }) => day > tomorrow)
-  if (early !== undefined) throw new StatementFileError(`${early.place}: ${early.day} has not come yet.`)
+  if (early !== undefined) throw new StatementFileError(`${early.place}: ${early.day} is in the future.`)
 }
 
 const FEWEST_DIGITS = 4
@@ -234,12 +234,12 @@ async function requireOwnAccount(
     .where('owner_id', '=', HOUSE)
     .where('live_mode', '=', liveMode)
     .executeTakeFirst()
-  const told = digitsOf(account)
-  if (row === undefined || told.length < FEWEST_DIGITS) return
+  const stated = digitsOf(account)
+  if (row === undefined || stated.length < FEWEST_DIGITS) return
   const own = digitsOf(seal.unseal(row.account_number_sealed))
-  if (told.endsWith(own) || own.endsWith(told)) return
+  if (stated.endsWith(own) || own.endsWith(stated)) return
   throw new StatementFileError(
-    `The file is of an account that ends in ${told.slice(-4)}; ours ends in ${own.slice(-4)}.`,
+    `The file is for the account ending in ${stated.slice(-4)}, not for ours, ending in ${own.slice(-4)}.`,
   )
 }
 

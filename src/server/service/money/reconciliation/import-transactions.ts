@@ -66,8 +66,8 @@ export function importTransactions(
 /** An ID identifies one movement, and a reported movement never changes. */
 function requireSame({ reference, amount, fee }: BalanceTransaction, before: Sums | undefined): void {
   if (before === undefined || (before.amount === amount && before.fee === fee)) return
-  const [told, telling] = [before, { amount, fee }].map((one) => `${one.amount} cents less a fee of ${one.fee}`)
-  throw new StatementFileError(`${reference} came before as ${told}, not ${telling}.`)
+  const [earlier, present] = [before, { amount, fee }].map((one) => `${one.amount} cents minus a fee of ${one.fee}`)
+  throw new StatementFileError(`${reference} was imported before as ${earlier}, now it is ${present}.`)
 }
 
 function dayOf(moment: Date): string {

@@ -55,8 +55,8 @@ export async function openItems(
         when invoice.id is not null then
           array(select coalesce(charge.id, '') from invoice_charge charge where charge.invoice_id = invoice.id
             and charge.state = 'paid' and (payment.id is null or charge.reference = payment.reference))
-          || array(select reference from invoice_payment told where told.invoice_id = invoice.id
-            and (payment.id is null or told.id = payment.id))
+          || array(select reference from invoice_payment paid where paid.invoice_id = invoice.id
+            and (payment.id is null or paid.id = payment.id))
           || invoice.number::text
       end as names,
       coalesce(line.text, moved.description, nonprofit.name, account.name, '') as text
@@ -169,7 +169,7 @@ export function openClearing(
 ): Promise<void> {
   const now = clock.now(liveMode)
   const end = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS)
-  if (end > now) throw new HttpError('conflict', { detail: `${day} is not over yet.` })
+  if (end > now) throw new HttpError('conflict', { detail: `${day} isn’t over yet.` })
   return act(db, { action: 'bank.opening', now }, async (tx) => {
     await lockClearing(tx, liveMode)
     await requireUnread(tx, liveMode)
@@ -194,11 +194,11 @@ export function openClearing(
 async function requireUnread(tx: DatabaseTransaction, liveMode: boolean): Promise<void> {
   const opened = await findOpening(tx, liveMode)
   if (opened !== undefined)
-    throw new HttpError('conflict', { detail: `The opening was said before, for the end of ${opened.day}.` })
+    throw new HttpError('conflict', { detail: `The opening balance is already set, for the end of ${opened.day}.` })
   for (const table of ['bank_line', 'processor_transaction'] as const) {
     const row = await tx.selectFrom(table).select('id').where('live_mode', '=', liveMode).limit(1).executeTakeFirst()
     if (row !== undefined)
-      throw new HttpError('conflict', { detail: 'Statements were read already: the opening comes before the first.' })
+      throw new HttpError('conflict', { detail: 'Set the opening balance before the first import. Statements are already imported.' })
   }
 }
 

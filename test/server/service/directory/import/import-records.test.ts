@@ -8,7 +8,6 @@ import { openDatabase } from '../../../../../src/server/database/connect.ts'
 import type { Database, Tables } from '../../../../../src/server/database/tables/tables.ts'
 import { createIdentifiers } from '../../../../../src/server/kernel/identifiers.ts'
 import { type BmfImportOptions, importBmf } from '../../../../../src/server/service/directory/import/import-bmf.ts'
-import type { ImportProgress } from '../../../../../src/server/service/directory/import/import-progress.ts'
 import {
   importPublication78,
   importRevocations,
@@ -17,7 +16,8 @@ import { BmfFileError } from '../../../../../src/server/service/directory/import
 import {
   beginBulkChange,
   endBulkChange,
-} from '../../../../../src/server/service/directory/import/touched-nonprofits.ts'
+  type ImportProgress,
+} from '../../../../../src/server/service/directory/import/import-run.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../support/test-database.ts'
 
 const header =
@@ -95,7 +95,7 @@ test('complete files with an unreadable row mark no nonprofit as missing', async
 
 test('a revocation list is rejected as Publication 78', async () => {
   const file = await written(['130000009|HERON|HERON|1 MAIN ST|RENO|NV|89501|US|03|15-MAY-2011|01-JUN-2011|'])
-  await assert.rejects(importPublication78({ db, newId: createIdentifiers(), now, file }), /not such a list/)
+  await assert.rejects(importPublication78({ db, newId: createIdentifiers(), now, file }), /not a list of this kind/)
 })
 
 test('Publication 78 decides deductibility, also for nonprofits imported later', async () => {
@@ -165,7 +165,7 @@ test('an interrupted import resumes where it stopped, with the same result', asy
   assert.equal(nothing, undefined)
   const rows: number[] = []
   const report = await importBmf({ ...options, onProgress: (step) => rows.push(step.rows) })
-  assert.ok((rows[0] ?? 0) > 4000, `${rows[0]} rows after the first step: it began anew`)
+  assert.ok((rows[0] ?? 0) > 4000, `${rows[0]} rows after the first step: it started over`)
   assert.deepEqual([report.read, report.new, report.skipped, report.skippedRows[0]?.line], [9000, 9000, 1, 102])
 })
 

@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import { categoryOf, specificCategories } from '../../../../../src/server/service/directory/registry/category.ts'
 import { filedRestrictions } from '../../../../../src/server/service/directory/registry/eligibility.ts'
 import { prominence } from '../../../../../src/server/service/directory/registry/prominence.ts'
-import { searchName } from '../../../../../src/server/service/directory/search/words/normalise-words.ts'
+import { searchName } from '../../../../../src/server/service/directory/search/words/normalize-words.ts'
 
 test('the first letter of the NTEE code decides the category', () => {
   const codes = ['P210', 'B030', 'C30', 'K310', 'D300', 'X20', 'A50Z', 'W9', 'Y40', 'Z99', 'Q30', 'U53Z']

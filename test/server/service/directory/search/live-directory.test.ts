@@ -51,7 +51,7 @@ function open(): LiveDirectory {
 }
 
 function count(directory: LiveDirectory, term: string, more: object = {}): number | undefined {
-  const answer = directory.answer({ term, offset: 0, limit: 100, ...more })
+  const answer = directory.index?.answer({ term, offset: 0, limit: 100, ...more })
   // Results for fewer words aren't results for the term.
   return answer?.relaxed ? 0 : answer?.numbers.length
 }

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../../../../src/server/service/directory/search/answer/search-query.ts'
 import type { IndexRecord } from '../../../../../src/server/service/directory/search/layer/index-record.ts'
-import { weakWords, wordsOfName } from '../../../../../src/server/service/directory/search/words/normalise-words.ts'
+import { weakWords, wordsOfName } from '../../../../../src/server/service/directory/search/words/normalize-words.ts'
 
 /** What the order of an answer should be, told as slowly and plainly as possible; knows nothing of spelling, plurals or joined words. */
 export function naiveSearch(

@@ -92,7 +92,7 @@ test('the index and the tables find the same nonprofits with every filter', asyn
   await bothFind({ written_consent: { via_change: false, direct: true } })
 })
 
-test('by search term the index finds all that the tables find, and nonprofits with alternative names', async () => {
+test('the index finds everything that the tables find, and alternative names', async () => {
   const query = { search_term: 'foundation', written_consent: { direct: true } }
   const [one, other] = [await askPlain(query), await askIndexed(query)]
   assert.ok(one.length > 0)

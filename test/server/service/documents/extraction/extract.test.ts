@@ -32,22 +32,22 @@ async function readBack(options: DrawnForm): Promise<void> {
   assert.deepEqual(await dataOf(await drawnForm(options)), { ...(options.values ?? madeUp) })
 }
 
-test('there are 39 keys, 31 of them money, none twice', () => {
+test('there are 39 distinct keys, and 31 of them are amounts', () => {
   assert.equal(new Set(partOneFields.map(({ key }) => key)).size, 39)
   assert.equal(partOneFields.filter(({ kind }) => kind === 'money').length, 31)
 })
 
-testUnless(skip, 'the sample e-file return says exactly its 38 values', async () => {
+testUnless(skip, 'the sample e-file return has exactly its 38 values', async () => {
   const data = await dataOf(readFileSync(`${samples}201541349349307794_public.xml`))
   assert.deepEqual(data, { ...voice })
 })
 
-testUnless(skip, 'the sample printed return says exactly its 31 money values, found on page seven', async () => {
+testUnless(skip, 'the sample printed return has exactly its 31 amounts, on page seven', async () => {
   const data = await dataOf(readFileSync(`${samples}uskpa_2014_990.pdf`))
   assert.deepEqual(data, { ...kimberley })
 })
 
-testUnless(skip, 'of the sample short form is read what means the same there, and what it is', async () => {
+testUnless(skip, 'the sample short form returns the values that mean the same, and its form type', async () => {
   const extraction = await extract(readFileSync(`${samples}negative_990EZ_little_league.xml`))
   assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
     '990-EZ',
@@ -77,7 +77,7 @@ async function factsOf(head: DrawnHead): Promise<Readonly<Record<string, string>
   return extraction.status === 'done' ? extraction.facts : undefined
 }
 
-test('the head of a printed form says whose it is, and nothing where a box is not clear', async () => {
+test('the header of a printed form is read, except for boxes that aren’t clear', async () => {
   const said = {
     ...{ head_name: 'CEDAR VALLEY MUSIC SCHOOL', head_ein: '421234567', head_phone: '5155550100' },
     ...{ head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B', head_city: 'AMES', head_state: 'IA' },
@@ -96,7 +96,7 @@ test('the head of a printed form says whose it is, and nothing where a box is no
   assert.deepEqual(unclear, { head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B' })
 })
 
-testUnless(skip, 'the head of the sample printed return', async () => {
+testUnless(skip, 'the header of the sample printed return is read', async () => {
   const extraction = await extract(readFileSync(`${samples}uskpa_2014_990.pdf`))
   assert.deepEqual(extraction.status === 'done' && extraction.facts, {
     ...{ head_name: 'US KIMBERLEY PROCESS AUTHORITY INSTITUTE', head_ein: '412077173', head_phone: '6464671944' },
@@ -106,11 +106,11 @@ testUnless(skip, 'the head of the sample printed return', async () => {
   })
 })
 
-testUnless(skip, 'the blank official form is a form that says nothing', async () => {
+testUnless(skip, 'the blank official form is recognized and has no values', async () => {
   assert.deepEqual(await dataOf(readFileSync(`${samples}blank_f990_2022.pdf`)), {})
 })
 
-testUnless(skip, 'the official form filled in says what was filled in, and again when flattened', async () => {
+testUnless(skip, 'the values of the filled-in official form are read, also after flattening', async () => {
   const document = await PDFDocument.load(readFileSync(`${samples}blank_f990_2022.pdf`))
   const form = document.getForm()
   const page = 'topmostSubform[0].Page1[0]'
@@ -140,7 +140,7 @@ testUnless(skip, 'the official form filled in says what was filled in, and again
   assert.deepEqual(flattened, texts)
 })
 
-test('a printed form reads back, wherever its values stand and however negatives are written', async () => {
+test('a printed form is read correctly for any position of values and any notation of negatives', async () => {
   await readBack({})
   await readBack({ rise: 0, negatives: 'brackets' })
   await readBack({ rise: 4 })
@@ -157,7 +157,7 @@ async function onSheet(size: [number, number], place: PDFPageDrawPageOptions, tu
   return document.save()
 }
 
-test('a form printed shrunk, shifted, on another size or turned reads back', async () => {
+test('a form printed smaller, shifted, rotated or on another paper size is read correctly', async () => {
   const sheets = [
     onSheet([595, 842], { x: 0, y: 30, xScale: 595 / 612, yScale: 595 / 612 }),
     onSheet([612, 792], { x: 18, y: 24, xScale: 0.94, yScale: 0.94 }),
@@ -169,11 +169,11 @@ test('a form printed shrunk, shifted, on another size or turned reads back', asy
   for (const sheet of await Promise.all(sheets)) assert.deepEqual(await dataOf(sheet), { ...madeUp })
 })
 
-test('a form whose letters are written one by one reads back', async () => {
+test('a form whose letters are placed one by one is read correctly', async () => {
   await readBack({ letterByLetter: true })
 })
 
-test('a filled-in form reads back', async () => {
+test('a filled-in form is read correctly', async () => {
   await readBack({ fillable: true })
 })
 
@@ -189,7 +189,7 @@ test('blank lines are absent, not zero', async () => {
   await readBack({ values: { part_i_12_current_year: '500', part_i_9_current_year: '500' } })
 })
 
-test('a value that breaks the form\u2019s own sums is left out, the others stay', async () => {
+test('a value that contradicts the form\u2019s sums is left out, and the others are kept', async () => {
   const { part_i_17_prior_year: _, ...rest } = madeUp
   const data = await dataOf(await drawnForm({ values: { ...rest, part_i_17_prior_year: '17903' } }))
   assert.equal(data.part_i_17_prior_year, undefined)
@@ -201,7 +201,7 @@ test('a sum off by rounding is kept as filed', async () => {
   await readBack({ values: { ...madeUp, part_i_17_prior_year: '179002' } })
 })
 
-test('other forms of the family are named for what they are, and never read by the lines of this one', async () => {
+test('other 990 forms are recognized and never read by the lines of the 990', async () => {
   const printed = [
     ['Short Form Return of Organization Exempt From Income Tax', '990-EZ'],
     ['Return of Private Foundation', '990-PF'],
@@ -223,7 +223,7 @@ async function refusalOf(bytes: Uint8Array | string) {
   return extraction.status === 'failed' ? [extraction.reason, extraction.form] : ['done']
 }
 
-test('a private foundation says what means the same, by the column of its books', async () => {
+test('a 990-PF returns the values that mean the same, from the column of its books', async () => {
   const said = efileReturn(
     {
       AnalysisOfRevenueAndExpenses:
@@ -241,7 +241,7 @@ test('a private foundation says what means the same, by the column of its books'
   })
 })
 
-test('a return is read out of a gzip or a zip, and nothing else is unpacked', async () => {
+test('a return is read from a gzip or zip, and nothing else is unpacked', async () => {
   const xml = efileReturn({ CYTotalRevenueAmt: '12' })
   assert.deepEqual(await dataOf(gzipSync(xml)), { part_i_12_current_year: '12' })
   const notes = { name: 'notes.txt', content: 'nothing' }
@@ -261,7 +261,7 @@ test('a return is read out of a gzip or a zip, and nothing else is unpacked', as
   )
 })
 
-test('a zip is read as the tools of others pack it: with a window of 64 KiB, and with more files than two bytes count', async () => {
+test('a zip with deflate64 and more than 65,535 files is read', async () => {
   const read = { part_i_12_current_year: '12' }
   assert.deepEqual(await dataOf(packedBySevenZip), read)
   assert.deepEqual(await dataOf(packedWithLongCopy), read)
@@ -271,7 +271,7 @@ test('a zip is read as the tools of others pack it: with a window of 64 KiB, and
   )
 })
 
-test('a zip that was locked, cut off or changed on its way is refused, and never read wrong', async () => {
+test('an encrypted, truncated or damaged zip is rejected and never read incorrectly', async () => {
   assert.equal(await reasonOf(lockedBySevenZip), 'encrypted')
   const stored = zipOf([{ name: '1.xml', content: efileReturn({ CYTotalRevenueAmt: '621957' }) }], true)
   stored.write('7', stored.indexOf('621957'))
@@ -285,7 +285,7 @@ test('a zip that was locked, cut off or changed on its way is refused, and never
     }
 })
 
-test('a zip or gzip that unpacks to too much, holds too much, lies or is packed twice is refused', async () => {
+test('a zip or gzip that is too large, has false sizes or is packed twice is rejected', async () => {
   const huge = Buffer.alloc(40 * 1024 * 1024, ' ')
   const xml = efileReturn({ CYTotalRevenueAmt: '12' })
   const whole = zipOf([{ name: '1.xml', content: xml }])
@@ -298,7 +298,7 @@ test('a zip or gzip that unpacks to too much, holds too much, lies or is packed 
   assert.equal(await reasonOf(zipOf([{ name: '1.xml', content: whole }])), 'not_a_document')
 })
 
-test('both eras of e-file are read, entities decoded, odd values left out', async () => {
+test('both e-file formats are read, entities are decoded, and invalid values are left out', async () => {
   const encoder = new TextEncoder()
   const modern = efileReturn({
     ActivityOrMissionDesc: 'ARTS &amp; LETTERS',
@@ -316,7 +316,7 @@ test('both eras of e-file are read, entities decoded, odd values left out', asyn
   assert.deepEqual(await dataOf(encoder.encode(wrapped)), { part_i_20_beginning_of_current_year: '3' })
 })
 
-test('an element given twice says nothing', async () => {
+test('an element that occurs twice has no value', async () => {
   const twice = efileReturn({ CYTotalRevenueAmt: '1' }).replace(
     '</IRS990>',
     '<CYTotalRevenueAmt>2</CYTotalRevenueAmt><TotalAssetsEOYAmt>4</TotalAssetsEOYAmt></IRS990>',
@@ -324,7 +324,7 @@ test('an element given twice says nothing', async () => {
   assert.deepEqual(await dataOf(new TextEncoder().encode(twice)), { part_i_20_end_of_year: '4' })
 })
 
-test('what is no document is told apart by content', async () => {
+test('files that aren’t documents are recognized by their content', async () => {
   assert.equal(await reasonOf(''), 'empty')
   assert.equal(await reasonOf('PK\u0003\u0004 a zip'), 'broken')
   assert.equal(await reasonOf('<!doctype html><html><body>Sign in</body></html>'), 'not_a_document')

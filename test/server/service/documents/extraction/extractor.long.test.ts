@@ -22,19 +22,19 @@ test('200 broken and hostile files each fail within the limit, and the caller\u2
   assert.ok(process.memoryUsage.rss() - before < 200_000_000)
 })
 
-test('after all that, a proper form is still read', async () => {
+test('a valid form is still read after the hostile files', async () => {
   const extraction = await extractor.extract(await drawnForm())
   assert.deepEqual(extraction.status === 'done' && extraction.data, { ...madeUp })
 })
 
-test('a file that takes too long is given up, and the next one is read', async () => {
+test('a file that takes too long fails, and the next one is read', async () => {
   const hasty = createExtractor({ timeoutMs: 1 })
   const extraction = await hasty.extract(await drawnForm())
   assert.equal(extraction.status === 'failed' && extraction.reason, 'took_too_long')
   hasty.close()
 })
 
-test('a page that takes more than 600 MB is tried again alone and refused, while others are read beside and after it', async () => {
+test('a page that needs more than 600 MB is retried alone and rejected, while other pages are read', async () => {
   const two = createExtractor({}, 2)
   const form = await drawnForm()
   let readers = 0
@@ -52,7 +52,7 @@ test('a page that takes more than 600 MB is tried again alone and refused, while
   two.close()
 })
 
-test('what lacks memory waits until it is alone, and what comes later waits for it', async () => {
+test('a page that needs more memory waits to run alone, and later pages wait for it', async () => {
   const sharing = createSharing()
   const order: string[] = []
   const ends: Record<string, () => void> = {}

@@ -57,7 +57,7 @@ const layout = fc.record({
   fillable: fc.boolean(),
 })
 
-test('whatever a printed or filled-in form says, wherever it stands, is read back exactly', async () => {
+test('random values of printed and filled-in forms are read exactly, at any position', async () => {
   await fc.assert(
     fc.asyncProperty(form, layout, async (values, options) => {
       const extraction = await extract(await drawnForm({ values, ...options }))
@@ -67,7 +67,7 @@ test('whatever a printed or filled-in form says, wherever it stands, is read bac
   )
 })
 
-test('dashes that stand for no cents turn no number into its opposite, whichever numbers have one', async () => {
+test('a dash for zero cents never changes a number’s sign', async () => {
   const blankForNothing = Object.fromEntries(Object.entries(large).filter(([, value]) => value !== '0'))
   for (const values of [madeUp, large, blankForNothing])
     for (const negatives of ['brackets', 'minus', 'behind', 'edge'] as const) {
@@ -88,14 +88,14 @@ test('dashes that stand for no cents turn no number into its opposite, whichever
   )
 })
 
-test('a minus sign behind a number is one where a sum holds with it alone', async () => {
+test('a trailing minus sign counts only if a sum requires it', async () => {
   const extraction = await extract(await styledForm(large, { numbers: { negatives: 'behind', end: '' } }))
   const data: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
   const inSums = Object.entries(large).filter(([key, value]) => !/_7b$/.test(key) || !value.startsWith('-'))
   assert.deepEqual(data, Object.fromEntries(inSums))
 })
 
-test('what cannot be less than nothing is never read so, wherever its sign stands', async () => {
+test('a line that can’t be negative is never read as negative', async () => {
   const never = ['3', '4', '5', '6', '16b'].map((line) => `part_i_${line}`)
   const signed = Object.fromEntries(
     Object.entries(madeUp).map(([key, value]) => [key, never.includes(key) ? `-${value}` : value]),
@@ -118,7 +118,7 @@ function printedWithBrackets(value: string): string {
   return value.startsWith('-') ? `(${grouped})` : grouped
 }
 
-test('a number reads back however forms print it', () => {
+test('numbers are read in every format that forms print', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (number) => {
       const grouped = Math.abs(number).toLocaleString('en-US')
@@ -131,7 +131,7 @@ test('a number reads back however forms print it', () => {
   )
 })
 
-test('what is no whole number is none', () => {
+test('text that isn’t a whole number is not read as one', () => {
   const others = [
     '',
     '.',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createRecogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
+import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import { type Chance, chanceFrom } from './generated-forms.ts'
 import { type ColumnNumber, type ColumnScan, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 
@@ -24,7 +24,7 @@ export async function readNoisyNumbers(
   tell: (so: NoisyCount) => void = () => undefined,
 ): Promise<NoisyCount> {
   const chance = chanceFrom(seed)
-  const recogniser = await createRecogniser()
+  const recognizer = await createRecognizer()
   const so: NoisyCount = { numbers: 0, proven: 0, readings: 0, wrong: [] }
   try {
     for (let made = 0; made < to; made += LINES.length) {
@@ -32,7 +32,7 @@ export async function readNoisyNumbers(
       // Columns before the range are drawn as well: their dirt takes from the same chance.
       const page = await scannedColumn(numbers, scan, chance.below)
       if (made + LINES.length <= from) continue
-      const found = await provenIn(page, numbers, recogniser)
+      const found = await provenIn(page, numbers, recognizer)
       for (const { key, text, harm } of numbers) {
         so.numbers += 1
         const value = found[key]
@@ -43,7 +43,7 @@ export async function readNoisyNumbers(
       tell(so)
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
   }
   return so
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../../../src/server/service/documents/extraction/
 import { numberCells, readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
 import { printedForms, withEveryLine } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
-import { createRecogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
+import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
@@ -21,8 +21,8 @@ const HARMS: readonly Harm[] = [
   { kind: 'scratch', at: 3 },
 ]
 
-test('a digit that is lost beside a rule or a comma, or read as another, makes no value, in any font at any resolution', async () => {
-  const recogniser = await createRecogniser()
+test('a number with a lost or misread digit never becomes a value, in any font and resolution', async () => {
+  const recognizer = await createRecognizer()
   const chance = chanceFrom(18)
   let proven = 0
   try {
@@ -36,19 +36,19 @@ test('a digit that is lost beside a rule or a comma, or read as another, makes n
       }))
       const scan = { font: `10px ${face}`, dotsPerInch: [150, 200, 100, 120][turn % 4] ?? 150, quality: 70 }
       const page = await scannedColumn(numbers, { ...scan, rules: { left: 1, right: 2, below: 2.6 } }, chance.below)
-      const values = await provenIn(page, numbers, recogniser)
+      const values = await provenIn(page, numbers, recognizer)
       for (const { key, text } of numbers)
         if (key in values) assert.equal(values[key], String(amountIn(text)), `${face} at ${scan.dotsPerInch}: ${text}`)
       proven += Object.keys(values).length
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
   }
   assert.ok(proven >= 10, `${proven} values`)
 })
 
-test('a digit that is joined to the line below it, or is crossed out, is left to a person, however both engines read it', async () => {
-  const recogniser = await createRecogniser()
+test('a digit that touches the line below it or is crossed out needs a person, even if both engines agree', async () => {
+  const recognizer = await createRecognizer()
   const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
   const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
     ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
@@ -70,7 +70,7 @@ test('a digit that is joined to the line below it, or is crossed out, is left to
   let whole = 0
   try {
     for (const scan of scans) {
-      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recogniser)
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recognizer)
       for (const { key, text, harm } of numbers) {
         if (harm) assert.equal(values[key], undefined, `${text} in ${scan.font}`)
         else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
@@ -78,13 +78,13 @@ test('a digit that is joined to the line below it, or is crossed out, is left to
       }
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
   }
   assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
 })
 
-test('a digit much lighter than the others of its number is left to a person, because both engines read the same other digit', async () => {
-  const recogniser = await createRecogniser()
+test('a digit much lighter than the rest of its number needs a person, because both engines misread it alike', async () => {
+  const recognizer = await createRecognizer()
   const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
   const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
   const numbers = texts.map((text, at) => ({
@@ -99,7 +99,7 @@ test('a digit much lighter than the others of its number is left to a person, be
   let whole = 0
   try {
     for (const scan of scans) {
-      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recogniser)
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
       for (const { key, text, ...others } of numbers) {
         const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
         if ('harm' in others) assert.equal(values[key], undefined, name)
@@ -108,13 +108,13 @@ test('a digit much lighter than the others of its number is left to a person, be
       }
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
   }
   assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
 })
 
-test('a gap as wide as a digit after a dollar sign or between digits is left to a person', async () => {
-  const recogniser = await createRecogniser()
+test('a number with a gap as wide as a digit needs a person', async () => {
+  const recognizer = await createRecognizer()
   const texts = ['$597', '$7,862', '$42', '$1,305', '$86', '$671', '$21,480']
   const lines = ['8', '9', '11', '12', '13', '14', '15']
   const numbers = texts.map((text, at) => ({
@@ -125,7 +125,7 @@ test('a gap as wide as a digit after a dollar sign or between digits is left to 
   try {
     for (const face of ['FoxitSerifBold', 'FoxitFixed', 'LiberationSansRegular']) {
       const scan = { font: `10px ${face}`, dotsPerInch: 200, quality: 75 }
-      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recogniser)
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
       for (const { key, text, ...others } of numbers) {
         if ('harm' in others) assert.equal(values[key], undefined, `${text} in ${face}`)
         else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${face}`)
@@ -133,7 +133,7 @@ test('a gap as wide as a digit after a dollar sign or between digits is left to 
       }
     }
   } finally {
-    await recogniser.close()
+    await recognizer.close()
   }
   assert.ok(whole >= 10, `${whole} of 15 whole numbers`)
 })
@@ -142,7 +142,7 @@ function amountIn(text: string): number {
   return Number(text.replaceAll(/\D/g, '')) * (/^[-(]/.test(text) ? -1 : 1)
 }
 
-test('a line answered by its own number is read where that ends with the numbers of its column, and nowhere else', async () => {
+test('a line’s own number is read as its value only if it is aligned with its column', async () => {
   const pdf = await openPdf(
     await styledForm({ ...madeUp, part_i_4: '4' }, { numbers: { negatives: 'minus', end: '' } }),
   )
@@ -191,7 +191,7 @@ test("a line's number with its letter taken for a digit is still no value, and o
   )
 })
 
-test('one heading that was overlooked stands where the other part has it, if the one beside it does so', () => {
+test('a missed heading is placed as in the other part if its neighbor is', () => {
   const at = (left: number, right: number) => ({ left, right, baseline: 300 })
   const other = { prior: at(432, 468), current: at(515, 560) }
   const part = (current: ReturnType<typeof at>) => completedPart({ lines: ['20', '21', '22'], current }, other)
@@ -199,7 +199,7 @@ test('one heading that was overlooked stands where the other part has it, if the
   assert.equal(part(at(432, 468)), undefined)
 })
 
-test('one number that was cut in two loses no column', () => {
+test('a number that was split in two doesn’t lose its column', () => {
   const pair = { prior: { left: 432, right: 468, baseline: 300 }, current: { left: 515, right: 560, baseline: 300 } }
   const numbers = (cut: number) =>
     ['8', '9', '10', '12', '13', '15', '17', '18', '19', '20'].flatMap((line, at) =>
@@ -212,7 +212,7 @@ test('one number that was cut in two loses no column', () => {
   assert.equal(valueColumns(numbers(4), [pair]), undefined)
 })
 
-test('a line whose number recognition read in half is still that line, on no other form', () => {
+test('a line whose number is half recognized is still found, but not on another form', () => {
   const texts = {
     ...{ '8': 'Contributions and grants', '9': 'Program service revenue', '10': 'Investment income' },
     ...{ '11': 'Other revenue', '12': 'Total revenue', '13': 'Grants and similar amounts paid' },
@@ -233,7 +233,7 @@ test('a line whose number recognition read in half is still that line, on no oth
   assert.deepEqual(['21', '2', '26'].map(linesWith), [[true], [true], [false]])
 })
 
-test('a line whose label was lost is not looked for in the next one that begins alike', () => {
+test('a line with a lost label isn’t confused with a line that starts alike', () => {
   const texts = [
     ['3', 'Number of voting members of the governing body'],
     ['4', 'Number of independent voting members'],

@@ -4,7 +4,7 @@ import { type Canvas, createCanvas, GlobalFonts, loadImage } from '@napi-rs/canv
 import { readCells } from '../../../../../src/server/service/documents/extraction/cell-readings.ts'
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
-import type { Recogniser } from '../../../../../src/server/service/documents/extraction/recogniser.ts'
+import type { Recognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import type { ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Box, ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
@@ -131,7 +131,7 @@ function drawNumber(
 export async function provenIn(
   page: ScannedPage,
   numbers: readonly ColumnNumber[],
-  recogniser: Recogniser,
+  recognizer: Recognizer,
 ): Promise<Record<string, string>> {
   const whole = { left: 0, top: 0, right: page.width, bottom: page.height }
   const [tokens = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
@@ -141,9 +141,9 @@ export async function provenIn(
     const here = tokens.filter((token) => Math.abs(token.baseline - baseline) < PITCH / 3)
     // What a form's columns show: the number that ends at the column's edge, and what stands apart is another word.
     const token = here.toSorted((a, b) => b.right - a.right)[0]
-    const first = token && { ...token, first: await recogniser.number(token.picture(1)) }
+    const first = token && { ...token, first: await recognizer.number(token.picture(1)) }
     form.cells.push({ key, token: first, centsApart: false })
   }
-  const proven = prove(await readCells(form, page, recogniser))
+  const proven = prove(await readCells(form, page, recognizer))
   return Object.fromEntries([...proven].map(([key, { value }]) => [key, value]))
 }

@@ -25,7 +25,7 @@ async function isReadBack(name: string, bytes: Uint8Array, expected: Readonly<Re
   assert.deepEqual(extraction.status === 'done' && extraction.data, { ...expected }, name)
 }
 
-test('a form is read back from whatever sheet it is drawn on: shrunk, in corners, on A4, two to a page, turned', async () => {
+test('a form is read from any sheet: smaller, in a corner, on A4, two to a page, rotated', async () => {
   for (const [name, sheet] of await sheetsOf(await styledForm(large), 1)) await isReadBack(name, sheet, large)
   const turned = await sheetsOf(await styledForm(withoutPriorYear), 1)
   for (const name of ['turned 180', '75 % upper right', 'two to a page, sideways'])
@@ -36,14 +36,14 @@ testUnless(!existsSync(filed) && 'the public data files are not here', 'so is th
   for (const [name, sheet] of await sheetsOf(readFileSync(filed), 7)) await isReadBack(name, sheet, kimberley)
 })
 
-test('a form is read back in every style of print', async () => {
+test('a form is read in every print style', async () => {
   const { 'no headings': _, 'values left': __, 'minus behind': ___, ...others } = styles
   for (const [name, style] of Object.entries(others))
     for (const values of [large, blankForNothing, withoutPriorYear])
       await isReadBack(name, await styledForm(values, style), values)
 })
 
-test('forms that chance made up are read back: nothing wrong, nearly everything right', async () => {
+test('random forms are read without a wrong value and nearly complete', async () => {
   let [right, all] = [0, 0]
   // The last one leaves a line blank whose number stands again where its answer would.
   const blankLine = generatedForms(826, 4242).slice(825)
@@ -57,7 +57,7 @@ test('forms that chance made up are read back: nothing wrong, nearly everything 
   assert.ok(right >= 0.95 * all, `${right} of ${all}`)
 })
 
-test('cents that stand far from their dollars are no number of their own', async () => {
+test('cents far from their dollars aren’t read as a separate number', async () => {
   const centred = { align: 'left', numbers: { negatives: 'minus', end: ' 00' } } as const
   const extraction = await extract(await styledForm(large, { ...centred, valueFont: StandardFonts.Helvetica }))
   const data: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
@@ -65,11 +65,11 @@ test('cents that stand far from their dollars are no number of their own', async
   assert.ok(Object.keys(data).length >= 30, `${Object.keys(data).length} of 38 values`)
 })
 
-test('without headings nothing is read', async () => {
+test('nothing is read without headings', async () => {
   await isReadBack('no headings', await styledForm(madeUp, styles['no headings']), {})
 })
 
-test('a lone column that begins behind the first heading is not the first', async () => {
+test('a single column that starts after the first heading isn’t the first column', async () => {
   const left = { align: 'left', heading: 'right', valueSize: 8, numbers: { negatives: 'minus', end: '' } } as const
   const small = Object.fromEntries(
     Object.entries(withoutPriorYear).map(([key, value]) => [key, key === 'part_i_1' ? value : value.slice(-3)]),
@@ -82,12 +82,12 @@ test('a lone column that begins behind the first heading is not the first', asyn
   )
 })
 
-test('columns that stand otherwise than their headings are not read', async () => {
+test('columns that aren’t aligned with their headings aren’t read', async () => {
   const shifted = await styledForm(withoutPriorYear, { columns: [481, 575], headingColumns: [575, 669] })
   await isReadBack('one column under the wrong heading', shifted, {})
 })
 
-test('a sign without a name is what the form says of the same glyph, never of one with its code in another font', async () => {
+test('an unnamed character is decoded from the same glyph, never from its code in another font', async () => {
   const signed = await styledForm(large, {
     valueFont: StandardFonts.Helvetica,
     numbers: { negatives: 'brackets', end: '' },
@@ -99,7 +99,7 @@ test('a sign without a name is what the form says of the same glyph, never of on
   await isReadBack('two fonts', clashing, { part_i_1: large.part_i_1 ?? '' })
 })
 
-test('a number that the edge of the sheet cuts is not read', async () => {
+test('a number cut off by the edge of the sheet isn’t read', async () => {
   const form = await styledForm(madeUp)
   for (const x of [30, 45, 60, 75]) {
     const extraction = await extract(await onSheet([612, 792], [{ pdf: form, x, y: 0, scale: 1 }]))
@@ -109,7 +109,7 @@ test('a number that the edge of the sheet cuts is not read', async () => {
   }
 })
 
-test('a form printed from a browser is read back at every scale', async () => {
+test('a form printed from a browser is read at every scale', async () => {
   const browser = await openBrowser()
   try {
     for (const scale of browserScales)
@@ -125,7 +125,7 @@ const short = {
   ...{ 19: 9_400, 20: 0, 21: 8_161 },
 }
 
-test('of a printed 990-EZ is read what Part I has as well, and nothing where its result does not hold', async () => {
+test('a printed 990-EZ returns the values shared with Part I, and nothing if its result doesn’t add up', async () => {
   for (const scale of [0.7, 1]) {
     const extraction = await extract(await shortForm(short, scale))
     assert.deepEqual(extraction.status === 'done' && [extraction.form, extraction.data], [
@@ -151,7 +151,7 @@ test('of a printed 990-EZ is read what Part I has as well, and nothing where its
   }
 })
 
-test('of a printed 990-PF the column of the books is read, and no other', async () => {
+test('a printed 990-PF returns only the column of its books', async () => {
   const columns = {
     1: [310_000],
     3: [1_200, 1_200, 1_200],

@@ -28,7 +28,7 @@ function proven(read: ReadonlyMap<string, CellReading>, blank: readonly string[]
 const TOTAL = 'part_i_18_current_year'
 const lineOf = (line: string) => `part_i_${line}_current_year`
 
-test('what both passes read alike is proven, and says which totals confirm it', () => {
+test('a number that both passes read alike is proven and names the totals that confirm it', () => {
   assert.deepEqual(proven(cells(numbers)), numbers)
   const found = prove({ cells: cells(numbers), blank: new Set() })
   assert.deepEqual(found.get(TOTAL)?.sums, [TOTAL, lineOf('19')])
@@ -64,13 +64,13 @@ test('on a coarse scan, where both passes may misread the same digit, only sums 
     assert.equal(found.get(key)?.value, numbers[key], key)
 })
 
-test('a leading digit that one pass loses is not proven where the lines above are not all read', () => {
+test('a number whose leading digit one pass loses isn’t proven if lines above are missing', () => {
   const read = cells({ [lineOf('13')]: '15500', [lineOf('15')]: '344916' })
   read.set(TOTAL, cell(141_763, 6_141_763))
   assert.equal(proven(read)[TOTAL], undefined)
 })
 
-test('a sum proves the one number that is left over, and no number that was not read', () => {
+test('a sum proves the one remaining number, but never an unread one', () => {
   const read = cells(numbers)
   read.set(lineOf('17'), cell(202_671, 202_871))
   assert.deepEqual(proven(read), numbers)
@@ -80,7 +80,7 @@ test('a sum proves the one number that is left over, and no number that was not 
   assert.equal(proven(read)[lineOf('17')], undefined)
 })
 
-test('a number that was not read is never taken as zero', () => {
+test('an unread number never counts as zero', () => {
   const { [lineOf('17')]: lost, [lineOf('14')]: nothing, ...others } = numbers
   assert.deepEqual([lost, nothing], ['202671', '0'])
   const read = cells(others)
@@ -111,7 +111,7 @@ test('a digit lost in front of a total and of one of its parts proves neither', 
   assert.deepEqual(proven(read, ['13', '14', '16a'].map(lineOf)), { [lineOf('17')]: '41763' })
 })
 
-test('ink beside a total and one of its parts may be a digit that both passes lost', () => {
+test('unexplained ink beside a total and a part prevents a proof', () => {
   const read = new Map([
     [TOTAL, cell(141_763, 141_763, true)],
     [lineOf('15'), cell(100_000, 100_000, true)],
@@ -120,7 +120,7 @@ test('ink beside a total and one of its parts may be a digit that both passes lo
   assert.deepEqual(proven(read, ['13', '14', '16a'].map(lineOf)), { [lineOf('17')]: '41763' })
 })
 
-test('minus signs lost by every number of a sum are not proven by it', () => {
+test('a sum doesn’t prove numbers that all lost their minus signs', () => {
   const read = new Map([
     [lineOf('10'), cell(5_200, undefined)],
     [lineOf('11'), cell(131, undefined)],
@@ -129,14 +129,14 @@ test('minus signs lost by every number of a sum are not proven by it', () => {
   assert.deepEqual(proven(read, ['8', '9'].map(lineOf)), {})
 })
 
-test('a sign is proven by a sum where ink stands beside the number', () => {
+test('a sum proves a sign if there is ink beside the number', () => {
   const read = cells(numbers)
   read.set('part_i_19_prior_year', cell(7386, 7386, true))
   read.set('part_i_10_prior_year', cell(-1296, 1296))
   assert.deepEqual(proven(read), numbers)
 })
 
-test('a sum that does not hold leaves out its numbers, but those that another sum confirms', () => {
+test('a sum that doesn’t add up leaves out its numbers, except those that another sum confirms', () => {
   const read = cells(numbers)
   read.set(lineOf('17'), cell(202_071, 202_071))
   const found = proven(read)
@@ -145,7 +145,7 @@ test('a sum that does not hold leaves out its numbers, but those that another su
   assert.equal(found.part_i_17_prior_year, numbers.part_i_17_prior_year)
 })
 
-test('numbers in each other’s column break the sums of both', () => {
+test('numbers in swapped columns break both sums', () => {
   const swapped = cells({
     ...numbers,
     part_i_17_prior_year: numbers.part_i_17_current_year ?? '',
@@ -155,7 +155,7 @@ test('numbers in each other’s column break the sums of both', () => {
   assert.deepEqual([found.part_i_17_prior_year, found.part_i_17_current_year], [undefined, undefined])
 })
 
-test('where the filer rounded, the sum proves nothing and refutes nothing', () => {
+test('a rounded sum proves and refutes nothing', () => {
   const rounded = { ...numbers, [lineOf('17')]: '202672' }
   const read = cells(rounded)
   assert.deepEqual(proven(read), rounded)
@@ -163,7 +163,7 @@ test('where the filer rounded, the sum proves nothing and refutes nothing', () =
   assert.equal(proven(read)[lineOf('15')], undefined)
 })
 
-test('less than nothing is not proven where a line cannot be negative', () => {
+test('a negative number isn’t proven on a line that can’t be negative', () => {
   assert.deepEqual(proven(cells({ part_i_3: '-9', [lineOf('17')]: '-202671', part_i_7b: '-350' })), {
     part_i_7b: '-350',
   })
@@ -184,7 +184,7 @@ const CAUSES: readonly [Mistake, ...Mistake[]] = [
   (digits) => (digits.length > 3 ? `${digits.slice(0, -3)}1${digits.slice(-3)}` : digits),
 ]
 
-test('ten thousand pages on which one pass makes a mistake wherever its cause is, and the other is unsure, have no wrong value', () => {
+test('ten thousand pages with random misreadings have no wrong value', () => {
   const chance = chanceFrom(38)
   let count = 0
   for (let page = 0; page < 10_000; page++) {

@@ -25,18 +25,18 @@ function assertReads(extraction: Extraction, proven: number): void {
   assert.ok(values.length >= proven, `${values.length} of 37 values are proven`)
 }
 
-test('a colour scan of 600 dpi behind another is read within 600 MB, hidden text not believed, none wrong', async () => {
+test('a 600 dpi color scan is read within 600 MB without a wrong value, and hidden text is ignored', async () => {
   const hiddenText = 'Return of Organization Exempt From Income Tax 8 Contributions and grants 1 1'
   const style = { valueSize: 11, labelSize: 6.5, numbers: { negatives: 'minus', end: ' 00' } } as const
   const form = await styledForm(madeUp, { ...style, valueFont: StandardFonts.TimesRoman, inlineAt: 'label', pitch: 13 })
-  const colour = { dotsPerInch: 600, quality: 80 }
-  const letter = await scanned(await drawnForm({ pagesBefore: 1 }), 1, colour)
-  const scan = await scanned(form, 1, { ...colour, skew: 0.6, blankPagesBefore: 1, hiddenText })
+  const color = { dotsPerInch: 600, quality: 80 }
+  const letter = await scanned(await drawnForm({ pagesBefore: 1 }), 1, color)
+  const scan = await scanned(form, 1, { ...color, skew: 0.6, blankPagesBefore: 1, hiddenText })
   const extraction = await extractor.extract(await bound(letter, scan))
   assertReads(extraction, 34)
 })
 
-test('a steep, coarse and dirty scan that lies on its side is read too, and still nothing wrong', async () => {
+test('a skewed, coarse, dirty and sideways scan is read without a wrong value', async () => {
   const scan = await scanned(await drawnForm(), 1, {
     ...{ dotsPerInch: 150, quality: 70, skew: 2.2, dirt: 0.0003 },
     turned: 90,
@@ -45,7 +45,7 @@ test('a steep, coarse and dirty scan that lies on its side is read too, and stil
   assertReads(extraction, 34)
 })
 
-test('a coarse scan says that it is coarse, whatever of it can be read', async () => {
+test('a coarse scan has a warning, however much of it is read', async () => {
   const extraction = await extractor.extract(await scanned(await drawnForm(), 1, { dotsPerInch: 100 }))
   const coarse = extraction.warnings.filter(({ code }) => code === 'low_resolution')
   assert.deepEqual(coarse, [
@@ -55,7 +55,7 @@ test('a coarse scan says that it is coarse, whatever of it can be read', async (
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
 })
 
-test('a scan that lies on its other side has its values where they lie, each cell upright', async () => {
+test('a scan turned to the other side has the right positions and upright cells', async () => {
   const form = await drawnForm()
   const printed = await extract(form, { pictures: true })
   assert.ok(printed.status === 'done')
@@ -87,7 +87,7 @@ async function numberIn(cell: Uint8Array): Promise<PagePlace> {
   return { left, right, top: (0.4 * digit) / height, bottom: 1 - (0.4 * digit) / height }
 }
 
-test('dirt behind a number, in the shape of a dash, turns it into no other, on a page that lies upside down', async () => {
+test('dirt shaped like a dash doesn’t change a number, on an upside-down page', async () => {
   const form = await styledForm(madeUp, { numbers: { negatives: 'minus', end: '' } })
   const printed = await extract(form)
   const document = await PDFDocument.load(form)
@@ -105,7 +105,7 @@ test('dirt behind a number, in the shape of a dash, turns it into no other, on a
   assertReads(extraction, 30)
 })
 
-test('numbers that stand across ruled lines keep their digits', async () => {
+test('numbers across ruled lines keep their digits', async () => {
   const style = { rules: 'all', rise: 3, pitch: 11.5, valueSize: 10, valueFont: StandardFonts.Helvetica } as const
   const heading = { heading: 'right', headingCase: 'upper', headingWraps: true } as const
   const form = await styledForm(madeUp, { ...style, ...heading, numbers: { negatives: 'minus', end: '' } })
@@ -113,13 +113,13 @@ test('numbers that stand across ruled lines keep their digits', async () => {
   assertReads(extraction, 33)
 })
 
-test('of numbers printed and scanned badly in many ways, none is a wrong value', async () => {
+test('badly printed and scanned numbers never become wrong values', async () => {
   const { proven, wrong } = await readNoisyNumbers({ to: 130, seed: 38 })
   assert.deepEqual(wrong, [])
   assert.ok(proven >= 65, `${proven} of 130 proven`)
 })
 
-test('a fax of another form is refused', async () => {
+test('a fax of another form is rejected', async () => {
   const title = 'Short Form Return of Organization Exempt From Income Tax'
   const extraction = await extractor.extract(
     await scanned(await drawnForm({ title }), 1, { dotsPerInch: 204, downPerInch: 196, fax: true }),

@@ -162,7 +162,7 @@ test('an interrupted closing is resumed: one invoice, with each donation once', 
   const ids = (await give(25)).toSorted()
   world.clock.set('2027-09-01T00:00:00Z')
   const dying = await joinMoneyWorld(world.url, '2027-09-01T00:00:00Z')
-  // Whoever holds a gift of the third lot keeps the closing waiting there.
+  // A lock on a donation of the third batch blocks the closing there.
   const held = await world.db.startTransaction().execute()
   await held
     .selectFrom('donation')
@@ -184,14 +184,14 @@ test('an interrupted closing is resumed: one invoice, with each donation once', 
   assert.equal((await statusesOf(ids)).filter((status) => status === 'invoice_pending').length, 20)
   const scope = { accountId: world.accountId, liveMode: false }
   assert.equal(await findAccountInvoice(world.db, scope, begun?.invoice_id ?? ''), undefined)
-  await assert.rejects(sendInvoice(world, begun?.invoice_id ?? ''), /still being put together/)
+  await assert.rejects(sendInvoice(world, begun?.invoice_id ?? ''), /still being created/)
   await assert.rejects(
     world.db
       .updateTable('invoice')
       .set({ status: 'sent' })
       .where('id', '=', begun?.invoice_id ?? '')
       .execute(),
-    /still being put together/,
+    /still being created/,
   )
   await cancelDonation(world, ids[3] ?? '')
 

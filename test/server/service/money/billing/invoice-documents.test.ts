@@ -124,7 +124,7 @@ test('a partial payment is on the invoice with its reference until it bounces', 
   assert.match(await almoner('invoices', 'bounced', 'wire 81', '--reason', 'R01'), /\$10\.00 bounced, \$20\.59 is due/)
   assert.match(
     await almoner('invoices', 'bounced', 'wire 81'),
-    /wire 81 bounced was recorded before; nothing was booked/,
+    /the return of wire 81 is already recorded\. Nothing was posted/,
   )
   assert.match(
     await pages(),

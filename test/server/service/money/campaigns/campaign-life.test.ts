@@ -263,7 +263,7 @@ test('two runs at once pull and pay once', async () => {
 
 test('the three dashboard types need a statement of work that covers them; gross accepts no single expenses', async () => {
   await assert.rejects(create('net_held', { statementOfWork: undefined }), /statement of work/)
-  await assert.rejects(create('gross', { endDate: new Date('2027-06-30') }), /outside the partnership/)
+  await assert.rejects(create('gross', { endDate: new Date('2027-06-30') }), /must be within the partnership/)
   const id = await create('gross')
   await assert.rejects(
     claimExpenses(world, id, [{ amount: 1, description: 'x', spentOn: '2026-01-01' }]),
@@ -311,6 +311,6 @@ test('a nonprofit’s statements include its campaigns’ grants, add up, and cl
     told.push(await pdfText(await statementPdf(statement, 'Almoner Foundation', later)))
   }
   assert.equal(closed, owed + 3800)
-  assert.match(told.join(' '), /Grant of a campaign A gross campaign \$70\.00 .* Grant paid out po_[\w ]+ -\$70\.00/)
-  assert.match(told.at(-1) ?? '', /Grant of a campaign A grant not yet sent \$38\.00 \$/)
+  assert.match(told.join(' '), /Campaign grant A gross campaign \$70\.00 .* Grant paid out po_[\w ]+ -\$70\.00/)
+  assert.match(told.at(-1) ?? '', /Campaign grant A grant not yet sent \$38\.00 \$/)
 })

@@ -167,7 +167,7 @@ test('unknown paths and methods get problems too', async () => {
   const wrong = await service.fetch(new Request('http://localhost:8080/api/v1/donations', { method: 'DELETE' }))
   assert.equal(wrong.status, 405)
   assert.equal(wrong.headers.get('allow'), 'POST, GET')
-  assert.equal((await wrong.json()).detail, 'DELETE is not answered here. Use POST or GET.')
+  assert.equal((await wrong.json()).detail, 'DELETE isn’t supported here. Use POST or GET.')
 })
 
 function post(

@@ -54,7 +54,7 @@ test('the 37th live file of a day is rejected with a reason, and the next day st
   const made = new Set(['A', 'B', 'C'])
   for (let count = 3; count < 36; count += 1) made.add((await makeFile(true)) ?? '')
   assert.equal(made.size, 36)
-  await assert.rejects(makeFile(true), /36 bank files were made on 2026-01-05 \(UTC\), the most a bank takes/)
+  await assert.rejects(makeFile(true), /36 bank files were created on 2026-01-05 \(UTC\), the most that a bank accepts/)
   world.clock.pass(1)
   assert.equal(await makeFile(true), 'A')
 })

@@ -109,7 +109,7 @@ test('a run that crashes between two batches is resumed, and each donation is pa
     .where('nonprofit_id', '=', 'n_river')
     .executeTakeFirstOrThrow()
   const dying = await joinMoneyWorld(world.url, world.clock.now(false).toISOString())
-  // Whoever holds a gift of the second lot keeps the run waiting there.
+  // A lock on a donation of the second batch blocks the run there.
   const held = await world.db.startTransaction().execute()
   try {
     await held.selectFrom('donation').select('id').where('id', '=', last.id).forUpdate().execute()

@@ -85,7 +85,7 @@ test('live money waits until the foundation and the nonprofit have bank accounts
     setBankAccount(world.db, world.seal, { ownerId, ...account, routingNumber: '021000021', ...more }, new Date())
   assert.deepEqual((await payOut(world, true)).withoutAccount, ['n_river'])
   await set('n_river', {})
-  await assert.rejects(payOut(world, true), /No bank account of the foundation/)
+  await assert.rejects(payOut(world, true), /The foundation has no bank account/)
   await set('house', { bankName: 'First Bank', ein: '123456789' })
   assert.equal((await payOut(world, true)).payouts.length, 1)
   assert.deepEqual(await statusesOf(ids), ['sent_via_ach'])

@@ -104,7 +104,7 @@ test('a lost check is voided by its number, and a cashed one can’t be', async 
   assert.equal((await balanceOf('checks_outstanding')) - outstanding, amount)
   assert.deepEqual(await statusesOf(ids), ['blocked'])
   await requireBooksHold()
-  await assert.rejects(voidCheck(world, check.check_number ?? 0), /is returned and cannot be voided/)
+  await assert.rejects(voidCheck(world, check.check_number ?? 0), /is returned and can’t be voided/)
 })
 
 test('nothing is sent to a bank account that returned money until it is entered again', async () => {

@@ -136,7 +136,7 @@ test('each month of a monthly gift is matched', async () => {
   )
 })
 
-/** The matches that donors are told of at a nonprofit. */
+/** The matches that donors see at a nonprofit. */
 async function shownMatches(id: string) {
   return (await client.nonprofits.show({ params: { id } })).matching
 }

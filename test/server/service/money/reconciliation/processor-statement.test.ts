@@ -118,7 +118,7 @@ test('the processor’s report and listing agree: each movement counts once, whi
   const changed = readBalanceReport(lines.join('\n').replace('25.00,1.03,23.97', '26.00,1.03,24.97'))
   await assert.rejects(
     importTransactions(service.dependencies, { liveMode: false, processor: 'stripe' }, changed),
-    /txn_1 came before as 2500 cents less a fee of 103, not 2600 cents less a fee of 103/,
+    /txn_1 was imported before as 2500 cents minus a fee of 103, now it is 2600 cents minus a fee of 103/,
   )
   const { items } = await processorQueue(service.db, false)
   assert.deepEqual(
@@ -168,13 +168,13 @@ test('an incomplete report is rejected with its location', () => {
   const refused = (text: string, why: RegExp) => assert.throws(() => readBalanceReport(text), why)
   const heading = 'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC)'
   refused('', /Line 1 has no column balance_transaction_id or id/)
-  refused(`${heading}\ntxn_1,charge,ch_1,10,1,8,usd,2026-01-01 10:00`, /Line 2: its net is not its amount less its fee/)
-  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,eur,2026-01-01 10:00`, /Line 2: its amount is in "eur", not USD/)
-  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,usd,yesterday`, /Line 2: "yesterday" is no moment/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,8,usd,2026-01-01 10:00`, /Line 2: the net amount isn’t the amount minus the fee/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,eur,2026-01-01 10:00`, /Line 2: the amount must be in USD, got "eur"/)
+  refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,usd,yesterday`, /Line 2: "yesterday" isn’t a date and time/)
   const [one, other] = [
     'txn_1,charge,ch_1,10,1,9,usd,2026-01-01 10:00',
     'txn_1,charge,ch_1,11,1,10,usd,2026-01-01 10:00',
   ]
-  refused(`${heading}\n${one}\n${other}`, /Line 3: "txn_1" stood before with another sum/)
+  refused(`${heading}\n${one}\n${other}`, /Line 3: "txn_1" appears twice with different amounts/)
   assert.equal(readBalanceReport(`${heading}\n${one}\n${one}`).length, 1)
 })

@@ -135,31 +135,31 @@ test('each fault of a statement is reported in one line with its location', () =
   const camt = writeCamt(plain)
   refused(
     camt.replace('<Amt Ccy="USD">2.50', '<Amt Ccy="EUR">2.50'),
-    /^Statement.*entry 1: its amount is in "EUR", not USD/,
+    /^Statement.*entry 1: the amount must be in USD, got "EUR"/,
   )
   refused(
     camt.replaceAll('>2.50<', '>2.60<'),
     /Statement 1: the movements lead from 1000 to 1260 cents, but it ends with 1250/,
   )
   refused(camt.replace('</Ntry>', ''), /: Line 9, column \d+: [^\n]+$/)
-  refused(camt.replace('2026-01-05</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>'), /entry 1: "2026-02-30" is no day/)
+  refused(camt.replace('2026-01-05</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>'), /entry 1: "2026-02-30" isn’t a date/)
   refused(camt.replace('<Cd>BOOK<', '<Cd>WHAT<'), /entry 1: its status "WHAT" is unknown/)
   refused(`<!DOCTYPE a [<!ENTITY x "y">]>${camt}`, /document type/)
-  refused('<Document><Other/></Document>', /no bank statement/)
+  refused('<Document><Other/></Document>', /not a bank statement/)
   const bai2 = writers.bai2(plain)
   refused(
     bai2.replace('16,142,250', '16,142,260'),
-    /^.*Line 6 tells another control total than the file has: 2500, not 2510/,
+    /^.*Line 6: the control total doesn’t match, got 2500 instead of 2510/,
   )
-  refused(bai2.replace('16,142', '16,999'), /Line 4: type "999" is neither a credit nor a debit/)
-  refused(bai2.replace(/^99.*$/m, ''), /not whole/)
-  refused(bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'), /Line 2: group status "4" is no update/)
+  refused(bai2.replace('16,142', '16,999'), /Line 4: type "999" isn’t a credit or a debit/)
+  refused(bai2.replace(/^99.*$/m, ''), /incomplete/)
+  refused(bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'), /Line 2: only updates are accepted, got group status "4"/)
   const csv = writers.csv(plain)
-  refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" is no amount/)
+  refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" isn’t an amount/)
   refused(`${csv}\n"open`, /Quote Not Closed|quote/i)
   refused(csv.replace('one', 'o\0ne'), /^[^:]*: Line 2: it has text with a NUL character\.$/)
   refused(`${csv.trimEnd()}\n${csv.trimEnd().split('\n')[1]}`, /Line 3: its id "B1" is that of line 2/)
-  refused(Buffer.from(csv, 'utf16le').toString('utf8'), /UTF-16: save it as UTF-8/)
+  refused(Buffer.from(csv, 'utf16le').toString('utf8'), /UTF-16\. Save it as UTF-8/)
   refused(`<Document>${'<a>'.repeat(100_000)}`, /^[^\n]{20,400}$/)
   refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)
 })

@@ -2,7 +2,7 @@ import type { IndexLayer, WordRange } from '../layer/index-layer.ts'
 import { topicKind } from '../layer/index-record.ts'
 import { formsOf } from '../term/readings.ts'
 import type { NamedTopic } from '../term/topic-reading.ts'
-import { stem } from '../words/normalise-words.ts'
+import { stem } from '../words/normalize-words.ts'
 import type { FoundDocument } from './result-page.ts'
 import { missionRanges, rangesOf, stemRanges } from './topic-search.ts'
 

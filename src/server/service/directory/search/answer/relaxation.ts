@@ -2,7 +2,7 @@ import { displayCity } from '../../registry/display-city.ts'
 import type { CorrectedPart } from '../term/correct-topics.ts'
 import { textsOf } from '../term/readings.ts'
 import type { NamedTopic } from '../term/topic-reading.ts'
-import { wordsOfName } from '../words/normalise-words.ts'
+import { wordsOfName } from '../words/normalize-words.ts'
 import type { TranslatedPart } from '../words/translate.ts'
 
 /** A term from which words were dropped. */

@@ -3,7 +3,7 @@ import { findPrefix, findWord, type IndexLayer, isEmptyRange, type WordRange } f
 import { topicKind } from '../layer/index-record.ts'
 import { formsOf, type TermWord } from '../term/readings.ts'
 import type { NamedTopic, TopicKey } from '../term/topic-reading.ts'
-import { stem } from '../words/normalise-words.ts'
+import { stem } from '../words/normalize-words.ts'
 import { cachedSet, type DocumentSet, worthKeeping } from './document-set.ts'
 import { fillWords } from './match-words.ts'
 

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../../../contract/index.ts'
-import { nameKeys } from '../words/normalise-words.ts'
+import { nameKeys } from '../words/normalize-words.ts'
 import { GrowingArray, setBit, sharedArray, sharedBitset, wordsFor } from './arrays.ts'
 import { type IndexLayer, isCommon, type WordCounts } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../../../contract/index.ts'
-import { stem, wordsOfName } from '../words/normalise-words.ts'
+import { stem, wordsOfName } from '../words/normalize-words.ts'
 
 const places = new Map<string, number>(CATEGORIES.map((category, place) => [category, place]))
 

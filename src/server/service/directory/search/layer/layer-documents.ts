@@ -1,4 +1,4 @@
-import { nameKeys } from '../words/normalise-words.ts'
+import { nameKeys } from '../words/normalize-words.ts'
 import { clearBit, hasBit, writeBit } from './arrays.ts'
 import { einRange, findWord, type IndexLayer, isEmptyRange } from './index-layer.ts'
 import { categoryPlace, type IndexRecord } from './index-record.ts'

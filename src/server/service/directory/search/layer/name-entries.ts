@@ -1,4 +1,4 @@
-import { weakWords } from '../words/normalise-words.ts'
+import { weakWords } from '../words/normalize-words.ts'
 import { GrowingArray, sharedArray } from './arrays.ts'
 import type { IndexLayer, WordRange } from './index-layer.ts'
 

@@ -152,11 +152,11 @@ export async function readChanges(db: Database, since: string): Promise<Director
         ${loggedSince(since)} and search_number is not null`.execute(tx)
       const changes = rows[0]?.changes ?? []
       const numbers = changes.flatMap(({ number, account }) => (account === null ? [number] : []))
-      const told = changes.filter(({ account }) => account !== null)
+      const decided = changes.filter(({ account }) => account !== null)
       const records = await readRecords(tx, numbers)
       const found = new Set(records.map(({ number }) => number))
       const gone = numbers.filter((number) => !found.has(number))
-      return { position, records, gone, decisions: told.length > 0 ? await readDecisions(tx, told) : [] }
+      return { position, records, gone, decisions: decided.length > 0 ? await readDecisions(tx, decided) : [] }
     })
 }
 

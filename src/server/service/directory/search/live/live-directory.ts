@@ -3,8 +3,6 @@ import { type ChangeListener, listenForChanges } from '../../../../database/chan
 import type { Database } from '../../../../database/tables/tables.ts'
 import type { Log } from '../../../../http/log.ts'
 import { DirectoryIndex } from '../answer/directory-index.ts'
-import type { SearchQuery } from '../answer/search-query.ts'
-import type { SearchAnswer } from '../answer/term-search.ts'
 import { ListingCache } from '../find-nonprofits.ts'
 import { type PackedLayer, packedSize, unpackLayer } from '../layer/layer-file.ts'
 import { countChanges, type DirectoryChanges, forgetChanges, readChanges, readDecisions } from './index-queries.ts'
@@ -27,10 +25,8 @@ export interface LiveDirectoryOptions {
 export interface LiveDirectory {
   /** Starts building and listening, and returns at once. */
   start(): void
-  /** Nonprofit numbers in result order; undefined while there is no index. */
-  search(query: SearchQuery): number[] | undefined
-  /** The same, with the interpretation of the term. */
-  answer(query: SearchQuery): SearchAnswer | undefined
+  /** The current index; undefined until the first one is built. */
+  readonly index: DirectoryIndex | undefined
   /** Cached listings, at most a second old; undefined while that can't be guaranteed. */
   readonly listings: ListingCache | undefined
   /** Calls back whenever search results of this process may change. */
@@ -68,7 +64,7 @@ class IndexKeeper implements LiveDirectory {
   #listener: ChangeListener | null = null
   #timers: NodeJS.Timeout[] = []
   readonly #firstReady: Promise<void>
-  #tellReady: () => void = () => undefined
+  #resolveReady: () => void = () => undefined
   #current: Current | null = null
   #build: BackgroundBuild | null = null
   #thread: ChangesThread | null = null
@@ -82,7 +78,7 @@ class IndexKeeper implements LiveDirectory {
   constructor(options: LiveDirectoryOptions) {
     this.#options = options
     this.#firstReady = new Promise((resolve) => {
-      this.#tellReady = resolve
+      this.#resolveReady = resolve
     })
   }
 
@@ -97,12 +93,8 @@ class IndexKeeper implements LiveDirectory {
     void this.#rebuild(true)
   }
 
-  search(query: SearchQuery): number[] | undefined {
-    return this.answer(query)?.numbers
-  }
-
-  answer(query: SearchQuery): SearchAnswer | undefined {
-    return this.#current?.index.answer(query)
+  get index(): DirectoryIndex | undefined {
+    return this.#current?.index
   }
 
   get listings(): ListingCache | undefined {
@@ -160,8 +152,8 @@ class IndexKeeper implements LiveDirectory {
     const isWhole = await this.#bringUp(next)
     this.#current = next
     this.#listings.forgetAll()
-    this.#tellChange()
-    this.#tellReady()
+    this.#notifySubscribers()
+    this.#resolveReady()
     if (index.size > largeDirectory && !this.#isStopped) this.#thread ??= startChangesThread(this.#options.databaseUrl)
     if (!isWhole) setTimeout(() => void this.#rebuild(false), 0).unref()
   }
@@ -179,7 +171,7 @@ class IndexKeeper implements LiveDirectory {
     while (this.#isCatchUpWanted && !this.#isStopped) {
       this.#isCatchUpWanted = false
       const current = this.#current
-      if (current === null) return this.#tellChange()
+      if (current === null) return this.#notifySubscribers()
       try {
         const isWhole = await this.#bringUp(current)
         if (!isWhole || current.index.isWorn) void this.#rebuild(false)
@@ -199,11 +191,11 @@ class IndexKeeper implements LiveDirectory {
     else if (count > maxDirectChanges) await this.#takeMany(current)
     else await this.#takeFew(current)
     this.#caughtUpAt = askedAt
-    if (count > 0) this.#tellChange()
+    if (count > 0) this.#notifySubscribers()
     return isNamed && count <= maxThreadChanges
   }
 
-  #tellChange(): void {
+  #notifySubscribers(): void {
     for (const onChange of this.#subscribers) onChange()
   }
 

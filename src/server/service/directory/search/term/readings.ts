@@ -7,7 +7,7 @@ import {
   type WordRange,
 } from '../layer/index-layer.ts'
 import { endOfName } from '../layer/name-entries.ts'
-import { fullForms, weakWords, wordsOfTerm } from '../words/normalise-words.ts'
+import { fullForms, weakWords, wordsOfTerm } from '../words/normalize-words.ts'
 
 /** A word of a term: `isOpen` if it may be unfinished, `isGlued` if it must directly follow the previous one. */
 export interface TermWord {

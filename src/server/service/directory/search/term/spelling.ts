@@ -1,5 +1,5 @@
 import { findWord, type IndexLayer, isCommon, postingCount, type WordRange } from '../layer/index-layer.ts'
-import { weakWords } from '../words/normalise-words.ts'
+import { weakWords } from '../words/normalize-words.ts'
 import { ErrorRows } from '../words/typing-errors.ts'
 import { exactPhrases, formsOf, type Reading, type TermWord, type WordGroup } from './readings.ts'
 
@@ -33,7 +33,7 @@ export function correctionsOf(layer: IndexLayer, reading: Reading, doubted: Read
 
 function choiceOf(layer: IndexLayer, word: TermWord, isDoubted: boolean): Choice {
   if (!isDoubted) return { word, byErrors: [formsOf(layer, word), [], []] }
-  const [one, two]: Neighbours = neighboursOf(layer, word)
+  const [one, two]: Neighbors = neighborsOf(layer, word)
   return { word, byErrors: [formsOf(layer, word), one.map(toRange), two.map(toRange)] }
 }
 
@@ -76,7 +76,7 @@ function withAny(choices: readonly Choice[]): Correction {
 }
 
 /** Words of the vocabulary with one (`[0]`) and two (`[1]`) typing errors, most common first. */
-export type Neighbours = readonly [readonly number[], readonly number[]]
+export type Neighbors = readonly [readonly number[], readonly number[]]
 
 const maxCandidates = 24
 const longestWord = 40
@@ -91,7 +91,7 @@ function maxErrors({ text, isOpen }: TermWord): number {
  * Finds the words within an edit distance of two: a letter missing, added, changed, or two swapped, at most twice. Rare
  * words with one error are candidates like common ones; those with two errors only if there are no others.
  */
-export function neighboursOf(layer: IndexLayer, word: TermWord): Neighbours {
+export function neighborsOf(layer: IndexLayer, word: TermWord): Neighbors {
   const { commonWords, commonSharedLetters, sharedLetters, words } = layer
   const common = {
     length: commonWords.length,
@@ -120,7 +120,7 @@ interface WordList {
   readonly sharedLetters: Uint8Array
 }
 
-function nearWords(layer: IndexLayer, list: WordList, word: TermWord, most: number): Neighbours {
+function nearWords(layer: IndexLayer, list: WordList, word: TermWord, most: number): Neighbors {
   const found: [number[], number[]] = [[], []]
   if (most > 0) {
     walk(layer, list, new ErrorRows(word.text, most, word.isOpen), (number, errors) => found[errors - 1]?.push(number))

@@ -1,6 +1,6 @@
 import { topicKind } from '../layer/index-record.ts'
 import { causesStartingWith, findCause } from '../words/causes.ts'
-import { weakWords, wordsOfName } from '../words/normalise-words.ts'
+import { weakWords, wordsOfName } from '../words/normalize-words.ts'
 import { meaningsOf } from '../words/thesaurus.ts'
 import type { Reading, TermWord } from './readings.ts'
 

@@ -1,6 +1,6 @@
 import { nteeNames } from '../../registry/ntee-names.ts'
 import { everydayWords } from './everyday-words.ts'
-import { singular, stem, strongWords, wordsOfName } from './normalise-words.ts'
+import { singular, stem, strongWords, wordsOfName } from './normalize-words.ts'
 
 /**
  * Donors' words and the NTEE codes they mean, besides the names of the codes. A code of one or two characters means all

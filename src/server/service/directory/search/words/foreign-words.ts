@@ -1,7 +1,7 @@
 import { causeWords, findCause } from './causes.ts'
 import { ClosestWord } from './closest-word.ts'
 import { cutWords } from './cut-words.ts'
-import { plainLetters, singular } from './normalise-words.ts'
+import { plainLetters, singular } from './normalize-words.ts'
 import { listedWords, meaningsOf } from './thesaurus.ts'
 import { causes } from './translations/causes.ts'
 import { characters } from './translations/characters.ts'

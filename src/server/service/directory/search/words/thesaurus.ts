@@ -1,5 +1,5 @@
 import { everydayWords } from './everyday-words.ts'
-import { stem, strongWords, wordsOfName } from './normalise-words.ts'
+import { stem, strongWords, wordsOfName } from './normalize-words.ts'
 
 /**
  * Everyday words and the words that nonprofits use for them. A line without a colon lists synonyms. A line with a colon

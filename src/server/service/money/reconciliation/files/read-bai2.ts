@@ -30,7 +30,7 @@ interface Reading {
  */
 export function readBai2(text: string): BankStatement[] {
   const records = bai2Records(text)
-  if (records[0]?.code !== '01') throw new StatementFileError('Line 1 is no header of a BAI2 file.')
+  if (records[0]?.code !== '01') throw new StatementFileError('Line 1 isn’t the header of a BAI2 file.')
   const reading: Reading = {
     ...{ statements: [], day: '', account: undefined, accounts: 0, groups: 0, isEnded: false },
     sums: { account: 0, group: 0, file: 0 },
@@ -41,27 +41,27 @@ export function readBai2(text: string): BankStatement[] {
     for (const level of ['account', 'group', 'file'] as const) reading.counts[level] += record.lines
     takeRecord(reading, record)
   }
-  if (!reading.isEnded) throw new StatementFileError('The file ends without its totals: it is not whole.')
+  if (!reading.isEnded) throw new StatementFileError('The file is incomplete: its totals are missing.')
   return reading.statements
 }
 
 function takeRecord(reading: Reading, record: Bai2Record): void {
   const { code, line } = record
   if (code === '01') {
-    if (line !== 1) throw new StatementFileError(`Line ${line} begins another file.`)
+    if (line !== 1) throw new StatementFileError(`Line ${line} starts a second file.`)
   } else if (code === '02') beginGroup(reading, record)
   else if (code === '03') beginAccount(reading, record)
   else if (code === '16') addDetail(reading, record)
   else if (code === '49') endAccount(reading, record)
   else if (code === '98') endGroup(reading, record)
   else if (code === '99') endFile(reading, record)
-  else throw new StatementFileError(`Line ${line} is no record of a BAI2 file.`)
+  else throw new StatementFileError(`Line ${line} isn’t a record of a BAI2 file.`)
 }
 
 function beginGroup(reading: Reading, { fields, line, lines }: Bai2Record): void {
   const [, , status = '', date = '', , currency = ''] = fields
   if (status.trim() !== '1')
-    throw new StatementFileError(`Line ${line}: group status ${quoted(status)} is no update; it is not read.`)
+    throw new StatementFileError(`Line ${line}: only updates are accepted, got group status ${quoted(status)}.`)
   requireDollars(currency, line)
   reading.day = dayOf(/^\d{6}$/.test(date.trim()) ? `20${date.trim()}` : date, `Line ${line}`)
   reading.groups += 1
@@ -98,7 +98,7 @@ function beginAccount(reading: Reading, record: Bai2Record): void {
 
 function addDetail(reading: Reading, record: Bai2Record): void {
   const { fields, line } = record
-  if (reading.account === undefined) throw new StatementFileError(`Line ${line} belongs to no account.`)
+  if (reading.account === undefined) throw new StatementFileError(`Line ${line} is outside an account.`)
   const [type = ''] = fields
   const amount = bai2Number(fields[1], record)
   reading.sums.account += amount
@@ -127,12 +127,12 @@ function signOf(type: string, line: number): 1 | -1 | 0 {
   if (type === '890') return 0
   if (/^[1-3]\d{2}$/.test(type)) return 1
   if (/^[4-6]\d{2}$/.test(type)) return -1
-  throw new StatementFileError(`Line ${line}: type ${quoted(type)} is neither a credit nor a debit.`)
+  throw new StatementFileError(`Line ${line}: type ${quoted(type)} isn’t a credit or a debit.`)
 }
 
 function endAccount(reading: Reading, record: Bai2Record): void {
   const { account, sums, counts } = reading
-  if (account === undefined) throw new StatementFileError(`Line ${record.line} ends no account.`)
+  if (account === undefined) throw new StatementFileError(`Line ${record.line} ends an account that didn’t start.`)
   check(record, 'control total', bai2Number(record.fields[0], record), sums.account)
   check(record, 'number of records', bai2Number(record.fields[1], record), counts.account)
   checkBalances(account, `Line ${record.line}`)
@@ -144,7 +144,7 @@ function endAccount(reading: Reading, record: Bai2Record): void {
 
 function endGroup(reading: Reading, record: Bai2Record): void {
   if (reading.day === '' || reading.account !== undefined)
-    throw new StatementFileError(`Line ${record.line} ends no group.`)
+    throw new StatementFileError(`Line ${record.line} ends a group that didn’t start.`)
   check(record, 'control total', bai2Number(record.fields[0], record), reading.sums.group)
   check(record, 'number of accounts', bai2Number(record.fields[1], record), reading.accounts)
   check(record, 'number of records', bai2Number(record.fields[2], record), reading.counts.group)
@@ -153,21 +153,21 @@ function endGroup(reading: Reading, record: Bai2Record): void {
 }
 
 function endFile(reading: Reading, record: Bai2Record): void {
-  if (reading.day !== '') throw new StatementFileError(`Line ${record.line} ends the file within a group.`)
+  if (reading.day !== '') throw new StatementFileError(`Line ${record.line} ends the file inside a group.`)
   check(record, 'control total', bai2Number(record.fields[0], record), reading.sums.file)
   check(record, 'number of groups', bai2Number(record.fields[1], record), reading.groups)
   check(record, 'number of records', bai2Number(record.fields[2], record), reading.counts.file)
   reading.isEnded = true
 }
 
-function check({ line }: Bai2Record, what: string, told: number, found: number): void {
-  if (told !== found)
-    throw new StatementFileError(`Line ${line} tells another ${what} than the file has: ${told}, not ${found}.`)
+function check({ line }: Bai2Record, what: string, stated: number, found: number): void {
+  if (stated !== found)
+    throw new StatementFileError(`Line ${line}: the ${what} doesn’t match, got ${stated} instead of ${found}.`)
 }
 
 function requireDollars(currency: string, line: number): void {
   if (!['', 'USD'].includes(currency.trim()))
-    throw new StatementFileError(`Line ${line}: the amounts are in ${quoted(currency)}, not USD.`)
+    throw new StatementFileError(`Line ${line}: the amounts must be in USD, got ${quoted(currency)}.`)
 }
 
 /** A BAI2 record joined with its continuations. */
@@ -194,12 +194,12 @@ function bai2Records(text: string): Bai2Record[] {
     const line = raw.trimEnd()
     if (line === '') continue
     const [, code = '', rest = ''] = /^(\d{2})(?:,(.*)|\/)$/.exec(line) ?? []
-    if (code === '') throw new StatementFileError(`Line ${index + 1} is no record of a BAI2 file.`)
+    if (code === '') throw new StatementFileError(`Line ${index + 1} isn’t a record of a BAI2 file.`)
     const isOpen = !rest.endsWith('/')
     const body = isOpen ? rest : rest.slice(0, -1)
     const last = records.at(-1)
     if (code !== '88') records.push({ code, body, lines: 1, line: index + 1, isOpen })
-    else if (last === undefined) throw new StatementFileError(`Line ${index + 1} continues nothing.`)
+    else if (last === undefined) throw new StatementFileError(`Line ${index + 1} continues a record that doesn’t exist.`)
     else {
       // After a record that ended with a slash, the continuation starts a new field; otherwise it continues the text.
       last.body += `${last.isOpen ? ' ' : ','}${body}`
@@ -213,7 +213,7 @@ function bai2Records(text: string): Bai2Record[] {
 /** An integer with optional sign, as BAI2 writes cents; throws with its line. */
 function bai2Number(text: string | undefined, { line }: Pick<Bai2Record, 'line'>): number {
   if (text === undefined || !/^[+-]?\d{1,15}$/.test(text.trim()))
-    throw new StatementFileError(`Line ${line}: ${JSON.stringify((text ?? '').slice(0, 40))} is no amount in cents.`)
+    throw new StatementFileError(`Line ${line}: ${JSON.stringify((text ?? '').slice(0, 40))} isn’t an amount in cents.`)
   return Number(text)
 }
 

@@ -17,7 +17,7 @@ import {
  */
 export function readCamt(text: string): BankStatement[] {
   const message = elementAt(readXmlTree(text), 'Document', 'BkToCstmrStmt')
-  if (message === undefined) throw new StatementFileError('The file is XML, but no bank statement (camt.053).')
+  if (message === undefined) throw new StatementFileError('The file is XML, but not a bank statement (camt.053).')
   const statements = childrenOf(message, 'Stmt')
   if (statements.length === 0) throw new StatementFileError('The file has no statement (Stmt).')
   return statements.map((statement, index) => statementOf(statement, `Statement ${index + 1}`))
@@ -26,7 +26,7 @@ export function readCamt(text: string): BankStatement[] {
 function statementOf(element: unknown, place: string): BankStatement {
   const currency = textAt(element, 'Acct', 'Ccy')
   if (currency !== '' && currency !== 'USD')
-    throw new StatementFileError(`${place}: the account is kept in ${quoted(currency)}, not USD.`)
+    throw new StatementFileError(`${place}: the account must be in USD, got ${quoted(currency)}.`)
   const entries = childrenOf(element, 'Ntry').map((entry, index) => ({ entry, place: `${place}, entry ${index + 1}` }))
   const booked = entries.filter((one) => isBooked(one.entry, one.place))
   const statement = {
@@ -106,13 +106,13 @@ function textsOf(payment: unknown): string[] {
 
 function signedAmount(element: unknown, place: string): number {
   const currency = textAt(element, 'Amt', '@Ccy')
-  if (currency !== 'USD') throw new StatementFileError(`${place}: its amount is in ${quoted(currency)}, not USD.`)
+  if (currency !== 'USD') throw new StatementFileError(`${place}: the amount must be in USD, got ${quoted(currency)}.`)
   const amount = textAt(element, 'Amt')
-  if (!/^\d+(\.\d+)?$/.test(amount)) throw new StatementFileError(`${place}: ${quoted(amount)} is no amount.`)
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw new StatementFileError(`${place}: ${quoted(amount)} isn’t an amount.`)
   const cents = centsOf(amount, place)
   const direction = textAt(element, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT')
-    throw new StatementFileError(`${place}: ${quoted(direction)} is neither credit nor debit.`)
+    throw new StatementFileError(`${place}: must be credit or debit, got ${quoted(direction)}.`)
   return direction === 'CRDT' ? cents : 0 - cents
 }
 
@@ -132,7 +132,7 @@ const parser = new XMLParser({
 
 /** Parses well-formed XML without a document type; throws a one-line error with its place otherwise. */
 function readXmlTree(text: string): unknown {
-  if (text.includes('<!DOCTYPE')) throw new StatementFileError('The file has a document type, which is not read.')
+  if (text.includes('<!DOCTYPE')) throw new StatementFileError('The file has a document type declaration, which isn’t allowed.')
   const problem = XMLValidator.validate(text)
   if (problem !== true) {
     const { line, col, msg } = problem.err
@@ -141,7 +141,7 @@ function readXmlTree(text: string): unknown {
   try {
     return parser.parse(text)
   } catch (error) {
-    throw new StatementFileError(`The file is no XML that can be read: ${error instanceof Error ? error.message : ''}`)
+    throw new StatementFileError(`The file isn’t valid XML: ${error instanceof Error ? error.message : ''}`)
   }
 }
 

@@ -23,7 +23,7 @@ export function readCsvMap(text: string): CsvMap {
   const pairs = text.split(',').map((pair) => pair.split('='))
   for (const [meaning = '', heading = ''] of pairs)
     if (heading.trim() === '' || !isMeaning(meaning.trim()))
-      throw new StatementFileError(`${meaning} maps nothing; write meaning=heading with ${MEANINGS.join(', ')}.`)
+      throw new StatementFileError(`${meaning} can’t be mapped. Write meaning=heading with ${MEANINGS.join(', ')}.`)
   return Object.fromEntries(pairs.map(([meaning = '', ...heading]) => [meaning.trim(), heading.join('=').trim()]))
 }
 
@@ -90,9 +90,9 @@ function columnsOf(headings: readonly string[], map: CsvMap): Partial<Record<Mea
       throw new StatementFileError(`Line 1 has no column ${JSON.stringify(named)} for ${meaning}.`)
     if (place !== undefined) columns[meaning] = place
   }
-  if (columns.date === undefined) throw new StatementFileError('Line 1 has no column for date; say which by the map.')
+  if (columns.date === undefined) throw new StatementFileError('Line 1 has no column for the date. Name it in --map.')
   if (columns.amount === undefined && (columns.debit === undefined || columns.credit === undefined))
-    throw new StatementFileError('Line 1 has no column for amount, nor debit and credit; say which by the map.')
+    throw new StatementFileError('Line 1 has no column for the amount, or for debit and credit. Name it in --map.')
   return columns
 }
 
@@ -133,17 +133,17 @@ const REQUIRED: readonly Column[] = ['reference', 'type', 'amount', 'currency', 
 /** Reads a processor's balance transactions report from CSV; throws a one-line error with its place. */
 export function readBalanceReport(text: string): BalanceTransaction[] {
   if (text.length > LARGEST_STATEMENT)
-    throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)
+    throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}. Split it.`)
   const [heading, ...rows] = rowsOf(text)
   const columns = reportColumns(heading?.cells ?? [])
   if (rows.length > MOST_LINES)
-    throw new StatementFileError(`The file has ${rows.length} movements, more than ${MOST_LINES}: split it.`)
+    throw new StatementFileError(`The file has ${rows.length} movements, more than ${MOST_LINES}. Split it.`)
   const found = new Map<string, BalanceTransaction>()
   for (const { cells, line } of rows) {
     const one = transactionOf((column) => cells[columns[column] ?? -1]?.trim() ?? '', `Line ${line}`)
     const before = found.get(one.reference)
     if (before !== undefined && (before.amount !== one.amount || before.fee !== one.fee))
-      throw new StatementFileError(`Line ${line}: ${quoted(one.reference)} stood before with another sum.`)
+      throw new StatementFileError(`Line ${line}: ${quoted(one.reference)} appears twice with different amounts.`)
     found.set(one.reference, one)
   }
   return [...found.values()]
@@ -152,13 +152,13 @@ export function readBalanceReport(text: string): BalanceTransaction[] {
 function transactionOf(cell: (column: Column) => string, place: string): BalanceTransaction {
   const [reference, source, currency] = [cell('reference'), cell('source'), cell('currency')]
   if (!/^\w{1,100}$/.test(reference))
-    throw new StatementFileError(`${place}: ${quoted(reference)} names no transaction.`)
+    throw new StatementFileError(`${place}: ${quoted(reference)} isn’t the ID of a transaction.`)
   if (currency.toLowerCase() !== 'usd')
-    throw new StatementFileError(`${place}: its amount is in ${quoted(currency)}, not USD.`)
+    throw new StatementFileError(`${place}: the amount must be in USD, got ${quoted(currency)}.`)
   const amount = centsOf(cell('amount'), place)
   const fee = cell('fee') === '' ? 0 : centsOf(cell('fee'), place)
   if (cell('net') !== '' && centsOf(cell('net'), place) !== amount - fee)
-    throw new StatementFileError(`${place}: its net is not its amount less its fee.`)
+    throw new StatementFileError(`${place}: the net amount isn’t the amount minus the fee.`)
   return {
     ...{ reference, source, amount, fee, description: cell('description').slice(0, 500) },
     type: balanceTransactionType(cell('type').toLowerCase().replaceAll(' ', '_'), source),
@@ -175,7 +175,7 @@ function momentOfText(text: string, place: string): Date {
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:Z|\+00:00)?)?$/.exec(text) ?? []
   const moment = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(day))
-    throw new StatementFileError(`${place}: ${quoted(text)} is no moment.`)
+    throw new StatementFileError(`${place}: ${quoted(text)} isn’t a date and time.`)
   return moment
 }
 

@@ -18,9 +18,9 @@ export interface ReadStatements {
 /** Reads a bank's file in any supported format; the map applies to CSV only. Throws a one-line error with its place. */
 export function readStatement(text: string, map?: CsvMap): ReadStatements {
   if (text.length > LARGEST_STATEMENT)
-    throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}: split it.`)
+    throw new StatementFileError(`The file has ${text.length} characters, more than ${LARGEST_STATEMENT}. Split it.`)
   if (/^\uFEFF?.?\0/s.test(text) || text.startsWith('\uFFFD\uFFFD'))
-    throw new StatementFileError('The file is in UTF-16: save it as UTF-8.')
+    throw new StatementFileError('The file is in UTF-16. Save it as UTF-8.')
   const format = formatOf(text)
   const statements = readAs(format, text, map)
   for (const { account, lines } of statements) {
@@ -29,7 +29,7 @@ export function readStatement(text: string, map?: CsvMap): ReadStatements {
   }
   const count = statements.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count > MOST_LINES)
-    throw new StatementFileError(`The file has ${count} movements, more than ${MOST_LINES}: split it.`)
+    throw new StatementFileError(`The file has ${count} movements, more than ${MOST_LINES}. Split it.`)
   return { format, statements }
 }
 

@@ -75,7 +75,7 @@ export function dayOf(text: string, place: string): string {
     const moment = new Date(`${day}T00:00:00Z`)
     if (!Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)) return day
   }
-  throw new StatementFileError(`${place}: ${quoted(text)} is no day.`)
+  throw new StatementFileError(`${place}: ${quoted(text)} isn’t a date.`)
 }
 
 /**
@@ -87,7 +87,7 @@ export function centsOf(text: string, place: string): number {
   const parts = /^(-|\+)?\s*\$?\s*(-|\+)?(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,5}))?$/.exec(plain)
   const [, sign = '', innerSign = '', whole = '', decimals = ''] = parts ?? []
   if (parts === null || (sign !== '' && innerSign !== '') || /[1-9]/.test(decimals.slice(2)))
-    throw new StatementFileError(`${place}: ${quoted(text)} is no amount in dollars and cents.`)
+    throw new StatementFileError(`${place}: ${quoted(text)} isn’t an amount in dollars and cents.`)
   const cents = Number(`${whole.replaceAll(',', '')}${decimals.slice(0, 2).padEnd(2, '0')}`)
   return `${sign}${innerSign}`.includes('-') ? 0 - cents : cents
 }

@@ -5,18 +5,18 @@ import { type GreyPicture, greyMap } from './grey-picture.ts'
 import type { Word } from './word.ts'
 
 /** A recognized text with its confidence, 0 to 100. */
-export interface Recognised {
+export interface Recognized {
   text: string
   confidence: number
 }
 
 /** A recognized word, with the height of its letters in points. */
-export interface RecognisedWord extends Word, Recognised {
+export interface RecognizedWord extends Word, Recognized {
   height: number
 }
 
 /** The result of the second engine, in pixels of the picture. */
-interface SecondRecognised {
+interface SecondRecognized {
   text: string
   /** Left and right edge of everything that was recognized. */
   left: number
@@ -29,13 +29,13 @@ interface SecondRecognised {
 }
 
 /** Recognizes text in pictures. Uses some hundred megabytes until it is closed. */
-export interface Recogniser {
+export interface Recognizer {
   /** All words of a picture, with positions in points. */
-  words: (picture: GreyPicture, dotsPerPoint: number) => Promise<RecognisedWord[]>
+  words: (picture: GreyPicture, dotsPerPoint: number) => Promise<RecognizedWord[]>
   /** The number in a picture of one number. */
-  number: (picture: GreyPicture) => Promise<Recognised>
+  number: (picture: GreyPicture) => Promise<Recognized>
   /** The same with an engine that compares outlines instead of using a neural network. */
-  secondNumber: (picture: GreyPicture) => Promise<SecondRecognised>
+  secondNumber: (picture: GreyPicture) => Promise<SecondRecognized>
   close: () => Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ const language = dirname(createRequire(import.meta.url).resolve('@tesseract.js-d
 const NUMBER = { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: '0123456789,.()-$' }
 
 /** Starts the recognition engines. */
-export async function createRecogniser(): Promise<Recogniser> {
+export async function createRecognizer(): Promise<Recognizer> {
   const started = { gzip: true, cacheMethod: 'none', errorHandler: () => undefined } as const
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { ...started, langPath: join(language, '4.0.0_best_int') })
   const outlines = { ...started, langPath: join(language, '4.0.0'), legacyCore: true, legacyLang: true }
@@ -91,12 +91,12 @@ function spanOf(symbols: readonly Pick<Found, 'bbox'>[]): [number, number] {
   return [Math.min(...symbols.map(({ bbox }) => bbox.x0)), Math.max(...symbols.map(({ bbox }) => bbox.x1))]
 }
 
-interface Found extends Recognised {
+interface Found extends Recognized {
   bbox: { x0: number; x1: number; y0: number; y1: number }
 }
 
 // Uses the baseline of the line. Tesseract has none for words, and the bottom of a word with commas is lower.
-function placed({ text, confidence, bbox }: Found, baseline: { y0: number; y1: number }, k: number): RecognisedWord {
+function placed({ text, confidence, bbox }: Found, baseline: { y0: number; y1: number }, k: number): RecognizedWord {
   const { x0, x1, y0, y1 } = bbox
   const place = { left: x0 / k, right: x1 / k, baseline: (baseline.y0 + baseline.y1) / 2 / k }
   return { text, confidence, ...place, height: (y1 - y0) / k }

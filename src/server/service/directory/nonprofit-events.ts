@@ -11,7 +11,7 @@ interface Audience {
   nonprofitId: string
 }
 
-interface Telling {
+interface EventsToEmit {
   type: EventType
   nonprofitIds: readonly string[]
   /** The account of an explicit decision; without it, all accounts that gave or run a campaign. */
@@ -20,18 +20,18 @@ interface Telling {
   now: Date
 }
 
-export interface TellingDependencies {
+export interface EventDependencies {
   newId: NewId
   now: Date
 }
 
 /** Emits a nonprofit's current consent to the account it decided about, or to all related accounts. */
-export function tellConsent(
+export function emitConsentEvents(
   tx: Database,
-  { newId, now }: TellingDependencies,
+  { newId, now }: EventDependencies,
   { nonprofitId, accountId }: { nonprofitId: string; accountId?: string | undefined },
 ): Promise<void> {
-  return tell(tx, newId, {
+  return emitToAudience(tx, newId, {
     type: 'nonprofit.consent_updated',
     nonprofitIds: [nonprofitId],
     accountId,
@@ -41,10 +41,10 @@ export function tellConsent(
 }
 
 /** Emits every nonprofit whose eligibility this transaction changed to all related accounts. */
-export async function tellStanding(tx: Database, { newId, now }: TellingDependencies): Promise<void> {
+export async function emitEligibilityEvents(tx: Database, { newId, now }: EventDependencies): Promise<void> {
   const { rows } = await sql<{ nonprofit_id: string }>`delete from standing_change returning nonprofit_id`.execute(tx)
   if (rows.length === 0) return
-  await tell(tx, newId, {
+  await emitToAudience(tx, newId, {
     type: 'nonprofit.standing_updated',
     nonprofitIds: rows.map(({ nonprofit_id }) => nonprofit_id),
     object: ({ id, name, ein, eligible, eligibility_restrictions }) => {
@@ -54,10 +54,10 @@ export async function tellStanding(tx: Database, { newId, now }: TellingDependen
   })
 }
 
-async function tell(
+async function emitToAudience(
   tx: Database,
   newId: NewId,
-  { type, nonprofitIds, accountId, object, now }: Telling,
+  { type, nonprofitIds, accountId, object, now }: EventsToEmit,
 ): Promise<void> {
   const audience = await audienceOf(tx, type, nonprofitIds, accountId)
   const events: NewEvent[] = []
@@ -84,16 +84,16 @@ async function audienceOf(
 ): Promise<Audience[]> {
   const concerned: RawBuilder<unknown> =
     accountId === undefined
-      ? sql`(exists (select from donation where donation.nonprofit_id = told.id
+      ? sql`(exists (select from donation where donation.nonprofit_id = concerned.id
             and donation.live_mode = endpoint.live_mode and donation.account_id = endpoint.account_id)
-          or exists (select from campaign where campaign.nonprofit_id = told.id
+          or exists (select from campaign where campaign.nonprofit_id = concerned.id
             and campaign.live_mode = endpoint.live_mode and campaign.account_id = endpoint.account_id))`
       : sql`endpoint.account_id = ${accountId}`
   const { rows } = await sql<Audience>`
-    select distinct endpoint.account_id as "accountId", endpoint.live_mode as "liveMode", told.id as "nonprofitId"
+    select distinct endpoint.account_id as "accountId", endpoint.live_mode as "liveMode", concerned.id as "nonprofitId"
     from webhook_endpoint endpoint
     join account on account.id = endpoint.account_id
-    cross join unnest(${[...nonprofitIds]}::text[]) as told (id)
+    cross join unnest(${[...nonprofitIds]}::text[]) as concerned (id)
     where endpoint.enabled and account.webhooks_enabled and wants_event(endpoint.event_types, ${type}) and ${concerned}
     order by 1, 2, 3`.execute(tx)
   return rows
