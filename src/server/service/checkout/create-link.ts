@@ -6,7 +6,7 @@ import type { NewId } from '../../kernel/identifiers.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { feeOnGift } from '../accounts/fee-terms.ts'
 import type { Account } from '../accounts/find-accounts.ts'
-import { requireNotWithheld } from '../directory/consent/require-not-withheld.ts'
+import { requireNotWithheld } from '../directory/consent/read-consent.ts'
 import { collectedParts, insertParts, type Recipients, requireRecipients } from '../money/donations/gift-recipients.ts'
 import { insertLinkDedication, requireDedication } from './dedication.ts'
 import { isReturnUrl, LINK_LIFE_MS, linkTokenHash, newLinkToken, returnProofHashOf } from './link/payment-link.ts'
@@ -82,7 +82,7 @@ function requireProcessor(context: LinkContext, { monthly }: { monthly: boolean 
   if (processor === undefined)
     throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
   if (monthly && processor.monthly === undefined)
-    throw new HttpError('access_not_enabled', { detail: 'This server takes no monthly gifts.', param: 'frequency' })
+    throw new HttpError('access_not_enabled', { detail: 'This server doesn’t accept monthly gifts.', param: 'frequency' })
 }
 
 /** Refuses a gift in which the fee would leave a nonprofit nothing. */
@@ -92,7 +92,7 @@ function requireEachGranted(recipients: Recipients['parts'], fee: number): void 
   const name = recipients[empty]?.name ?? ''
   throw new HttpError('parameter_invalid', {
     param: recipients.length === 1 ? 'amount' : `allocations.${empty}`,
-    detail: `The card fee leaves nothing for ${name}. Give it more.`,
+    detail: `Nothing is left for ${name} after the card fee. Send a larger amount.`,
   })
 }
 

@@ -45,10 +45,10 @@ export async function drawShareCard(
   context.fillRect(0, 0, WIDTH, 24)
   context.textBaseline = 'alphabetic'
   const isRtl = locale.direction === 'rtl'
-  write(context, t('by', { shop }), { y: 118, size: 32, colour: QUIET, isRtl })
+  write(context, t('by', { shop }), { y: 118, size: 32, color: QUIET, isRtl })
   const bottom = drawTitle(context, page.title, isRtl)
   const said = recipientName === undefined ? t('forChoice') : t('for', { name: recipientName })
-  write(context, said, { y: bottom + 64, size: 34, colour: INK, isRtl })
+  write(context, said, { y: bottom + 64, size: 34, color: INK, isRtl })
   drawProgress(context, page, { shade, translator })
   return canvas.encode('png')
 }
@@ -79,12 +79,12 @@ function drawProgress(
   const money = (cents: number) => formatCents(cents, locale.tag, { short: true })
   const said =
     goal === null ? t('raised', { amount: money(raised) }) : t('raisedOf', { amount: money(raised), goal: money(goal) })
-  write(context, said, { y: HEIGHT - MARGIN - 44, size: 36, colour: INK, isRtl })
+  write(context, said, { y: HEIGHT - MARGIN - 44, size: 36, color: INK, isRtl })
   if (goal === null) return
   const width = WIDTH - 2 * MARGIN
   const done = Math.min(1, raised / goal) * width
-  const bar = (x: number, length: number, colour: string) => {
-    context.fillStyle = colour
+  const bar = (x: number, length: number, color: string) => {
+    context.fillStyle = color
     context.beginPath()
     context.roundRect(x, HEIGHT - MARGIN - 16, length, 16, 8)
     context.fill()
@@ -96,13 +96,13 @@ function drawProgress(
 interface Line {
   y: number
   size: number
-  colour: string
+  color: string
   isRtl: boolean
 }
 
-function write(context: SKRSContext2D, text: string, { y, size, colour, isRtl }: Line): void {
+function write(context: SKRSContext2D, text: string, { y, size, color, isRtl }: Line): void {
   setFont(context, '600SemiBold', size)
-  context.fillStyle = colour
+  context.fillStyle = color
   const [line = ''] = clip(
     wrapText(text.replace(/[\u2066-\u2069]/g, ''), WIDTH - 2 * MARGIN, (part) => context.measureText(part).width),
     1,
