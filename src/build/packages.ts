@@ -184,7 +184,7 @@ async function copyAssets(from: string, to: string): Promise<void> {
 }
 
 const RELATIVE_TYPE = /((?:from|import)\s*\(?\s*['"]\.[^'"]*)\.ts(['"])/g
-/** What the build of the kit puts in the place of. */
+/** Placeholders that the kit's build replaces. */
 const VERSION = /\b__ALMONER_VERSION__\b/g
 const MODULE_ADDRESS = /(new URL\(['"](\.[^'"]*))\.ts(['"], import\.meta\.url\))/g
 

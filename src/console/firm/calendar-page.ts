@@ -110,5 +110,5 @@ const revoke = operation({
   },
 })
 
-/** What is done about the addresses of a calendar. */
+/** Operations on calendar feeds. */
 export const calendarOperations = [make, revoke]

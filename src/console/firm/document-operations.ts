@@ -11,7 +11,7 @@ import { operation } from '../frame/define.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** What the other parts of the form may add to the file. */
+/** Bytes that the other parts of the form may add to the file. */
 const AROUND = 65_536
 
 const upload = operation({
@@ -90,7 +90,7 @@ const review = operation({
   },
 })
 
-/** What a firm does with documents. */
+/** Operations of a law firm on documents. */
 export const documentOperations = [upload, remove, review]
 
 /** Reads an EIN that a person typed. */
@@ -100,12 +100,12 @@ export function readEin(text: string): string {
   return ein
 }
 
-/** Whether a value is a reading that nothing proves and nobody checked yet. */
+/** Whether a value is an unproven reading that nobody has reviewed yet. */
 export function isReading({ value, evidence, review }: ReviewedValue): boolean {
   return value === null && evidence !== null && review === null
 }
 
-/** What a reading seems to say, where that is a number; a person has to confirm it. */
+/** The likely number of a reading, which a person has to confirm. */
 export function seemingNumber({ key, evidence }: ReviewedValue): string | undefined {
   const text = evidence === null || !isFigure(key) ? '' : plainNumber(evidence.printed.replace(/[.,]+(?=\)?$)/, ''))
   return /^-?\d+$/.test(text) ? text : undefined

@@ -74,7 +74,7 @@ export function ownDocument({ dependencies, subjectId: accountId, liveMode, para
   return findDocument(dependencies.db, { accountId, liveMode }, params.id ?? '')
 }
 
-/** What is to be known of all that a document says; which cells were left out stands among its values. */
+/** The warnings about a document as a whole; cells that were left out are listed with its values. */
 export function warningsOf({ extraction_warnings: warnings }: DocumentRow): Markup {
   return html`${warnings.map((one) => html`<p class="flash" role="status">${warningText(one)}</p>`)}`
 }
@@ -114,7 +114,7 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   const done = values.filter((one) => one.review !== null).length
   const said = done === values.length ? words.allReviewed : say(words.reviewed, { done, all: values.length })
   const onward = html`<a class="button ${done === values.length ? '' : 'quiet'}" href="${context.base}/documents/${row.id}/proposals">${words.toProposals}</a>`
-  // What a person said has no place of its own: it stands on a page that others were read from.
+  // A value that a person entered has no position of its own, so a page of other values is shown.
   const [page] = [value, ...values].flatMap(({ evidence }) => evidence?.page ?? [])
   const shown = page === undefined ? undefined : await findPage(context.dependencies.db, row.id, page)
   return html`<section class="card"><header><p>${said}${toCheck(context, row.id, readings, value)}</p>${onward}</header></section>

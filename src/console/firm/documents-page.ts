@@ -52,7 +52,7 @@ export async function documentsCard(context: PageContext, of: { path: string; ei
   return card(words.documents, html`${list}${older}`)
 }
 
-/** Where a document is handed in, for a client where one is given. */
+/** The upload form, for one client if given. */
 export function handingIn(context: PageContext, ein?: string): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const whom =

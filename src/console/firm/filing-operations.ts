@@ -103,7 +103,7 @@ function fieldSeen(text: string): { field: string; version: string | undefined }
   return { field, version }
 }
 
-/** What a firm does with its clients' files. */
+/** Operations of a law firm on its clients' files. */
 export const filingOperations = [add, set, decide]
 
 async function save(

@@ -1,7 +1,7 @@
 import { ACCOUNT_ROLES, type Role } from '../../contract/roles.ts'
 
-/** Who works on clients' files: everybody of the firm but those who only look. */
+/** Roles that can edit clients' files: all except viewers. */
 export const FILING: readonly Role[] = ACCOUNT_ROLES.filter((role) => role !== 'viewer')
 
-/** Who reads them. */
+/** Roles that can read clients' files. */
 export const READING: readonly Role[] = ACCOUNT_ROLES

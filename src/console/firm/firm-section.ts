@@ -10,7 +10,7 @@ import { filingOperations } from './filing-operations.ts'
 import { historyFile, historyPage } from './history-page.ts'
 import { proposalsPage } from './proposals-page.ts'
 
-/** What every account has, and the navigation of a law firm names. */
+/** Pages of every account that a law firm's navigation includes. */
 const NAMED = ['keys', 'webhooks', 'team']
 
 /** Pages of every account: their addresses work for a firm too, for one that gives. */
@@ -18,7 +18,7 @@ const ofEveryAccount: ConsolePage[] = merchantSection.pages
   .filter(({ path }) => path !== '')
   .map(({ nav, ...page }) => (nav !== undefined && NAMED.includes(page.path) ? { ...page, nav } : page))
 
-/** What people of a law firm find and do; the navigation has the order of the pages. */
+/** Pages and operations of a law firm, in the order of the navigation. */
 export const firmSection: ConsoleSection = {
   pages: [
     clientsPage,

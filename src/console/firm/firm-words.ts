@@ -1,4 +1,4 @@
-/** What the pages of a law firm say. */
+/** Texts of a law firm's pages. */
 export const firmWords = {
   clients: 'Clients',
   client: 'Client',
@@ -141,7 +141,7 @@ export const firmWords = {
   key: 'By key',
 } as const
 
-/** What the calendar of filings says. */
+/** Texts of the filing calendar. */
 export const calendarWords = {
   calendar: 'Calendar',
   due: 'Due',

@@ -12,7 +12,7 @@ import { firmWords as words } from './firm-words.ts'
 
 const MOST_SHOWN = 500
 
-/** Who changed what in a client's file, newest first. */
+/** The history of a client's file, newest first. */
 export const historyPage: ConsolePage = {
   path: 'clients/{ein}/history',
   roles: READING,

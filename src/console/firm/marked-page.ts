@@ -40,7 +40,7 @@ export function markedPage(
     <figcaption class="hint">${say(words.page, { number })}</figcaption></figure>`
 }
 
-/** Where a page that lies on its side or upside down is drawn so that people can read it. */
+/** The rotation that shows a sideways or upside-down page upright. */
 function turnedUpright({ width, height, turn }: DocumentPageRow): { box: string; transform: string } {
   const lies = `0 0 ${width} ${height}`
   if (turn === 180) return { box: lies, transform: `translate(${width} ${height}) rotate(180)` }

@@ -14,7 +14,7 @@ import { fieldShown } from './filing-operations.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** What a document proposes for a client's file, each beside what stands there. */
+/** A document's proposals for a client's file, each beside the file's current value. */
 export const proposalsPage: ConsolePage = {
   path: 'documents/{id}/proposals',
   roles: READING,
@@ -38,7 +38,7 @@ export const proposalsPage: ConsolePage = {
   },
 }
 
-/** Whose file it is for: as a person said of the return's EIN, else as the document has it, else as is asked. */
+/** The client's EIN: as entered by a person, otherwise from the document, otherwise from the request. */
 async function clientOf({ dependencies, query, sent }: PageContext, { id, ein }: DocumentRow): Promise<string> {
   const values = await valuesOf(dependencies.db, id)
   const review = values.find(({ key }) => key === 'head_ein')?.review ?? null
@@ -117,7 +117,7 @@ function decisions(open: readonly Proposal[]): Markup {
       <button class="button quiet" name="decision" value="refuse">${words.refuseChosen}</button></div>`
 }
 
-/** What is new is chosen; what differs from the file a person chooses. */
+/** New values are preselected; a person selects values that differ from the file. */
 function choice({ field, standing, version }: Proposal): Markup {
   return html`<input class="choose" type="checkbox" name="fields" value="${fieldShown({ field, version })}" aria-label="${factLabel(field)}"${
     standing === 'open' ? html` checked` : ''

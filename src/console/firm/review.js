@@ -21,7 +21,7 @@ if (steps.size > 0) {
     else step.click()
     if (step.matches('input')) step.focus()
   })
-  // What is typed replaces the reading.
+  // Typing replaces the reading.
   document.querySelector('[data-figure][autofocus]')?.select()
   const here = document.querySelector('.values [aria-current]')
   // Within the list alone: the page itself stays at the top, where the document is.

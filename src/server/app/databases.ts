@@ -60,7 +60,7 @@ export async function openReplica(
   })
 }
 
-/** What a process does. */
+/** The tasks of a process. */
 export type Role = 'serve' | 'serve --no-jobs' | 'worker'
 
 /** The maximum connections of a process by purpose; `past` a pooler means direct connections to PostgreSQL. */

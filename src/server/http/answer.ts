@@ -57,7 +57,7 @@ function unexpectedError(error: unknown, requestId: string, log: Log): HttpError
 }
 
 /**
- * Answers JSON text, or the file in it as its bytes alone, to who accepts its type and does not name JSON as well.
+ * Answers JSON text, or only the bytes of the file in it if the client accepts the file's type and not JSON.
  */
 export function answerFileOrJson(
   request: Request,
@@ -94,7 +94,7 @@ export function setIgnoredParameters(headers: Headers, ignored: readonly string[
   headers.set('ignored-parameters', names.join(', '))
 }
 
-/** What every answer carries unless it says otherwise. */
+/** Default headers of every response. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

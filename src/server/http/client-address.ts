@@ -83,7 +83,7 @@ export function fullClientAddress(request: Request): string | undefined {
   return addresses.get(request)
 }
 
-/** Whether a trusted proxy sent the request, so that what only our own may say counts. */
+/** Whether a trusted proxy sent the request, so that its internal headers count. */
 export function isFromTrustedProxy(request: Request): boolean {
   return fromProxies.has(request)
 }
@@ -108,7 +108,7 @@ function findNetwork(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** Tells whether a counted address is this machine's own. */
+/** Whether a counted address is this machine's own. */
 export function isLoopbackNetwork(network: string): boolean {
   return /^127\./.test(network) || network === '::/64'
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../../contract/errors.ts'
 
-/** What a handler throws to refuse a request; the router alone turns it into an answer. */
+/** Thrown by a handler to refuse a request; the router builds the response. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ErrorCode

@@ -22,7 +22,7 @@ export function packText(text: string, type: string): PackedFile {
   }
 }
 
-/** Answers a file in the smallest packing the reader takes, or says that what the reader has is the same. */
+/** Answers a file in the smallest encoding that the client accepts, or 304 if the client has it. */
 export function answerPacked(request: Request, file: PackedFile, headers: Record<string, string>): Response {
   const encoding = bestEncoding(file, request.headers.get('accept-encoding') ?? '')
   const head: Record<string, string> = {

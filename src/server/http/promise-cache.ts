@@ -1,6 +1,6 @@
 /** An LRU cache of promises: each value is made once, however many ask at the same time. A failure is not cached. */
 export interface PromiseCache<Made> {
-  /** Whether it is made already, or being made. */
+  /** Whether the value exists or is being created. */
   has(key: string): boolean
   get(key: string, make: () => Promise<Made>): Promise<Made>
 }

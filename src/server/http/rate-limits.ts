@@ -6,7 +6,7 @@ export interface Quota {
   seconds: number
 }
 
-/** What is left after a request was counted. */
+/** The remaining quota after a request was counted. */
 export interface Allowance {
   allowed: boolean
   remaining: number

@@ -18,7 +18,7 @@ z.config({ localeError: wordingOf })
 /** The most bytes a body may have: 1 MiB. */
 const LARGEST_BODY = 1_048_576
 
-/** What a request says before its body is read. */
+/** A request before its body is read. */
 export function headOf(request: Request): RequestOutline {
   const query = decodeQuery(new URL(request.url).search)
   const basic = /^basic\s/i.test(request.headers.get('authorization') ?? '')
@@ -148,7 +148,7 @@ export function parsePart<PartSchema extends Schema>(
   return judged(schema, readPart(part, schema, value))
 }
 
-/** What a part means, before its schema judges it. */
+/** Reads a part leniently, before its schema checks it. */
 function readPart(part: 'params' | 'query' | 'body', schema: Schema, value: unknown): unknown {
   const read = lenient(schema, value)
   // JSON that came as text may hold what the text itself did not show.
@@ -201,7 +201,7 @@ function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 type TakesFile = NonNullable<EndpointShape['takesFile']>
 
-/** What the boundaries and other parts of a multipart body may add to its file. */
+/** Bytes that boundaries and other parts may add to the file of a multipart body. */
 const AROUND = 64 * 1024
 /** More parts than this are not a file with what goes with it. */
 const MOST_PARTS = 20
@@ -276,7 +276,7 @@ export async function readBytes(
   return bytes
 }
 
-/** Tells whether a value read from JSON holds more members and items than `most`, however deep; stops counting there. */
+/** Whether a JSON value has more than `most` members and items in total; stops counting there. */
 function hasMoreMembersThan(most: number, value: object): boolean {
   const open: object[] = [value]
   let count = 0

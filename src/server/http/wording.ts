@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What is wrong with a value, as the end of a sentence that begins with its name, in words of the API. */
+/** The end of an error sentence that starts with the value's name, such as `must be a list`. */
 export function wordingOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +48,7 @@ function alternativesOf(errors: readonly (readonly z.core.$ZodIssue[])[]): strin
   return [...new Set(kinds)]
 }
 
-/** What is counted of a thing whose size has bounds. */
+/** The unit of a size limit. */
 const COUNTED: Readonly<Record<string, string>> = { string: 'characters', array: 'elements' }
 
 function bound(origin: string, side: 'at least' | 'at most', limit: number, inclusive = true): string {

@@ -25,7 +25,7 @@ function daysInMonthOf(moment: Date): number {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** Where the foundation is, unless a setting says otherwise. */
+/** The foundation's default time zone. */
 export const FOUNDATION_TIME_ZONE = 'America/New_York'
 
 /** Is this the name of a time zone, such as `America/New_York`? */
@@ -51,7 +51,7 @@ export function startOfDayIn(timeZone: string, day: string): Date {
   return new Date(midnight - aheadAt(guess))
 }
 
-/** What clocks on the wall show, written as if it were UTC. */
+/** Wall-clock time, written as if it were UTC. */
 function wallClock(timeZone: string, moment: Date): Date {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', second: 'numeric', ...numeric })

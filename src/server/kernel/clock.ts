@@ -1,4 +1,4 @@
-/** Tells the time. The sandbox has a clock of its own, so that months can pass there in a minute. */
+/** The current time. The sandbox has its own clock, so that months can pass there in a minute. */
 export interface Clock {
   now(liveMode: boolean): Date
 }

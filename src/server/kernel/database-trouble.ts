@@ -3,7 +3,7 @@ const CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|57P
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
-/** Tells whether an error means that the database cannot be reached or written to just now, whatever was asked of it. */
+/** Whether an error means that the database is currently unreachable or read-only. */
 export function isDatabaseInTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

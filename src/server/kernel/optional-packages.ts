@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 /** A part of the service that needs packages which are only installed where it is wanted. */
 export interface OptionalPart {
-  /** What cannot be done without it, as a clause. */
+  /** What doesn't work without it, as a clause. */
   without: string
   packages: readonly string[]
 }
@@ -19,7 +19,7 @@ export const optionalParts = {
   },
 } as const satisfies Record<string, OptionalPart>
 
-/** What sends spans to a collector: wanted only where the environment names one. */
+/** Packages that send spans to a collector; required only if the environment names one. */
 export const tracingPart = {
   without: 'nothing is traced',
   packages: [

@@ -5,9 +5,9 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface Span {
   /** The `traceparent` header for requests within the span; undefined without tracing. */
   readonly traceparent: string | undefined
-  /** What is only known later. */
+  /** Attributes that are known later. */
   set(attributes: SpanAttributes): void
-  /** Gives it the name that is only known later. */
+  /** Sets the name once it is known. */
   rename(name: string): void
 }
 
@@ -19,7 +19,7 @@ export interface SpanOptions {
   traceparent?: string | undefined
 }
 
-/** What notes spans and sends them somewhere. */
+/** Records spans and exports them. */
 export interface Tracing {
   inSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>
   traceparent(): string | undefined

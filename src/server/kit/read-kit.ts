@@ -72,7 +72,7 @@ async function readKitFile(path: string): Promise<KitFile> {
   }
 }
 
-/** What tells contents of a file apart. */
+/** The hash of a file's content. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
@@ -101,5 +101,5 @@ function byVersion(one: string, other: string): number {
   return 0
 }
 
-/** Where the build puts the kit; in the published package it lies at the same place beside the code. */
+/** The folder of the built kit; the same relative to the code in the published package. */
 export const builtKit = fileURLToPath(new URL('../../../dist/embed', import.meta.url))

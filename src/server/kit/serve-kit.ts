@@ -29,7 +29,7 @@ function headersOf(immutable: boolean): Record<string, string> {
   }
 }
 
-/** What may stand, with a hyphen, before a tag. */
+/** Valid prefixes of tags. */
 const PREFIX = /^[a-z][a-z\d-]*$/
 
 const TAG = new RegExp(`(?<![\\w-])(${TAGS.join('|')})(?![\\w-])`, 'g')

@@ -4,7 +4,7 @@ import * as https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What to send and how much to put up with. */
+/** The request and its limits. */
 export interface SafeFetchOptions {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface SafeAnswer {
   status: number
   headers: http.IncomingHttpHeaders
   body: Uint8Array
-  /** Where the answer came from, after redirects. */
+  /** Final URL, after redirects. */
   url: string
 }
 
@@ -185,7 +185,7 @@ export type Resolve = (hostname: string) => Promise<Address[]>
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Tells whether an IP address lies on the public internet: not private, loopback, link-local, reserved,
+ * Whether an IP address is on the public internet: not private, loopback, link-local, reserved,
  * translated (NAT64, 6to4, Teredo) or mapped from such an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a page may load and do: its own script, styles and pictures, and nothing that is not named. */
+/** The content security policy of pages: only their own script, styles and pictures. */
 const STRICT = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -45,7 +45,7 @@ function parse(text: string | null | undefined): Intl.Locale | undefined {
   }
 }
 
-/** Says sentences of a catalog in the language of a page. */
+/** Returns messages of a catalog in the page's language. */
 export interface Translator<Key extends string> {
   locale: PageLocale
   /** A sentence, with `values` in the places that `{…}` marks. */

@@ -5,7 +5,7 @@ import type { PageLocale } from './page-locale.ts'
 /** A piece of a page, every value in it escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** What a page is made of. */
+/** The parts of a page. */
 export interface PageParts {
   title: string
   /** English from left to right unless it says otherwise. */

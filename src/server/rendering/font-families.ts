@@ -36,7 +36,7 @@ export function setFont(context: Pick<SKRSContext2D, 'font'>, weight: FontWeight
   context.font = `${size}px ${families.join(', ')}`
 }
 
-/** Whether the letters of Japanese are installed, which are larger than all others together. */
+/** Whether the Japanese font is installed; it is larger than all others together. */
 export function canWriteJapanese(): boolean {
   return hasPart(optionalParts.japanese)
 }

@@ -10,7 +10,7 @@ export interface TextStyle {
   isStruck?: boolean
 }
 
-/** Where a text is written: from its top on, in lines of a width, each beginning at the side where reading begins. */
+/** The place of a text: its top, its width, and the side at which lines start. */
 export interface TextBox {
   left: number
   top: number
@@ -145,7 +145,7 @@ function wrapped(line: string, width: number, { words, measure }: Measuring): st
       present = ''
     }
     present += present === '' ? piece.trimStart() : piece
-    // What has no place to break at is broken where the line ends.
+    // Text without a break opportunity is broken at the end of the line.
     while (measure(present.trimEnd()) > width && present.trim().length > 1) {
       const fitting = fittingLength(present, width, measure)
       lines.push(present.slice(0, fitting))
@@ -165,7 +165,7 @@ function fittingLength(text: string, width: number, measure: (text: string) => n
   return fits
 }
 
-/** Where a line may be broken: after spaces, and between the words of a script that has none. */
+/** Break opportunities: after spaces, and between words in scripts without spaces. */
 function breakable(line: string, words: Intl.Segmenter): string[] {
   const pieces = line.match(/\s*[^ ]+ *|\s+/gu) ?? []
   return pieces.flatMap((piece) =>

@@ -35,7 +35,7 @@ export interface Sheet {
 
 type Fact = readonly [name: string, value: string]
 
-/** What a paper begins with. */
+/** The head of a document. */
 export interface SheetOptions {
   title: string
   /** The name of who issues it. */
@@ -45,7 +45,7 @@ export interface SheetOptions {
   /** English unless told. */
   language?: string
   direction?: Direction
-  /** Whether its pages lie on their side, for wide tables. */
+  /** Whether its pages are in landscape, for wide tables. */
   landscape?: boolean
 }
 
@@ -246,13 +246,13 @@ function numberPages(
 export interface SheetColumn {
   heading: string
   width: number
-  /** Whether it stands at the end of its place, as sums do; it is then never broken. */
+  /** Whether it is aligned to the end, as amounts are; such text is never broken. */
   align?: 'end'
-  /** Whether a name in it is never broken, as an ID is not. */
+  /** Whether words are never broken, as in IDs. */
   isWhole?: true
 }
 
-/** What of a table's rows is not common. */
+/** Exceptional rows of a table. */
 export interface SheetRows {
   /** From this row on they are totals: bold, below a line, and kept together. */
   totalsFrom?: number
@@ -261,7 +261,7 @@ export interface SheetRows {
 }
 
 const GAP = 10
-/** What rounding may take from a column that holds exactly its widest text. */
+/** Tolerance for rounding in a column as wide as its widest text. */
 const SLACK = 0.5
 
 interface Room {

@@ -8,7 +8,7 @@ import { moveSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 
 const DAY_MS = 86_400_000
 
-/** What advancing stands on: the clock that is moved is the one that everything else reads. */
+/** Dependencies of advancing; everything else reads the same clock. */
 export interface AdvanceDependencies extends PayoutDependencies {
   clock: SandboxClock
 }
@@ -29,7 +29,7 @@ export async function advanceSandbox(
 /** How time passes. */
 export interface AdvanceOptions {
   onDay?: (day: Date, left: number) => void
-  /** Whether to wait while somebody else lets time pass. */
+  /** Whether to wait while another process moves the clock. */
   waits?: boolean
 }
 

@@ -10,7 +10,7 @@ import { donateForOffset, priced } from '../service/money/climate/climate-donati
 import { type Shipment, shippingEmission } from '../service/money/climate/emissions.ts'
 import { type NewDonation, recordDonations } from '../service/money/donations/create-donations.ts'
 
-/** What the donations are made with, and up to which moment. */
+/** Dependencies of the donations, and their end date. */
 export interface IllustrationOptions {
   db: Database
   seal: Seal
@@ -18,7 +18,7 @@ export interface IllustrationOptions {
 }
 
 const DAY_MS = 86_400_000
-/** What happens to the donations of the month before, by day of the month. */
+/** Events of the previous month's donations, by day of the month. */
 const MONTH_END = [
   [1, roundSteps.close_months],
   [2, roundSteps.send_invoices],

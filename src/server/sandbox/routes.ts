@@ -17,13 +17,13 @@ import { cancelDonation, holdDonation, regrantDonation } from '../service/money/
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 import { mailPages } from './mail/mail-pages.ts'
 
-/** What the sandbox's routes stand on. */
+/** Dependencies of the sandbox's routes. */
 export interface SandboxDependencies extends AdvanceDependencies, RouteGuards {
   log: Log
   publicUrl: string
   /** The page of a gift, for letters to lead to. */
   giftAddress?: (donationId: string) => string
-  /** Whether time may be let pass here: it is the same for all sandbox accounts, so only where they are one person's. */
+  /** Whether the clock can be moved: only in a private sandbox, because all sandbox accounts share it. */
   timePasses: boolean
 }
 

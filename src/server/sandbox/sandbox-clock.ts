@@ -12,7 +12,7 @@ export interface SandboxClock extends Clock {
   refresh(): Promise<void>
   /** How far the database's clock is ahead of this machine's, in milliseconds, where it is followed; else 0. */
   apart(): number
-  /** Says in a log when following begins and ends; at once where it has begun. */
+  /** Logs when following starts and ends; immediately if it has started. */
   reportTo(log: Log): void
   stop(): void
 }
@@ -80,9 +80,9 @@ async function readClock(db: Database, before: Reading): Promise<Reading> {
   return { ahead, ...judgeLook(before, { asked, answered, reading: now.getTime(), standing }) }
 }
 
-/** What clocks that follow the same time may differ by. */
+/** Tolerated difference between synchronized clocks. */
 const TOLERATED_MS = 2_000
-/** Where another clock is followed, the clocks have to come this near before it ends: it does not begin and end in turn. */
+/** Following ends only when the clocks are this close, so that it doesn't toggle. */
 const AGREEING_MS = 1_000
 /** A clock that moves further than this against the time that passed was set. */
 const SET_MS = 500
@@ -108,7 +108,7 @@ function standingNow(): number {
   return Date.now() - performance.now()
 }
 
-/** Whether the machine's clock was set since it stood so. */
+/** Whether the machine's clock was set since then. */
 function wasSetSince(standing: number): boolean {
   return Math.abs(standingNow() - standing) > SET_MS
 }
@@ -127,14 +127,14 @@ function judgeLook(before: ClocksApart, { asked, answered, reading, standing }: 
   return { apart: mayBe(known) ? known : Math.round(reading - (asked + answered) / 2), standing }
 }
 
-/** What was read last, however long each reading takes. */
+/** The latest reading. */
 export interface LatestReading<T> {
   value(): T
   /** Reads again; when it ends, the value is at least as new as the moment it began. */
   refresh(): Promise<void>
 }
 
-/** Keeps a value that is read again and again: a slow earlier reading never takes the place of a later one. */
+/** Keeps the latest value of a repeated reading; a slow, earlier reading never replaces a later one. */
 export async function keepLatest<T>(read: () => Promise<T>): Promise<LatestReading<T>> {
   let begun = 0
   let kept = { turn: 0, value: await read() }
@@ -147,7 +147,7 @@ export async function keepLatest<T>(read: () => Promise<T>): Promise<LatestReadi
   return { value: () => kept.value, refresh }
 }
 
-/** What `/metrics` shows of the clocks. */
+/** Metrics of the clocks. */
 export function clockGauge(clock: Pick<SandboxClock, 'apart'>): WatchedGauge {
   return {
     name: 'almoner_clock_apart_seconds',

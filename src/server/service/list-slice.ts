@@ -14,7 +14,7 @@ export interface ListSlice<Row> {
   hasMore: boolean
 }
 
-/** What a list shows: all records of its owner, as a query with `id` and `created_at`, and what narrows them. */
+/** A list: a query of the owner's records with `id` and `created_at`, and its filters. */
 export interface Listed<Row> {
   of: RawBuilder<Row>
   where?: readonly RawBuilder<unknown>[]
@@ -51,13 +51,13 @@ async function requireListed(db: Database, of: RawBuilder<unknown>, id: string):
   if (rows.length === 0) throw unknownCursor()
 }
 
-/** What is said of a `starting_after` that is no record of the list. */
+/** The error for a `starting_after` that isn't in the list. */
 export function unknownCursor(): HttpError {
   const detail = 'Send the ID of a record of this list, such as the last one of the previous response.'
   return new HttpError('parameter_invalid', { param: 'starting_after', detail })
 }
 
-/** What is said of a request that asks for a page and for what follows a record. */
+/** The error for a request with both `page` and `starting_after`. */
 export function pageBesideCursor(): HttpError {
   return new HttpError('parameter_invalid', { detail: 'Send page or starting_after, not both.', param: 'page' })
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountKind, ConsentPolicy } from '../../../contract/accounts.ts'
 
-/** Who gives through this installation. Origins are written as browsers send them. */
+/** Accounts of this installation. Origins are stored as browsers send them. */
 export interface AccountTable {
   id: string
   name: string

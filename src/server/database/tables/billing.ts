@@ -31,7 +31,7 @@ export interface InvoicePaymentTable {
   invoice_id: string
   live_mode: boolean
   amount: number
-  /** Whose statement is expected to show it. */
+  /** The institution whose statement should show it. */
   through: 'bank' | 'processor'
   /** The bank's or payer's reference. */
   reference: string

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { CampaignType } from '../../../contract/campaigns.ts'
 
-/** What a new debit waits for after a return. */
+/** The condition for a new debit after a return. */
 export type PullWait = 'retry' | 'bank_account' | 'authorization' | 'retries_spent'
 
 type Metadata = JSONColumnType<Record<string, unknown>, string | undefined, string>

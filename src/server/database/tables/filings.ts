@@ -122,7 +122,7 @@ export interface DocumentTable {
   attempts: Generated<number>
   claimed_at: Date | null
   created_at: Date
-  /** Whose return it is: as printed, otherwise as uploaded for. */
+  /** EIN of the return: as printed, otherwise as given at the upload. */
   ein: ColumnType<string | null, string | null | undefined, string | null>
 }
 

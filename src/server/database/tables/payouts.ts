@@ -92,7 +92,7 @@ export interface PayoutPolicyTable {
   cycle: 'daily' | 'weekly' | 'monthly'
   smallest: number
   hold_days: number
-  /** What happens in December with sums below the minimum. */
+  /** What to do in December with amounts below the minimum. */
   year_end: 'pay' | 'carry'
   /** Whether scheduled payouts need two-person approval. */
   needs_release: Generated<boolean>

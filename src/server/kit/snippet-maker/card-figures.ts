@@ -5,7 +5,7 @@ import type { Sentences } from '../../../elements/messages/english.ts'
 import { fullClientAddress, recordClientAddress } from '../../http/client-address.ts'
 import { type Kit, versionsOf } from '../read-kit.ts'
 
-/** Where the figures of a snippet's impact card come from. */
+/** Source of the figures in a snippet's impact card. */
 export interface CardFigures {
   kit: Kit
   publicUrl: string

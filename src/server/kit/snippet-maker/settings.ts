@@ -28,7 +28,7 @@ export function furtherElements(): Markup {
   )}</div>`
 }
 
-/** Whose gifts they are. */
+/** The account of the gifts. */
 export function accountSettings(publicKey: string): Markup {
   return html`<fieldset><legend>Account</legend>
           <label class="field"><span>Public key</span><input name="publicKey" value="${publicKey}" placeholder="test_pk_…" spellcheck="false" aria-describedby="key-hint"></label>
@@ -212,7 +212,7 @@ const LANGUAGES = [
   ['pt', 'Português'],
 ] as const
 
-/** What the elements speak, by the names that people of each language know. */
+/** The elements' languages, by their own names. */
 export function languageOptions(): Markup[] {
   return LANGUAGES.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)
 }

@@ -4,7 +4,7 @@ export interface SnippetScript {
   size: number
 }
 
-/** What the page needs to know of the kit it makes snippets for. */
+/** The kit's facts that snippets need. */
 export interface SnippetKit {
   /** The newest version, for example `1.0.0`. */
   version: string
@@ -14,11 +14,11 @@ export interface SnippetKit {
   scripts: Readonly<Record<string, SnippetScript>>
   /** `sha384-…` of the stylesheet. */
   integrity: string
-  /** Where the kit is served, without a slash at the end. */
+  /** URL of the kit, without a trailing slash. */
   origin: string
   /** The key the page begins with; empty when there is none to show. */
   publicKey: string
-  /** Where a gift can be given without a script, if anywhere here. */
+  /** URL of a donation page without scripts, if there is one. */
   scriptlessGift: string | undefined
   /** Whether posters to print are made here. */
   hasPosters: boolean

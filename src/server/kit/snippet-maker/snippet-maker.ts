@@ -24,13 +24,13 @@ const headers = pageHeaders(
   { 'cache-control': 'no-cache', 'referrer-policy': 'strict-origin-when-cross-origin' },
 )
 
-/** What the page begins with. */
+/** The page's initial settings. */
 interface SnippetOptions {
   /** Empty when there is none to show. */
   publicKey: string
-  /** Where the world reaches the kit, without a slash at the end. */
+  /** Public URL of the kit, without a trailing slash. */
   publicUrl: string
-  /** Where a gift can be given without a script, if anywhere here. */
+  /** URL of a donation page without scripts, if there is one. */
   scriptlessGift?: string
   /** Whether posters to print are made here. */
   hasPosters?: boolean

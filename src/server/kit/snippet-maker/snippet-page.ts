@@ -71,7 +71,7 @@ function output(id: string, title: string, hint: string): Markup {
         </section>`
 }
 
-/** Leads to a poster of the nonprofit that was chosen, for the counter of the shop that the button is made for. */
+/** Link to a poster of the chosen nonprofit, for the store's counter. */
 export function posterForm({ origin, scriptlessGift }: SnippetKit): Markup {
   return html`<form class="output poster" id="poster-part" method="get" action="/posters" target="_blank" aria-labelledby="poster-title" hidden>
           <div class="bar"><div><h2 id="poster-title">A poster for your counter</h2><p class="hint">To print on A4, US Letter or a table card; its code leads to your gift page</p></div></div>
@@ -83,7 +83,7 @@ export function posterForm({ origin, scriptlessGift }: SnippetKit): Markup {
         </form>`
 }
 
-/** What the page gives without a script: lines to begin with, and how donors give who have none either. */
+/** The page without scripts: starter code, and a donation link for donors without scripts. */
 export function unscripted(kit: SnippetKit): Markup {
   const { origin, version, publicKey, scriptlessGift } = kit
   const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/donate-button.js" integrity="${integrityOf(kit, 'donate-button.js')}"></script>

@@ -14,7 +14,7 @@ import {
 } from '../../service/letters/compose-letter.ts'
 import { type LetterLinks, letterStyleHash } from '../../service/letters/letter-content.ts'
 
-/** Where the sandbox's letters are shown. */
+/** The path of the sandbox's mailbox. */
 const MAIL_PATH = '/sandbox/mail'
 
 /** Style of these pages. */
@@ -79,10 +79,10 @@ function moment({ created_at }: LetterRow): string {
   return `${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** What the pages stand on. */
+/** Dependencies of the pages. */
 export interface MailDependencies extends LetterLinks {
   db: Database
-  /** Whether all letters may be listed: only where the sandbox is one person's. */
+  /** Whether all e-mails may be listed: only in a private sandbox. */
   isPrivate: boolean
 }
 

@@ -114,7 +114,7 @@ const SUSPECT_TRIES = 30
 /** …were declined in this share. */
 const SUSPECT_RATIO = 0.6
 
-/** Who tries to pay, at whose page. */
+/** The payer, and the account of the page. */
 export interface Payer {
   /** As counted; undefined when it is not known, as for requests from within the process. */
   address: string | undefined
@@ -129,7 +129,7 @@ export interface Payer {
  */
 export type AttemptOutcome = 'paid' | 'declined' | 'elsewhere' | 'neutral'
 
-/** What the shield stands on. */
+/** Dependencies of abuse protection. */
 export interface VelocityDependencies {
   db: Database
   log: Log
@@ -200,7 +200,7 @@ export async function payerSubject(db: Database, { address }: Payer): Promise<st
   return address === undefined ? undefined : addressSubject(db, address)
 }
 
-/** Who opened a page of the processor's own, by `payerSubject`. */
+/** The payer who opened a page of the processor, by `payerSubject`. */
 export interface PayerElsewhere extends Pick<Payer, 'accountId' | 'liveMode'> {
   subject: string | undefined
 }

@@ -16,7 +16,7 @@ export interface NewAccount {
   now: Date
 }
 
-/** What an operator may change of an account; absent members are unchanged. */
+/** Changes of an account by an operator; absent members are unchanged. */
 export interface AccountChange {
   name?: string | undefined
   email?: string | undefined

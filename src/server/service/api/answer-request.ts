@@ -26,7 +26,7 @@ import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { type KeyUse, type RateLimiter, secretKeyUse } from './limits/rate-limiter.ts'
 import type { Observer } from './observer.ts'
 
-/** What the routes are made from, beyond what they answer with. */
+/** Dependencies of the routes, besides those of handlers. */
 export interface RouterOptions<C extends Contract> extends AnswerOptions {
   contract: C
   handlers: Handlers<C>
@@ -112,7 +112,7 @@ export interface Route {
   handle: Handle
 }
 
-/** What an answer is made with. */
+/** Dependencies of a response. */
 export interface AnswerOptions {
   dependencies: ServiceDependencies
   authenticator: Authenticator
@@ -203,7 +203,7 @@ async function succeedOrFail(
   }
 }
 
-/** Keeps for its account how a request went: all of its servers, and of pages what they wrote and what failed. */
+/** Logs a request for its account: all requests of its servers; of pages, only writes and failures. */
 function noteRequest(
   request: Request,
   status: number,
@@ -307,7 +307,7 @@ function contextOf(
   return { ...dependencies, requestId, account, liveMode, isPublic, now: dependencies.clock.now(liveMode) }
 }
 
-/** Says in an answer's head that what was used is deprecated (RFC 9745), until when it works (RFC 8594), and where to read on. */
+/** Adds the headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the documentation. */
 function setDeprecationHeaders(headers: Headers, { since, sunset }: Deprecation, publicUrl: string): void {
   headers.set('deprecation', `@${since}`)
   headers.set('sunset', new Date(sunset * 1_000).toUTCString())

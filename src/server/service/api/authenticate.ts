@@ -13,7 +13,7 @@ const NOTED_EVERY_MS = 60_000
 
 const SEND_BASIC = 'Send HTTP Basic: public key as username, secret key as password.'
 
-/** What a caller can fix. The input isn't repeated, because it may be a key. */
+/** Errors that the caller can fix. They don't repeat the input, because it may be a key. */
 function whyRefused(header: string, credentials: BasicCredentials | undefined): string {
   const [, scheme] = /^(bearer|digest|token|negotiate|apikey)\b/i.exec(header) ?? []
   if (scheme !== undefined) return `The Authorization header uses ${scheme}. ${SEND_BASIC}`
@@ -25,7 +25,7 @@ function whyRefused(header: string, credentials: BasicCredentials | undefined): 
   return 'The public key and the secret key aren’t from the same pair.'
 }
 
-/** Tells who is calling. Refuses with `credentials_missing` or `credentials_invalid`. */
+/** Identifies the caller. Refuses with `credentials_missing` or `credentials_invalid`. */
 export interface Authenticator {
   /** By the `Authorization: Basic` header with the account's own secret. Refuses restricted keys. */
   byBasic(header: string | null): Promise<Caller>

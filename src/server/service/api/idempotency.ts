@@ -114,7 +114,7 @@ export interface KeyScope {
   key: string
 }
 
-/** Takes the key until the transaction ends; false when another request holds it just now. */
+/** Locks the key until the transaction ends; false if another request holds it. */
 async function takeKey(db: Database, scope: KeyScope): Promise<boolean> {
   const name = JSON.stringify([scope.accountId, scope.liveMode, scope.method, scope.path, scope.key])
   const { rows } = await sql<{ taken: boolean }>`

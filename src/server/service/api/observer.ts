@@ -6,7 +6,7 @@ import { onceEvery } from '../../http/promise-cache.ts'
 
 const LONGEST_READ_MS = 2_000
 
-/** What is noted about an answer: nothing of what was asked or said, only which operation and how it went. */
+/** The recorded facts of a response: operation and outcome, without any content. */
 export interface Answered {
   requestId: string
   /** For example `donations.create`. */
@@ -100,7 +100,7 @@ function register(
           return true
         },
         () => {
-          // What cannot be read is left out: the rest is most wanted just then.
+          // Unreadable metrics are left out, because the rest is most needed then.
           this.reset()
           return false
         },

@@ -8,7 +8,7 @@ import type { ServiceDependencies } from './handlers/context.ts'
 /** However many ask, the database is asked once in this time. */
 const ASKED_EVERY_MS = 1_000
 
-/** Answers whether requests should be sent here: a write would work just now, and the server stays. */
+/** Whether to send requests here: writes work, and the server isn't stopping. */
 export function createReadiness({
   db,
   log,

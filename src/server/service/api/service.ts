@@ -38,7 +38,7 @@ export interface RouteGuards {
   limiter: RateLimiter
 }
 
-/** What the service is made from. */
+/** Dependencies of the service. */
 export interface ServiceOptions extends ServiceDependencies {
   /** Makes further routes, such as the sandbox's, that ask for the same keys and count by the same limits. */
   guardedRoutes?: (guards: RouteGuards) => Hono

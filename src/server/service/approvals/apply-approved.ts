@@ -20,7 +20,7 @@ import { impactRateKind } from '../reports/propose-impact-rate.ts'
 
 const JOB = 'apply_rested_proposals'
 
-/** What the job stands on. */
+/** Dependencies of the job. */
 export interface ApplyingDependencies {
   db: Database
   seal: Seal

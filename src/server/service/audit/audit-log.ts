@@ -4,18 +4,18 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { AuditEntryTable } from '../../database/tables/people.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../database/tables/tables.ts'
 
-/** What an act did, as the log tells it, and what it answers. */
+/** The audited facts of an action, and its result. */
 export interface Acted<Result> {
   /** The record it was done to. */
   record: string
-  /** Whose record it is: an account, a nonprofit, `house` or `platform`. */
+  /** The record's owner: an account, a nonprofit, `house` or `platform`. */
   subject: string
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
   result: Result
 }
 
-/** Who does something, what it is called, and when. */
+/** The actor, the action's name and the time. */
 export interface ActOptions {
   /** In whose name the present work is done unless given. */
   actor?: Actor
@@ -24,7 +24,7 @@ export interface ActOptions {
   now: Date
 }
 
-/** Where nobody said who acts. */
+/** The actor if none was given. */
 const NOBODY: Actor = { kind: 'database', id: 'almoner', name: 'almoner' }
 
 /** Does work in somebody's name and writes it into the audit log in the same transaction: both or neither. */
@@ -101,7 +101,7 @@ export function findEntries(db: Database, filter: EntryFilter, most: number): Pr
 
 type Meaning = (eb: ExpressionBuilder<Tables, 'audit_entry'>) => Expression<SqlBool>
 
-/** What a text may mean, by its shape, so that an index answers each: an id, somebody's name, a request, an action. */
+/** The indexed columns that a search text can match by its form: an ID, a name, a request or an action. */
 function meaningsOf(about: string): Meaning[] {
   if (about.startsWith('req_')) return [(eb) => eb('request_id', '=', about)]
   if (about.includes('@')) return [(eb) => eb('actor_name', '=', about)]

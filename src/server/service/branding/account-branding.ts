@@ -5,7 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Acted } from '../audit/audit-log.ts'
 import { encodeUpload, PICTURES_PATH } from '../pictures/encode-picture.ts'
 
-/** What WCAG 2.2 asks of text of ordinary size. */
+/** Contrast that WCAG 2.2 requires for text of normal size. */
 const READABLE = 4.5
 const LIGHT_GROUND = '#ffffff'
 /** The lightest ground of our pages in the dark. */
@@ -81,7 +81,7 @@ function hexOf(rgb: readonly number[]): string {
 /** How an account shows itself to donors. */
 export type AccountBranding = Omit<Selectable<AccountBrandingTable>, 'account_id' | 'updated_at'>
 
-/** What an account changes of it; what is left out stays. */
+/** Changes of the branding; absent members are unchanged. */
 export type BrandingChange = Partial<Omit<AccountBranding, 'logo_url'>>
 
 const PLAIN: AccountBranding = { shown_name: null, logo_url: null, accent: null, suggested_amounts: [] }

@@ -57,7 +57,7 @@ export function answerClosed(session: CheckoutSession, closed: ClosedReason): Pr
   })
 }
 
-/** Tells this address to wait before it tries again (429). */
+/** Asks this address to wait before it tries again (429). */
 export async function answerWait(session: CheckoutSession, seconds: number): Promise<Response> {
   const { gift, translator } = session
   const { tag } = translator.locale

@@ -15,7 +15,7 @@ export function findLinkByToken(db: Database, tokenHash: Buffer): Promise<Checko
   return db.selectFrom('checkout_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** What a donor may learn about a gift with the proof in the success address. */
+/** Facts about a gift that the proof in the success URL gives access to. */
 export interface PaidGiftRow {
   donation_id: string
   link_id: string

@@ -8,7 +8,7 @@ const KINDS = {
   sandbox: { prefix: 'u', purpose: 'console sandbox' },
 } as const satisfies Record<string, MarkedKind>
 
-/** What a link of the console is for. */
+/** Purposes of console links. */
 export type LinkKind = keyof typeof KINDS
 
 const PATHS: Readonly<Record<LinkKind, string>> = {

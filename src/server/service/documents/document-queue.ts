@@ -75,7 +75,7 @@ export function listDocuments(
 /** A claim that nobody finished within this time is taken over: its process died. */
 const CLAIM_LASTS = '30 minutes'
 
-/** What a reader does not take on just now. */
+/** Documents that a reader doesn't take now. */
 export interface ClaimLimits {
   /** Takes live documents alone. */
   liveAlone: boolean
@@ -111,7 +111,7 @@ export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimi
   return rows[0]
 }
 
-/** What came of a reading, and where the document lay that was read. */
+/** The result of a reading, and the document's URL. */
 export type ReadingOutcome = { url?: string | null } & (
   | { reading: FormReading }
   | { error: string; form?: FormReading['form'] | undefined; warnings?: readonly ReadingWarning[] }
@@ -135,7 +135,7 @@ export async function finishDocument(
         extraction_warnings: JSON.stringify(warnings),
         form: form ?? null,
         ...(outcome.url === undefined ? {} : { url: outcome.url }),
-        // What the return says of itself counts more than whom it was handed in for.
+        // The EIN on the return takes precedence over the one given at the upload.
         ...('reading' in outcome && outcome.reading.facts?.head_ein !== undefined
           ? { ein: outcome.reading.facts.head_ein }
           : {}),
@@ -150,7 +150,7 @@ export async function finishDocument(
   })
 }
 
-/** What names a claim of a document. */
+/** The identity of a claim. */
 type Claim = Pick<DocumentRow, 'id' | 'attempts'>
 
 /** Puts a claimed document back, as if it had not been claimed. */

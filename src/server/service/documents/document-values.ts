@@ -95,13 +95,13 @@ function placeOf(key: string): { part: number; line: number } {
   return { part: PARTS.findIndex((part) => key.startsWith(part)), line: LINES.get(key) ?? 0 }
 }
 
-/** What a person says of a value. */
+/** A person's review of a value. */
 export interface Review {
   documentId: string
   key: string
   value: string | null
   by: string
-  /** What people call who it is. */
+  /** Name of the reviewer. */
   reviewer: string
   at: Date
 }

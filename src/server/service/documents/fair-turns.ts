@@ -1,4 +1,4 @@
-/** Whose turn it is for. */
+/** The account and mode of a turn. */
 export interface TurnOwner {
   accountId: string
   liveMode: boolean

@@ -10,16 +10,16 @@ import { FileMissing, fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 5
-/** So many returns before the newest are looked for where their batches lack what the index lists. */
+/** Number of older returns to try if batches lack the listed ones. */
 const MOST_OLDER = 4
 
-/** What fetching stands on. */
+/** Dependencies of fetching. */
 export interface FetchingDependencies {
   db: Database
   /** Test documents may lie on this machine or network, and be fetched by plain http. */
   allowPrivateSandbox: boolean
   resolve?: Resolve
-  /** Where the batches of the public index lie; with the authority when absent. */
+  /** URL of the public index's batches; default: the IRS. */
   irsBatches?: string
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/tables/tables.ts'
 
-/** What importing an index needs. */
+/** Options of an index import. */
 export interface IrsIndexImportOptions {
   db: Database
   file: string

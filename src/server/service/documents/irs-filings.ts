@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormName } from '../../../contract/documents.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
-/** Where the IRS publishes its batches of returns, one zip each. */
+/** URL of the IRS's batches of returns, one zip each. */
 const BATCHES = 'https://apps.irs.gov/pub/epostcard/990/xml'
 
 /** A return that the imported index lists. */

@@ -21,7 +21,7 @@ import { type FetchingDependencies, fetchDocument, fetchListedReturns } from './
 /** A file that ended this many readers without an answer is not tried again. */
 const MAX_ATTEMPTS = 3
 
-/** What reading waiting documents stands on. */
+/** Dependencies of reading documents. */
 export interface ReadingDependencies extends FetchingDependencies {
   extractor: Extractor
   newId: NewId
@@ -65,7 +65,7 @@ export async function readWaitingDocuments(
       inHand.set(work, row)
       count += 1
     }
-    // What ended while it was asked for has made room, and would wake nobody later.
+    // A document that ended during the query made room, but won't wake the reader again.
     else if (inHand.size < held.length) continue
     else if (inHand.size === 0) return count
     else await Promise.race([...inHand.keys(), ...(woken === undefined || stop?.aborted ? [] : [woken()])])
@@ -87,7 +87,7 @@ async function readOne(
 ): Promise<void> {
   const outcome = await outcomeOf(row, dependencies, turns, stop)
   try {
-    // What a stopped reader says is about the stop, not about the document.
+    // An error of a stopped reader isn't about the document.
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
     else await finishAndNotify(row, outcome, dependencies)
   } catch (error) {

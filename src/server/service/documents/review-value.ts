@@ -7,7 +7,7 @@ import { keepReview, type ReviewedValue, valuesOf } from './document-values.ts'
 import { partOneFields } from './extraction/part-one.ts'
 import { HEAD_KEYS, returnFigures } from './extraction/return-facts.ts'
 
-/** What a person says of a value: as it was read, something else, or that the document does not say it. */
+/** A person's review: accepted as read, corrected, or not on the document. */
 export interface SaidOfValue {
   documentId: string
   key: string
@@ -44,7 +44,7 @@ export function isFigure(key: string): boolean {
   return formatOf(key) === FIGURE
 }
 
-/** What a person's own word for a value of the head has to look like, as in a client's file. */
+/** The required format of a header value that a person enters, as in a client's file. */
 function headFormatOf(key: string): FilingFormat | undefined {
   if (!HEAD.has(key)) return undefined
   return filingFormat(key === 'head_state_of_domicile' ? 'state' : key.slice('head_'.length))

@@ -9,7 +9,7 @@ export function giftToken(seal: Seal, donationId: string): string {
   return markedId(seal, GIFT_MARK, donationId)
 }
 
-/** Where a donor sees the way of a gift. */
+/** Path of the page of a gift. */
 export function giftAddress(publicUrl: string, seal: Seal, donationId: string): string {
   return `${publicUrl}/gift/${giftToken(seal, donationId)}`
 }
@@ -33,7 +33,7 @@ export function monthlyGiftOfToken(seal: Seal, token: string): string | undefine
 
 const SEARCH_MARK = { prefix: 'gs', purpose: 'gift search' }
 
-/** Where a donor finds all gifts made with an address, while the search lasts. */
+/** Path of the page of all gifts made with an address, while its link is valid. */
 export function searchAddress(publicUrl: string, seal: Seal, searchId: string): string {
   return `${publicUrl}/gift/mine/${markedId(seal, SEARCH_MARK, searchId)}`
 }
@@ -46,7 +46,7 @@ export function searchOfToken(seal: Seal, token: string): string | undefined {
 const MARK_LENGTH = 22
 const TOKEN = /^[0-9A-Za-z]{1,40}[0-9A-Za-z]{22}$/
 
-/** What a secret is for: the prefix of the ids it is made of, and the purpose that its mark is derived for. */
+/** Kinds of links, each with the prefix of its IDs and the purpose that its signature is derived for. */
 export interface MarkedKind {
   prefix: string
   purpose: string

@@ -7,7 +7,7 @@ import type { FirmScope } from './filing-records.ts'
 /** A firm's client as a list shows it. */
 export interface ListedClient {
   ein: string
-  /** What it is called where no year is named; null where nobody said. */
+  /** Its name in the record without a year; null if unknown. */
   name: string | null
   changedAt: Date | null
   documents: number

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FilingData, FilingValue, Parts } from '../../database/tables/filings.ts'
 
-/** Where the figures of a return stand in the filing data. */
+/** The field of a return's figures in the filing data. */
 export const ANNUAL_RETURN = 'annual_return'
 
 /** One field that an update changes. */
@@ -11,7 +11,7 @@ export interface FieldChange {
   to: FilingValue
 }
 
-/** What is known after an update: addresses and phone numbers are merged, all else is replaced, null takes back. */
+/** Filing data after an update: addresses and phone numbers are merged, other fields replaced, null clears. */
 export function merged(known: FilingData, given: FilingData): FilingData {
   const facts = Object.entries(given).map(([field, to]): [string, FilingValue] => {
     const from = known[field]
@@ -20,7 +20,7 @@ export function merged(known: FilingData, given: FilingData): FilingData {
   return { ...known, ...Object.fromEntries(facts) }
 }
 
-/** Tells in which fields two states of knowledge differ; taking back what nobody knew changes nothing. */
+/** The fields in which two versions of filing data differ; clearing an empty field isn't a difference. */
 export function changesBetween(known: FilingData, data: FilingData): FieldChange[] {
   return [...new Set([...Object.keys(known), ...Object.keys(data)])]
     .map((field): [string, FilingValue] => [field, data[field] ?? null])
@@ -42,7 +42,7 @@ function textsOf(value: FilingValue | undefined): Record<string, string | null> 
   return Object.fromEntries(parts.map(([key, part]) => [key, typeof part === 'string' ? part : null]))
 }
 
-/** Tells whether a value is an address, a phone number or an element of a list. */
+/** Whether a value is an address, a phone number or an element of a list. */
 export function isParts(value: FilingValue | Parts[string]): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -70,7 +70,7 @@ export function contradiction(
 
 /**
  * Fills in what an address or a phone number takes from the field it names in `default_field`; parts of its own win.
- * What is kept does not change: this is for reading. Names that lead nowhere, or in a circle, add nothing.
+ * For reading only: stored data doesn't change. Unknown or circular names add nothing.
  */
 export function resolveDefaults(data: FilingData): FilingData {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, resolved(value, data, [name])]))

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { changesBetween, contradiction, type FieldChange } from './filing-data.ts'
 
-/** Whose clients, and in which mode; nothing else is ever seen. */
+/** Account and mode of the clients. */
 export interface FirmScope {
   accountId: string
   liveMode: boolean
@@ -158,7 +158,7 @@ export interface FilingHistoryEntry {
   to: FilingValue
   accountId: string
   requestId: string
-  /** What people call who it was; null where nobody said. */
+  /** Name of the author; null if unknown. */
   by: string | null
   documentId: string | null
   at: Date
@@ -188,7 +188,7 @@ export async function filingHistory(db: Database, scope: FirmScope, ein: string)
     .execute()
 }
 
-/** Whose file is changed, in whose name and when. */
+/** The client, author and time of a change. */
 export interface Saving extends FirmScope {
   ein: string
   /** The day the year of the records ends; null for the standing record. */

@@ -21,7 +21,7 @@ export interface FundScope {
   liveMode: boolean
 }
 
-/** Who changes funds; without an account, the foundation. */
+/** The owner of funds; without an account, the foundation. */
 export interface FundChanging {
   db: Database
   newId: NewId

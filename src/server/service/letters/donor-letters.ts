@@ -39,7 +39,7 @@ export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells a donor about a refund, with the corrected receipt, if any. */
+/** E-mail to a donor about a refund, with the corrected receipt, if any. */
 export function refundLetter(facts: RefundFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation } = facts
@@ -92,7 +92,7 @@ export function regrantLetter(facts: RegrantFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells the person whom a donor named about a dedicated gift, without the amount and without links. */
+/** E-mail to the person named in a dedication, without the amount and without links. */
 export function dedicationLetter(facts: DedicationFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t } = translator
   const { occasion, honoree, foundation } = facts
@@ -198,7 +198,7 @@ export function renewedLetter(facts: RenewalFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells the donor that the card was declined, when it is retried, and where to use another one. */
+/** E-mail to a donor about a declined card, with the date of the retry and a link to change the card. */
 export function failingLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money, day } = composing.translator
   const subject = t('monthlyFailingSubject', { name: recipientsIn(facts.nonprofit, composing.translator) })
@@ -224,7 +224,7 @@ export function failingLetter(facts: MonthlyFacts, composing: LetterContext): Le
   }
 }
 
-/** Tells the donor that a monthly gift has ended, and why. */
+/** E-mail to a donor about the end of a monthly gift, with the reason. */
 export function endedLetter(facts: MonthlyFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const subject = t('monthlyEndedSubject', { name: recipientsIn(facts.nonprofit, composing.translator) })

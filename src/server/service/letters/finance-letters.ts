@@ -61,7 +61,7 @@ function around(facts: InvoiceFacts, composing: LetterContext, lead: string): Om
   }
 }
 
-/** Tells an account that a program has used up its budget or most of it. */
+/** E-mail to an account about a program's budget that is used up or almost. */
 export function budgetLetter(
   facts: ProgramBudgetFacts,
   { translator, liveMode, publicUrl }: LetterContext,
@@ -106,7 +106,7 @@ export function budgetLetter(
   }
 }
 
-/** Tells a nonprofit about a payout, and its reference at the bank. */
+/** E-mail to a nonprofit about a payout, with its reference at the bank. */
 export function remittanceLetter(facts: RemittanceFacts, { translator, liveMode }: LetterContext): LetterContent {
   const { t, money, day, locale } = translator
   const { foundation, foundationEin, nonprofit: name, check, gifts } = facts

@@ -44,7 +44,7 @@ export function invitationLetter(
   }
 }
 
-/** Tells a nonprofit or account that its bank account is about to change, while that can still be stopped. */
+/** E-mail to a nonprofit or account about a coming change of its bank account, while it can be stopped. */
 export function bankChangeLetter(
   { place, lastDigits, restsUntil }: z.output<typeof BankChangeFacts>,
   { translator }: LetterContext,
@@ -80,7 +80,7 @@ export function claimCodeLetter(
   }
 }
 
-/** Tells the claimant of a nonprofit that the document wasn't sufficient, and what else they can do. */
+/** E-mail to a claimant about an insufficient document, with alternatives. */
 export function claimRefusedLetter(
   { place, reason }: z.output<typeof ClaimRefusedFacts>,
   { publicUrl }: LetterContext,

@@ -18,9 +18,9 @@ export interface DecidingDependencies {
   liveMode: boolean
   /** The moment in that mode: the sandbox's clock moves what rests there, too. */
   now: Date
-  /** Where letters are kept and shown in place of being sent. */
+  /** Whether e-mails are stored and shown instead of sent. */
   keepsLetters: boolean
-  /** Where the foundation is, for the day a receipt is corrected on. */
+  /** The foundation's time zone, for the dates of corrected receipts. */
   timeZone?: string
 }
 

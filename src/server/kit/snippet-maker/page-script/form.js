@@ -4,7 +4,7 @@ const SMALLEST_GIFT = 100
 const SECRET = 'This is a secret key. Replace it at once, and never put one into a page.'
 const DAYS = 'A day of the years 2000 to 2099.'
 
-/** What is set now; `valid` leaves out what is complained of. */
+/** The current settings; `valid` leaves out invalid ones. */
 export function readForm() {
   const form = new FormData(settings)
   const text = (name) => String(form.get(name) ?? '').trim()
@@ -58,7 +58,7 @@ function wrongAddress(address, isTest) {
   return `An address that begins with https://${isTest ? ', or http://localhost while you test' : ''}.`
 }
 
-/** Says beside a field what is wrong with it, in the place of its hint. */
+/** Shows a field's error in place of its hint. */
 function complain(field, complaint) {
   const hint = document.getElementById(field.getAttribute('aria-describedby'))
   hint.dataset.usual ??= hint.textContent

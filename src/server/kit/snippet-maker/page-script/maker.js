@@ -47,7 +47,7 @@ function showPoster({ text }, nonprofitId) {
   poster.elements.nonprofit.value = nonprofitId
 }
 
-/** What the ids of a snippet end with: a word of its own for each, so that several of them stand on one page. */
+/** Suffix of a snippet's IDs, different for each, so that a page can have several. */
 function wordFor(wordless) {
   if (wordless !== snippetWithoutWord) word = crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
   snippetWithoutWord = wordless

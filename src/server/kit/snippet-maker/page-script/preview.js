@@ -19,7 +19,7 @@ export function show(elements, form) {
   preview.dataset.theme = form.text('theme')
 }
 
-/** Says what is needed before there is something to look at. */
+/** Says which setting the preview requires. */
 export function wish(words) {
   shown = []
   const line = document.createElement('p')

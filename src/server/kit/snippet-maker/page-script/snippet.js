@@ -19,7 +19,7 @@ export function stylesOf(elements, form) {
   return rules.join('\n')
 }
 
-/** What a page allows that uses the snippet and nothing else. */
+/** The content security policy of a page that uses only the snippet. */
 export function policyOf({ has }) {
   const { origin } = location
   const policy = ["default-src 'none'", `script-src ${origin}`, `connect-src ${origin}`, `img-src ${origin}`]

@@ -3,20 +3,20 @@ import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../../pages/page.ts'
 import { languageChoice } from './code-samples.ts'
 
-/** Where the pages find their own style and script. */
+/** URLs of the pages' stylesheet and script. */
 export interface DocsAssets {
   stylesheet: string
   script: string
 }
 
-/** What one page of the documentation has of its own. */
+/** One page of the documentation. */
 export interface DocsPage {
   title: string
-  /** What the header calls it. */
+  /** Its title in the header. */
   kind: string
   /** Its contents in the list of all pages. */
   contents: Markup
-  /** Whether it has requests that can be sent with the sandbox's keys. */
+  /** Whether it has requests that readers can send with the sandbox's keys. */
   canTry?: boolean
   main: Markup
 }

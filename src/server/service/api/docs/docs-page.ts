@@ -103,7 +103,7 @@ function errorTable(): Markup {
   </section>`
 }
 
-/** What each status of a donation means. */
+/** The meaning of each donation status. */
 export const statusMeanings: Readonly<Record<DonationStatus, string>> = {
   pledged: 'It was created. If its money is already collected, the foundation holds it. Otherwise it waits for the month’s invoice.',
   invoice_pending: 'The month ended, and the donation is on its invoice.',

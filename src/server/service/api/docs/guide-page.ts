@@ -4,7 +4,7 @@ import type { Markup } from '../../../pages/page.ts'
 import { codeBlock } from './code-samples.ts'
 import { type DocsAssets, docsFrame, type Guide, guideLinks } from './docs-frame.ts'
 
-/** What the samples of guides ask where they are read as files. */
+/** The server that samples use in the guides' Markdown files. */
 const WRITTEN_ORIGIN = 'http://localhost:8080'
 
 /** A place of this server that a guide names in code, such as `/docs#events`, leads there. */

@@ -27,7 +27,7 @@ export function memberRows(schema: JsonSchema): MemberRow[] {
   }))
 }
 
-/** What a schema asks for in a few words, for example `list of text`. */
+/** A short description of a schema's type, such as `list of text`. */
 function typeText(schema: JsonSchema): string {
   if ('$ref' in schema) return 'object'
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(' | ')

@@ -7,7 +7,7 @@ import { codesOf, type JsonSchema, wireSchema } from '../openapi/wire-schema.ts'
 import { codeBlock, codeSamples, type ExampleRequest, exampleOf, sampleBlocks } from './code-samples.ts'
 import { type MemberRow, memberRows, memberTable } from './member-table.ts'
 
-/** What every section is shown with. */
+/** Options of every section. */
 export interface SectionOptions {
   baseUrl: string
   /** A nonprofit that exists here, for examples that can be tried. */

@@ -2,7 +2,7 @@ import { type Contract, encodeQuery, type Operation, operationsOf } from '../../
 import { exampleOf } from './code-samples.ts'
 import { plain } from './operation-section.ts'
 
-/** What a collection is made with. */
+/** Options of a collection. */
 export interface CollectionOptions {
   baseUrl: string
   /** A nonprofit that exists here, for requests that can be sent as they are. */

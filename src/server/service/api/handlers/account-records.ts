@@ -20,7 +20,7 @@ export const invoiceHandlers: GroupHandlers<typeof contract.invoices> = {
   },
 }
 
-/** Answers for payouts, as far as the gifts of an account are in them. */
+/** Answers for payouts, limited to the account's donations in them. */
 export const payoutHandlers: GroupHandlers<typeof contract.payouts> = {
   async list({ query }, context) {
     const { rows, hasMore } = await listAccountPayouts(context.db, scopeOf(context), positionOf(query))

@@ -22,28 +22,28 @@ export interface ServiceDependencies {
   directory?: DirectorySearch
   /** Encrypts secrets that are stored in the database. */
   seal: Seal
-  /** Whether the process was told to stop and only ends what it has. */
+  /** Whether the process is stopping and only finishes open requests. */
   isStopping?: () => boolean
-  /** Tells when accounts or keys change; without it a change is noticed within seconds. */
+  /** Notifies of changed accounts and keys; without it, a change takes seconds to apply. */
   keyChanges?: KeyChanges
   clock: Clock
   newId: NewId
   log: Log
   /** The origin the world reaches this service at, without a slash at the end. */
   publicUrl: string
-  /** Where the foundation is, by whose days receipts go. Default: `FOUNDATION_TIME_ZONE`. */
+  /** The foundation's time zone, which decides the dates of receipts. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
   /** Whether another app serves the front page at `/`. */
   hasFrontPage?: boolean
-  /** Where the shield against abuse counts what it sees; nowhere when absent. */
+  /** Counter of abuse protection; none if absent. */
   counts?: Counts
-  /** Where requests are kept for the accounts that made them; nowhere when absent. */
+  /** Log of the accounts' requests; none if absent. */
   requestLog?: Pick<RequestLog, 'note'>
   /** How much one key and one address may ask; without it as much as they like. */
   rateLimits?: RateLimits
-  /** Who receives climate donations at what price; the default when absent. */
+  /** Recipient and price of climate donations; the default if absent. */
   climate?: ClimateSettings
-  /** Who takes donors' money; without it test gifts go to the sandbox's own and live ones are refused. */
+  /** The payment processor; without it, test payments use the sandbox's, and live ones are refused. */
   processors?: Partial<Processors>
   /** Figures of the process, as text in the Prometheus format. */
   processFigures?: () => Promise<string>
@@ -55,7 +55,7 @@ export interface ServiceDependencies {
   onDocumentQueued?: () => void
   /** Reads the signed events of the processor; without it there is no route for them. */
   processorEvents?: ProcessorEvents
-  /** Where transfers are looked up; without it test ones are the sandbox's own and live ones are refused. */
+  /** The source of transfers; without it, test transfers are the sandbox's, and live ones are refused. */
   transferSources?: Partial<TransferSources>
 }
 
@@ -68,7 +68,7 @@ export interface OpenContext extends ServiceDependencies {
 export interface Context extends OpenContext {
   account: Account
   liveMode: boolean
-  /** Whether only the account's public key is known, as anybody's page knows it. */
+  /** Whether the request has only the public key. */
   isPublic: boolean
   now: Date
 }

@@ -11,7 +11,7 @@ import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { reviewValue } from '../../documents/review-value.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the documents law firms hand in. */
+/** Answers for the documents of law firms. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async create({ body }, context) {
     const { ein, extract_data = ein !== undefined } = body
@@ -127,7 +127,7 @@ function fileOf(base64: string): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-// What a public name stands for is checked when it is fetched; what can be seen at once is refused at once.
+// Hostnames are checked when the document is fetched; an obviously private address is refused immediately.
 function requireFetchable(text: string, { liveMode, allowPrivateSandbox }: Context): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const local = allowPrivateSandbox === true && !liveMode

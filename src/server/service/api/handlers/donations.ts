@@ -93,7 +93,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : fromUnixSeconds(seconds)
 }
 
-/** Answers the earlier way to give: `funding_source` says whether the account or its customer pays. */
+/** Answers the legacy request, in which `funding_source` says whether the account or its customer pays. */
 export const legacyDonationHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'createDonation'> = {
   async createDonation({ body: { funding_source, ...gift } }, context) {
     const [row] = await createMatchedDonations(

@@ -19,7 +19,7 @@ import { decideProposals } from '../../filings/proposals/decide-proposals.ts'
 import { listProposals, type Proposal } from '../../filings/proposals/proposals.ts'
 import type { Context, GroupHandlers } from './context.ts'
 
-/** Answers for the facts law firms keep about their clients. */
+/** Answers for law firms' filing data. */
 export const filingHandlers: GroupHandlers<typeof contract.filings> = {
   async save({ params, body }, context) {
     const ein = einOf(params.ein)

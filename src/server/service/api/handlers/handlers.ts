@@ -16,7 +16,7 @@ import { reportHandlers } from './reports.ts'
 import { transferHandlers } from './transfers.ts'
 import { webhookHandlers } from './webhooks.ts'
 
-/** What answers each operation. */
+/** The handler of each operation. */
 export const handlers: Handlers<typeof contract> = {
   donations: donationHandlers,
   nonprofits: nonprofitHandlers,

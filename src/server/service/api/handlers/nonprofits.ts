@@ -97,7 +97,7 @@ function relaxedMembers({ words, kept, place }: Relaxation) {
   return { relaxed: words, searched_for: kept.join(' '), ...(place === undefined ? {} : { relaxed_place: place }) }
 }
 
-/** Where a page begins: behind the nonprofit that `starting_after` names, or behind the pages before it. */
+/** The offset of a page: after the nonprofit in `starting_after`, or after the previous pages. */
 async function offsetOf(
   { page, limit, starting_after: id }: ParsedRequestOf<typeof contract.nonprofits.search>['query'],
   find: (id: string) => Promise<number | undefined>,

@@ -73,7 +73,7 @@ function whyNotCapturable(payment: DestinationPayment, accountId: string): strin
   return undefined
 }
 
-/** What the request asks for; without allocations, the deprecated members: all of it to one nonprofit. */
+/** The requested allocations; from the deprecated members, the whole amount for one nonprofit. */
 function allocationsOf(body: Body, payment: DestinationPayment): Allocation[] {
   if (body.allocations === undefined) {
     if (body.nonprofit_id === undefined)

@@ -12,7 +12,7 @@ export interface RateLimits {
   /** For each use of a key on its own. */
   perKey: Quota
   perAddress: Quota
-  /** Whether this machine's own requests are counted by address too, as where the world comes by a reverse proxy. */
+  /** Whether requests from this machine are counted by address too, as behind a reverse proxy. */
   countOwnMachine?: boolean
 }
 

@@ -12,7 +12,7 @@ import { errorAnswers, type JsonSchema, wireSchema } from './wire-schema.ts'
 
 const BodyExample = z.object({ body: z.optional(z.unknown()), response: z.unknown() })
 
-/** What a document is about: the present shapes, or those that live on for programs written against them. */
+/** The kind of document: current shapes or legacy ones. */
 export interface DocumentOptions {
   serverUrl: string
   shapes?: 'present' | 'legacy'
@@ -137,7 +137,7 @@ function requestBody(operation: Operation, components: Map<string, JsonSchema>):
   }
 }
 
-/** What the schema of an operation's body is called, such as `DonationsCreateBody`. */
+/** The name of an operation's body schema, such as `DonationsCreateBody`. */
 export function bodyName({ group, name }: Pick<Operation, 'group' | 'name'>): string {
   return `${capitalized(group)}${capitalized(name)}Body`
 }

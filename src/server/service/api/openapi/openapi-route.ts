@@ -3,7 +3,7 @@ import type { Contract } from '../../../../contract/index.ts'
 import { answerPacked, type PackedFile, packText } from '../../../http/packed-file.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-/** What programs of any origin may read and keep for a while. */
+/** Headers of files that any origin may read and cache. */
 export const PUBLISHED = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -40,7 +40,7 @@ function linesOf(value: unknown): string[] {
   return [JSON.stringify(value)]
 }
 
-/** What has lines of its own stands below its name, deeper; all else beside it. */
+/** Multi-line values go below their name, indented; others beside it. */
 function memberLines(key: string, member: unknown): string[] {
   const lines = linesOf(member)
   const isBlock = typeof member === 'object' && member !== null && Object.keys(member).length > 0

@@ -85,7 +85,7 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
   'webhook_endpoint.test': { operationId: 'webhooks.endpointTest', summary: 'You sent a test event' },
 }
 
-/** What is posted to the endpoint of an account, by type. */
+/** The events posted to an account's endpoint, by type. */
 export function webhookPaths(shapeOf: (type: EventType) => JsonSchema): JsonSchema {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, shapeOf(type)) }]))
 }

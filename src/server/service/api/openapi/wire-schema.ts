@@ -75,7 +75,7 @@ export function wireSchema(
     metadata: names,
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
-      // Answers may grow members, and requests may carry more than is read.
+      // Responses may gain members, and requests may have unknown ones.
       if (jsonSchema.additionalProperties === false && zodSchema._zod.def.type === 'object' && !isStrict(zodSchema))
         delete jsonSchema.additionalProperties
       if (refusesNull.has(zodSchema)) Object.assign(jsonSchema, withoutNull(jsonSchema))
@@ -185,7 +185,7 @@ export function errorAnswers(endpoints: readonly EndpointShape[]): Record<string
   return answersOf([...new Set(endpoints.flatMap(codesOf))])
 }
 
-/** Answers for codes, by status. */
+/** Error responses by status. */
 export function answersOf(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((a, b) => a - b)
   return Object.fromEntries(

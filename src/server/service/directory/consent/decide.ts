@@ -6,7 +6,7 @@ import { emitConsentEvents } from '../nonprofit-events.ts'
 /** A nonprofit's decision, or `unset`: an explicit decision taken back. */
 export type ConsentDecision = 'granted' | 'withheld' | 'unset'
 
-/** Who decided and when, for the history and for the event. */
+/** The decider and the time, for the history and the event. */
 export interface Decider {
   /** A person or a role, for example `director@nonprofit.example`. */
   decidedBy: string

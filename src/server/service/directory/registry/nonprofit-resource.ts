@@ -19,7 +19,7 @@ export function nonprofitResource(record: NonprofitRecord, publicUrl: string, pe
   }
 }
 
-/** What a list of nonprofits says of itself, where it stands in for one nonprofit. */
+/** A fund's facts when it is shown as a nonprofit. */
 export interface NonprofitList {
   id: string
   name: string

@@ -116,7 +116,7 @@ function wholeSummary(gift: WholeGift, translator: DonorTranslator): Markup {
     </section>`
 }
 
-/** What one of several nonprofits receives, or that its part was given back. */
+/** The part of one of several nonprofits, or its refund. */
 function recipientLine({ nonprofit, granted, timeline: { status } }: ShownGift, { t, money }: DonorTranslator): Markup {
   const isGivenBack = status === 'canceled' || status === 'refunded'
   return html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}${factsOf(nonprofit)}</dt><dd>${isGivenBack ? t(status) : money(granted)}</dd></div>`
@@ -244,7 +244,7 @@ function nameOf({ nonprofits, nonprofit }: ShownGift, id: string): string {
   return nonprofits.get(id)?.name ?? nonprofit.name
 }
 
-/** What the nonprofit says about the effect of donations, and of this one; nothing if it hasn't said anything. */
+/** The impact of donations and of this one, as stated by the nonprofit; empty if it stated none. */
 function impact({ rates, nonprofit, granted, timeline }: ShownGift, translator: DonorTranslator, id: string): Markup {
   if (rates.length === 0) return html``
   const { t, money } = translator

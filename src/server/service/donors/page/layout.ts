@@ -109,7 +109,7 @@ export function answerNotice(status: number, notice: DonorNotice, translator: Do
   return answerPage(status, noticePage(notice, translator))
 }
 
-/** Says that an address is unknown (404), the same for a forged one and for one of another installation. */
+/** The page for unknown links (404), the same for forged links and links of other installations. */
 export function answerUnknown(translator: DonorTranslator): Promise<Response> {
   const { t } = translator
   const link = { href: '/gift', label: t('findTitle') }

@@ -37,11 +37,11 @@ export interface DueFiling {
   /** Null where the rule or the year is unknown. */
   dueOn: string | null
   rule: DueRule | null
-  /** What the newest known revenue or assets ask for besides; null where they ask for nothing, or are not known. */
+  /** Additional requirements from the latest revenue or assets; null if there are none or they are unknown. */
   byRevenue: RevenueRule | null
 }
 
-/** What is known of a client for its calendar. */
+/** Facts about a client for its calendar. */
 export interface CalendarClient {
   ein: string
   name: string
@@ -100,11 +100,11 @@ interface DueRule {
   movesOn: boolean
   words: string
   source: string
-  /** What is asked for from so many dollars of revenue or assets on, where that was read too. */
+  /** Requirement from an amount of revenue or assets on, with its source. */
   byRevenue?: RevenueRule
 }
 
-/** What a filing needs besides, from a total revenue on, or from a sum of assets. */
+/** Additional requirement of a filing from a total revenue or amount of assets on. */
 interface RevenueRule {
   /** Whole dollars of the year's total revenue. */
   from: number
@@ -114,7 +114,7 @@ interface RevenueRule {
   source: string
 }
 
-/** What every public charity files with the tax authority. */
+/** The federal return of every public charity. */
 const FEDERAL = 'US'
 
 /**

@@ -97,7 +97,7 @@ export async function revokeFeed(tx: Database, scope: FirmScope, id: string, now
   return numUpdatedRows > 0n
 }
 
-/** Whose calendar an address shows; undefined for one that never was or was revoked. */
+/** The account of a calendar feed; undefined if the feed is unknown or revoked. */
 export async function feedOwner(db: Database, token: string): Promise<FirmScope | undefined> {
   return db
     .selectFrom('filing_feed')

@@ -51,7 +51,7 @@ function asData(filing: LaunchedFiling): string {
   return JSON.stringify(filing).replaceAll('<', '\\u003c')
 }
 
-/** What a launch says before anybody proved to be the firm: nothing that its own address did not say. */
+/** The launch page before authentication: shows nothing that isn't in its URL. */
 interface UnprovenLaunch {
   id: string
   state: string
@@ -84,7 +84,7 @@ const NOTICES = {
   },
 } as const
 
-/** Says that there is nothing to show, and what to do. */
+/** The page without filing data, and what to do. */
 export function noticePage(name: keyof typeof NOTICES): Markup {
   const { title, sentence } = NOTICES[name]
   const main = html`<section class="card"><h1>${title}</h1><p>${sentence}</p></section>`

@@ -11,7 +11,7 @@ import { findSession, readSessionCookie } from '../../people/sessions.ts'
 import { findClient } from '../filing-records.ts'
 import type { FilingLaunch, LaunchRequest } from './launch-request.ts'
 
-/** What finding out whose a launch is stands on. */
+/** Dependencies of authenticating a launch. */
 export interface FirmDependencies {
   db: Database
   clock: Clock

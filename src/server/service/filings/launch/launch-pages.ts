@@ -23,11 +23,11 @@ import { type LaunchedFiling, launchedFiling } from './launched-filing.ts'
 
 const COOKIE = 'almoner_filing'
 
-/** What the launch pages stand on. */
+/** Dependencies of the launch pages. */
 export interface LaunchDependencies extends FirmDependencies {
   newId: NewId
   log: Log
-  /** Tells whose keys a Basic header holds; throws when they are nobody's. */
+  /** The account of the keys in a Basic header; throws for unknown keys. */
   authenticator: { byBasic(authorization: string | null): Promise<Caller> }
 }
 

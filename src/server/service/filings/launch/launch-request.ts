@@ -7,7 +7,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { base62, einDigits } from '../../../kernel/identifiers.ts'
 
-/** What a launch is asked for: one client, one state, one type of filing. */
+/** A launch: one client, one state, one type of filing. */
 export interface LaunchRequest {
   clientId: string | null
   ein: string | null

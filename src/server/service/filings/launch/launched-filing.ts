@@ -14,9 +14,9 @@ export interface LaunchedFiling {
   type: string
   sandbox: boolean
   client: { client_id: string; ein: string; organization_name: string }
-  /** What this state's form takes of what is known, addresses with their defaults filled in. */
+  /** Known facts for this state's form, with default address parts filled in. */
   data: FilingData
-  /** What this filing asks for and nobody has said yet. */
+  /** Required facts that are missing. */
   missing: { field: string; label: string }[]
 }
 
@@ -46,7 +46,7 @@ export async function launchedFiling(
   }
 }
 
-/** What every filing asks for, whatever the state. */
+/** Fields that every filing requires, in every state. */
 const ALWAYS = [
   'organization_name',
   'nonprofit_address',
@@ -60,7 +60,7 @@ const ALWAYS = [
   'signatory_title',
 ]
 
-/** What forms take along where it is known, and nobody misses where it is not. */
+/** Optional fields of forms. */
 const ALONG = [
   ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
   ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
@@ -73,7 +73,7 @@ const OF_NO_STATE = FILING_FIELDS.filter(
 )
 
 /**
- * What a type takes along besides. Whoever registers or renews is asked about orders and convictions, dealings with
+ * Additional fields by type of filing. Registrations and renewals ask about orders and convictions, dealings with
  * its own people, who raises funds for it and its tax status: see the Unified Registration Statement of the states.
  */
 const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +111,7 @@ function factsAskedFor(state: string, type: string): string[] {
   return [...new Set([...ALWAYS, ...(BY_TYPE[type] ?? []), ...ofState])]
 }
 
-/** What this filing's form takes of what is known: what it asks for, and the details to a yes. */
+/** Known facts for this filing's form: required ones, and details of questions answered with yes. */
 function neededFacts(data: FilingData, state: string, type: string): FilingData {
   const along = [...ALONG, ...(ALONG_BY_TYPE[type] ?? []), ...(REPORTS.includes(type) ? ['annual_return'] : [])]
   const asked = new Set([...factsAskedFor(state, type), ...along])

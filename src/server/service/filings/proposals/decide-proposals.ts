@@ -19,10 +19,10 @@ import {
 } from './proposals.ts'
 import { factIn, withFact } from './proposed-facts.ts'
 
-/** What a person says to proposals: take them, leave them, or back to before. */
+/** Decisions on proposals: accept, refuse or undo. */
 export const DECISIONS = ['accept', 'refuse', 'undo'] as const
 
-/** What is decided, of which proposals, by whom. */
+/** A decision: the proposals and the person. */
 export interface Deciding extends ProposalsFor {
   decision: (typeof DECISIONS)[number]
   fields: readonly string[]

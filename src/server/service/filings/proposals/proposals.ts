@@ -15,7 +15,7 @@ import { factIn, proposedFacts } from './proposed-facts.ts'
 /** How a proposal stands: waiting, against what the file says, the same as it, or decided. */
 export type ProposalStanding = 'open' | 'conflict' | 'agrees' | 'accepted' | 'refused'
 
-/** Where a part of a proposal was read. */
+/** Source of a part of a proposal. */
 export interface ProposalSource {
   key: string
   value: string
@@ -30,7 +30,7 @@ export interface ProposalSource {
 export interface Proposal {
   field: string
   value: Exclude<FilingValue, null>
-  /** What the file says now; null for nothing. */
+  /** Current value in the file; null if empty. */
   present: FilingValue
   standing: ProposalStanding
   /** Names what is proposed beside what stands there: another one, as soon as either changes or somebody decides. */
@@ -40,7 +40,7 @@ export interface Proposal {
   sources: ProposalSource[]
 }
 
-/** What is proposed for whose file. */
+/** The proposals for a client's file. */
 export interface ProposalsFor extends FirmScope {
   ein: string
   documentId: string
@@ -55,7 +55,7 @@ export interface ProposalList {
   proposals: Proposal[]
 }
 
-/** What a document proposes for a client's file, each beside what stands there. Refuses another's return (409). */
+/** A document's proposals for a client's file, with current values. Refuses another client's return (409). */
 export async function listProposals(db: Database, asked: ProposalsFor): Promise<ProposalList> {
   const { document, said, values, fiscalYearEnd } = await readReturn(db, asked)
   const client = await findClient(db, asked, { clientId: null, ein: asked.ein })
@@ -64,7 +64,7 @@ export async function listProposals(db: Database, asked: ProposalsFor): Promise<
   return { document, fiscalYearEnd, proposals }
 }
 
-/** What a document says, corrections included, and whose records it is about. */
+/** A document's values with corrections, and the records that they belong to. */
 export async function readReturn(
   db: Database,
   asked: ProposalsFor,
@@ -195,7 +195,7 @@ function isSame(name: string, present: Part, proposed: Part): boolean {
       proposed.every((element, at) => isSame(name, present[at], element))
     )
   if (typeof present !== 'object' || present === null || Array.isArray(present)) return false
-  // What the file says beyond the proposal, such as a county, is no contradiction.
+  // Extra parts in the file, such as a county, aren't a conflict.
   return Object.entries(proposed).every(([part, said]) => isSame(part, present[part], said))
 }
 

@@ -9,10 +9,10 @@ export interface ProposedFact {
   from: string[]
 }
 
-/** What a document says, by key, corrections included. */
+/** A document's values by key, with corrections. */
 type Said = ReadonlyMap<string, string>
 
-/** What a return proposes for the file of its nonprofit; nothing that it does not say. */
+/** A return's proposals for the nonprofit's file. */
 export function proposedFacts(said: Said): ProposedFact[] {
   return [...ofTheHead(said), ...people(said), ...ofScheduleG(said), ...answers(said), ...figures(said)]
 }
@@ -160,7 +160,7 @@ function withoutGaps(parts: Readonly<Record<string, string | undefined>>): Parts
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== ''))
 }
 
-/** What a file would say with a fact in it. */
+/** The value of a field after accepting a fact. */
 export function withFact(data: FilingData, field: string, value: FilingValue | undefined): FilingData {
   const [name = '', key] = field.split('.')
   if (key === undefined) return value === undefined ? without(data, name) : { ...data, [name]: value }
@@ -170,7 +170,7 @@ export function withFact(data: FilingData, field: string, value: FilingValue | u
   return typeof value === 'string' || value === null ? { ...data, [name]: { ...parts, [key]: value } } : data
 }
 
-/** What a file says in a field, or of a figure. */
+/** The value of a field or figure in a file. */
 export function factIn(data: FilingData, field: string): FilingValue | undefined {
   const [name = '', key] = field.split('.')
   const value = data[name]

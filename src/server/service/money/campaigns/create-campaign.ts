@@ -252,7 +252,7 @@ function lastMoment(day: string): Date {
 /** A JSON object. */
 type JsonObject = Record<string, unknown>
 
-/** What is kept after an update, as JSON Merge Patch says (RFC 7396): objects merge, null removes, all else replaces. */
+/** The value after an update by JSON Merge Patch (RFC 7396): objects merge, null removes, everything else replaces. */
 function mergePatch(kept: JsonObject, patch: JsonObject): JsonObject {
   const members = new Map(Object.entries(kept))
   for (const [name, value] of Object.entries(patch))

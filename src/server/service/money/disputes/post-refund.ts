@@ -165,7 +165,7 @@ async function postDonationRefund(
   return [{ row: gift, given }]
 }
 
-/** Tells the refunds of one payment apart: by the sum, and of several donations also by the donation. */
+/** Identifies a refund of a payment: by the sum, and with several donations also by the donation. */
 function onceOf({ gift, refunded }: DonationRefund): string {
   return gift.gift_id === null ? `${refunded}` : `${gift.id} ${refunded}`
 }

@@ -141,7 +141,7 @@ function unknownDonation(id: string): HttpError {
   return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
 }
 
-/** Tells the donor of a card donation that it goes to another nonprofit, in the transaction of that change. */
+/** E-mails the donor of a card donation about its new nonprofit, in the same transaction. */
 async function notifyRegrant(
   tx: DatabaseTransaction,
   newId: NewId,
