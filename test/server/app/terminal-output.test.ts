@@ -42,7 +42,7 @@ test('without a terminal the log is JSON and progress is one line per 10 %', asy
   assert.equal(stderr, tenths.join(''))
 })
 
-test('LOG_FORMAT=text writes short lines without a terminal, and no secretss', async () => {
+test('LOG_FORMAT=text writes short lines without a terminal, and no secrets', async () => {
   const { stdout } = await runPiped({ LOG_FORMAT: 'text' })
   assert.deepEqual(withoutTimes(stdout), [
     'Migrated the database (applied: 0001_schema.sql)',
