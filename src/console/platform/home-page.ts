@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import type { ClearingBook } from '../../server/database/tables/books.ts'
+import type { ClearingAccount } from '../../server/database/tables/ledger-accounts.ts'
 import { failedJobs } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
@@ -85,7 +85,7 @@ async function queues(context: PageContext): Promise<Markup[]> {
   const { dependencies, base, liveMode, now } = context
   const { db } = dependencies
   const most = MOST + 1
-  const unexplained = (book: ClearingBook) =>
+  const unexplained = (book: ClearingAccount) =>
     context.role === 'operator' ? countUnexplained(db, { liveMode, book, most }) : 0
   const counts: readonly (readonly [path: string, one: string, many: string, count: number])[] = [
     ['claims', ...QUEUES.claims, (await openClaims(db, now)).length],

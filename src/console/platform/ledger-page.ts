@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import { books } from '../../server/database/tables/books.ts'
+import { ledgerAccounts } from '../../server/database/tables/ledger-accounts.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { latestWork, requestWork } from '../../server/service/long-work/ask-for-work.ts'
 import { closedThrough, type LedgerBalance, trialBalance } from '../../server/service/money/ledger/balances.ts'
@@ -73,7 +73,7 @@ function balance(context: PageContext, balances: readonly LedgerBalance[], close
   const { base, query } = context
   const columns = [
     { label: 'Ledger account', cell: ({ book }: LedgerBalance) => book.replaceAll('_', ' ') },
-    { label: 'What it holds', cell: ({ book }: LedgerBalance) => books[book].about },
+    { label: 'What it holds', cell: ({ book }: LedgerBalance) => ledgerAccounts[book].about },
     { label: 'Balance', isNumber: true as const, cell: (one: LedgerBalance) => dollars(one.balance) },
   ]
   const total = balances.reduce((sum, one) => sum + one.balance, 0)

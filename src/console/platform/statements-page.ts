@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import type { ClearingBook } from '../../server/database/tables/books.ts'
+import type { ClearingAccount } from '../../server/database/tables/ledger-accounts.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
@@ -167,7 +167,7 @@ function explaining(context: PageContext, item: OpenItem, opening: string | unde
 
 async function matchTable(context: PageContext): Promise<Markup> {
   const matches = await latestMatches(context.dependencies.db, context.liveMode)
-  type Row = { id: string; book: ClearingBook; matched_at: Date }
+  type Row = { id: string; book: ClearingAccount; matched_at: Date }
   const undo = ({ id }: Row) =>
     operationForm(context, 'statements/unmatch', html`${hidden('match', id)}${button('Unmatch', 'quiet')}`)
   const columns = [

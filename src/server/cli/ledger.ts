@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { books } from '../database/tables/books.ts'
+import { ledgerAccounts } from '../database/tables/ledger-accounts.ts'
 import { dollars } from '../rendering/amounts.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { type LedgerCheck, verifyLedger } from '../service/money/campaigns/verify-ledger.ts'
@@ -96,7 +96,7 @@ function addLedgerBalanceCommands(group: Command): void {
 
 /** A table of ledger accounts and their balances, with the total. */
 function describeBalances(balances: readonly LedgerBalance[]): string {
-  const rows = balances.map(({ book, balance }) => [book, dollars(balance), books[book].about])
+  const rows = balances.map(({ book, balance }) => [book, dollars(balance), ledgerAccounts[book].about])
   const total = balances.reduce((sum, { balance }) => sum + balance, 0)
   return tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(total), '']])
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { type Book, bookNames } from '../../../src/server/database/tables/books.ts'
+import { type LedgerAccount, ledgerAccountNames } from '../../../src/server/database/tables/ledger-accounts.ts'
 import { type Entry, postEntries, postEntry } from '../../../src/server/service/money/ledger/entries.ts'
 import { hledgerAccount } from '../../../src/server/service/money/ledger/journal-export.ts'
 import { hledgerBalances, withoutHledger } from '../../support/hledger.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** A balanced entry of any books, owners and sums at the first, the last or any moment of one of the days. */
 function randomEntry(): fc.Arbitrary<Entry> {
-  const book = fc.constantFrom(...bookNames)
+  const book = fc.constantFrom(...ledgerAccountNames)
   const owner = fc.constantFrom('house', 'm_one', 'm_two', 'n_river')
   const line = fc.record({ book, ownerId: owner, amount: fc.integer({ min: 1, max: 99_999_999 }) })
   const moment = fc.constantFrom('00:00:00.000', '23:59:59.999', '05:00:00.000', '12:34:56.789')
@@ -63,7 +63,7 @@ testUnless(
     for (const day of DAYS) {
       const { balances } = JSON.parse((await almoner('ledger', 'balance', day, '--json')).stdout)
       const own = balances.filter(({ balance }: { balance: number }) => balance !== 0)
-      const expected = own.map(({ book, balance }: { book: Book; balance: number }) => [hledgerAccount(book), balance])
+      const expected = own.map(({ book, balance }: { book: LedgerAccount; balance: number }) => [hledgerAccount(book), balance])
       assert.deepEqual(hledgerBalances(file, day), new Map(expected.sort()), day)
     }
   },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Book, ClearingBook, EntryKind } from './books.ts'
+import type { LedgerAccount, ClearingAccount, EntryKind } from './ledger-accounts.ts'
 
 /** A journal entry; its lines sum to zero. */
 export interface JournalEntryTable {
@@ -15,7 +15,7 @@ export interface JournalEntryTable {
 export interface JournalLineTable {
   entry_id: number
   live_mode: boolean
-  book: Book
+  book: LedgerAccount
   owner_id: string
   donation_id: string | null
   amount: number
@@ -32,7 +32,7 @@ export interface ClosedPeriodTable {
 /** An entry's item in a clearing account, in cents; written by a database trigger with the entry's lines. */
 export interface ClearingItemTable {
   entry_id: number
-  book: ClearingBook
+  book: ClearingAccount
   live_mode: boolean
   amount: number
   kind: EntryKind
@@ -47,7 +47,7 @@ export interface ClearingItemTable {
 export interface ClearingMatchTable {
   id: string
   live_mode: boolean
-  book: ClearingBook
+  book: ClearingAccount
   by_hand: boolean
   matched_at: Date
   undone_at: Generated<Date | null>

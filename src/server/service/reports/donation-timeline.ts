@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Book, EntryKind } from '../../database/tables/books.ts'
+import type { LedgerAccount, EntryKind } from '../../database/tables/ledger-accounts.ts'
 import type { DonationRow, ReceiptRow } from '../../database/tables/donations.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
@@ -18,7 +18,7 @@ export interface LedgerLineOfDonation {
   entry_id: number
   kind: EntryKind
   occurred_at: Date
-  book: Book
+  book: LedgerAccount
   owner_id: string
   amount: number
 }

@@ -79,12 +79,12 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
   async list({ query }, context) {
     const { db, liveMode } = context
     const { rows, hasMore } = await listCampaigns(db, scopeOf(context), positionOf(query))
-    const books = await grantAccounts(
+    const accounts = await grantAccounts(
       db,
       rows.map(({ id }) => id),
       liveMode,
     )
-    return { campaigns: rows.map((row) => campaignResource(row, books.get(row.id) ?? [])), has_more: hasMore }
+    return { campaigns: rows.map((row) => campaignResource(row, accounts.get(row.id) ?? [])), has_more: hasMore }
   },
 
   async listDonations({ params, query }, context) {
@@ -101,8 +101,8 @@ export const campaignHandlers: GroupHandlers<Campaigns> = {
 }
 
 async function answered(row: CampaignRow, { db, liveMode }: Context): Promise<Campaign> {
-  const books = await grantAccounts(db, [row.id], liveMode)
-  return campaignResource(row, books.get(row.id) ?? [])
+  const accounts = await grantAccounts(db, [row.id], liveMode)
+  return campaignResource(row, accounts.get(row.id) ?? [])
 }
 
 async function requireCampaign(id: string, context: Context): Promise<CampaignRow> {

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { changeStatus, donationMoney } from '../donations/donation-status.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'

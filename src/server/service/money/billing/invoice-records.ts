@@ -6,7 +6,7 @@ import type {
   InvoicePaymentTable,
   InvoiceTable,
 } from '../../../database/tables/billing.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Book, EntryKind } from '../../../database/tables/books.ts'
+import type { LedgerAccount, EntryKind } from '../../../database/tables/ledger-accounts.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { balancesOf } from '../ledger/balances.ts'
@@ -13,17 +13,17 @@ import {
   splitRules,
 } from './campaign-splits.ts'
 
-const BOOKS = {
+const FUND_ACCOUNTS = {
   expense: 'campaign_expense',
   grant: 'campaign_grant',
   fee: 'campaign_fee',
   held: 'campaign_held',
-} as const satisfies Record<FundPlace, Book>
+} as const satisfies Record<FundPlace, LedgerAccount>
 
 /** A campaign's current state: balances, open claims, and whether it is final. */
 export async function campaignState(db: Database, campaign: CampaignRow): Promise<CampaignState> {
   const balances = await balancesOf(db, { ownerId: campaign.id, liveMode: campaign.live_mode })
-  const fundsIn = (place: FundPlace): number => 0 - (balances[BOOKS[place]] ?? 0)
+  const fundsIn = (place: FundPlace): number => 0 - (balances[FUND_ACCOUNTS[place]] ?? 0)
   return {
     funds: { expense: fundsIn('expense'), grant: fundsIn('grant'), fee: fundsIn('fee'), held: fundsIn('held') },
     claims: campaign.claims,
@@ -85,8 +85,8 @@ function moveLines(campaignId: string, { from, to, amount }: FundMove): JournalL
   const source =
     from === 'received'
       ? journalLine('campaign_promised', campaignId, amount)
-      : journalLine(BOOKS[from], campaignId, amount)
-  return [...source, ...journalLine(BOOKS[to], campaignId, -amount)]
+      : journalLine(FUND_ACCOUNTS[from], campaignId, amount)
+  return [...source, ...journalLine(FUND_ACCOUNTS[to], campaignId, -amount)]
 }
 
 /** A campaign by its id, locked until the transaction ends. */

@@ -106,10 +106,10 @@ export async function grantAccounts(
     where owner_id = any(${campaignIds}::text[]) and journal_line.live_mode = ${liveMode}
       and book in ('campaign_held', 'campaign_grant', 'campaign_grant_paid')
     group by owner_id, book`.execute(db)
-  const books = new Map<string, CampaignLedgerAccount[]>()
+  const accounts = new Map<string, CampaignLedgerAccount[]>()
   for (const { owner_id, book, balance, moved_at } of rows)
-    books.set(owner_id, [...(books.get(owner_id) ?? []), { book, balance, movedAt: moved_at }])
-  return books
+    accounts.set(owner_id, [...(accounts.get(owner_id) ?? []), { book, balance, movedAt: moved_at }])
+  return accounts
 }
 
 /** Campaigns of an account, newest first. */
@@ -155,7 +155,7 @@ function dated<Row extends { created_at: Date }>({ rows, hasMore }: ListSlice<Ro
 }
 
 /** A campaign in its API form. */
-export function campaignResource(row: CampaignRow, books: readonly CampaignLedgerAccount[]): Campaign {
+export function campaignResource(row: CampaignRow, accounts: readonly CampaignLedgerAccount[]): Campaign {
   return {
     id: row.id,
     name: row.name,
@@ -170,7 +170,7 @@ export function campaignResource(row: CampaignRow, books: readonly CampaignLedge
     percent_auto_return: String(row.return_basis_points / 100),
     metadata: row.metadata,
     shared_metadata: row.shared_metadata,
-    grant_distribution_statuses: distributionStatuses(books),
+    grant_distribution_statuses: distributionStatuses(accounts),
     type: row.type,
     live_mode: row.live_mode,
     created_at: toUnixSeconds(row.created_at),
@@ -182,10 +182,10 @@ function secondsOrNull(moment: Date | null): number | null {
 }
 
 /** Status of the campaign's money for the nonprofit, step by step; steps without money are omitted. */
-export function distributionStatuses(books: readonly CampaignLedgerAccount[]): Campaign['grant_distribution_statuses'] {
-  const held = books.find(({ book }) => book === 'campaign_held')
-  const granted = books.find(({ book }) => book === 'campaign_grant')
-  const paid = books.find(({ book }) => book === 'campaign_grant_paid')
+export function distributionStatuses(accounts: readonly CampaignLedgerAccount[]): Campaign['grant_distribution_statuses'] {
+  const held = accounts.find(({ book }) => book === 'campaign_held')
+  const granted = accounts.find(({ book }) => book === 'campaign_grant')
+  const paid = accounts.find(({ book }) => book === 'campaign_grant_paid')
   const distributed = paid?.balance ?? 0
   return [
     ...step('held', -(held?.balance ?? 0), held),
@@ -209,7 +209,7 @@ export async function emitCampaignEvent(
   row: CampaignRow,
   { type, now }: { type: 'campaign.created' | 'campaign.updated'; now: Date },
 ): Promise<void> {
-  const books = await grantAccounts(tx, [row.id], row.live_mode)
+  const accounts = await grantAccounts(tx, [row.id], row.live_mode)
   await emitEvents(tx, [
     {
       id: newId('evt'),
@@ -217,7 +217,7 @@ export async function emitCampaignEvent(
       liveMode: row.live_mode,
       type,
       subjectId: row.id,
-      object: campaignResource(row, books.get(row.id) ?? []),
+      object: campaignResource(row, accounts.get(row.id) ?? []),
       createdAt: now,
     },
   ])
@@ -252,7 +252,7 @@ export async function campaignsFor(
     .limit(most)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const books = ids.length === 0 ? new Map() : await grantAccounts(db, ids, liveMode)
+  const accounts = ids.length === 0 ? new Map() : await grantAccounts(db, ids, liveMode)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -262,6 +262,6 @@ export async function campaignsFor(
     endDate: row.end_date,
     isFinal: row.finalized_at !== null,
     shared: row.shared_metadata,
-    grants: distributionStatuses(books.get(row.id) ?? []),
+    grants: distributionStatuses(accounts.get(row.id) ?? []),
   }))
 }

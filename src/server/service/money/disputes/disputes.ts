@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { DisputeTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'

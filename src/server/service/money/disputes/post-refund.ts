@@ -1,6 +1,6 @@
 import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'

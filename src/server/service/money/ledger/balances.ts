@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Book, HOUSE } from '../../../database/tables/books.ts'
+import { type LedgerAccount, HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { WatchedGauge } from '../../../http/metrics.ts'
 import { onceEvery } from '../../../http/promise-cache.ts'
@@ -7,7 +7,7 @@ import { act } from '../../audit/audit-log.ts'
 
 /** The balance of one ledger account, in cents: debit if positive, credit if negative. */
 export interface LedgerBalance {
-  book: Book
+  book: LedgerAccount
   balance: number
 }
 
@@ -30,7 +30,7 @@ export async function trialBalance(db: Database, liveMode: boolean, before?: Dat
 export async function balancesOf(
   db: Database,
   { ownerId, liveMode }: { ownerId: string; liveMode: boolean },
-): Promise<Partial<Record<Book, number>>> {
+): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await db
     .selectFrom('journal_line')
     .select(['book', sql<number>`sum(amount)::bigint`.as('balance')])
@@ -44,7 +44,7 @@ export async function balancesOf(
 /** One balance of one owner in a mode; its cost doesn't depend on the owner's other accounts. */
 export async function balanceOf(
   db: Database,
-  { ownerId, liveMode, book }: { ownerId: string; liveMode: boolean; book: Book },
+  { ownerId, liveMode, book }: { ownerId: string; liveMode: boolean; book: LedgerAccount },
 ): Promise<number> {
   const { balance } = await db
     .selectFrom('journal_line')

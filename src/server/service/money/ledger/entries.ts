@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnNames, fewRows, givenValue, manyRows, type SharedValues } from '../../../database/compiled-statement.ts'
-import { type Book, type EntryKind, HOUSE } from '../../../database/tables/books.ts'
+import { type LedgerAccount, type EntryKind, HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
 /** A line of an entry, in cents: debit if positive, credit if negative. */
 export interface JournalLine {
-  book: Book
+  book: LedgerAccount
   /** The account, nonprofit or campaign that owns the balance, or the house. */
   ownerId: string
   donationId?: string
@@ -35,7 +35,7 @@ export type StatementAccount = 'cash' | 'processor_balance'
  * account.
  */
 export function journalLine(
-  book: Exclude<Book, StatementAccount>,
+  book: Exclude<LedgerAccount, StatementAccount>,
   ownerId: string,
   amount: number,
   donationId?: string,
@@ -150,7 +150,7 @@ export async function entriesOf(db: Database, subjectId: string): Promise<Posted
   return [...entries].map(([id, lines]) => ({ id, lines }))
 }
 
-function lineOf(row: { book: Book; owner_id: string; donation_id: string | null; amount: number }): JournalLine {
+function lineOf(row: { book: LedgerAccount; owner_id: string; donation_id: string | null; amount: number }): JournalLine {
   const { book, owner_id: ownerId, donation_id: donationId, amount } = row
   return donationId === null ? { book, ownerId, amount } : { book, ownerId, amount, donationId }
 }
@@ -161,7 +161,7 @@ export interface LineAbout {
   kind: EntryKind
   occurred_at: Date
   subject_id: string
-  book: Book
+  book: LedgerAccount
   owner_id: string
   amount: number
 }

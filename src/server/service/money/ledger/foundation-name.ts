@@ -1,4 +1,4 @@
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
 /** The foundation's name on documents and e-mails; its EIN is null until it is set. */

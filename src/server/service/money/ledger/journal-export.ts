@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Book, bookNames, books, type EntryKind } from '../../../database/tables/books.ts'
+import { type LedgerAccount, ledgerAccountNames, ledgerAccounts, type EntryKind } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import type { JournalLine } from './entries.ts'
@@ -104,28 +104,28 @@ export function journalCsvRows(entries: readonly DatedEntry[]): string {
   return writeCsv(headings, rows).slice(JOURNAL_CSV_HEADINGS.length)
 }
 
-const REVENUES: readonly Book[] = ['fee_earned', 'campaign_fee', 'bank_interest']
-const EXPENSES: readonly Book[] = ['processor_fees', 'bank_fees', 'concessions', 'bad_debts']
+const REVENUES: readonly LedgerAccount[] = ['fee_earned', 'campaign_fee', 'bank_interest']
+const EXPENSES: readonly LedgerAccount[] = ['processor_fees', 'bank_fees', 'concessions', 'bad_debts']
 
 /** hledger's `type:` letters: cash, asset, liability, revenue, expense. */
-function accountType(book: Book): string {
+function accountType(book: LedgerAccount): string {
   if (book === 'cash') return 'C'
   if (REVENUES.includes(book)) return 'R'
   if (EXPENSES.includes(book)) return 'X'
-  return books[book].side === 'debit' ? 'A' : 'L'
+  return ledgerAccounts[book].side === 'debit' ? 'A' : 'L'
 }
 
 /** The name of a ledger account in the export; each owner is a subaccount. */
-export function hledgerAccount(book: Book): string {
+export function hledgerAccount(book: LedgerAccount): string {
   if (REVENUES.includes(book)) return `revenues:${book}`
   if (EXPENSES.includes(book)) return `expenses:${book}`
-  return `${books[book].side === 'debit' ? 'assets' : 'liabilities'}:${book}`
+  return `${ledgerAccounts[book].side === 'debit' ? 'assets' : 'liabilities'}:${book}`
 }
 
 /** Header of a journal for hledger 1.25 and later: the currency, and the type of each account. */
 export function hledgerHeader(): string {
-  const accounts = bookNames.map(
-    (book) => `; ${books[book].about}\naccount ${hledgerAccount(book)}  ; type: ${accountType(book)}\n`,
+  const accounts = ledgerAccountNames.map(
+    (book) => `; ${ledgerAccounts[book].about}\naccount ${hledgerAccount(book)}  ; type: ${accountType(book)}\n`,
   )
   return `commodity 1000.00 USD\n\n${accounts.join('')}\n`
 }

@@ -1,4 +1,4 @@
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Seal } from '../../accounts/keyring.ts'

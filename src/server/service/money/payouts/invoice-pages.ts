@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { PRIVATE } from '../../../pages/page-headers.ts'
 import { unknownPage } from '../../../pages/unknown-page.ts'

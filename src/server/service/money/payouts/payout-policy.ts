@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { PayoutPolicyTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { type Acted, act } from '../../audit/audit-log.ts'

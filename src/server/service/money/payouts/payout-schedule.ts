@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'

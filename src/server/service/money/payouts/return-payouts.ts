@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { type EntryKind, HOUSE } from '../../../database/tables/books.ts'
+import { type EntryKind, HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/turns.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Book, EntryKind } from '../../../database/tables/books.ts'
+import type { LedgerAccount, EntryKind } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
@@ -41,9 +41,9 @@ export interface MonthlyStatement extends StatementOf {
  * The ledger accounts of a statement. An account's sum to what it owes; a nonprofit's, with its campaign grants, to
  * what is held for it, as a negative number.
  */
-const BOOKS: Readonly<Record<MonthlyStatement['kind'], { books: readonly Book[]; sign: 1 | -1 }>> = {
-  account: { books: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
-  nonprofit: { books: ['payable', 'campaign_grant', 'campaign_grant_paid'], sign: -1 },
+const LEDGER_ACCOUNTS: Readonly<Record<MonthlyStatement['kind'], { ledgerAccounts: readonly LedgerAccount[]; sign: 1 | -1 }>> = {
+  account: { ledgerAccounts: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
+  nonprofit: { ledgerAccounts: ['payable', 'campaign_grant', 'campaign_grant_paid'], sign: -1 },
 }
 
 export function isMonth(text: string): boolean {
@@ -58,9 +58,9 @@ export async function monthlyStatement(db: Database, wanted: StatementOf): Promi
   const kind = ownerId.startsWith('m_') ? 'account' : 'nonprofit'
   const name = await nameOf(db, kind, ownerId)
   if (name === undefined || !isMonth(month)) return undefined
-  const { books, sign } = BOOKS[kind]
+  const { ledgerAccounts, sign } = LEDGER_ACCOUNTS[kind]
   const first = `${month}-01`
-  const span = { ...wanted, books, from: startOf(first), before: startOf(nextMonth(first)) }
+  const span = { ...wanted, ledgerAccounts, from: startOf(first), before: startOf(nextMonth(first)) }
   const opening = await balanceBefore(db, span, sign)
   let closing = opening
   const movements = (await moved(db, span)).map(({ amount, ...row }) => {
@@ -72,11 +72,11 @@ export async function monthlyStatement(db: Database, wanted: StatementOf): Promi
 
 /** The months with movements of an account or nonprofit, latest first; at most two years. */
 export async function monthsOf(db: Database, { ownerId, liveMode }: Omit<StatementOf, 'month'>): Promise<string[]> {
-  const { books } = BOOKS[ownerId.startsWith('m_') ? 'account' : 'nonprofit']
+  const { ledgerAccounts } = LEDGER_ACCOUNTS[ownerId.startsWith('m_') ? 'account' : 'nonprofit']
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(occurred_at at time zone 'UTC', 'YYYY-MM') as month
     from journal_line line join journal_entry entry on entry.id = entry_id
-    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books})
+    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${ledgerAccounts})
     order by month desc limit 24`.execute(db)
   return rows.map(({ month }) => month)
 }
@@ -86,16 +86,16 @@ const ownersOf = (ownerId: string) =>
   sql`array(select ${ownerId}::text union all select id from campaign where nonprofit_id = ${ownerId})`
 
 interface Span extends StatementOf {
-  books: readonly Book[]
+  ledgerAccounts: readonly LedgerAccount[]
   from: Date
   before: Date
 }
 
-async function balanceBefore(db: Database, { ownerId, liveMode, books, from }: Span, sign: 1 | -1): Promise<number> {
+async function balanceBefore(db: Database, { ownerId, liveMode, ledgerAccounts, from }: Span, sign: 1 | -1): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance
     from journal_line line join journal_entry entry on entry.id = entry_id
-    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books}) and occurred_at < ${from}`.execute(
+    where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${ledgerAccounts}) and occurred_at < ${from}`.execute(
     db,
   )
   // Avoids negative zero.
@@ -104,7 +104,7 @@ async function balanceBefore(db: Database, { ownerId, liveMode, books, from }: S
 
 async function moved(
   db: Database,
-  { ownerId, liveMode, books, from, before }: Span,
+  { ownerId, liveMode, ledgerAccounts, from, before }: Span,
 ): Promise<Omit<Movement, 'balance'>[]> {
   const { rows } = await sql<Omit<Movement, 'balance'>>`
     with moved as (
@@ -113,7 +113,7 @@ async function moved(
           when book = 'campaign_grant' then owner_id else subject_id end as subject,
         min(entry.id) as first, count(distinct donation_id)::int as gifts, sum(amount)::bigint as amount
       from journal_line line join journal_entry entry on entry.id = entry_id
-      where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${books})
+      where owner_id = any(${ownersOf(ownerId)}) and line.live_mode = ${liveMode} and book = any(${ledgerAccounts})
         and occurred_at >= ${from} and occurred_at < ${before}
       group by 1, 2, 3 having sum(amount) <> 0
     )

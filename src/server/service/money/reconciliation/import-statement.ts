@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { Seal } from '../../accounts/keyring.ts'
 import { closedThrough } from '../ledger/balances.ts'

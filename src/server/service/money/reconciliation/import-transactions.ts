@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/books.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { ProcessorReadingTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { BalanceTransaction, Processor } from '../../../processors/processor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { type ClearingBook, HOUSE } from '../../../database/tables/books.ts'
+import { type ClearingAccount, HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
@@ -33,7 +33,7 @@ export interface MatchingDependencies {
 /** Stores automatic matches, all at once; the caller holds the lock of the mode. */
 export async function keepMatches(
   { tx, newId, liveMode, now }: MatchingDependencies,
-  book: ClearingBook,
+  book: ClearingAccount,
   groups: readonly (readonly number[])[],
 ): Promise<void> {
   for (const part of inParts(groups)) {
@@ -159,7 +159,7 @@ export function latestMatches(db: Database, liveMode: boolean) {
 export interface MatchedItem {
   matchId: string
   byHand: boolean
-  book: ClearingBook
+  book: ClearingAccount
   /** The number that `bank open` shows for an open item. */
   entryId: number
   subjectId: string

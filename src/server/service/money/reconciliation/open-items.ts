@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ClearingBook, HOUSE } from '../../../database/tables/books.ts'
+import { type ClearingAccount, HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { ClearingOpeningTable } from '../../../database/tables/payouts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -36,7 +36,7 @@ interface ItemRow {
 export async function openItems(
   db: Database,
   liveMode: boolean,
-  book: ClearingBook,
+  book: ClearingAccount,
   entryIds?: readonly number[],
 ): Promise<OpenItem[]> {
   const named = entryIds === undefined ? sql`true` : sql`entry_id = any(${entryIds}::bigint[])`
@@ -85,7 +85,7 @@ export async function openItems(
 /** Number of unmatched movements from bank or processor, counted up to `most`. */
 export async function countUnexplained(
   db: Database,
-  { liveMode, book, most }: { liveMode: boolean; book: ClearingBook; most: number },
+  { liveMode, book, most }: { liveMode: boolean; book: ClearingAccount; most: number },
 ): Promise<number> {
   const open = db.selectFrom('clearing_item').select('entry_id').where('live_mode', '=', liveMode)
   const shown = open.where('book', '=', book).where('match_id', 'is', null).where('kind', '=', SHOWN[book])
@@ -93,7 +93,7 @@ export async function countUnexplained(
 }
 
 /** Total of the open items in a clearing account, in cents. */
-export async function openTotals(db: Database, liveMode: boolean, book: ClearingBook) {
+export async function openTotals(db: Database, liveMode: boolean, book: ClearingAccount) {
   return db
     .selectFrom('clearing_item')
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount), 0)::bigint`.as('balance')])
@@ -103,7 +103,7 @@ export async function openTotals(db: Database, liveMode: boolean, book: Clearing
     .executeTakeFirstOrThrow()
 }
 
-function itemOf(row: ItemRow, book: ClearingBook): OpenItem {
+function itemOf(row: ItemRow, book: ClearingAccount): OpenItem {
   const { entry_id: entryId, amount, kind, day, text, hands_only: handsOnly } = row
   const subjectId = row.pull_id ?? row.subject_id
   const isShown = kind === SHOWN[book]
@@ -132,7 +132,7 @@ export function processorQueue(db: Database, liveMode: boolean): Promise<Clearin
   return queueOf(db, liveMode, 'processor_clearing')
 }
 
-async function queueOf(db: Database, liveMode: boolean, book: ClearingBook): Promise<ClearingQueue> {
+async function queueOf(db: Database, liveMode: boolean, book: ClearingAccount): Promise<ClearingQueue> {
   const items = await openItems(db, liveMode, book)
   const { sure, proposed } = await findMatches(items)
   return { items, proposed: [...sure, ...proposed] }

@@ -1,5 +1,5 @@
 /** The ledger accounts, and whether each is normally a debit or a credit balance. */
-export const books = {
+export const ledgerAccounts = {
   pledged: { side: 'debit', about: 'Donations that accounts pledged, not yet invoiced' },
   invoiced: { side: 'debit', about: 'Invoiced donations, not yet paid' },
   invoice_payments: { side: 'credit', about: 'Payments toward invoices that aren’t paid in full' },
@@ -33,15 +33,15 @@ export const books = {
   campaign_held: { side: 'credit', about: 'Campaign money held until the split is final' },
 } as const satisfies Record<string, { side: 'debit' | 'credit'; about: string }>
 
-export type Book = keyof typeof books
+export type LedgerAccount = keyof typeof ledgerAccounts
 
 /**
  * A clearing account: what our records expect a bank or processor statement to show; its items are matched one by one.
  */
-export type ClearingBook = 'bank_clearing' | 'processor_clearing'
+export type ClearingAccount = 'bank_clearing' | 'processor_clearing'
 
 /** Every ledger account, in the order above. */
-export const bookNames: readonly Book[] = Object.keys(books).filter((name): name is Book => name in books)
+export const ledgerAccountNames: readonly LedgerAccount[] = Object.keys(ledgerAccounts).filter((name): name is LedgerAccount => name in ledgerAccounts)
 
 export type EntryKind =
   | 'pledge'
