@@ -191,7 +191,7 @@ async function payOffset(
   return merchant.allowOffset(orderId, { zip: form.get('zip') ?? '', weightLb: weightOf(cart) })
 }
 
-/** Tells of the order's gift, and answers its donation. */
+/** Reports the order's gift, and answers its donation. */
 async function recordGift(cart: Cart, order: Order, merchant: Merchant): Promise<string | undefined> {
   const { gift } = cart
   const amount = giftOf(cart)

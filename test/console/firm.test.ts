@@ -78,7 +78,10 @@ test('a return is uploaded, and its values are accepted, corrected or rejected o
   assert.match(await refused.text(), /ben@alder\.example changed it in the meantime: it’s 361206/)
   const byKey = (body: { value: string; version?: string | undefined }) =>
     world.clientOf('lawfirm').documents.reviewValue({ params: { id, key: figure }, body })
-  await assert.rejects(byKey({ value: '361207', version }), /ben@alder\.example changed it in the meantime: it’s 361206/)
+  await assert.rejects(
+    byKey({ value: '361207', version }),
+    /ben@alder\.example changed it in the meantime: it’s 361206/,
+  )
   const now = (await world.clientOf('lawfirm').documents.listValues({ params: { id } })).values
   const seen = now.find(({ key }) => key === figure)?.version
   assert.equal((await byKey({ value: '361207', version: seen })).review?.value, '361207')

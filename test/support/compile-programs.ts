@@ -22,7 +22,7 @@ export interface CompiledPrograms {
 
 /**
  * Compiles programs with all of the project that they import, each module once for all of them: to translate and to find
-* some eight hundred files again takes every process a second.
+ * some eight hundred files again takes every process a second.
  */
 export async function compilePrograms(sources: readonly string[]): Promise<CompiledPrograms> {
   await mkdir(COMPILED, { recursive: true })

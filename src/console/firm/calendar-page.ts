@@ -13,8 +13,8 @@ import {
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { operation } from '../frame/define.ts'
-import { calendarWords as words } from './firm-words.ts'
 import { FILING, READING } from './firm-roles.ts'
+import { calendarWords as words } from './firm-words.ts'
 
 /** When each client's next filing is due, state by state, and by which rule. */
 export const calendarPage: ConsolePage = {

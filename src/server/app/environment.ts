@@ -128,7 +128,9 @@ export function databaseOf(environment: Environment): {
 } {
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = environment
   if (directUrl !== undefined && databaseUrl === undefined)
-    throw new EnvironmentError('DATABASE_DIRECT_URL in the environment: requires DATABASE_URL, the address of the pooler')
+    throw new EnvironmentError(
+      'DATABASE_DIRECT_URL in the environment: requires DATABASE_URL, the address of the pooler',
+    )
   return { databaseUrl, directUrl, prepared: environment.DATABASE_PREPARED_STATEMENTS === 'on' }
 }
 

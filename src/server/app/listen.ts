@@ -129,7 +129,8 @@ function portOf(server: Server): number {
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') return new Error(`Port ${port} on ${host} is in use. Set PORT to another one.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} requires administrator rights. Set PORT to one above 1023.`)
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} requires administrator rights. Set PORT to one above 1023.`)
   return error
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { importAliases, undoAliases } from '../service/directory/import/import-aliases.ts'
 import { type BmfImportReport, importBmf } from '../service/directory/import/import-bmf.ts'
-import type { ImportProgress } from '../service/directory/import/import-run.ts'
 import {
   importPublication78,
   importRevocations,
   type RecordsImportOptions,
   type RecordsImportReport,
 } from '../service/directory/import/import-records.ts'
+import type { ImportProgress } from '../service/directory/import/import-run.ts'
 import type { SkippedRow } from '../service/directory/import/read-bmf.ts'
 import { importIrsIndex } from '../service/documents/import-irs-index.ts'
 import { createProgress, type Progress, print } from './output.ts'
@@ -50,7 +50,12 @@ export function addImportCommand(program: Command): void {
     .argument('<number>', 'import number, as printed by the import')
     .option('--json', 'print one JSON object')
     .action((number: string, options: { json?: boolean }) => undoAliasImport(number, options))
-  addList(group, 'pub78', 'import Publication 78, the list of organizations with deductible contributions', importPublication78)
+  addList(
+    group,
+    'pub78',
+    'import Publication 78, the list of organizations with deductible contributions',
+    importPublication78,
+  )
   addList(group, 'revocations', 'import the list of automatic revocations of exemption', importRevocations)
   group
     .command('irs-index')

@@ -75,7 +75,9 @@ function addAddressCommands(group: Command): void {
         withDatabase(({ db, clock }) => processMailReport(db, message, clock.now(true))),
       )
       print(json, taken, () =>
-        taken.result === 'nothing' ? 'This isn’t about an e-mail that we sent.' : `${taken.letter} to ${taken.address}: ${taken.result}`,
+        taken.result === 'nothing'
+          ? 'This isn’t about an e-mail that we sent.'
+          : `${taken.letter} to ${taken.address}: ${taken.result}`,
       )
     })
   addStoppedCommand(group)

@@ -46,7 +46,10 @@ const UNTRANSLATABLE = '22021'
 
 function unexpectedError(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof Error && 'code' in error && error.code === UNTRANSLATABLE)
-    return new HttpError('parameter_invalid', { detail: 'The request contains text that can’t be stored.', cause: error })
+    return new HttpError('parameter_invalid', {
+      detail: 'The request contains text that can’t be stored.',
+      cause: error,
+    })
   const away = isDatabaseInTrouble(error)
   const facts = { request_id: requestId, err: error }
   if (away) logOutage(log, facts, 'The database is unavailable or read-only')

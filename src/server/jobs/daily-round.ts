@@ -124,7 +124,11 @@ export const schedule: readonly Scheduled[] = [
   { task: 'initiate_grants', at: '12 6 * * *', about: 'Grant money held by campaigns on its date' },
   { task: 'pay_campaigns', at: '13 6 * * *', about: 'Pay campaign expenses to accounts and grants to nonprofits' },
   { task: 'schedule_held', at: '15 6 * * *', about: 'Schedule donations that are already paid' },
-  { task: 'pay_sandbox_invoices', at: '20 6 * * *', about: 'Mark sandbox invoices as paid a week after they were sent' },
+  {
+    task: 'pay_sandbox_invoices',
+    at: '20 6 * * *',
+    about: 'Mark sandbox invoices as paid a week after they were sent',
+  },
   { task: 'settle_invoices', at: '22 6 * * *', about: 'Settle invoices with nothing left to pay' },
   { task: 'send_invoices', at: '25 6 * * *', about: 'Send invoices a day after they were created' },
   { task: 'remind_invoices', at: '27 6 * * *', about: 'Remind accounts of invoices that are due soon or overdue' },

@@ -49,7 +49,8 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
       if (reference !== null && (await refundInvoice(db, reference, clock.now(false))))
         return { status: 'refunded', reference: `sandbox_refund_${reference}` }
       const payment = await findPayment(db, key)
-      if (payment?.status !== 'paid') return { status: 'impossible', detail: 'The sandbox has no paid payment with this ID.' }
+      if (payment?.status !== 'paid')
+        return { status: 'impossible', detail: 'The sandbox has no paid payment with this ID.' }
       await db
         .updateTable('sandbox_payment')
         .set({ refunded_at: clock.now(false) })

@@ -63,7 +63,10 @@ testUnless(
     for (const day of DAYS) {
       const { balances } = JSON.parse((await almoner('ledger', 'balance', day, '--json')).stdout)
       const own = balances.filter(({ balance }: { balance: number }) => balance !== 0)
-      const expected = own.map(({ book, balance }: { book: LedgerAccount; balance: number }) => [hledgerAccount(book), balance])
+      const expected = own.map(({ book, balance }: { book: LedgerAccount; balance: number }) => [
+        hledgerAccount(book),
+        balance,
+      ])
       assert.deepEqual(hledgerBalances(file, day), new Map(expected.sort()), day)
     }
   },

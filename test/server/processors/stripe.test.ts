@@ -106,7 +106,7 @@ test('a donor who leaves the processor’s page returns to the form and can reop
   assert.equal(standIn.sessions.size, before)
 })
 
-/** Tells of a card that was declined on a session's page. */
+/** Reports a card that was declined on a session’s page. */
 async function decline(session: StandInSession): Promise<void> {
   standIn.decline(session)
   assert.equal(await post('payment_intent.payment_failed', session), 200)

@@ -97,7 +97,11 @@ async function checkClock(db: Database): Promise<Finding> {
   const between = (before + Date.now()) / 2
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - between)
   return apart > MOST_CLOCK_MS
-    ? fault('clock', `the clocks of this machine and the database differ by ${Math.round(apart / 1_000)} s`, 'run NTP on both')
+    ? fault(
+        'clock',
+        `the clocks of this machine and the database differ by ${Math.round(apart / 1_000)} s`,
+        'run NTP on both',
+      )
     : well('clock', 'the clocks of this machine and the database agree')
 }
 

@@ -12,12 +12,9 @@ export function makeDataDirectory(path: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     if (code === 'EACCES' && existsSync(path)) return
-    throw new Error(
-      `${path} isn’t writable (${code}). Set ALMONER_DATA to a writable directory.`,
-      {
-        cause: error,
-      },
-    )
+    throw new Error(`${path} isn’t writable (${code}). Set ALMONER_DATA to a writable directory.`, {
+      cause: error,
+    })
   }
 }
 

@@ -41,7 +41,9 @@ export type LedgerAccount = keyof typeof ledgerAccounts
 export type ClearingAccount = 'bank_clearing' | 'processor_clearing'
 
 /** Every ledger account, in the order above. */
-export const ledgerAccountNames: readonly LedgerAccount[] = Object.keys(ledgerAccounts).filter((name): name is LedgerAccount => name in ledgerAccounts)
+export const ledgerAccountNames: readonly LedgerAccount[] = Object.keys(ledgerAccounts).filter(
+  (name): name is LedgerAccount => name in ledgerAccounts,
+)
 
 export type EntryKind =
   | 'pledge'

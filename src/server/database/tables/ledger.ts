@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LedgerAccount, ClearingAccount, EntryKind } from './ledger-accounts.ts'
+import type { ClearingAccount, EntryKind, LedgerAccount } from './ledger-accounts.ts'
 
 /** A journal entry; its lines sum to zero. */
 export interface JournalEntryTable {

@@ -25,7 +25,9 @@ export async function createKeys({ db, seal, now }: KeyDependencies, owner: KeyO
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', owner.accountId).forUpdate().execute()
     if ((await newestPublicKey(tx, owner, now)) !== undefined)
-      throw new HttpError('conflict', { detail: `${owner.accountId} already has ${modeWord(owner)} keys. Rotate the secret instead.` })
+      throw new HttpError('conflict', {
+        detail: `${owner.accountId} already has ${modeWord(owner)} keys. Rotate the secret instead.`,
+      })
     return { publicKey: await addPublicKey(tx, owner, now), secretKey: await addSecret(tx, { seal, now }, owner) }
   })
 }
@@ -95,7 +97,9 @@ export async function revokeKey({ db, now }: Omit<KeyDependencies, 'seal'>, key:
     .where(works)
     .executeTakeFirst()
   if (secret.numUpdatedRows + open.numUpdatedRows === 0n)
-    throw new HttpError('not_found', { detail: 'No active key has this name. To list the keys, run: almoner keys list' })
+    throw new HttpError('not_found', {
+      detail: 'No active key has this name. To list the keys, run: almoner keys list',
+    })
 }
 
 /** A public key with its valid secrets and their expiry. */

@@ -138,8 +138,7 @@ export async function revokeRestrictedKey(
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   const { numUpdatedRows } = await query.executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw new HttpError('not_found', { detail: 'No active restricted key has this name.' })
+  if (numUpdatedRows === 0n) throw new HttpError('not_found', { detail: 'No active restricted key has this name.' })
 }
 
 /** A restricted key as loaded for authentication. */

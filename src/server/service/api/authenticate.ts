@@ -18,7 +18,8 @@ function whyRefused(header: string, credentials: BasicCredentials | undefined): 
   const [, scheme] = /^(bearer|digest|token|negotiate|apikey)\b/i.exec(header) ?? []
   if (scheme !== undefined) return `The Authorization header uses ${scheme}. ${SEND_BASIC}`
   if (!/^basic\b/i.test(header)) return `The Authorization header is not HTTP Basic. ${SEND_BASIC}`
-  if (credentials === undefined) return `The Authorization header isn’t the Base64 of public_key:secret_key. ${SEND_BASIC}`
+  if (credentials === undefined)
+    return `The Authorization header isn’t the Base64 of public_key:secret_key. ${SEND_BASIC}`
   const { publicKey, secretKey } = credentials
   if (/^(test|live)_sk_/.test(publicKey)) return `The username is a secret key. ${SEND_BASIC}`
   if (secretKey === '') return `The secret key is missing. ${SEND_BASIC}`
@@ -87,7 +88,9 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     async byBasic(header) {
       const caller = await byBasicOrRestricted(header)
       if (caller.restriction === undefined) return caller
-      throw new HttpError('operation_not_allowed', { detail: 'This operation requires the account’s secret key, not a restricted key.' })
+      throw new HttpError('operation_not_allowed', {
+        detail: 'This operation requires the account’s secret key, not a restricted key.',
+      })
     },
     async byPublicKey(publicKey) {
       if (typeof publicKey !== 'string' || publicKey === '')

@@ -82,7 +82,10 @@ function requireProcessor(context: LinkContext, { monthly }: { monthly: boolean 
   if (processor === undefined)
     throw new HttpError('access_not_enabled', { detail: 'Payments in live mode are not set up on this server.' })
   if (monthly && processor.monthly === undefined)
-    throw new HttpError('access_not_enabled', { detail: 'This server doesn’t accept monthly gifts.', param: 'frequency' })
+    throw new HttpError('access_not_enabled', {
+      detail: 'This server doesn’t accept monthly gifts.',
+      param: 'frequency',
+    })
 }
 
 /** Refuses a gift in which the fee would leave a nonprofit nothing. */

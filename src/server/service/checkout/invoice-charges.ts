@@ -111,7 +111,7 @@ export function settleCharge(
     const one = tx.selectFrom('invoice_charge').selectAll().where('id', '=', id)
     const before = await one.forUpdate().executeTakeFirstOrThrow()
     const acted = { record: before.invoice_id, subject: id }
-    if (before.settled_at !== null) return { ...told, result: before }
+    if (before.settled_at !== null) return { ...acted, result: before }
     const change = changeOf(outcome, now)
     const after = await tx
       .updateTable('invoice_charge')
@@ -124,7 +124,7 @@ export function settleCharge(
       const payment = { invoiceId, amount, reference: outcome.reference, through: 'processor' as const }
       await recordInvoicePayment({ db: tx, newId, clock }, payment)
     }
-    return { ...told, after: { state: after.state, amount: after.amount }, result: after }
+    return { ...acted, after: { state: after.state, amount: after.amount }, result: after }
   })
 }
 

@@ -152,8 +152,15 @@ async function findInvoiceVisit(
 }
 
 /** A page of the visit, in the language of its link. */
-function locationOf({ path, asked, translator }: InvoiceVisit, parameters: Record<string, string> = {}, below = ''): string {
-  const query = new URLSearchParams({ ...(asked === undefined ? {} : { locale: translator.locale.tag }), ...parameters })
+function locationOf(
+  { path, asked, translator }: InvoiceVisit,
+  parameters: Record<string, string> = {},
+  below = '',
+): string {
+  const query = new URLSearchParams({
+    ...(asked === undefined ? {} : { locale: translator.locale.tag }),
+    ...parameters,
+  })
   return `${path}${below}${query.size === 0 ? '' : `?${query}`}`
 }
 

@@ -159,7 +159,10 @@ async function bounceCharge(
   if (charge?.live_mode !== liveMode || charge.state !== 'paid' || charge.reference === null) return
   const { id, amount, reference, invoice_id: invoiceId } = charge
   if (taken < amount) {
-    dependencies.log.error({ charge_id: id, taken, amount }, 'Part of an invoice payment was returned and needs a decision')
+    dependencies.log.error(
+      { charge_id: id, taken, amount },
+      'Part of an invoice payment was returned and needs a decision',
+    )
     return
   }
   const { db, clock, newId } = dependencies

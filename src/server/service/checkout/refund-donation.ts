@@ -32,7 +32,8 @@ export async function requestRefund(
 ): Promise<Acted<RefundStanding>> {
   const { tx, liveMode } = dependencies
   const row = await requireRefundOwed(tx, asked.donationId).catch(unlessOwed)
-  if (row.live_mode !== liveMode) throw new HttpError('not_found', { detail: 'This donation doesn’t exist.', param: 'id' })
+  if (row.live_mode !== liveMode)
+    throw new HttpError('not_found', { detail: 'This donation doesn’t exist.', param: 'id' })
   return (await needsSecond(tx, row)) ? proposeRefund(dependencies, row, asked) : giveBack(dependencies, row, asked)
 }
 
@@ -138,11 +139,11 @@ async function giveBack(
   const acted = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
   if (way === 'processor') {
     await order(tx, row.id, now)
-    return { ...told, result: { standing: 'ordered' } }
+    return { ...acted, result: { standing: 'ordered' } }
   }
   const zone = timeZone === undefined ? {} : { timeZone }
   await refundWithReceipt({ db: tx, newId, clock: { now: () => now }, ...zone }, row.id)
-  return { ...told, result: { standing: 'recorded' } }
+  return { ...acted, result: { standing: 'recorded' } }
 }
 
 /** Orders a refund, or orders it again if the processor refused it. */
@@ -160,7 +161,7 @@ async function proposeRefund(
   asked: AskedRefund,
 ): Promise<Acted<RefundStanding>> {
   const amount = dollars(donationMoney(row).billed)
-  const { result, ...told } = await propose(dependencies, {
+  const { result, ...acted } = await propose(dependencies, {
     kind: KIND,
     subjectId: row.account_id,
     liveMode: row.live_mode,
@@ -168,7 +169,7 @@ async function proposeRefund(
     shown: { gift: row.id, amount, way: asked.way === 'processor' ? 'by the processor' : 'given back already' },
     details: asked,
   })
-  return { ...told, result: { standing: 'waits', proposal: result } }
+  return { ...acted, result: { standing: 'waits', proposal: result } }
 }
 
 /** A refund: the donation, and the refund's state at the processor. */

@@ -203,7 +203,9 @@ async function requireClaimable(
   const nonprofit = await findNonprofit(tx, nonprofitId)
   if (nonprofit === undefined) throw new HttpError('not_found', { detail: 'This nonprofit doesn’t exist.' })
   if (nonprofit.claimed)
-    throw new HttpError('conflict', { detail: 'This nonprofit is already claimed. Ask someone on its team to invite you.' })
+    throw new HttpError('conflict', {
+      detail: 'This nonprofit is already claimed. Ask someone on its team to invite you.',
+    })
   const { count } = await tx
     .selectFrom('nonprofit_claim')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -389,7 +391,9 @@ async function grantClaim(tx: DatabaseTransaction, claim: Claim, now: Date): Pro
     .returning('id')
     .executeTakeFirst()
   if (claimed === undefined)
-    throw new HttpError('conflict', { detail: 'Someone else has claimed this nonprofit. Ask their team to invite you.' })
+    throw new HttpError('conflict', {
+      detail: 'Someone else has claimed this nonprofit. Ask their team to invite you.',
+    })
   await tx
     .insertInto('membership')
     .values({ person_id: personId, subject_id: nonprofitId, role: 'owner', created_at: now })

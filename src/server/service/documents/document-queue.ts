@@ -84,7 +84,7 @@ export interface ClaimLimits {
 }
 
 /**
-* Claims the next document, safely beside other processes: live ones first, then of the account that has the
+ * Claims the next document, safely beside other processes: live ones first, then of the account that has the
  * fewest in hand, then the one that waits longest. Undefined when none waits that may be taken.
  */
 export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimits): Promise<DocumentRow | undefined> {

@@ -91,9 +91,15 @@ async function readOne(
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
     else await finishAndNotify(row, outcome, dependencies)
   } catch (error) {
-    dependencies.log.error({ document: row.id, err: error }, 'A document’s values could not be saved, so it will be read again')
+    dependencies.log.error(
+      { document: row.id, err: error },
+      'A document’s values could not be saved, so it will be read again',
+    )
     await requeueDocument(dependencies.db, row).catch((err: unknown) => {
-      dependencies.log.error({ document: row.id, err }, 'A document could not be returned to the queue; its claim will expire')
+      dependencies.log.error(
+        { document: row.id, err },
+        'A document could not be returned to the queue; its claim will expire',
+      )
     })
   }
 }

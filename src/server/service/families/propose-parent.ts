@@ -38,8 +38,7 @@ export async function proposeParent(
     kind: parentKind.name,
     subjectId: nonprofitId,
     liveMode: true,
-    summary:
-      found === undefined ? `${name} no longer has a parent` : `${name} belongs to ${found.name}: ${relation}`,
+    summary: found === undefined ? `${name} no longer has a parent` : `${name} belongs to ${found.name}: ${relation}`,
     shown: found === undefined ? {} : { parent: found.name, ein: found.ein, relation },
     details: { nonprofitId, parent: wanted },
   })

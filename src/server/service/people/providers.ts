@@ -140,7 +140,10 @@ export async function endAt(
   }
   const tokens = await oidc.authorizationCodeGrant(config, asked, checks).catch(refuse)
   const subject = tokens.claims()?.sub ?? ''
-  const stated = { ...(await oidc.fetchUserInfo(config, tokens.access_token, subject).catch(refuse)), ...tokens.claims() }
+  const stated = {
+    ...(await oidc.fetchUserInfo(config, tokens.access_token, subject).catch(refuse)),
+    ...tokens.claims(),
+  }
   const claims = z.safeParse(Claims, stated)
   if (!claims.success || claims.data.email_verified === false) return undefined
   const email = claims.data.email.toLowerCase()

@@ -175,7 +175,7 @@ export async function applyRested(
     .returningAll()
     .executeTakeFirstOrThrow()
   await kindOf(kinds, proposal).apply(dependencies, detailsOf(dependencies, proposal), proposal)
-  return { ...told(resting, proposal), result: undefined }
+  return { ...actedOn(resting, proposal), result: undefined }
 }
 
 async function requireOpen(

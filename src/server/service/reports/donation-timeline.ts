@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LedgerAccount, EntryKind } from '../../database/tables/ledger-accounts.ts'
 import type { DonationRow, ReceiptRow } from '../../database/tables/donations.ts'
+import type { EntryKind, LedgerAccount } from '../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A donation's payment, from any source. */

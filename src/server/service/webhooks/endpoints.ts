@@ -32,8 +32,7 @@ export async function registerEndpoint(
 ): Promise<Selectable<WebhookEndpointTable>> {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   const allowed = protocol === 'https:' || (protocol === 'http:' && !liveMode)
-  if (!allowed)
-    throw new HttpError('url_not_allowed', { detail: 'Live events require an https URL.', param: 'url' })
+  if (!allowed) throw new HttpError('url_not_allowed', { detail: 'Live events require an https URL.', param: 'url' })
   const account = await requireAccount(db, accountId)
   if (!account.webhooks_enabled)
     throw new HttpError('access_not_enabled', { detail: `Webhooks aren’t enabled for ${accountId}.` })
@@ -69,8 +68,7 @@ export async function giveUpPending(tx: DatabaseTransaction, endpointId: string,
 /** Refuses a disabled or unknown endpoint. */
 export async function requireEnabledEndpoint(db: Database, id: string): Promise<void> {
   const { enabled } = await requireEndpoint(db, id)
-  if (!enabled)
-    throw new HttpError('conflict', { detail: `Endpoint ${id} was removed. Register its URL again first.` })
+  if (!enabled) throw new HttpError('conflict', { detail: `Endpoint ${id} was removed. Register its URL again first.` })
 }
 
 async function requireEndpoint(db: Database, id: string): Promise<{ enabled: boolean }> {

@@ -49,19 +49,13 @@ test('no validation error of any field contains the validator library’s wordin
 test('a validation error says what the value must be and what it is', async () => {
   const details = async (body: object) => (await refused('POST /api/v1/donations', { body })).detail
   assert.equal(await details({ ...gift, metadata: 'x' }), 'metadata: must be an object, got "x".')
-  assert.equal(
-    await details({ ...gift, funds_collected: 'yes' }),
-    'funds_collected: must be true or false, got "yes".',
-  )
+  assert.equal(await details({ ...gift, funds_collected: 'yes' }), 'funds_collected: must be true or false, got "yes".')
   assert.equal(await details({ ...gift, count: 'two' }), 'count: must be a whole number, got "two".')
   assert.equal(await details({ ...gift, count: 2_000 }), 'count: must be at most 1000, got 2000.')
   assert.match(await details({ ...gift, amount: 0 }), /must be whole cents from 1 to 99999999, got 0\.$/)
   assert.match(await details({ ...gift, zip_code: 'x'.repeat(6_000) }), /must have at most 5000 characters\.$/)
   assert.match(await details({ ...gift, nonprofit_id: 'n_nobody' }), /"n_nobody"/)
-  assert.match(
-    await details({ ...gift, amount: ['1', '2'] }),
-    /must be whole cents from 1 to 99999999, got a list\.$/,
-  )
+  assert.match(await details({ ...gift, amount: ['1', '2'] }), /must be whole cents from 1 to 99999999, got a list\.$/)
   for (const query of ['categories[]=sports', 'categories=sports']) {
     const { detail, param } = await refused(`GET /api/v1/nonprofits?${query}`)
     assert.equal(param, 'categories.0')

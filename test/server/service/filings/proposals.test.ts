@@ -203,10 +203,7 @@ test('a decision on an outdated proposal or fact is rejected for another review'
     'it was refused meanwhile',
   )
   await decideAgain('accept', { nonprofit_phone: again?.version ?? '' })
-  await assert.rejects(
-    decideAgain('undo', { nonprofit_phone: again?.version ?? '' }),
-    /changed by someone else/,
-  )
+  await assert.rejects(decideAgain('undo', { nonprofit_phone: again?.version ?? '' }), /changed by someone else/)
   await decideAgain('undo', { nonprofit_phone: await versionNow() })
   assert.equal((await fileOf(ein)).nonprofit_phone, '515-555-0199')
 })

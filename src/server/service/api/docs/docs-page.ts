@@ -105,7 +105,8 @@ function errorTable(): Markup {
 
 /** The meaning of each donation status. */
 export const statusMeanings: Readonly<Record<DonationStatus, string>> = {
-  pledged: 'It was created. If its money is already collected, the foundation holds it. Otherwise it waits for the month’s invoice.',
+  pledged:
+    'It was created. If its money is already collected, the foundation holds it. Otherwise it waits for the month’s invoice.',
   invoice_pending: 'The month ended, and the donation is on its invoice.',
   invoice_sent: 'The invoice was sent.',
   payout_scheduled: 'The money has arrived and goes out with the next payout.',

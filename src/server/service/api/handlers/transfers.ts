@@ -49,7 +49,9 @@ export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
 
 function requireAccess({ account }: Context): void {
   if (!account.transfersEnabled)
-    throw new HttpError('access_not_enabled', { detail: 'Transfers aren’t enabled for this account. Ask the operator to enable them.' })
+    throw new HttpError('access_not_enabled', {
+      detail: 'Transfers aren’t enabled for this account. Ask the operator to enable them.',
+    })
 }
 
 async function requireCapturable(id: string, context: Context): Promise<DestinationPayment> {

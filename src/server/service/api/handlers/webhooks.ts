@@ -83,5 +83,7 @@ function scopeOf({ account, liveMode }: Context) {
 
 function requireAccess({ account }: Context): void {
   if (!account.webhooksEnabled)
-    throw new HttpError('access_not_enabled', { detail: 'Webhooks aren’t enabled for this account. Ask the operator to enable them.' })
+    throw new HttpError('access_not_enabled', {
+      detail: 'Webhooks aren’t enabled for this account. Ask the operator to enable them.',
+    })
 }

@@ -86,7 +86,9 @@ export async function undoAliases(db: Database, importId: number, now: Date): Pr
     const undone =
       await sql`update alias_import set undone_at = ${now} where id = ${importId} and undone_at is null`.execute(tx)
     if (undone.numAffectedRows !== 1n)
-      throw new HttpError('not_found', { detail: `No import of aliases has the number ${importId}, or it was already undone.` })
+      throw new HttpError('not_found', {
+        detail: `No import of aliases has the number ${importId}, or it was already undone.`,
+      })
     const { numAffectedRows } = await sql`delete from nonprofit_alias where import_id = ${importId}`.execute(tx)
     return Number(numAffectedRows ?? 0n)
   })

@@ -64,7 +64,8 @@ function stateOf(text: string | undefined): string {
 function typeOf(text: string | undefined): string {
   if (text === undefined) throw missing('type', 'type is required.')
   const type = text.toLowerCase()
-  if (!FILING_TYPES.some((one) => one === type)) throw invalid('type', `type must be one of ${FILING_TYPES.join(', ')}.`)
+  if (!FILING_TYPES.some((one) => one === type))
+    throw invalid('type', `type must be one of ${FILING_TYPES.join(', ')}.`)
   return type
 }
 

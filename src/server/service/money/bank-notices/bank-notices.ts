@@ -82,8 +82,7 @@ export async function listNotices(db: Database, { open }: { open: boolean }): Pr
 export async function lockOpenNotice(db: Database, id: string): Promise<BankNoticeRow> {
   const row = await db.selectFrom('bank_notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw new HttpError('not_found', { detail: `No notice of the bank has the ID ${id}.` })
-  if (row.status !== 'open')
-    throw new HttpError('conflict', { detail: `Notice ${id} is already ${row.status}.` })
+  if (row.status !== 'open') throw new HttpError('conflict', { detail: `Notice ${id} is already ${row.status}.` })
   return row
 }
 
@@ -250,7 +249,8 @@ export async function settleByHand(
 /** Locks a notice of the mode; a notice whose transfer is unknown counts as live. */
 async function lockNotice({ tx, liveMode }: { tx: DatabaseTransaction; liveMode: boolean }, id: string) {
   const notice = await lockOpenNotice(tx, id)
-  if ((notice.live_mode ?? true) !== liveMode) throw new HttpError('not_found', { detail: 'This notice doesn’t exist.' })
+  if ((notice.live_mode ?? true) !== liveMode)
+    throw new HttpError('not_found', { detail: 'This notice doesn’t exist.' })
   return notice
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { changeStatus, donationMoney } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'

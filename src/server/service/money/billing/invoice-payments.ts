@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { InvoiceTable } from '../../../database/tables/billing.ts'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
@@ -54,7 +54,10 @@ export interface RecordedPayment {
  * in full. Then all its donations are scheduled for payout at once. An overpayment becomes credit of the account. Each
  * reference is posted once; the same reference with another amount is refused.
  */
-export function recordInvoicePayment(dependencies: LifecycleDependencies, entered: NewPayment): Promise<RecordedPayment> {
+export function recordInvoicePayment(
+  dependencies: LifecycleDependencies,
+  entered: NewPayment,
+): Promise<RecordedPayment> {
   return inTransaction(dependencies.db, async (tx) => {
     const position = await lockPosition(tx, entered.invoiceId)
     const { invoice } = position

@@ -6,8 +6,8 @@ import type {
   InvoicePaymentTable,
   InvoiceTable,
 } from '../../../database/tables/billing.ts'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'

@@ -1,5 +1,5 @@
-import type { LedgerAccount, EntryKind } from '../../../database/tables/ledger-accounts.ts'
 import type { CampaignRow } from '../../../database/tables/campaigns.ts'
+import type { EntryKind, LedgerAccount } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { type Entry, type JournalLine, journalLine, postEntry } from '../ledger/entries.ts'

@@ -182,7 +182,9 @@ function secondsOrNull(moment: Date | null): number | null {
 }
 
 /** Status of the campaign's money for the nonprofit, step by step; steps without money are omitted. */
-export function distributionStatuses(accounts: readonly CampaignLedgerAccount[]): Campaign['grant_distribution_statuses'] {
+export function distributionStatuses(
+  accounts: readonly CampaignLedgerAccount[],
+): Campaign['grant_distribution_statuses'] {
   const held = accounts.find(({ book }) => book === 'campaign_held')
   const granted = accounts.find(({ book }) => book === 'campaign_grant')
   const paid = accounts.find(({ book }) => book === 'campaign_grant_paid')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { CampaignPullTable, PullWait } from '../../../database/tables/campaigns.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { oneByOne } from '../../../kernel/turns.ts'

@@ -218,9 +218,7 @@ function suspicionsAbout(
   return [
     ...(last > today ? [`${last} is in the future.`] : []),
     ...(first < earliest ? [`${first} is more than a year before the campaign started.`] : []),
-    ...(sum > available
-      ? [`${dollars(sum)} is more than the campaign’s ${dollars(available)} for expenses.`]
-      : []),
+    ...(sum > available ? [`${dollars(sum)} is more than the campaign’s ${dollars(available)} for expenses.`] : []),
   ]
 }
 

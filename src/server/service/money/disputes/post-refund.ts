@@ -1,7 +1,7 @@
 import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
@@ -33,7 +33,7 @@ export function bookRefund(dependencies: RefundDependencies, reported: ReportedR
       .where('id', '=', reported.paymentId)
       .executeTakeFirst()
     if (payment === undefined || reported.refunded <= payment.returned) return
-    const refunds = await refundsOf(tx, gifts, { ...told, before: payment.returned })
+    const refunds = await refundsOf(tx, gifts, { ...reported, before: payment.returned })
     const posted: RefundedDonation[][] = []
     for (const refund of refunds) {
       const result = await postDonationRefund({ ...dependencies, db: tx }, tx, refund)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LedgerAccount, HOUSE } from '../../../database/tables/ledger-accounts.ts'
+import { HOUSE, type LedgerAccount } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import type { WatchedGauge } from '../../../http/metrics.ts'
 import { onceEvery } from '../../../http/promise-cache.ts'
@@ -166,7 +166,8 @@ export async function closePeriod(
   { liveMode, day, now }: { liveMode: boolean; day: Date; now: Date },
 ): Promise<void> {
   const through = day.toISOString().slice(0, 10)
-  if (now.getTime() < day.getTime() + DAY_MS) throw new Error(`${through} isn’t over yet. You can close only past days.`)
+  if (now.getTime() < day.getTime() + DAY_MS)
+    throw new Error(`${through} isn’t over yet. You can close only past days.`)
   await act(db, { action: 'ledger.close', now }, async (tx) => {
     // Waits for running transactions, so that none posts an earlier entry afterwards.
     await sql`lock table journal_entry in share row exclusive mode`.execute(tx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnNames, fewRows, givenValue, manyRows, type SharedValues } from '../../../database/compiled-statement.ts'
-import { type LedgerAccount, type EntryKind, HOUSE } from '../../../database/tables/ledger-accounts.ts'
+import { type EntryKind, HOUSE, type LedgerAccount } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 
 /** A line of an entry, in cents: debit if positive, credit if negative. */
@@ -150,7 +150,12 @@ export async function entriesOf(db: Database, subjectId: string): Promise<Posted
   return [...entries].map(([id, lines]) => ({ id, lines }))
 }
 
-function lineOf(row: { book: LedgerAccount; owner_id: string; donation_id: string | null; amount: number }): JournalLine {
+function lineOf(row: {
+  book: LedgerAccount
+  owner_id: string
+  donation_id: string | null
+  amount: number
+}): JournalLine {
   const { book, owner_id: ownerId, donation_id: donationId, amount } = row
   return donationId === null ? { book, ownerId, amount } : { book, ownerId, amount, donationId }
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type LedgerAccount, ledgerAccountNames, ledgerAccounts, type EntryKind } from '../../../database/tables/ledger-accounts.ts'
+import {
+  type EntryKind,
+  type LedgerAccount,
+  ledgerAccountNames,
+  ledgerAccounts,
+} from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
 import type { JournalLine } from './entries.ts'

@@ -264,7 +264,9 @@ export async function choosePayoutMethod(
     .where('returned_at', 'is', null)
     .executeTakeFirst()
   if (method === 'bank_account' && account === undefined)
-    throw new HttpError('conflict', { detail: 'Add a bank account first. It must be approved and past the waiting period.' })
+    throw new HttpError('conflict', {
+      detail: 'Add a bank account first. It must be approved and past the waiting period.',
+    })
   await tx
     .updateTable('nonprofit')
     .set({ payout_method: method, updated_at: now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
+import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/keyring.ts'

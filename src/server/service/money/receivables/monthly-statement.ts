@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerAccount, EntryKind } from '../../../database/tables/ledger-accounts.ts'
+import type { EntryKind, LedgerAccount } from '../../../database/tables/ledger-accounts.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { writeCsv } from '../../../rendering/csv.ts'
@@ -41,7 +41,9 @@ export interface MonthlyStatement extends StatementOf {
  * The ledger accounts of a statement. An account's sum to what it owes; a nonprofit's, with its campaign grants, to
  * what is held for it, as a negative number.
  */
-const LEDGER_ACCOUNTS: Readonly<Record<MonthlyStatement['kind'], { ledgerAccounts: readonly LedgerAccount[]; sign: 1 | -1 }>> = {
+const LEDGER_ACCOUNTS: Readonly<
+  Record<MonthlyStatement['kind'], { ledgerAccounts: readonly LedgerAccount[]; sign: 1 | -1 }>
+> = {
   account: { ledgerAccounts: ['invoiced', 'invoice_payments', 'account_credit'], sign: 1 },
   nonprofit: { ledgerAccounts: ['payable', 'campaign_grant', 'campaign_grant_paid'], sign: -1 },
 }
@@ -91,7 +93,11 @@ interface Span extends StatementOf {
   before: Date
 }
 
-async function balanceBefore(db: Database, { ownerId, liveMode, ledgerAccounts, from }: Span, sign: 1 | -1): Promise<number> {
+async function balanceBefore(
+  db: Database,
+  { ownerId, liveMode, ledgerAccounts, from }: Span,
+  sign: 1 | -1,
+): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance
     from journal_line line join journal_entry entry on entry.id = entry_id
@@ -207,8 +213,7 @@ function rowOf({ day, kind, reference, gifts, amount, balance }: Movement): stri
 }
 
 function meaningOf({ kind, closing }: MonthlyStatement): string {
-  if (kind === 'nonprofit')
-    return 'The balance is held for the nonprofit and wasn’t sent by the end of the month.'
+  if (kind === 'nonprofit') return 'The balance is held for the nonprofit and wasn’t sent by the end of the month.'
   return closing < 0
     ? 'A balance below zero is credit toward a later invoice.'
     : 'The balance is the sum of invoices, minus payments and credit.'

@@ -79,7 +79,9 @@ async function requireUnchangedCreditNote(
 ): Promise<void> {
   const { left, credit } = await previewCreditNote({ db: tx }, wanted)
   if (foreseen !== undefined && (foreseen.left !== left || foreseen.credit !== credit))
-    throw new HttpError('conflict', { detail: 'The amount due has changed. Reject this proposal, and propose it again.' })
+    throw new HttpError('conflict', {
+      detail: 'The amount due has changed. Reject this proposal, and propose it again.',
+    })
 }
 
 function issue({ tx: db, newId, now }: DecidingDependencies, wanted: NewCreditNote) {
@@ -133,6 +135,8 @@ export const writeOffKind: ProposalKind = {
 async function requireUnchanged(db: DatabaseTransaction, details: unknown): Promise<string> {
   const { invoice, due } = z.parse(WriteOffDetails, details)
   if ((await previewWriteOff({ db }, invoice)).due !== due)
-    throw new HttpError('conflict', { detail: 'The amount due has changed. Reject this proposal, and propose it again.' })
+    throw new HttpError('conflict', {
+      detail: 'The amount due has changed. Reject this proposal, and propose it again.',
+    })
   return invoice
 }

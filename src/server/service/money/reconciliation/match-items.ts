@@ -57,9 +57,9 @@ export async function matchByHand(dependencies: MatchingDependencies, entryIds: 
   const items = await lockOpen(dependencies, entryIds)
   const [book, ...others] = new Set(items.map((item) => item.book))
   const sum = items.reduce((total, { amount }) => total + amount, 0)
-  if (book === undefined || others.length > 0) throw new HttpError('conflict', { detail: 'The items are of different ledger accounts.' })
-  if (sum !== 0)
-    throw new HttpError('conflict', { detail: `The items don’t add up to zero: ${sum} cents are left.` })
+  if (book === undefined || others.length > 0)
+    throw new HttpError('conflict', { detail: 'The items are of different ledger accounts.' })
+  if (sum !== 0) throw new HttpError('conflict', { detail: `The items don’t add up to zero: ${sum} cents are left.` })
   const id = newId('cm')
   const match = { id, live_mode: liveMode, book, by_hand: true, matched_at: now }
   await tx.insertInto('clearing_match').values(match).execute()

@@ -198,7 +198,9 @@ async function requireUnread(tx: DatabaseTransaction, liveMode: boolean): Promis
   for (const table of ['bank_line', 'processor_transaction'] as const) {
     const row = await tx.selectFrom(table).select('id').where('live_mode', '=', liveMode).limit(1).executeTakeFirst()
     if (row !== undefined)
-      throw new HttpError('conflict', { detail: 'Set the opening balance before the first import. Statements are already imported.' })
+      throw new HttpError('conflict', {
+        detail: 'Set the opening balance before the first import. Statements are already imported.',
+      })
   }
 }
 

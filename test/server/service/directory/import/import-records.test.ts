@@ -12,12 +12,12 @@ import {
   importPublication78,
   importRevocations,
 } from '../../../../../src/server/service/directory/import/import-records.ts'
-import { BmfFileError } from '../../../../../src/server/service/directory/import/read-bmf.ts'
 import {
   beginBulkChange,
   endBulkChange,
   type ImportProgress,
 } from '../../../../../src/server/service/directory/import/import-run.ts'
+import { BmfFileError } from '../../../../../src/server/service/directory/import/read-bmf.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../support/test-database.ts'
 
 const header =

@@ -247,7 +247,8 @@ async function accountId(): Promise<string> {
 }
 
 test('rows come from the replica if there is one, and from the primary when it is down', async () => {
-  const first = { answer: () => ({ numbers: [1], relaxed: null, topics: [] }), listings: undefined }
+  const index = { answer: () => ({ numbers: [1], relaxed: null, topics: [] }) }
+  const first = { index, listings: undefined }
   const numbered = await plain.db
     .selectFrom('nonprofit')
     .select('ein')

@@ -226,7 +226,10 @@ test('the command writes the evidence sheet, and a disputed donation can’t con
   await rm(out, { recursive: true })
   const resumed = await runAlmoner(['donations', 'resume', id], environment)
   assert.deepEqual([resumed.code, await statusOf(id)], [1, 'blocked'])
-  assert.match(resumed.stderr, /^almoner: Its payment is disputed\. If the dispute is won, the donation continues automatically\.\n?$/)
+  assert.match(
+    resumed.stderr,
+    /^almoner: Its payment is disputed\. If the dispute is won, the donation continues automatically\.\n?$/,
+  )
 })
 
 test('events for unknown donations and unknown disputes change nothing', async () => {

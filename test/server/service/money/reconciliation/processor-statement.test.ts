@@ -168,7 +168,10 @@ test('an incomplete report is rejected with its location', () => {
   const refused = (text: string, why: RegExp) => assert.throws(() => readBalanceReport(text), why)
   const heading = 'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC)'
   refused('', /Line 1 has no column balance_transaction_id or id/)
-  refused(`${heading}\ntxn_1,charge,ch_1,10,1,8,usd,2026-01-01 10:00`, /Line 2: the net amount isn’t the amount minus the fee/)
+  refused(
+    `${heading}\ntxn_1,charge,ch_1,10,1,8,usd,2026-01-01 10:00`,
+    /Line 2: the net amount isn’t the amount minus the fee/,
+  )
   refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,eur,2026-01-01 10:00`, /Line 2: the amount must be in USD, got "eur"/)
   refused(`${heading}\ntxn_1,charge,ch_1,10,1,9,usd,yesterday`, /Line 2: "yesterday" isn’t a date and time/)
   const [one, other] = [

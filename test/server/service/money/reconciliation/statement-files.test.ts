@@ -153,7 +153,10 @@ test('each fault of a statement is reported in one line with its location', () =
   )
   refused(bai2.replace('16,142', '16,999'), /Line 4: type "999" isn’t a credit or a debit/)
   refused(bai2.replace(/^99.*$/m, ''), /incomplete/)
-  refused(bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'), /Line 2: only updates are accepted, got group status "4"/)
+  refused(
+    bai2.replace('02,ALMONER,021000021,1', '02,ALMONER,021000021,4'),
+    /Line 2: only updates are accepted, got group status "4"/,
+  )
   const csv = writers.csv(plain)
   refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" isn’t an amount/)
   refused(`${csv}\n"open`, /Quote Not Closed|quote/i)

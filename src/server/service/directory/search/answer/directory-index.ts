@@ -4,7 +4,6 @@ import { buildIndex } from '../layer/build-index.ts'
 import type { IndexLayer } from '../layer/index-layer.ts'
 import { type IndexRecord, topicKind } from '../layer/index-record.ts'
 import { isSameButFlags, locate, takeOut, writeFlags } from '../layer/layer-documents.ts'
-import type { SearchQuery } from './search-query.ts'
 import { type CorrectedPart, correctTopics } from '../term/correct-topics.ts'
 import { maxWords, plainReading, type Reading, type TermWord, textsOf } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
@@ -14,6 +13,7 @@ import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { rankMatches } from './rank-matches.ts'
 import { asTyped, isCause, mostCounted, type Relaxation, relaxationOf, relaxations } from './relaxation.ts'
 import { ResultPage, type TierCursor, takeForemost } from './result-page.ts'
+import type { SearchQuery } from './search-query.ts'
 
 /** Search results, and the interpretation of the term if names alone didn't match. */
 export interface SearchAnswer {

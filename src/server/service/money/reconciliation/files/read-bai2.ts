@@ -199,7 +199,8 @@ function bai2Records(text: string): Bai2Record[] {
     const body = isOpen ? rest : rest.slice(0, -1)
     const last = records.at(-1)
     if (code !== '88') records.push({ code, body, lines: 1, line: index + 1, isOpen })
-    else if (last === undefined) throw new StatementFileError(`Line ${index + 1} continues a record that doesn’t exist.`)
+    else if (last === undefined)
+      throw new StatementFileError(`Line ${index + 1} continues a record that doesn’t exist.`)
     else {
       // After a record that ended with a slash, the continuation starts a new field; otherwise it continues the text.
       last.body += `${last.isOpen ? ' ' : ','}${body}`

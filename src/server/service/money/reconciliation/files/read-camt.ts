@@ -132,7 +132,8 @@ const parser = new XMLParser({
 
 /** Parses well-formed XML without a document type; throws a one-line error with its place otherwise. */
 function readXmlTree(text: string): unknown {
-  if (text.includes('<!DOCTYPE')) throw new StatementFileError('The file has a document type declaration, which isn’t allowed.')
+  if (text.includes('<!DOCTYPE'))
+    throw new StatementFileError('The file has a document type declaration, which isn’t allowed.')
   const problem = XMLValidator.validate(text)
   if (problem !== true) {
     const { line, col, msg } = problem.err
