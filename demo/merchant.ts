@@ -26,7 +26,7 @@ export interface Merchant {
   search(term: string): Promise<ListedNonprofit[]>
   /** Opens a payment page for a gift and answers its address. Cents. */
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
-  /** Tells of a gift the customer paid with the order: of one order once, however often it is told. Cents. */
+  /** Records a gift that the customer paid with the order; each order counts once. Cents. */
   recordGift(gift: OrderGift): Promise<Donation>
   /** What the climate contribution for a parcel costs, in cents, with leave for a page to buy it once, within ten minutes. */
   allowOffset(orderId: string, parcel: Parcel): Promise<Offset>

@@ -72,7 +72,7 @@ test('an operator takes a reported page down; its owner can’t publish it until
   assert.equal(await publicStatus('reported'), 200)
 })
 
-test('a page’s pictures are encoded anew, and what is no picture is refused', async () => {
+test('a page’s pictures are encoded again, and other files are rejected', async () => {
   const id = await makePage(TEST, { title: 'With a picture' })
   await owner.post(`${TEST}/giving-pages/publish`, { id })
   const marked = Buffer.concat([createCanvas(64, 64).toBuffer('image/png'), Buffer.from('<script>alert(1)</script>')])

@@ -35,11 +35,11 @@ export const wrong = [
   <DonateButton key="1" amount={() => 1} />,
   // @ts-expect-error there is no such property
   <DonateButton key="2" recipient="n_1" />,
-  // @ts-expect-error the picker has no gifts to tell of
+  // @ts-expect-error the picker has no checkout
   <NonprofitPicker key="3" onCheckoutRequest={() => undefined} />,
-  // @ts-expect-error the event tells of a nonprofit, not of an amount
+  // @ts-expect-error the event has a nonprofit and no amount
   <NonprofitPicker key="4" onSelected={({ detail }) => detail.amount} />,
-  // @ts-expect-error what an element tells of itself cannot be set
+  // @ts-expect-error the phase is read-only
   <DonateButton key="5" phase="ready" />,
   // @ts-expect-error a ref holds the element of its tag
   <DonateButton key="7" ref={(button: HTMLInputElement | null) => void button} />,

@@ -5,7 +5,7 @@ import { type GivingPageScope, lockGivingPage } from './giving-pages.ts'
 /** Pictures of a page. */
 export type PagePictureUse = 'cover' | 'logo'
 
-/** Sets a picture of a page from a file, which is encoded anew; without one, removes the present one. */
+/** Sets a picture of a page from a file, which is encoded again; without one, removes the current one. */
 export async function setPagePicture(
   tx: DatabaseTransaction,
   scope: GivingPageScope,
