@@ -67,7 +67,7 @@ test('a file of 200 donations and one of 20 expenses are previewed: 3 bad rows s
   assert.match(bad, /Nothing was saved: 3 rows have errors/)
   assert.match(bad, /<td[^>]*>4<\/td>\s*<td[^>]*><code>five, 2026-03-05<\/code><\/td>\s*<td[^>]*>amount must be/)
   assert.match(bad, /<td[^>]*>8<\/td>[\s\S]*date must be a day such as 2026-01-31/)
-  assert.match(bad, /<td[^>]*>200<\/td>[\s\S]*it begins 2026-03-01/)
+  assert.match(bad, /<td[^>]*>200<\/td>[\s\S]*It starts at 2026-03-01/)
   const text = ['dollars,date', ...gifts].join('\n')
   assert.match(await preview('donations', text), /200 donations, \$240,000\.00 in total/)
   assert.equal(await countOf('campaign_donation'), 0)

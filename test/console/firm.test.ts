@@ -136,7 +136,7 @@ test('after a person corrects a return’s client, its proposals are for that cl
   assert.match(page, /href="[^"]*\/clients\/421234581"/)
   assert.match(page, /CEDAR VALLEY MUSIC SCHOOL/)
   await say({ said: 'absent' })
-  assert.match(await textOf(`documents/${misread}/proposals`), /Whose file is it for/)
+  assert.match(await textOf(`documents/${misread}/proposals`), /Which client’s file is it for/)
   assert.match(await textOf(`documents/${misread}/proposals?ein=42-1234582`), /href="[^"]*\/clients\/421234582"/)
 })
 

@@ -413,7 +413,7 @@ test('an account’s debt is paid in parts, bounces, is credited, and is written
   const stale = await waitingRelease('write_off')
   await acted('pay', { amount: '10', reference: 'wire 11' })
   const changed = await decide(approver, 'approve', stale)
-  assert.deepEqual([changed.status, /What is due has changed/.test(await changed.text())], [409, true])
+  assert.deepEqual([changed.status, /The amount due has changed/.test(await changed.text())], [409, true])
   assert.equal((await decide(approver, 'refuse', stale)).status, 303)
   await acted('bounce', { reference: 'wire 11' })
   assert.match(await acted('write-off', { why: 'They closed' }), /second person/)

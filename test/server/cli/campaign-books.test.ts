@@ -60,7 +60,7 @@ test('a campaign rejects donations before its first day or after its last, from 
     await assert.rejects(give(id), refusedWith('conflict', 409, 'id'))
     const { code, stderr } = await almoner('campaigns', 'donations', id, await fileOf('amount\n500\n'))
     assert.equal(code, 1)
-    assert.match(stderr, /takes no donations now: it (begins|ended) 20/)
+    assert.match(stderr, /takes no donations now\. It (starts at|ended at) 20/)
     assert.deepEqual(await donationsOf(id), [])
   }
   const lastDay = await campaign(-9, 0)
@@ -73,7 +73,7 @@ test('a file with donation dates can arrive after the campaign’s last day, wit
   const late = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(-1)}\n`))
   assert.equal(late.stdout, '1 donations recorded\n')
   const outside = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(-10)}\n`))
-  assert.match(outside.stderr, /takes no donations on .*: it begins/)
+  assert.match(outside.stderr, /takes no donations on .*\. It starts/)
   const coming = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(3)}\n`))
   assert.match(coming.stderr, /is in the future/)
   assert.deepEqual(await donationsOf(id), [700])
@@ -107,9 +107,9 @@ test('an expense that is dated in the future or exceeds the campaign’s funds n
     /2031-01-01 is in the future\. Nothing was recorded.*--confirm/,
   )
   assert.match((await expense(100, '2019-01-01')).stderr, /more than a year before the campaign started/)
-  assert.match((await expense(1_000_000, dayFromNow(-1))).stderr, /\$10,000\.00 is more than the \$100\.00 that/)
+  assert.match((await expense(1_000_000, dayFromNow(-1))).stderr, /\$10,000\.00 is more than the campaign’s \$100\.00/)
   assert.equal((await expense(9_000, dayFromNow(-1))).code, 0)
-  assert.match((await expense(1_001, dayFromNow(-1))).stderr, /\$10\.01 is more than the \$10\.00/)
+  assert.match((await expense(1_001, dayFromNow(-1))).stderr, /\$10\.01 is more than the campaign’s \$10\.00/)
   assert.match((await expense(1_001, dayFromNow(-1), '--confirm')).stdout, /open claims \$100\.01/)
 })
 

@@ -421,7 +421,7 @@ test('a failed refund can be retried, and one without an answer is found by aski
   await assert.rejects(refund(), /The bank declined the refund/)
   standIn.refundsAre('succeeded')
   standIn.fail(true)
-  await assert.rejects(refund(), /does not answer/)
+  await assert.rejects(refund(), /does not respond/)
   standIn.fail(false)
   assert.equal((await refund()).outcome.status, 'refunded')
   assert.equal(await owed(id), 0)

@@ -108,7 +108,7 @@ test('a trailing slash makes no difference', async () => {
 test('a request with another authentication scheme is told to use Basic, and no key is repeated', async () => {
   const basic = (text: string) => `Basic ${btoa(text)}`
   for (const [authorization, sentence] of [
-    ['Bearer test_sk_storefront', /says Bearer\. Send HTTP Basic/],
+    ['Bearer test_sk_storefront', /uses Bearer\. Send HTTP Basic/],
     ['test_sk_storefront', /is not HTTP Basic\. Send HTTP Basic/],
     ['Basic test_sk_storefront', /isn’t the Base64 of public_key:secret_key/],
     [basic('test_sk_storefront:test_pk_storefront'), /username is a secret key/],

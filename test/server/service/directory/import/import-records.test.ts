@@ -81,7 +81,7 @@ test('files that lack much of the directory are rejected, and nothing changes', 
   await bmf(Array.from({ length: 300 }, (_, at) => bmfLine(String(120_000_000 + at))))
   await assert.rejects(
     bmf([bmfLine('110000001')], { complete: true }),
-    (error) => error instanceof BmfFileError && /is a file missing/.test(error.message),
+    (error) => error instanceof BmfFileError && /Is a file missing/.test(error.message),
   )
   assert.deepEqual(await codes('120000000'), [])
 })

@@ -154,7 +154,7 @@ test('an invoice can’t be paid before it is sent', async () => {
   world.clock.set('2027-06-01T00:00:00Z')
   await closeMonths(world, false)
   const invoice = await invoiceOf(id)
-  await assert.rejects(payInvoice(world, invoice?.invoice_id ?? ''), /not sent/)
+  await assert.rejects(payInvoice(world, invoice?.invoice_id ?? ''), /hasn’t been sent/)
 })
 
 test('an interrupted closing is resumed: one invoice, with each donation once', async () => {
@@ -191,7 +191,7 @@ test('an interrupted closing is resumed: one invoice, with each donation once', 
       .set({ status: 'sent' })
       .where('id', '=', begun?.invoice_id ?? '')
       .execute(),
-    /still being created/,
+    /still being put together/,
   )
   await cancelDonation(world, ids[3] ?? '')
 

@@ -73,7 +73,7 @@ test('a transfer that the bank returns is cash again, and its donations wait, ev
     .orderBy('sequence')
     .execute()
   assert.match(JSON.stringify(events.at(-1)?.object), /"status":"blocked"/)
-  await assert.rejects(returnPayout(world, payout, 'R03'), /was recorded before/)
+  await assert.rejects(returnPayout(world, payout, 'R03'), /is already recorded/)
   assert.equal(await notifyPaid(world, false), 0)
 })
 
