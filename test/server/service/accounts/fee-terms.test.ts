@@ -108,6 +108,6 @@ test('default fee terms apply to every account without its own', async () => {
 
 test('fee terms never change posted donations', async () => {
   const { code, stderr } = await terms('m_sandbox_storefront --card-percent 1 --from 2026-01-01')
-  assert.deepEqual([code, /or later: gifts of days before are booked/.test(stderr)], [1, true])
+  assert.deepEqual([code, /earlier donations are already posted/.test(stderr)], [1, true])
   assert.match((await terms('m_none --card-percent 1')).stderr, /No account has the ID m_none\./)
 })

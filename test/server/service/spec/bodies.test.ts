@@ -85,5 +85,5 @@ test('4 a multipart body is rejected with the list of accepted types', async () 
   const body = '--x\r\ncontent-disposition: form-data; name="amount"\r\n\r\n2500\r\n--x--\r\n'
   const { status, json: answer } = await post('/api/v1/donations', body, 'multipart/form-data; boundary=x')
   assert.deepEqual([status, answer.code], [400, 'body_unreadable'])
-  assert.match(answer.detail ?? '', /Multipart.*application\/json.*application\/x-www-form-urlencoded/)
+  assert.match(answer.detail ?? '', /multipart.*application\/json.*application\/x-www-form-urlencoded/)
 })
