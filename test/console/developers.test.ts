@@ -140,7 +140,7 @@ test('a restricted key opens what it was created for, shows its last use, and is
   assert.equal(wrong.status, 400)
   const again = await wrong.text()
   assert.match(again, /name="donations\.create" value="yes" checked/)
-  assert.match(again, /isn’t an address or a network/)
+  assert.match(again, /is neither an address nor a network/)
   assert.equal((await maker.post(`${base}/test/keys/restrict`, { called: 'Nothing' })).status, 400)
 
   const made = await maker.post(`${base}/test/keys/restrict`, {

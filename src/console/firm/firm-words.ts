@@ -69,7 +69,7 @@ export const firmWords = {
   printed: 'As printed',
   element: 'Element of the return',
   sure: 'Certainty',
-  sums: 'Confirmed by the totals on',
+  sums: 'Confirmed by the totals of',
   reviewedBy: 'Reviewed by {who}: {value}',
   saidAbsent: 'not on the document',
   saved: 'Saved. The original reading is kept.',

@@ -31,7 +31,7 @@ function rangeOf(entry: string): [Parsed, number] {
   const widest = base?.kind() === 'ipv4' ? 32 : 128
   const width = bits === undefined ? widest : Number(bits)
   if (base === undefined || !Number.isInteger(width) || width < 0 || width > widest)
-    throw new RangeError(`${entry} isn’t an address or a network`)
+    throw new RangeError(`${entry} is neither an address nor a network`)
   return [base, width]
 }
 

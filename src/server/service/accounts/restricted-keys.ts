@@ -78,7 +78,7 @@ function checked({ name, operations, networks, expiresAt }: RestrictedKeyRequest
   if (operations.length === 0) throw refuse('operations', 'Name at least one operation, such as donations.create.')
   if (networks.length > MOST_NETWORKS) throw refuse('networks', `Name at most ${MOST_NETWORKS} networks.`)
   const wrong = networks.find((network) => !isNetwork(network))
-  if (wrong !== undefined) throw refuse('networks', `${wrong} isn’t an address or a network such as 10.0.0.0/8.`)
+  if (wrong !== undefined) throw refuse('networks', `${wrong} is neither an address nor a network such as 10.0.0.0/8.`)
   if (expiresAt !== null && !(expiresAt > now)) throw refuse('expires_at', 'The expiry is in the past.')
   return { name: called, operations: [...new Set(operations)], networks: [...new Set(networks)], expires_at: expiresAt }
 }
