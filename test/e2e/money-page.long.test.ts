@@ -51,7 +51,7 @@ test('the money commands run beside a server that does the same work', async () 
     await almoner(`payouts file ${sent.bank_file_id} --out ${folder}/bank.txt`)
     assert.match(
       (await almoner(`payouts returned ${sent.id} --code R03`)).stdout,
-      /came back; \d+ donations are blocked/,
+      /was returned; \d+ donations are blocked/,
     )
     assert.match((await almoner(`payouts again ${sent.id}`)).stdout, /donations scheduled again/)
   }
