@@ -103,7 +103,7 @@ function disclosure(gift: Gift, translator: HostedTranslator): Markup {
       : html`<p class="small">${t('monthlyCharge', { ...amounts, date: date.format(nextOn) })}</p>
       <p class="small">${t('monthlyStop')}</p>`
   return html`${charges}
-      <p class="small">${t('donee', { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
+      <p class="small">${t(gift.recipients.length > 1 ? 'doneeSeveral' : 'donee', { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
 }
 
 /** A nonprofit of a gift, with the cents that it receives. */

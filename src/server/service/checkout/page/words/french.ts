@@ -32,6 +32,8 @@ export const french: Words = {
     'Vous pouvez à tout moment modifier le montant, sauter un mois, suspendre ou arrêter, sans compte. Vous recevrez le lien par e-mail.',
   donee:
     'Votre don est fait à {foundation}, qui le reverse à l’association. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
+  doneeSeveral:
+    'Votre don est fait à {foundation}, qui le reverse aux associations. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
   test: 'TEST',
   testMode: 'Mode test',
   testHint: 'Aucun argent ne circule. Utilisez {number}, une date future et un CVC quelconques.',

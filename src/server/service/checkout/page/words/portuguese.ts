@@ -32,6 +32,8 @@ export const portuguese: Words = {
     'Você pode mudar o valor, pular um mês, pausar ou cancelar quando quiser, sem conta. Enviaremos o link por e-mail.',
   donee:
     'Sua doação é feita para {foundation}, que a repassa à organização. Você talvez possa deduzi-la; {shop} não pode.',
+  doneeSeveral:
+    'Sua doação é feita para {foundation}, que a repassa às organizações. Você talvez possa deduzi-la; {shop} não pode.',
   test: 'TESTE',
   testMode: 'Modo de teste',
   testHint: 'Nenhum dinheiro é movimentado. Use {number}, qualquer data futura e qualquer CVC.',

@@ -31,6 +31,8 @@ export const spanish: Words = {
   monthlyStop:
     'Puedes cambiar el importe, saltarte un mes, pausar o cancelar cuando quieras, sin cuenta. Te enviaremos el enlace por correo.',
   donee: 'Tu donación se hace a {foundation}, que la entrega a la organización. Quizá puedas deducirla; {shop} no.',
+  doneeSeveral:
+    'Tu donación se hace a {foundation}, que la entrega a las organizaciones. Quizá puedas deducirla; {shop} no.',
   test: 'PRUEBA',
   testMode: 'Modo de prueba',
   testHint: 'No se mueve dinero. Usa {number}, cualquier fecha futura y cualquier CVC.',
