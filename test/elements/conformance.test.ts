@@ -203,6 +203,7 @@ it('a picker that is disabled, itself or by its fieldset, is left out of form da
 const REFLECTED: readonly (readonly [string, string, unknown, string])[] = [
   ['nonprofit-picker', 'name', 'who', 'name="who"'],
   ['nonprofit-picker', 'required', true, 'required=""'],
+  ['nonprofit-picker', 'multiple', true, 'multiple=""'],
   ['nonprofit-picker', 'disabled', true, 'disabled=""'],
   ['nonprofit-picker', 'form', 'one', 'form="one"'],
   ['nonprofit-picker', 'theme', 'dark', 'theme="dark"'],

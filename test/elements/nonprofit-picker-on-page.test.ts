@@ -95,22 +95,34 @@ for (const width of [320, 900])
   })
 
 it('keeps a choice when the donor leaves the page and returns', async () => {
+  worker.use(
+    http.get('*/api/v1/nonprofits/:id', ({ params }) =>
+      HttpResponse.json(directory.find(({ id }) => id === params.id)),
+    ),
+  )
   const frame = await framed('/test/elements/form-page.html')
   const pickers = () => [...(frame.contentDocument?.querySelectorAll('nonprofit-picker') ?? [])]
-  const areReady = () => pickers().length === 3 && pickers().every((picker) => picker.matches(':state(was-ready)'))
+  const areReady = () => pickers().length === 4 && pickers().every((picker) => picker.matches(':state(was-ready)'))
   await eventually(areReady)
   for (const picker of pickers()) {
     picker.show()
     await eventually(() => picker.shadowRoot?.querySelector('[role=option]'))
     picker.shadowRoot?.querySelector<HTMLElement>('[role=option]')?.click()
   }
+  pickers().at(-1)?.show()
+  await eventually(() => pickers().at(-1)?.matches(':state(open):state(ready)'))
+  pickers().at(-1)?.shadowRoot?.querySelector<HTMLElement>('#option-1')?.click()
+  expect(pickers().at(-1)?.value).to.equal('n_AlphaHouse n_AlpineRescue')
   for (const leave of [() => frame.contentWindow?.location.assign('?next'), () => history.back()]) {
     const left = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     leave()
     await left
   }
   await eventually(areReady)
-  expect(pickers().map(({ value }) => value)).to.deep.equal(Array(3).fill('n_AlphaHouse'))
+  expect(pickers().map(({ value }) => value)).to.deep.equal([
+    ...Array(3).fill('n_AlphaHouse'),
+    'n_AlphaHouse n_AlpineRescue',
+  ])
 })
 
 it('chooses the option where a press began, although other results arrive before it ends', async () => {

@@ -118,8 +118,9 @@ test('editors suggest the words of attributes that accept no others', () => {
 test('the manifest and the editor data describe each event’s detail', () => {
   const gift = '{ nonprofitId: string; amount: number; feeCovered: number; externalId: string | undefined }'
   const details: Readonly<Record<string, string>> = {
-    'almoner-nonprofit-selected': '{ nonprofitId: string; ein: string; name: string }',
-    'almoner-nonprofit-cleared': 'Record<never, never>',
+    'almoner-nonprofit-selected':
+      '{ nonprofitId: string; ein: string; name: string; nonprofitIds?: readonly string[] }',
+    'almoner-nonprofit-cleared': '{ nonprofitId?: string; nonprofitIds?: readonly string[] }',
     'almoner-donation-request': gift,
     'almoner-checkout-request': `${gift} & { url: string }`,
     'almoner-offset-changed': '{ chosen: boolean; amount: number; offsetId: string | undefined }',

@@ -10,7 +10,7 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /** The most that a script may weigh as it is served, in bytes of gzip. */
 const BOUNDS = {
-  almoner: 48_000,
+  almoner: 51_000,
   'nonprofit-picker': 28_000,
   'donate-button': 32_000,
   'climate-offset-badge': 20_000,

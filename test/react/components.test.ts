@@ -41,6 +41,7 @@ test('a server renders every attribute and child of a component, and no handler'
   assert.equal(
     renderToString(right),
     '<main><nonprofit-picker public-key="test_pk_a" categories="animals" required=""><a href="/causes">Choose a nonprofit</a></nonprofit-picker>' +
+      '<nonprofit-picker public-key="test_pk_a" multiple="" max="3" value="n_1, n_2"></nonprofit-picker>' +
       '<donate-button public-key="test_pk_a" amounts="500, 1000" cart-total="2736" fee-coverable="" theme="dark" class="gift" aria-label="Give"></donate-button>' +
       '<impact-card public-key="test_pk_a" months="6"></impact-card></main>',
   )

@@ -12,6 +12,14 @@ export const right = (
     >
       <a href="/causes">Choose a nonprofit</a>
     </NonprofitPicker>
+    <NonprofitPicker
+      publicKey="test_pk_a"
+      multiple
+      max={3}
+      value={['n_1', 'n_2']}
+      onSelected={({ detail }) => detail.nonprofitIds?.length}
+      onCleared={({ detail }) => detail.nonprofitIds?.length}
+    />
     <DonateButton
       publicKey="test_pk_a"
       amounts={[500, 1000]}

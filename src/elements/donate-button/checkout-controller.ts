@@ -3,14 +3,15 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Frequency, PaidGift } from '../../contract/payments.ts'
 import { RETURN_PROOF_PARAMETER } from '../../contract/query-string.ts'
 import type { AlmonerElement } from '../shared/almoner-element.ts'
+import { idsOf } from '../shared/attributes.ts'
 import { CheckoutCancelledEvent, CheckoutRequestEvent, type Gift } from '../shared/events.ts'
 import { createCheckoutLink } from '../shared/operations.ts'
 import { attempt, pageWide } from '../shared/page.ts'
 import type { GiftOptions } from './gift-options.ts'
-import { idsOf, type Recipient } from './recipient-controller.ts'
+import type { Recipient } from './recipient-controller.ts'
 
 /** Version of the disclosure; changes whenever the meaning of a sentence changes. */
-const DISCLOSURE_VERSION = '2026-11-3'
+const DISCLOSURE_VERSION = '2026-11-4'
 
 /** The page's attributes of a gift. */
 interface GiftPage {

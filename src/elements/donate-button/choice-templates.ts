@@ -13,6 +13,8 @@ export interface ChoiceView extends Localized {
   /** The card fee. */
   readonly cardFee: FeeRule
   readonly inCart: boolean
+  /** Whether several nonprofits share the gift. */
+  readonly isForSeveral: boolean
   readonly amountController: AmountController
   readonly frequencyController: FrequencyController
   readonly dedicationController: DedicationController
@@ -142,9 +144,10 @@ function renderProblem({ amountController, t, money }: ChoiceView): TemplateResu
 
 /** Renders the offer to cover the fee of the amount, also before one is chosen. */
 export function renderFeeCover(view: ChoiceView): TemplateResult | typeof nothing {
-  const { amountController, feeCoverable, inCart, isDisabled, t, money } = view
+  const { amountController, feeCoverable, inCart, isDisabled, isForSeveral, t, money } = view
   if (!feeCoverable || inCart) return nothing
   const { amount } = amountController.chosen
+  const hint = isForSeveral ? 'coverFeeHintSeveral' : 'coverFeeHint'
   const onChange = ({ target }: Event) =>
     amountController.coverFee(target instanceof HTMLInputElement && target.checked)
   return html`<label class="cover" part="cover">
@@ -156,7 +159,7 @@ export function renderFeeCover(view: ChoiceView): TemplateResult | typeof nothin
     />
     <span
       >${amount === undefined ? t('coverFeeAny') : t('coverFee', { fee: money(coverFee(amount, view.cardFee) - amount) })}
-      <span class="muted">${amount === undefined ? ' ' : t('coverFeeHint', { amount: money(amount) })}</span></span
+      <span class="muted">${amount === undefined ? ' ' : t(hint, { amount: money(amount) })}</span></span
     >
   </label>`
 }
@@ -197,7 +200,7 @@ export function renderMonthlyMeaning({ frequencyController, gift, t, money }: Ch
 
 /** Renders the fields of a dedication, collapsed because most gifts have none. */
 export function renderDedication(view: ChoiceView): TemplateResult | typeof nothing {
-  const { dedicationController: dedication, isDisabled, t } = view
+  const { dedicationController: dedication, isDisabled, isForSeveral, t } = view
   if (!dedication.isOffered) return nothing
   const { occasion, honoree } = dedication.text
   return html`<details class="dedicate">
@@ -211,7 +214,7 @@ export function renderDedication(view: ChoiceView): TemplateResult | typeof noth
         ${renderDedicationField(view, 'honoree', 'dedicateHonoree', 'dedicateNameWrong')}
         ${renderDedicationField(view, 'tell_email', 'dedicateTell', 'dedicateTellWrong')}
       </div>
-      <p class="muted">${t('dedicateHint')}</p>
+      <p class="muted">${t(isForSeveral ? 'dedicateHintSeveral' : 'dedicateHint')}</p>
     </fieldset>
   </details>`
 }

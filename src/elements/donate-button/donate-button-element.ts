@@ -168,6 +168,11 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     return this.recipientController.all
   }
 
+  /** Whether several nonprofits share the gift. */
+  get isForSeveral(): boolean {
+    return this.recipientController.areSeveral
+  }
+
   /** The donor's weights of several nonprofits. */
   get shares(): readonly number[] {
     return this.splitController.shares

@@ -46,6 +46,9 @@ export const styles = css`
     align-items: center;
     justify-content: space-between;
   }
+  .split-part:has(.skeleton) {
+    block-size: 1.5em;
+  }
   .split-part > :first-child {
     min-inline-size: 0;
     overflow-wrap: anywhere;

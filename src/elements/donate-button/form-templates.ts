@@ -211,27 +211,28 @@ function renderNextStep({ checkoutController: checkout, inCart, t }: FormView): 
 
 /** Renders the disclosure. */
 function renderDisclosure(view: FormView): TemplateResult {
-  const { inCart, mode, t } = view
+  const { inCart, isForSeveral, mode, t } = view
   return html`<div class="disclosure muted" part="disclosure">
     ${mode === 'line' ? view.impactController.render() : nothing}
     ${mode === 'cart' ? html`<p>${t('paidWithOrder')}</p>` : nothing}
     ${inCart ? nothing : html`<p>${feeSentence(view)}</p>`}
-    <p>${t('disclosureDonor')}</p>
+    <p>${t(isForSeveral ? 'disclosureDonorSeveral' : 'disclosureDonor')}</p>
     <details>
       <summary>${t('disclosureMore')}</summary>
-      <p>${t('disclosureTime')} ${t('disclosureFallback')}</p>
+      <p>${t('disclosureTime')} ${t(isForSeveral ? 'disclosureFallbackSeveral' : 'disclosureFallback')}</p>
     </details>
     <slot name="disclosure"></slot>
   </div>`
 }
 
-function feeSentence({ cardFee, gift, language, t, money }: FormView): string {
+function feeSentence({ cardFee, gift, isForSeveral, language, t, money }: FormView): string {
   if (gift === undefined) {
     const rate = formatThousandths(cardFee.perThousand, language)
     return t('disclosureRate', { rate, fixed: money(cardFee.fixed) })
   }
   const fee = feeOn(gift.amount, cardFee)
-  return t('disclosureReaches', { net: money(gift.amount - fee), fee: money(fee) })
+  const values = { net: money(gift.amount - fee), fee: money(fee) }
+  return t(isForSeveral ? 'disclosureReachesSeveral' : 'disclosureReaches', values)
 }
 
 /** Renders the wait for the service's confirmation, without anything that invites the donor to pay again. */

@@ -2,6 +2,8 @@ import { TaskStatus } from '@lit/task'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
+import { idsOf } from '../shared/attributes.ts'
+import { directionOf } from '../shared/localize.ts'
 import { CARD_FEE, type FeeRule } from '../shared/money.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import type { Shown } from '../shared/service.ts'
@@ -13,21 +15,18 @@ export type Recipient = Shown<Nonprofit>
 interface RecipientHost
   extends ReactiveControllerHost,
     Element,
-    Pick<AlmonerElement, 'ask' | 'serviceTask' | 'language'> {
+    Pick<AlmonerElement, 'ask' | 'serviceTask' | 'language' | 'publicKey' | 'baseUrl'> {
   nonprofitId: string
   /** ID of the picker. */
   readonly for: string
 }
 
-/** The IDs or EINs in `nonprofit-id`, or in a picker's value, separated by spaces or commas. */
-export function idsOf(nonprofitId: unknown): readonly string[] {
-  return `${nonprofitId ?? ''}`.match(/[^\s,]+/g) ?? []
-}
-
 /** Several nonprofits in the form of one: it can receive a gift if all can, and has the ID of the first. */
 function together(all: readonly [Recipient, ...Recipient[]], language: string): Recipient {
   const barred = all.find(({ eligible }) => !eligible)
-  const names = all.map(({ name }) => name)
+  // A name in another direction would mix with the words between the names.
+  const isolated = (name: string) => (directionOf(language) === 'rtl' ? `\u2068${name}\u2069` : name)
+  const names = all.map(({ name }) => isolated(name))
   return {
     ...(barred ?? all[0]),
     name: barred?.name ?? new Intl.ListFormat(language).format(names),
@@ -41,6 +40,8 @@ function together(all: readonly [Recipient, ...Recipient[]], language: string): 
 export class RecipientController implements ReactiveController {
   readonly #host: RecipientHost
   readonly #lookup: ServiceTask<readonly Recipient[]>
+  /** The nonprofits of the last answer, so that a donor who adds one waits for that one only. */
+  #loaded: ReadonlyMap<string, Recipient> = new Map()
 
   constructor(host: RecipientHost) {
     this.#host = host
@@ -50,10 +51,22 @@ export class RecipientController implements ReactiveController {
       () => host.nonprofitId,
       async (given, signal) => {
         const ids = idsOf(given)
-        if (ids.length === 0) return undefined
-        return Promise.all(ids.map((id) => host.ask(showNonprofit, { params: { id } }, { signal })))
+        return ids.length === 0 ? undefined : this.#load(ids, signal)
       },
     )
+  }
+
+  async #load(ids: readonly string[], signal: AbortSignal): Promise<readonly Recipient[]> {
+    const { publicKey, baseUrl } = this.#host
+    const keyOf = (id: string) => `${publicKey} ${baseUrl} ${id}`
+    const find = async (id: string) => {
+      const key = keyOf(id)
+      const found = this.#loaded.get(key) ?? (await this.#host.ask(showNonprofit, { params: { id } }, { signal }))
+      return [key, found] as const
+    }
+    const found = await Promise.all(ids.map(find))
+    this.#loaded = new Map(found)
+    return found.map(([, nonprofit]) => nonprofit)
   }
 
   hostUpdate(): void {
@@ -82,6 +95,12 @@ export class RecipientController implements ReactiveController {
     return first === undefined || others.length === 0 ? first : together([first, ...others], this.#host.language)
   }
 
+  /** Whether several nonprofits share the gift, by their IDs or as those of a fund. */
+  get areSeveral(): boolean {
+    const [fund] = this.all
+    return idsOf(this.#host.nonprofitId).length > 1 || (fund?.fund_nonprofits?.length ?? 0) > 1
+  }
+
   /** The account's card fee. */
   get cardFee(): FeeRule {
     const { card_fee } = this.nonprofit ?? {}
@@ -100,6 +119,7 @@ export class RecipientController implements ReactiveController {
 
   /** Retries. */
   refresh(): void {
+    this.#loaded = new Map()
     void this.#lookup.run()
   }
 }

@@ -3,12 +3,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { PaidGift } from '../../contract/payments.ts'
 import { RETURN_PROOF_PARAMETER } from '../../contract/query-string.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
+import { idsOf } from '../shared/attributes.ts'
 import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events.ts'
 import { showPaidGift } from '../shared/operations.ts'
 import { pageWide } from '../shared/page.ts'
 import { codeOf, isRetriable } from '../shared/service.ts'
 import { endIntents, notedGift, withoutReturn } from './checkout-controller.ts'
-import { idsOf } from './recipient-controller.ts'
 
 /*
  * The donor's return from the payment page. The service returns the gift for the proof in the return address, so that

@@ -1,13 +1,17 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { splitCents } from '../../contract/amounts.ts'
+import { idsOf } from '../shared/attributes.ts'
 import type { Localized } from '../shared/localize.ts'
 import { readTyped } from '../shared/money.ts'
+import type { Phase } from '../shared/service.ts'
 import { type AmountController, OWN } from './amount-controller.ts'
 import type { Recipient } from './recipient-controller.ts'
 
 /** The element whose gift is split. */
 interface SplitHost extends ReactiveControllerHost, Localized {
   readonly isDisabled: boolean
+  readonly nonprofitId: string
+  readonly phase: Phase
   readonly amountController: AmountController
   /** The nonprofits of the gift. */
   readonly recipients: readonly Recipient[]
@@ -107,7 +111,8 @@ export class SplitController implements ReactiveController {
   /** Renders what each nonprofit gets; nothing for a gift to one. */
   render(): TemplateResult | typeof nothing {
     const { amountController, recipients, t } = this.#host
-    if (recipients.length < 2) return nothing
+    if (recipients.length === 0) return this.#renderSkeleton()
+    if (recipients.length === 1) return nothing
     const isOwn = this.#typed !== undefined
     return html`<fieldset class="split" ?disabled=${this.#host.isDisabled}>
       <legend class="hidden-visually">${t('splitTitle')}</legend>
@@ -120,6 +125,17 @@ export class SplitController implements ReactiveController {
           : nothing
       }
     </fieldset>`
+  }
+
+  /** Reserves the space of several nonprofits that are loading. */
+  #renderSkeleton(): TemplateResult | typeof nothing {
+    const { nonprofitId, phase, amountController } = this.#host
+    const ids = idsOf(nonprofitId)
+    if (ids.length < 2 || phase !== 'loading') return nothing
+    return html`<div class="split" aria-hidden="true">
+      ${ids.map(() => html`<p class="split-part"><span class="skeleton line"></span></p>`)}
+      ${amountController.offer.choices.includes(OWN) ? html`<span class="quiet-button"></span>` : nothing}
+    </div>`
   }
 
   #renderPart({ name }: Recipient, index: number): TemplateResult {

@@ -48,6 +48,15 @@ export const pickerEnglish = {
   consentNone: 'No agreement yet',
   tilesOther: 'Choose another nonprofit',
   tilesClose: 'Close',
+  severalLabel: 'Choose nonprofits',
+  severalChosen: 'Chosen nonprofits',
+  severalNone: 'You can choose up to {max}.',
+  severalCount: '{count} of {max} chosen.',
+  severalFull: '{count} of {max} chosen. Remove one to choose another.',
+  severalFund: "A fund can't be combined with other choices. Another choice replaces it.",
+  severalRemove: 'Remove {name}',
+  severalRemoved: '{name} removed.',
+  severalDone: 'Done',
 }
 
 /** Messages of the donate button. */
@@ -124,6 +133,14 @@ export const buttonEnglish = {
   matchAdds: '{merchant} adds {amount}.',
   matchAddsWithBudget: '{merchant} adds {amount} while its matching budget lasts.',
   matchAdded: '{merchant} added {amount}.',
+  coverFeeHintSeveral: 'The nonprofits then get the full {amount}.',
+  disclosureReachesSeveral: '{net} goes to the nonprofits. Card fee {fee}, no other fees, no tip.',
+  disclosureDonorSeveral:
+    "Your donation is made to Almoner Foundation, which grants it to the nonprofits. You may be able to deduct it; the store can't.",
+  disclosureFallbackSeveral:
+    "If a nonprofit can't receive its part, we hold that part, grant it to another nonprofit or refund you.",
+  dedicateHintSeveral:
+    "After you've paid, we send one email. It names you, the person and the nonprofits, but no amount.",
   doesAmount: '{amount}:',
   doesSource: 'Source',
 }

@@ -189,7 +189,7 @@ export class Combobox<Option extends { id: string }> implements ReactiveControll
 
   #scrollToActive(): void {
     this.#shown = this.#active
-    this.#host.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    this.#host.renderRoot.querySelector('.option.active')?.scrollIntoView({ block: 'nearest' })
   }
 }
 

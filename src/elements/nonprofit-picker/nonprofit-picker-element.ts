@@ -8,7 +8,7 @@ import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import type { Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { CategoryToolbar } from './category-toolbar.ts'
-import { ChosenNonprofit } from './chosen-nonprofit.ts'
+import { ChosenNonprofits } from './chosen-nonprofits.ts'
 import { Combobox } from './combobox.ts'
 import { DirectorySearch, type FoundNonprofit } from './directory-search.ts'
 import { styles } from './nonprofit-picker.styles.ts'
@@ -18,6 +18,7 @@ import {
   renderCardSkeleton,
   renderChosen,
   renderDialog,
+  renderDone,
   renderEmpty,
   renderField,
   renderList,
@@ -30,10 +31,11 @@ import {
   renderTileSkeleton,
   renderTiles,
 } from './picker-templates.ts'
+import { SeveralController } from './several-controller.ts'
 import { ShortList } from './short-list.ts'
 
 /**
- * Lets a donor find and choose a nonprofit. A form control: its value is the nonprofit's id.
+ * Lets a donor find and choose a nonprofit, or several. A form control: its value is the nonprofit's id.
  *
  * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @slot label - The label, instead of the attribute.
@@ -53,6 +55,8 @@ import { ShortList } from './short-list.ts'
  * @csspart tile - One nonprofit of the page's short list.
  * @csspart dialog - The dialog of `layout="dialog"`.
  * @csspart card - The chosen nonprofit.
+ * @csspart count - How many nonprofits are chosen, with `multiple`.
+ * @csspart chosen - One of several chosen nonprofits.
  * @csspart button - Every button except the category chips.
  * @csspart status - The error message.
  * @csspart ribbon - The badge of test mode.
@@ -63,7 +67,7 @@ import { ShortList } from './short-list.ts'
  * @cssstate offline - There is no connection.
  * @cssstate idle - The popup is closed.
  * @cssstate open - The popup is open.
- * @cssstate chosen - A nonprofit is chosen.
+ * @cssstate chosen - At least one nonprofit is chosen.
  * @fires almoner-ready - The element can be used; once.
  * @fires almoner-nonprofit-selected - The donor chose a nonprofit.
  * @fires almoner-nonprofit-cleared - The donor removed the choice.
@@ -82,6 +86,8 @@ export class NonprofitPickerElement extends FormControlElement {
     consent: {},
     categories: {},
     limit: {},
+    multiple: { ...reflected, type: Boolean },
+    max: {},
     required: { ...reflected, type: Boolean },
     remember: { type: Boolean },
     layout: { ...reflected },
@@ -90,8 +96,8 @@ export class NonprofitPickerElement extends FormControlElement {
     searchesOthers: { state: true },
   }
 
-  /** ID of the chosen nonprofit; empty if none is. */
-  value = ''
+  /** ID of the chosen nonprofit; empty if none is. With `multiple`, the IDs separated by spaces; a list can be set. */
+  value: string | readonly string[] = ''
   /** Label above the field. */
   label = ''
   /** Hint inside the empty field. */
@@ -102,6 +108,10 @@ export class NonprofitPickerElement extends FormControlElement {
   categories: string | readonly string[] = ''
   /** Results per page, 1 to 50. */
   limit: number | string = 10
+  /** Whether donors may choose several nonprofits, which share one gift. */
+  multiple = false
+  /** Most nonprofits that a donor may choose with `multiple`, 2 to 20. */
+  max: number | string = 20
   /** Whether the form requires a choice. */
   required = false
   /** Whether to store the choice in this browser for the next visit. */
@@ -117,19 +127,25 @@ export class NonprofitPickerElement extends FormControlElement {
   protected searchesOthers = false
 
   #settings: PickerSettings = readPickerAttributes(this, () => {})
-  readonly #chosen = new ChosenNonprofit(this)
+  readonly #chosen = new ChosenNonprofits(this, () => this.#settings.most)
   readonly #search: DirectorySearch = new DirectorySearch(this, {
     settings: () => this.#settings,
     isWanted: () => this.#combobox.isOpen,
   })
   readonly #combobox: Combobox<FoundNonprofit> = new Combobox(this, {
     source: this.#search,
-    canOpen: () => !this.isDisabled && this.value === '',
+    canOpen: () => !this.isDisabled && (this.multiple || !this.#isChosen),
     onChoose: (nonprofit) => this.#choose(nonprofit),
   })
   readonly #shortList = new ShortList(this, {
     ids: () => this.#settings.shortList,
     isExclusive: () => !this.others,
+  })
+  readonly #several = new SeveralController(this, {
+    chosen: this.#chosen,
+    most: () => this.#settings.most,
+    onChange: (event) => this.#notify(event),
+    onLeaveField: () => this.close(),
   })
   readonly #toolbar = new CategoryToolbar(this, {
     categories: () => this.#settings.categories,
@@ -139,15 +155,25 @@ export class NonprofitPickerElement extends FormControlElement {
     },
   })
 
+  get #isChosen(): boolean {
+    return this.#chosen.ids.length > 0
+  }
+
+  /** Whether something is chosen that isn't on the short list. */
+  get #hasOthers(): boolean {
+    return this.#chosen.ids.some((id) => !this.#shortList.has(id))
+  }
+
   override get phase(): Phase {
     if (this.#shortList.phase !== 'ready') return this.#shortList.phase
-    if (this.value !== '') return this.#chosen.phase
+    const isSearching = this.multiple && this.#combobox.isOpen && this.#chosen.phase === 'ready'
+    if (this.#isChosen && !isSearching) return this.#chosen.phase
     return this.#combobox.isOpen ? this.#search.phase : 'idle'
   }
 
   override refresh(): void {
     if (this.#shortList.phase !== 'ready') this.#shortList.retry()
-    else if (this.value !== '') this.#chosen.retry()
+    else if (this.#chosen.error !== undefined) this.#chosen.retry()
     else this.#search.retry()
   }
 
@@ -168,12 +194,18 @@ export class NonprofitPickerElement extends FormControlElement {
     this.#combobox.deactivate()
   }
 
-  protected override get formValue(): string | null {
-    return this.value === '' ? null : this.value
+  /** With `multiple`, one entry for each nonprofit, as `<select multiple>` has. */
+  protected override get formValue(): string | FormData | null {
+    const { ids } = this.#chosen
+    if (!this.multiple) return ids[0] ?? null
+    if (ids.length === 0 || this.name === '') return null
+    const form = new FormData()
+    for (const id of ids) form.append(this.name, id)
+    return form
   }
 
   protected override get formState(): string {
-    return this.value
+    return this.#chosen.ids.join(' ')
   }
 
   protected override restoreFormState(state: string): void {
@@ -182,11 +214,12 @@ export class NonprofitPickerElement extends FormControlElement {
 
   override formResetCallback(): void {
     this.clear()
+    this.#several.reset()
     this.#chosen.reset()
   }
 
   protected override get missingValueMessage(): string {
-    return this.required && this.value === '' ? this.t('pickRequired') : ''
+    return this.required && !this.#isChosen ? this.t('pickRequired') : ''
   }
 
   override disconnectedCallback(): void {
@@ -198,16 +231,23 @@ export class NonprofitPickerElement extends FormControlElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
     this.#settings = readPickerAttributes(this, (mistake) => this.warn(mistake))
+    // The field stays while a donor removes and adds.
+    if (this.multiple) this.searchesOthers ||= this.#hasOthers
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     this.setState('open', this.#combobox.isOpen)
-    this.setState('chosen', this.value !== '')
+    this.setState('chosen', this.#isChosen)
   }
 
   #choose(nonprofit: FoundNonprofit): void {
     if (!nonprofit.eligible) return
+    if (this.multiple) this.#chooseAnother(nonprofit)
+    else this.#chooseOne(nonprofit)
+  }
+
+  #chooseOne(nonprofit: FoundNonprofit): void {
     const { id, ein, name } = nonprofit
     const hadFocus = this.matches(':focus-within')
     this.#chosen.choose(nonprofit)
@@ -217,9 +257,16 @@ export class NonprofitPickerElement extends FormControlElement {
     if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#change')?.focus())
   }
 
+  /** Adds to the choice; the list stays open if nothing can be added. */
+  #chooseAnother(nonprofit: FoundNonprofit): void {
+    if (!this.#several.toggle(nonprofit)) return
+    this.#search.clear()
+    this.close()
+  }
+
   /** Clears the choice, so that the donor can search for another nonprofit. */
   #startOver(): void {
-    if (this.value !== '') {
+    if (this.#isChosen) {
       this.#chosen.forget()
       this.clear()
       this.#notify(new NonprofitClearedEvent({}))
@@ -248,20 +295,22 @@ export class NonprofitPickerElement extends FormControlElement {
     return html`
       <div class="top">
         <label part="label" id="label" for="input"
-          ><slot name="label">${this.label || this.t('pickLabel')}</slot></label
+          ><slot name="label">${this.label || this.t(this.multiple ? 'severalLabel' : 'pickLabel')}</slot></label
         >
         ${this.renderRibbon()}
       </div>
+      ${this.multiple ? this.#several.renderCount('count') : nothing}
       <div class="place">${this.#renderLayout()}</div>
       <div class="hidden-visually" role="status">${this.#announcement}</div>
+      ${this.multiple ? html`<div class="hidden-visually" role="status">${this.#several.announcement}</div>` : nothing}
     `
   }
 
   /** What screen readers announce. */
   get #announcement(): string {
     const { details } = this.#chosen
-    if (this.value !== '') return details === undefined ? '' : this.t('chosen', { name: details.name })
-    if (this.phase === 'ready') {
+    if (this.#isChosen && !this.multiple) return details === undefined ? '' : this.t('chosen', { name: details.name })
+    if (this.phase === 'ready' && this.#combobox.isOpen) {
       const count = this.t('resultCount', { count: this.#search.options?.length ?? 0 })
       return `${relaxedMessage(this, this.#search)} ${count}`.trim()
     }
@@ -273,18 +322,24 @@ export class NonprofitPickerElement extends FormControlElement {
     const { phase, error } = this.#shortList
     if (/error|offline/.test(phase)) return this.renderFailure(error, () => this.#shortList.retry())
     if (this.layout !== 'dialog') return this.#renderTiles()
-    if (this.value !== '') return this.#renderChosen()
+    if (this.#isChosen && !this.multiple) return this.#renderChosen()
     if (phase === 'loading') return renderCardSkeleton()
-    return renderDialog(
+    const dialog = renderDialog(
       this,
       {
+        label: this.multiple ? 'severalLabel' : 'pickLabel',
         isDisabled: this.isDisabled,
         onOpen: () => this.#openDialog(),
         onClose: () => this.#dialog?.close(),
         onClosed: () => this.close(),
       },
-      this.#renderTiles(),
+      this.multiple ? [this.#several.renderCount(), this.#renderTiles(), this.#renderDone()] : this.#renderTiles(),
     )
+    return this.multiple ? [this.#renderChips(), dialog] : dialog
+  }
+
+  #renderDone(): TemplateResult {
+    return renderDone(this, () => this.#dialog?.close())
   }
 
   /** The short list, or the field if there is none. */
@@ -295,32 +350,39 @@ export class NonprofitPickerElement extends FormControlElement {
     const tiles = isLoading
       ? Array.from({ length }, () => renderTileSkeleton())
       : nonprofits.map((nonprofit) => this.#renderTile(nonprofit))
-    return [renderTiles(tiles, isLoading), this.others ? this.#renderOthers() : nothing]
+    const { multiple, others } = this
+    return [renderTiles(tiles, { isLoading, multiple }), others ? this.#renderOthers() : nothing]
   }
 
   #renderTile(nonprofit: FoundNonprofit): TemplateResult {
-    return renderTile(nonprofit, {
-      isChosen: this.value === nonprofit.id,
-      isDisabled: this.isDisabled,
-      onChoose: () => {
-        this.searchesOthers = false
-        this.#choose(nonprofit)
-      },
+    const { multiple, isDisabled } = this
+    const isChosen = () => (multiple ? this.#chosen.has(nonprofit) : this.value === nonprofit.id)
+    const isBarred = multiple && this.#several.isBarred(nonprofit)
+    return renderTile(nonprofit, { multiple, isChosen, isBarred, isDisabled }, () => {
+      if (!multiple) this.searchesOthers = false
+      this.#choose(nonprofit)
     })
   }
 
   /** Below the tiles: a nonprofit that isn't among them, the search field, or the button that opens it. */
   #renderOthers(): TemplateResult {
-    const isOther = this.value === '' ? this.searchesOthers : !this.#shortList.has(this.value)
-    if (isOther) return html`<div class="other">${this.#renderFieldOrChosen()}</div>`
+    const isSearching = this.searchesOthers && (this.multiple || !this.#isChosen)
+    if (this.#hasOthers || isSearching) return html`<div class="other">${this.#renderFieldOrChosen()}</div>`
     return renderOther(this, this.isDisabled, () => {
       this.searchesOthers = true
-      this.#startOver()
+      if (this.multiple) void this.updateComplete.then(() => this.focus())
+      else this.#startOver()
     })
   }
 
   #renderFieldOrChosen(): unknown {
-    return this.value === '' ? this.#renderField() : this.#renderChosen()
+    if (this.multiple) return [this.#renderChips((id) => this.#shortList.has(id)), this.#renderField()]
+    return this.#isChosen ? this.#renderChosen() : this.#renderField()
+  }
+
+  #renderChips(isElsewhere?: (id: string) => boolean): unknown {
+    const { error } = this.#chosen
+    return [error === undefined ? nothing : this.renderFailure(error), this.#several.renderChips(isElsewhere)]
   }
 
   #renderChosen(): unknown {
@@ -332,11 +394,23 @@ export class NonprofitPickerElement extends FormControlElement {
 
   #renderField(): TemplateResult {
     const { text, category, isLoading } = this.#search
-    const { placeholder, required, isDisabled } = this
+    const { placeholder, required, isDisabled, multiple } = this
     const { onPointerDown } = this.#combobox
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (multiple && this.#several.handleFieldKey(event)) event.preventDefault()
+      else this.#combobox.onKeyDown(event)
+    }
     const chips = this.#toolbar.render(category)
     const popup = renderPopup({ chips, isLoading, onPointerDown }, this.#renderResults())
-    return renderField(this, this.#combobox, { text, placeholder, isRequired: required, isDisabled }, popup)
+    const options = {
+      text,
+      placeholder,
+      isRequired: required,
+      isDisabled,
+      description: multiple ? 'count' : '',
+      onKeyDown,
+    }
+    return renderField(this, this.#combobox, options, popup)
   }
 
   #renderResults(): unknown {
@@ -347,7 +421,11 @@ export class NonprofitPickerElement extends FormControlElement {
     const relaxed = isHidden ? '' : relaxedMessage(this, this.#search)
     return [
       relaxed === '' ? nothing : html`<p class="relaxed" part="relaxed">${relaxed}</p>`,
-      renderList({ label, isStale, isHidden }, options === undefined ? this.#renderSkeletons() : this.#renderOptions()),
+      this.multiple && this.#several.isFull ? this.#several.renderCount() : nothing,
+      renderList(
+        { label, isStale, isHidden, multiple: this.multiple },
+        options === undefined ? this.#renderSkeletons() : this.#renderOptions(),
+      ),
       isFailed ? html`<div class="note">${this.renderFailure(error)}</div>` : nothing,
       this.phase === 'empty' ? this.#renderEmpty() : nothing,
       hasMore && !isFailed ? renderMore(this, () => this.#search.showMore()) : nothing,
@@ -364,6 +442,8 @@ export class NonprofitPickerElement extends FormControlElement {
       renderOption(this, nonprofit, {
         index,
         isActive: index === this.#combobox.active,
+        isChosen: this.multiple ? this.#chosen.has(nonprofit) : undefined,
+        isBarred: this.multiple && this.#several.isBarred(nonprofit),
         term,
         onChoose: () => this.#choose(nonprofit),
       }),

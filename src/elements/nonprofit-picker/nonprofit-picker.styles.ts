@@ -196,7 +196,7 @@ export const styles = css`
     outline-offset: -2px;
     scroll-margin: 0.375em;
   }
-  .option[aria-selected='true'] {
+  .option.active {
     background: var(--_soft);
     outline: 2px solid var(--_accent);
   }
@@ -275,7 +275,7 @@ export const styles = css`
     overflow-y: auto;
   }
   @media (forced-colors: active) {
-    .option[aria-selected='true'],
+    .option.active,
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
@@ -325,6 +325,76 @@ export const styles = css`
   }
   .tile .muted {
     align-self: flex-start;
+  }
+  .count {
+    margin-block-end: 0.5em;
+  }
+  #panel .count {
+    padding: 0.75em 1.25em 0;
+    margin: 0;
+  }
+  .chosen {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 17em), 1fr));
+    gap: 0.375em;
+    margin-block-end: 0.5em;
+  }
+  .chosen-chip {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: 46px;
+    min-inline-size: 0;
+    padding-inline-start: 0.5em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+  }
+  .chosen-chip .logo {
+    font-size: 0.625em;
+  }
+  .chosen-chip .name {
+    align-self: center;
+    margin-inline-end: auto;
+    font-size: 0.875em;
+    font-weight: 500;
+  }
+  .chosen-chip button {
+    flex: none;
+    inline-size: 44px;
+    padding: 0;
+    color: var(--_muted);
+    outline-offset: -3px;
+  }
+  .tick {
+    display: grid;
+    flex: none;
+    place-items: center;
+    align-self: center;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    border: 1px solid var(--_control);
+    border-radius: 0.25em;
+    color: var(--almoner-on-accent, light-dark(#fff, #021));
+  }
+  .tick .icon {
+    inline-size: 1em;
+    visibility: hidden;
+  }
+  :is([aria-selected='true'], :checked + span) > .tick {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+  :is([aria-selected='true'], :checked + span) > .tick .icon {
+    visibility: visible;
+  }
+  .tile [aria-disabled='true'] + span {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+  .done {
+    inline-size: 100%;
+    margin-block-start: 1em;
   }
   .other {
     margin-block-start: 0.5em;

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../../contract/categories.ts'
 import type { WrittenConsent } from '../../contract/nonprofits.ts'
-import { isAbsent, numberMistake } from '../shared/attributes.ts'
+import { idsOf, isAbsent, numberMistake } from '../shared/attributes.ts'
 
 /** Values of `consent`. */
 export type Consent = 'any' | 'direct' | 'via-change' | 'both' | 'either' | 'none'
@@ -20,6 +20,9 @@ export const CONSENT_FILTERS: Readonly<Record<Consent, readonly ConsentFilter[]>
 
 const LARGEST_LIMIT = 50
 const DEFAULT_LIMIT = 10
+/** Nonprofits among which the service splits a gift. */
+const FEWEST_PARTS = 2
+const MOST_PARTS = 20
 
 /** Attributes of the picker as pages and frameworks set them. */
 interface PickerAttributes {
@@ -27,6 +30,7 @@ interface PickerAttributes {
   readonly categories: unknown
   readonly limit: unknown
   readonly nonprofits: unknown
+  readonly max: unknown
 }
 
 /** The validated attributes. */
@@ -38,6 +42,8 @@ export interface PickerSettings {
   readonly limit: number
   /** Ids or EINs of the page's short list. */
   readonly shortList: readonly string[]
+  /** Most nonprofits that the donor may choose, if several. */
+  readonly most: number
 }
 
 /** Reads the attributes; reports each mistake for the page's developer and uses the default instead. */
@@ -46,7 +52,8 @@ export function readPickerAttributes(given: PickerAttributes, report: (mistake: 
     consent: readConsent(given.consent, report),
     categories: readCategories(given.categories, report),
     limit: readLimit(given.limit, report),
-    shortList: `${given.nonprofits}`.match(/[^\s,]+/g) ?? [],
+    shortList: idsOf(given.nonprofits),
+    most: readMost(given.max, report),
   }
 }
 
@@ -79,4 +86,11 @@ function readLimit(given: unknown, report: (mistake: string) => void): number {
   const mistake = numberMistake('limit', given, 1, LARGEST_LIMIT)
   if (mistake !== undefined) report(mistake)
   return (mistake === undefined && Number(given)) || DEFAULT_LIMIT
+}
+
+function readMost(given: unknown, report: (mistake: string) => void): number {
+  const mistake = numberMistake('max', given, FEWEST_PARTS, MOST_PARTS)
+  if (mistake !== undefined) report(mistake)
+  const most = isAbsent(given) ? MOST_PARTS : Math.trunc(Number(given))
+  return Number.isNaN(most) ? MOST_PARTS : Math.min(MOST_PARTS, Math.max(FEWEST_PARTS, most))
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
 import type { SearchMatch, WrittenConsent } from '../../contract/nonprofits.ts'
 import type { pickerEnglish } from '../messages/english.ts'
-import { CROSS, renderIcon, SEARCH } from '../shared/card.ts'
+import { CHECK, CROSS, renderIcon, SEARCH } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { Shown } from '../shared/service.ts'
@@ -14,13 +14,16 @@ interface FieldOptions {
   placeholder: string
   isRequired: boolean
   isDisabled: boolean
+  /** ID of what describes the field. */
+  description: string
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The text field, with its popup. */
 export function renderField(
   { t }: Localized,
   combobox: Combobox<FoundNonprofit>,
-  { text, placeholder, isRequired, isDisabled }: FieldOptions,
+  { text, placeholder, isRequired, isDisabled, description, onKeyDown }: FieldOptions,
   popup: TemplateResult,
 ): TemplateResult {
   const { isOpen, active } = combobox
@@ -40,12 +43,13 @@ export function renderField(
         aria-expanded=${isOpen ? 'true' : 'false'}
         aria-controls="listbox"
         aria-activedescendant=${isOpen && active >= 0 ? `option-${active}` : nothing}
+        aria-describedby=${description || nothing}
         aria-required=${isRequired ? 'true' : 'false'}
         placeholder=${placeholder || t('pickPlaceholder')}
         ?disabled=${isDisabled}
         .value=${text}
         @input=${combobox.onInput}
-        @keydown=${combobox.onKeyDown}
+        @keydown=${onKeyDown}
         @click=${() => combobox.open()}
       />
       ${text === '' ? nothing : renderClear({ t }, combobox.onClear)} ${popup}
@@ -88,10 +92,12 @@ interface ListOptions {
   /** Whether the options belong to an earlier text. */
   isStale: boolean
   isHidden: boolean
+  /** Whether several options can be chosen. */
+  multiple: boolean
 }
 
 /** The list of results. */
-export function renderList({ label, isStale, isHidden }: ListOptions, options: unknown): TemplateResult {
+export function renderList({ label, isStale, isHidden, multiple }: ListOptions, options: unknown): TemplateResult {
   return html`
     <div
       id="listbox"
@@ -99,6 +105,7 @@ export function renderList({ label, isStale, isHidden }: ListOptions, options: u
       role="listbox"
       tabindex="-1"
       aria-label=${label}
+      aria-multiselectable=${multiple || nothing}
       aria-busy=${isStale}
       ?hidden=${isHidden}
     >
@@ -110,6 +117,10 @@ export function renderList({ label, isStale, isHidden }: ListOptions, options: u
 interface OptionOptions {
   index: number
   isActive: boolean
+  /** Whether it is chosen already; undefined if only one can be chosen. */
+  isChosen: boolean | undefined
+  /** Whether no more can be chosen. */
+  isBarred: boolean
   /** Words to mark in the name. */
   term: string
   onChoose: () => void
@@ -119,18 +130,18 @@ interface OptionOptions {
 export function renderOption(
   { t }: Localized,
   nonprofit: FoundNonprofit,
-  { index, isActive, term, onChoose }: OptionOptions,
+  { index, isActive, isChosen, isBarred, term, onChoose }: OptionOptions,
 ): TemplateResult {
   const { name, eligible, eligibility_restrictions: restrictions, written_consent } = nonprofit
   const consent = consentMessage(written_consent)
   return html`
     <div
       id=${`option-${index}`}
-      class="option"
+      class=${isActive ? 'option active' : 'option'}
       part="option"
       role="option"
-      aria-selected=${isActive ? 'true' : 'false'}
-      aria-disabled=${eligible ? nothing : 'true'}
+      aria-selected=${(isChosen ?? isActive) ? 'true' : 'false'}
+      aria-disabled=${eligible && !isBarred ? nothing : 'true'}
       @click=${onChoose}
     >
       ${renderLogo(nonprofit)}
@@ -144,8 +155,14 @@ export function renderOption(
             : html`<span class="reason" dir="auto">${restrictions[0]?.detail ?? t('notEligible')}</span>`
         }
       </span>
+      ${isChosen === undefined ? nothing : renderTick()}
     </div>
   `
+}
+
+/** The box with a tick that something of several has; styles fill it when it is chosen. */
+function renderTick(): TemplateResult {
+  return html`<span class="tick" aria-hidden="true">${renderIcon(CHECK)}</span>`
 }
 
 /** The place, marked if the donor searched for it; with the ZIP code if the donor searched for that. */
@@ -290,35 +307,58 @@ export function renderChosen(
   `
 }
 
+interface TilesOptions {
+  isLoading: boolean
+  /** Whether several can be chosen. */
+  multiple: boolean
+}
+
 /** The tiles of the page's short list. */
-export function renderTiles(tiles: readonly TemplateResult[], isLoading: boolean): TemplateResult {
+export function renderTiles(tiles: readonly TemplateResult[], { isLoading, multiple }: TilesOptions): TemplateResult {
   return html`
-    <div class="tiles" role="radiogroup" aria-labelledby="label" aria-busy=${isLoading}>${tiles}</div>
+    <div
+      class="tiles"
+      role=${multiple ? 'group' : 'radiogroup'}
+      aria-labelledby="label"
+      aria-describedby=${multiple ? 'count' : nothing}
+      aria-busy=${isLoading}
+    >
+      ${tiles}
+    </div>
   `
 }
 
 interface TileOptions {
-  isChosen: boolean
+  /** Whether several can be chosen. */
+  multiple: boolean
+  isChosen: () => boolean
+  /** Whether no more can be chosen. */
+  isBarred: boolean
   isDisabled: boolean
-  onChoose: () => void
 }
 
 /** One nonprofit or fund of the short list. */
 export function renderTile(
   nonprofit: FoundNonprofit & Pick<Named, 'fund_nonprofits'>,
-  { isChosen, isDisabled, onChoose }: TileOptions,
+  { multiple, isChosen, isBarred, isDisabled }: TileOptions,
+  onChoose: () => void,
 ): TemplateResult {
   const { name, city, state, eligible, eligibility_restrictions: restrictions, fund_nonprofits: parts } = nonprofit
   const facts = parts?.map((part) => part.name).join(' · ') ?? [city, state].filter(Boolean).join(', ')
   return html`
     <label class="tile" part="tile">
       <input
-        type="radio"
+        type=${multiple ? 'checkbox' : 'radio'}
         name="tile"
         class="hidden-visually"
+        aria-disabled=${isBarred || nothing}
         ?disabled=${isDisabled || !eligible}
-        .checked=${isChosen}
-        @change=${onChoose}
+        .checked=${isChosen()}
+        @change=${({ target }: Event) => {
+          onChoose()
+          // A tile that can't be added stays as it was, which a template wouldn't set again.
+          if (target instanceof HTMLInputElement) target.checked = isChosen()
+        }}
       />
       <span>
         ${renderLogo(nonprofit)}
@@ -328,6 +368,7 @@ export function renderTile(
             ${eligible ? facts : restrictions[0]?.detail}
           </span>
         </span>
+        ${multiple ? renderTick() : nothing}
       </span>
     </label>
   `
@@ -347,7 +388,14 @@ export function renderOther({ t }: Localized, isDisabled: boolean, onOther: () =
   `
 }
 
+/** The button that closes the dialog once the donor has chosen several. */
+export function renderDone({ t }: Localized, onClose: () => void): TemplateResult {
+  return html`<button type="button" class="main-button done" part="button" @click=${onClose}>${t('severalDone')}</button>`
+}
+
 interface DialogOptions {
+  /** The words on the button that opens it. */
+  label: 'pickLabel' | 'severalLabel'
   isDisabled: boolean
   onOpen: () => void
   onClose: () => void
@@ -358,7 +406,7 @@ interface DialogOptions {
 /** The dialog of `layout="dialog"`, and the button that opens it. */
 export function renderDialog(
   { t }: Localized,
-  { isDisabled, onOpen, onClose, onClosed }: DialogOptions,
+  { label, isDisabled, onOpen, onClose, onClosed }: DialogOptions,
   content: unknown,
 ): TemplateResult {
   const onBackdrop = ({ target, currentTarget, detail }: MouseEvent) => {
@@ -374,7 +422,7 @@ export function renderDialog(
       ?disabled=${isDisabled}
       @click=${onOpen}
     >
-      ${t('pickLabel')}
+      ${t(label)}
     </button>
     <dialog part="dialog" aria-labelledby="label" @close=${onClosed} @click=${onBackdrop}>
       ${content}

@@ -20,6 +20,11 @@ export function isAbsent(value: unknown): boolean {
   return value === '' || value === undefined || value === null
 }
 
+/** The items of a list of IDs or EINs, separated by spaces or commas. */
+export function idsOf(list: unknown): readonly string[] {
+  return `${list ?? ''}`.match(/[^\s,]+/g) ?? []
+}
+
 /** Resets changed properties that hold something other than text, a number or a list; frameworks may assign anything. */
 export function resetInvalidProperties(element: LitElement, changed: PropertyValues): void {
   const declared: Readonly<Record<PropertyKey, PropertyDeclaration>> = Reflect.get(element.constructor, 'properties')

@@ -16,13 +16,19 @@ function eventNamed<Detail>(name: string) {
   }
 }
 
-/** The donor chose a nonprofit. */
-export class NonprofitSelectedEvent extends eventNamed<{ nonprofitId: string; ein: string; name: string }>(
-  'almoner-nonprofit-selected',
-) {}
+/** The donor chose a nonprofit; `nonprofitIds`, with `multiple`, are all that are chosen now. */
+export class NonprofitSelectedEvent extends eventNamed<{
+  nonprofitId: string
+  ein: string
+  name: string
+  nonprofitIds?: readonly string[]
+}>('almoner-nonprofit-selected') {}
 
-/** The donor removed the choice. */
-export class NonprofitClearedEvent extends eventNamed<Record<never, never>>('almoner-nonprofit-cleared') {}
+/** The donor removed the choice; with `multiple`, one nonprofit, and `nonprofitIds` are those that are left. */
+export class NonprofitClearedEvent extends eventNamed<{
+  nonprofitId?: string
+  nonprofitIds?: readonly string[]
+}>('almoner-nonprofit-cleared') {}
 
 /** Search results arrived; the search text is not included. */
 export class NonprofitSearchedEvent extends eventNamed<{ termLength: number; results: number }>(
