@@ -23,6 +23,13 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   assert.match(snippet ?? '', /consent="direct"/)
   assert.match(snippet ?? '', /categories="education"/)
   assert.equal(await page.locator('#preview nonprofit-picker').getAttribute('categories'), 'education')
+  await page.getByLabel('Donors may choose several nonprofits').check()
+  await page.getByLabel('At most').fill('21')
+  await page.getByText('A whole number from 2 to 20.').waitFor()
+  await page.getByLabel('At most').fill('3')
+  const ofSeveral = await page.locator('#snippet').textContent()
+  assert.match(ofSeveral ?? '', /\n {2}multiple\n {2}max="3"\n/)
+  await page.locator('#preview nonprofit-picker').getByText('You can choose up to 3.').waitFor()
 
   await page.getByRole('radio', { name: /Donate button/ }).check()
   await page.locator('#preview donate-button').getByRole('button', { name: 'Choose an amount' }).waitFor()

@@ -118,6 +118,7 @@ export const shopBlocks: readonly ShopBlock[] = [
         label: 'Where it opens',
         choices: { '': 'In its place', dialog: 'In a dialog on top of the page' },
       },
+      { attribute: 'multiple', kind: 'switch', label: 'Let donors choose several nonprofits' },
       { attribute: 'remember', kind: 'switch', label: 'Remember the choice in the visitor’s browser' },
       THEME,
     ],

@@ -79,6 +79,11 @@ export function pickerSettings(publicKey: string): Markup {
             ['', 'In its place'],
             ['dialog', 'In a dialog on top of the page'],
           ])}
+          ${switchOf('multiple', 'Donors may choose several nonprofits')}
+          <div class="rest" data-for="several">
+            <label class="field"><span>At most</span><input name="max" type="number" value="20" min="2" max="20" aria-describedby="max-hint"></label>
+            <p class="hint" id="max-hint">A donate button that follows the picker splits the gift among them.</p>
+          </div>
           ${switchOf('remember', 'Remember the choice in the donor’s browser')}
         </fieldset>
         <fieldset data-for="nonprofit-picker"><legend>In your form</legend>

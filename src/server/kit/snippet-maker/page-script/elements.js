@@ -86,7 +86,7 @@ const OF = {
   ],
 }
 
-function pickerAttributes({ text, all, has }, { shortList }) {
+function pickerAttributes({ text, all, has, valid }, { shortList }) {
   const searched = [
     ['consent', text('consent')],
     ['categories', all('categories').join(', ')],
@@ -98,6 +98,9 @@ function pickerAttributes({ text, all, has }, { shortList }) {
   return [
     ...(shortList.length === 0 ? [] : listed),
     ...(shortList.length === 0 || has('others') ? searched : []),
+    ['multiple', has('multiple')],
+    // The default needs no attribute.
+    ['max', has('multiple') && valid('max') !== '20' ? valid('max') : ''],
     ['layout', text('layout')],
     ['remember', has('remember')],
   ]

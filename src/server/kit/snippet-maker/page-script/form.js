@@ -1,6 +1,7 @@
 const settings = document.querySelector('#settings')
 /** A card pays no less without loss. */
 const SMALLEST_GIFT = 100
+const MOST_NONPROFITS = 20
 const SECRET = 'This is a secret key. Replace it at once, and never put one into a page.'
 const DAYS = 'A day of the years 2000 to 2099.'
 
@@ -22,6 +23,7 @@ export function shownSettings({ text, has }, shortList) {
   const isPicked = tag === 'nonprofit-picker' || (tag === 'donate-button' && text('whom') === 'picker')
   if (isPicked) shown.add('picker')
   else if (tag !== 'climate-offset-badge' && !isProgram) shown.add('recipient')
+  if (isPicked && has('multiple')) shown.add('several')
   if (isPicked && shortList.length > 0) shown.add('short-list')
   if (isPicked && (shortList.length === 0 || has('others'))) shown.add('search')
   return shown
@@ -31,7 +33,8 @@ export function shownSettings({ text, has }, shortList) {
 export function tend(form, shown) {
   for (const part of settings.querySelectorAll('[data-for]'))
     part.hidden = !part.dataset.for.split(' ').some((name) => shown.has(name))
-  const { publicKey, amounts, cartTotal, program, goal, since, successUrl, cancelUrl, giftPage } = settings.elements
+  const { publicKey, amounts, cartTotal, max, program, goal, since, successUrl, cancelUrl, giftPage } =
+    settings.elements
   const isSecret = /^(test|live)_sk_/.test(form.text('publicKey'))
   complain(publicKey, isSecret ? SECRET : '')
   complain(amounts, wrongAmounts(form, shown.has('cart')))
@@ -39,6 +42,8 @@ export function tend(form, shown) {
     const isAmount = field.value.trim() === '' || centsOf(field.value) !== undefined
     complain(field, isAmount ? '' : 'Dollars, such as 24.35.')
   }
+  const isCount = /^\d+$/.test(max.value) && max.value >= 2 && max.value <= MOST_NONPROFITS
+  complain(max, isCount ? '' : `A whole number from 2 to ${MOST_NONPROFITS}.`)
   complain(program, /^(pr_\w+)?$/.test(program.value.trim()) ? '' : 'An ID that begins with pr_.')
   const isTest = form.text('publicKey').startsWith('test_')
   for (const field of [successUrl, cancelUrl, giftPage]) complain(field, wrongAddress(field.value.trim(), isTest))
