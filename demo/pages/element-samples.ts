@@ -1,6 +1,8 @@
 /** An element as the index shows it: what it is for, and the very markup that runs beside the words. */
 export interface ElementSample {
   tag: string
+  /** ID of the heading. */
+  id: string
   title: string
   words: string
   markup: string
@@ -11,6 +13,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
   return [
     {
       tag: 'nonprofit-picker',
+      id: 'nonprofit-picker',
       title: 'Let shoppers choose',
       words:
         'A search field that finds nonprofits by name, nickname or EIN. It is a field of your form, so the choice is submitted with the order.',
@@ -22,6 +25,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
     },
     {
       tag: 'donate-button',
+      id: 'donate-button',
       title: 'Take a gift',
       words:
         'Preset or custom amounts, with the recipient, the fee and who can deduct the gift shown beside the button. The donor pays on a separate page.',
@@ -33,7 +37,28 @@ export function elementSamples(publicKey: string): ElementSample[] {
 </donate-button>`,
     },
     {
+      tag: 'nonprofit-picker',
+      id: 'several',
+      title: 'Split one gift',
+      words:
+        'With multiple, shoppers choose up to 20 nonprofits. A donate button that follows the picker splits the gift evenly, or as the donor types it. One payment, one receipt.',
+      markup: `<nonprofit-picker
+  id="whom"
+  public-key="${publicKey}"
+  multiple
+  max="3">
+  <a href="/demo/nonprofits">Choose a nonprofit</a>
+</nonprofit-picker>
+<donate-button
+  public-key="${publicKey}"
+  for="whom"
+  amounts="1000 2500 5000">
+  <a href="/demo/nonprofits">Donate</a>
+</donate-button>`,
+    },
+    {
       tag: 'climate-offset-badge',
+      id: 'climate-offset-badge',
       title: 'Offer a climate contribution',
       words:
         'Estimates a shipment’s emissions and offers to offset them for a few cents. Never preselected, and the calculation is shown.',
@@ -47,6 +72,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
     },
     {
       tag: 'impact-card',
+      id: 'impact-card',
       title: 'Show the impact',
       words: 'The impact of your customers’ gifts, for all nonprofits or one, in numbers and bars.',
       markup: `<impact-card
@@ -57,6 +83,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
     },
     {
       tag: 'social-share',
+      id: 'social-share',
       title: 'Let it travel',
       words:
         'Pictures to share, with the device’s own share menu if it has one. Their QR code opens your page with the button. No scripts from social networks.',

@@ -50,13 +50,13 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
   })
 }
 
-function sample({ tag, title, words, markup }: ElementSample): Markup {
-  return html`<article class="sample" aria-labelledby="${tag}">
+function sample({ tag, id, title, words, markup }: ElementSample): Markup {
+  return html`<article class="sample" aria-labelledby="${id}">
     <div class="words">
       <p class="tag"><code>&lt;${tag}&gt;</code></p>
-      <h2 id="${tag}">${title}</h2>
+      <h2 id="${id}">${title}</h2>
       <p>${words}</p>
-      ${snippet(markup, tag)}
+      ${snippet(markup, title)}
     </div>
     <div class="stage">${raw(markup)}</div>
   </article>`

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** A card as a donor types it into the hosted page. */
 export interface TypedCard {
@@ -35,6 +35,22 @@ export async function payAndReturn(page: Page, card: TypedCard): Promise<string>
   })
   await payByCard(page, card)
   return returned
+}
+
+/** Presses Tab until the control of that role and name has the focus; `within` is where it is. */
+export async function tabTo(
+  page: Page,
+  role: 'combobox' | 'textbox' | 'button' | 'link' | 'radio',
+  name: RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
+  const wanted = within.getByRole(role, { name })
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element.matches(':focus'), undefined, { timeout: 2_000 }).catch(() => false))
+      return
+  }
+  throw new Error(`The ${role} ${name} cannot be reached by the Tab key`)
 }
 
 /** Asks the service as the storefront's backend does. */
