@@ -15,6 +15,8 @@ import { type StubService, startStubService } from '../support/stub-service.ts'
 const GIFT = 'public-key="live_pk_a" nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
 const ELEMENTS = `<nonprofit-picker public-key="live_pk_a"></nonprofit-picker>
   <nonprofit-picker public-key="live_pk_a" nonprofits="n_stub1 n_stub2" label="Or one of ours"></nonprofit-picker>
+  <nonprofit-picker public-key="live_pk_a" multiple max="3" value="n_stub1 n_stub2" label="Or several"></nonprofit-picker>
+  <donate-button public-key="live_pk_a" nonprofit-id="n_stub1 n_stub2 n_stub4" amounts="500 1000"></donate-button>
   <donate-button ${GIFT} amounts="500 1000" fee-coverable frequency="once monthly" dedication></donate-button>
   <donate-button ${GIFT} mode="line" amounts="500 1000"></donate-button>
   <donate-button ${GIFT} mode="cart" cart-total="4835"></donate-button>

@@ -34,6 +34,7 @@ const LATENCY = 120
 const TABLE = process.env.ALMONER_SHIFTS || undefined
 
 const GIFT = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd" public-key="live_pk_a"'
+const PARTS = 'n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub4'
 const TEXT = '<p>Every order sends a meal to a family nearby. Choose where yours goes, and what you add to it.</p>'
 
 /** What stands on each page, from top to bottom. */
@@ -44,6 +45,8 @@ const PAGES: Readonly<Record<string, string>> = {
     <donate-button ${GIFT} mode="cart" cart-total="4835"></donate-button>
     <climate-offset-badge public-key="live_pk_a" origin="98101" destination="30303" weight-lb="50"></climate-offset-badge>
     ${TEXT}<donate-button ${GIFT} mode="line" amounts="500 1000"></donate-button>${TEXT}`,
+  several: `<h1>Give to several</h1><nonprofit-picker public-key="live_pk_a" multiple value="${PARTS}"></nonprofit-picker>
+    ${TEXT}<donate-button nonprofit-id="${PARTS}" public-key="live_pk_a" amounts="1000 2500"></donate-button>${TEXT}`,
   impact: `<h1>What we gave</h1><impact-card public-key="live_pk_a" months="6"></impact-card>${TEXT}
     <climate-offset-badge public-key="live_pk_a"></climate-offset-badge>${TEXT}
     <social-share ${GIFT}></social-share><donate-button ${GIFT} mode="button" amounts="500"></donate-button>${TEXT}`,
@@ -88,7 +91,7 @@ function pageIn(language: string, family: string, body: string): string {
     ${everyWeight(language)}<main>${body}</main></html>`
 }
 
-/** The three pages of a language and font at both sizes, each in a window of its own. */
+/** The pages of a language and font at both sizes, each in a window of its own. */
 function windowsOf(path: string): string {
   const windows = SIZES.flatMap(({ width, height }) =>
     Object.keys(PAGES).map((name) => `<iframe src="${path}/${name}" width="${width}" height="${height}"></iframe>`),

@@ -110,6 +110,28 @@ const ACTED: Readonly<Record<string, ActedState>> = {
       await page.waitForFunction(SETTLED)
     },
   },
+  'donate-button, the donor’s own split': {
+    markup: `<donate-button public-key="test_pk_a" nonprofit-id="${ID} n_stub1 n_stub4" amount="2500" amounts="1000 2500"></donate-button>`,
+    act: async (page) => {
+      await page.locator('.split button').click()
+      await page.locator('.split input').first().waitFor()
+    },
+  },
+  'nonprofit-picker, several, no more of which can be chosen': {
+    markup: `<nonprofit-picker public-key="test_pk_a" multiple max="2" value="${ID} n_stub1"></nonprofit-picker>`,
+    act: async (page) => {
+      await page.locator('input').fill('con')
+      await page.locator('mark').first().waitFor()
+      await page.waitForFunction(SETTLED)
+    },
+  },
+  'nonprofit-picker, several, in a dialog': {
+    markup: `<nonprofit-picker public-key="test_pk_a" multiple layout="dialog" nonprofits="${ID} n_stub2" others value="${ID} n_stub1"></nonprofit-picker>`,
+    act: async (page) => {
+      await page.locator('.opener').click()
+      await page.locator('[part=tile]').first().waitFor()
+    },
+  },
   'nonprofit-picker, featured': {
     markup: '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>',
     act: async (page) => {

@@ -58,6 +58,31 @@ function pickerStates(): Record<string, string> {
   return Object.fromEntries(all)
 }
 
+const PARTS = 'n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub4'
+
+/** A gift to several nonprofits, and the choice of them. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['card', 'line', 'cart'].map((mode) => [
+      `several, ${mode}, ready`,
+      `<donate-button mode="${mode}" nonprofit-id="${PARTS}" public-key="live_pk_a" amounts="1000 2500" fee-coverable dedication>${LINK}</donate-button>`,
+    ]),
+  ),
+  'several, own split only, ready': `<donate-button nonprofit-id="${PARTS}" public-key="test_pk_a" amount="2500">${LINK}</donate-button>`,
+  ...Object.fromEntries(
+    ['field', 'tiles', 'dialog'].flatMap((layout) =>
+      Object.entries(LISTS).map(([named, list]) => [
+        `several, ${layout}${named}, ready`,
+        `<nonprofit-picker multiple max="3" layout="${layout}" ${list} public-key="test_pk_a" value="${PARTS}">${LINK}</nonprofit-picker>`,
+      ]),
+    ),
+  ),
+  'several, none yet, idle': `<nonprofit-picker multiple public-key="live_pk_a">${LINK}</nonprofit-picker>`,
+  'several, disabled, ready': `<nonprofit-picker multiple disabled public-key="live_pk_a" value="${PARTS}">${LINK}</nonprofit-picker>`,
+  'several, loading': `<nonprofit-picker multiple public-key="live_pk_a" value="n_slow n_stub1">${LINK}</nonprofit-picker>`,
+  'several, error': `<nonprofit-picker multiple public-key="live_pk_a" value="n_down n_stub1">${LINK}</nonprofit-picker>`,
+}
+
 /** Every mode, layout and frequency in every state that shows without a touch, by the group it is shown with. */
 export const FORM_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   card: buttonStates('card'),
@@ -68,6 +93,7 @@ export const FORM_STATES: Readonly<Record<string, Readonly<Record<string, string
     'cart, in the order': `<donate-button mode="cart" ${ID} public-key="test_pk_a" cart-total="2735" amounts="500" value="65"></donate-button>`,
   },
   picker: pickerStates(),
+  several: SEVERAL,
   goal: {
     'goal, ready': '<impact-card public-key="live_pk_a" goal="1200000"></impact-card>',
     'goal, reached': '<impact-card public-key="live_pk_a" goal="120000" months="6"></impact-card>',

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 const note = (event: Event) =>
   document.body.setAttribute('data-heard', `${document.body.dataset.heard ?? ''}${event.type} `)
 
+const PARTS = ['n_1HFJ3bNhJUCRhZ2eGTsMgd', 'n_stub1', 'n_stub4']
+
 const GIVEN = { publicKey: 'test_pk_a', value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' }
 
 function Page() {
@@ -22,16 +24,30 @@ function Page() {
     },
     createElement('a', { href: `/give/${step}` }, `Give ${step}`),
   )
+  const split = createElement('donate-button', {
+    id: 'split',
+    publicKey: 'test_pk_a',
+    nonprofitId: PARTS.slice(step).join(' '),
+    amount: 1000,
+  })
   return createElement(
     'main',
     null,
     createElement('button', { type: 'button', id: 'next', onClick: () => change(step + 1) }, 'Next'),
     step < 2 ? button : null,
+    step < 2 ? split : null,
     createElement(
       'form',
       { id: 'form' },
       createElement('nonprofit-picker', { ...GIVEN, name: 'inside', theme: 'dark' }),
       createElement('nonprofit-picker', { ...GIVEN, name: 'disabled', disabled: true }),
+      createElement('nonprofit-picker', {
+        publicKey: 'test_pk_a',
+        name: 'several',
+        multiple: true,
+        max: 3,
+        value: PARTS,
+      }),
       createElement('button', { type: 'submit', id: 'send' }, 'Send'),
     ),
     createElement('nonprofit-picker', { ...GIVEN, name: 'outside', form: 'form' }),
