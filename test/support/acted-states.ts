@@ -118,7 +118,7 @@ const ACTED: Readonly<Record<string, ActedState>> = {
     },
   },
   'nonprofit-picker, several, no more of which can be chosen': {
-    markup: `<nonprofit-picker public-key="test_pk_a" multiple max="2" value="${ID} n_stub1"></nonprofit-picker>`,
+    markup: `<nonprofit-picker public-key="live_pk_a" multiple max="2" value="${ID} n_stub1"></nonprofit-picker>`,
     act: async (page) => {
       await page.locator('input').fill('con')
       await page.locator('mark').first().waitFor()

@@ -30,6 +30,9 @@ export const styles = css`
     align-self: stretch;
     justify-content: center;
   }
+  .header .name.several {
+    -webkit-line-clamp: none;
+  }
   .amounts {
     container-type: inline-size;
     grid: auto / 100%;
@@ -38,11 +41,13 @@ export const styles = css`
   }
   .split {
     display: grid;
+    grid: auto / 100%;
     gap: 0.5em;
   }
   .split-part {
     display: flex;
-    gap: 1em;
+    flex-wrap: wrap;
+    gap: 0 1em;
     align-items: center;
     justify-content: space-between;
   }
@@ -50,15 +55,17 @@ export const styles = css`
     block-size: 1.5em;
   }
   .split-part > :first-child {
+    flex: 1 7em;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .split .field {
-    flex: none;
-    inline-size: 8em;
+    flex: 0 1 8em;
+    min-inline-size: 0;
   }
   .split .quiet-button {
     justify-self: start;
+    max-inline-size: 100%;
   }
   .row .split {
     flex: 1 100%;

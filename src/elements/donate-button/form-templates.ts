@@ -152,7 +152,7 @@ function cartStatus({ cartController: cart, recipient, t, money }: FormView): st
 }
 
 function renderRecipient(view: FormView): TemplateResult {
-  const { recipient, t } = view
+  const { recipient, isForSeveral, t } = view
   return html`<div class="header" part="header">
     ${recipient ? renderLogo(recipient) : html`<span class="logo skeleton"></span>`}
     <p class="words">
@@ -161,7 +161,7 @@ function renderRecipient(view: FormView): TemplateResult {
           ? html`<strong class="name">${t('giveToNobody')}</strong>`
           : recipient
             ? html`<span class="muted">${t('giveTo')}</span
-                ><strong class="name" part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
+                ><strong class=${isForSeveral ? 'name several' : 'name'} part="name" dir="auto">${recipient.name}</strong>${renderFacts(recipient)}`
             : html`<span class="skeleton line"></span><span class="skeleton line"></span>`
       }
     </p>

@@ -275,7 +275,12 @@ export const styles = css`
     overflow-y: auto;
   }
   @media (forced-colors: active) {
-    .option.active,
+    .option[aria-selected='true'] {
+      outline: 1px solid Highlight;
+    }
+    .option.active {
+      outline: 3px solid Highlight;
+    }
     .chip[aria-pressed='true'] {
       outline: 2px solid Highlight;
     }
@@ -334,6 +339,7 @@ export const styles = css`
     margin: 0;
   }
   .chosen {
+    container-type: inline-size;
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 17em), 1fr));
     gap: 0.375em;
@@ -354,6 +360,7 @@ export const styles = css`
     font-size: 0.625em;
   }
   .chosen-chip .name {
+    display: block;
     align-self: center;
     margin-inline-end: auto;
     font-size: 0.875em;

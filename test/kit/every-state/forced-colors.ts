@@ -19,7 +19,7 @@ const BOXES = `[...document.querySelectorAll('main *')].flatMap((element) => [..
   'button, a[part=button], input, [role=option][aria-selected=true]') ?? [])]
   .filter((control) => control.checkVisibility({ visibilityProperty: true }))
   .filter((control) => (element.shadowRoot.querySelector('dialog:modal') ?? element.shadowRoot).contains(control))
-  .map((control) => [control, control.matches('[type=radio]') ? control.nextElementSibling : (control.matches('input') && control.closest('label:not([part]), #field')) || control])
+  .map((control) => [control, control.matches('[type=radio], .hidden-visually') ? control.nextElementSibling : (control.matches('input') && control.closest('label:not([part]), #field, span.field')) || control])
   .filter(([, box]) => box.getBoundingClientRect().right <= (box.closest('#panel') ?? document.documentElement).getBoundingClientRect().right)
   .map(([control, box]) => {
     const { x, y, width, height } = box.getBoundingClientRect()
