@@ -57,7 +57,7 @@ const byName: Readonly<Record<string, string>> = {
   at: 'When it reached this status, in unix seconds.',
   attempts: 'Number of attempts.',
   awaits_approval:
-    'Whether its start needs approval by a second person of the account, because a budget is large or there is none.',
+    'Whether its start needs approval by a second person of the account, because there is no budget, or because the budgets of the programs that one person or key started are large.',
   auto_distribute_grants: 'Whether money that isn’t returned to the account becomes a grant as soon as it arrives.',
   billed: 'Integer cents of all donations on the invoice, fees included.',
   campaigns: 'Campaigns, the newest first.',
@@ -493,7 +493,8 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     amount: 'Integer cents per order or item; null for a percentage.',
     percent: 'Percentage of an order’s total or a shopper’s donation, as a decimal string; null for a fixed amount.',
     nonprofit:
-      'The recipient; with `donor_choice`, the default if the shopper chose none. Null for a match of all donations.',
+      'The recipient; with `donor_choice`, the default if the shopper chose none. Null for a fund and for a match of all donations.',
+    fund: 'The fund whose nonprofits receive the donations, instead of one nonprofit.',
     status: '`draft`, `active`, `paused` or `ended`.',
     donation_count: 'Number of its donations, without canceled ones.',
     name: 'Your name for it.',
@@ -504,6 +505,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     percent:
       'Percentage as a decimal string, such as `1.5`; for `order_percent` and `match`. A match without it doubles the donation.',
     nonprofit_id: 'The recipient. For a match: only donations to this nonprofit are matched.',
+    fund_id: 'A fund that receives instead of a nonprofit: each donation is split by its shares. Not for a match.',
     status:
       '`active`, or `draft` to start it later. A program whose start needs a second person stays a `draft` with `awaits_approval`.',
     name: 'Your name for it, shown to shoppers.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProgramRow } from '../../src/server/database/tables/programs.ts'
 import { previewProgram } from '../../src/server/service/money/programs/preview-program.ts'
 import { lockProgram } from '../../src/server/service/money/programs/program-records.ts'
 import { stopTestEngine } from '../support/test-database.ts'
@@ -22,7 +23,7 @@ interface FilledProgram extends FilledService {
 /**
  * What recording, finding, listing and refunding orders, a program's page and the month's closing take for an account
  * with a million orders of one program, and how many times that is the time at ten thousand: at most twice. A number is
- * another size than a million. The preview of a draft reads 90 days of orders, so it grows with them and has no bound.
+ * another size than a million.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const large = Number(args.find((arg) => /^\d+$/.test(arg)) ?? LARGE)
@@ -50,7 +51,7 @@ async function measure(filled: readonly FilledProgram[]): Promise<BenchResult> {
   }
   const [small = {}, large = {}] = times
   const rows = Object.keys(small).map((measure) => rowOf(measure, small, large))
-  const missed = rows.filter(({ measure, times }) => times > MOST_TIMES && !measure.startsWith('preview'))
+  const missed = rows.filter(({ times }) => times > MOST_TIMES)
   return { rows, figures: { small, large }, missed: missed.map(({ measure }) => `${measure}, at most twice`) }
 }
 
@@ -67,8 +68,10 @@ async function filledService(orders: number): Promise<FilledProgram> {
   const promise = { name: '1 %', kind: 'order_percent', percent: '1', nonprofit_id: 'n_growth7', ...limits } as const
   const { id: programId } = await service.clientOf('storefront').programs.create({ body: promise })
   await fillGifts(service.db, { accountId: ACCOUNT, gifts: orders, month: MONTH, programId })
-  await sql`insert into shop_order (id, account_id, live_mode, external_id, total, item_count, is_test, ordered_at, created_at)
-    select 'or_' || substr(id, 3), account_id, live_mode, external_id, amount * 100, 1, false, created_at, created_at
+  await sql`insert into shop_order (id, account_id, live_mode, external_id, total, item_count, items, is_test,
+      ordered_at, created_at)
+    select 'or_' || substr(id, 3), account_id, live_mode, external_id, amount * 100, 1,
+      '[{"sku": "refill", "quantity": 2}, {"sku": "bottle", "quantity": 1}]', false, created_at, created_at
     from donation`.execute(service.db)
   await sql`insert into program_donation (donation_id, program_id, order_id, month, share)
     select id, program_id, 'or_' || substr(id, 3), date_trunc('month', created_at at time zone 'UTC')::date,
@@ -99,14 +102,21 @@ function orderQuestions({ service, gifts }: FilledService, programId: string): Q
     'list orders, behind the middle': () => orders.list({ query: { limit: 100, starting_after: `or_${middle}` } }),
     'list programs': () => programs.list({ query: {} }),
     'show a program': () => programs.show({ params: { id: programId } }),
-    'preview a draft': () => preview(service, programId),
+    'preview a draft': () => preview(service, programId, {}),
+    'preview a draft by items': () =>
+      preview(service, programId, { kind: 'item_amount', share: null, amount: 50, skus: ['refill'] }),
+    'preview a match': () => preview(service, programId, { kind: 'match' }),
   }
 }
 
-async function preview({ db, dependencies }: FilledService['service'], programId: string): Promise<unknown> {
+async function preview(
+  { db, dependencies }: FilledService['service'],
+  programId: string,
+  terms: Partial<ProgramRow>,
+): Promise<unknown> {
   return db.transaction().execute(async (tx) => {
     const row = await lockProgram(tx, { accountId: ACCOUNT, liveMode: false }, programId)
-    return row === undefined ? undefined : previewProgram(tx, row, dependencies.clock.now(false))
+    return row === undefined ? undefined : previewProgram(tx, { ...row, ...terms }, dependencies.clock.now(false))
   })
 }
 

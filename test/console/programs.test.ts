@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type ConsoleWorld, type SignedIn, startConsole } from '../support/console-world.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
@@ -25,7 +26,7 @@ async function shown(path: string): Promise<string> {
 
 /** The program that was made last. */
 async function latest(): Promise<string> {
-  const row = await world.db.selectFrom('program').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const row = await world.db.selectFrom('program').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -46,11 +47,64 @@ test('a merchant drafts a program, previews what it would have given, starts it 
   await owner.post(`${HOME}/programs/start`, { id })
   const client = world.clientOf('storefront')
   await client.orders.create({ body: { external_id: 'W-77', total: 10_000 } })
-  assert.match(await shown(`programs/${id}`), /active .*Given \$1\.00 in 1 donations/)
+  assert.match(await shown(`programs/${id}`), /active .*Given \$1\.00 in 1 donation /)
   await owner.post(`${HOME}/programs/pause`, { id })
   assert.match(await shown('programs'), /One percent 1 % of each order River Trust \$1\.00 paused/)
   const { skipped } = await client.orders.create({ body: { external_id: 'W-78', total: 10_000 } })
   assert.equal(skipped[0]?.reason, 'paused')
+})
+
+/** Drafts a program and answers what its page previews. */
+async function previewOf(sent: Record<string, string>): Promise<string | undefined> {
+  const answer = await owner.post(`${HOME}/programs/create`, { name: 'A draft', nonprofit_id: '53-0196605', ...sent })
+  assert.equal(answer.status, 303)
+  return /Your (?:last|latest) (?:(?!Your).)*? would have given .*?\)/.exec(
+    await shown(`programs/${await latest()}`),
+  )?.[0]
+}
+
+test('a draft by items is previewed by the items of orders, less what was refunded, within its limits', async () => {
+  const { orders } = world.clientOf('storefront')
+  const items = [{ sku: 'refill', quantity: 3 }, { sku: 'bottle' }, { sku: 'other', quantity: 9 }]
+  for (const external_id of ['items 1', 'items 2']) await orders.create({ body: { external_id, total: 10_000, items } })
+  await orders.create({ body: { external_id: 'items 3', total: 10_000, items: [{ sku: 'other' }] } })
+  const byItem = { kind: 'item_amount', amount: '0.50', skus: 'refill\nbottle' }
+  const found = (given: string) => `Your last 90 days of orders would have given ${given} (2 orders)`
+  assert.equal(await previewOf(byItem), found('$4.00'))
+  assert.equal(await previewOf({ ...byItem, max_per_order: '1.20' }), found('$2.40'))
+  assert.equal(await previewOf({ ...byItem, monthly_budget: '3' }), found('$3.00'))
+  await orders.refund({ params: { external_id: 'items 2' }, body: { amount: 5_000 } })
+  assert.equal(await previewOf(byItem), found('$3.00'))
+  const nothing = 'Your last 90 days of orders would have given $0.00 (0 orders)'
+  assert.equal(await previewOf({ ...byItem, skus: 'sold nowhere' }), nothing)
+})
+
+test('a draft by order and one of a match are previewed', async () => {
+  assert.match((await previewOf({ kind: 'order_amount', amount: '1', total_budget: '3' })) ?? '', /given \$3\.00 \(\d/)
+  const { donations } = world.clientOf('storefront')
+  await donations.create({ body: { amount: 1_000, nonprofit_id: 'n_river', funds_collected: true } })
+  await donations.create({ body: { amount: 900, nonprofit_id: 'n_river', funds_collected: false } })
+  const match = { kind: 'match', percent: '50', nonprofit_id: '' }
+  assert.equal(await previewOf(match), 'Your last 90 days of donations would have given $5.00 (1 donation)')
+})
+
+test('beyond 10,000 orders the preview reads the latest, and says since when', async () => {
+  await sql`insert into shop_order (id, account_id, live_mode, external_id, total, item_count, is_test, ordered_at, created_at)
+    select 'or_many' || number, 'm_sandbox_storefront', false, 'many ' || number, 100, 0, false, moment, moment
+    from generate_series(1, 10001) number,
+      lateral (select timestamptz '2026-03-10T11:00:00Z' - number * interval '1 second' as moment) as placed`.execute(
+    world.db,
+  )
+  const said = (await previewOf({ kind: 'order_amount', amount: '0.01' })) ?? ''
+  assert.match(said, /Your latest orders, since .*Mar.* would have given \$99\.99 \(10,000 orders\)/)
+})
+
+test('a program for a fund is drafted by the fund’s ID', async () => {
+  await insertTestNonprofit(world.db, { id: 'n_meadow', ein: '530196606', name: 'Meadow Trust' })
+  const nonprofits = ['n_river', 'n_meadow'].map((nonprofit_id) => ({ nonprofit_id, share: 1 }))
+  const { id } = await world.clientOf('storefront').funds.create({ body: { name: 'Clean water', nonprofits } })
+  await previewOf({ kind: 'order_percent', percent: '1', nonprofit_id: id })
+  assert.match(await shown(`programs/${await latest()}`), /Nonprofit Clean water Dates/)
 })
 
 test('an order is found by its ID, with its donations', async () => {

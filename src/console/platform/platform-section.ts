@@ -15,6 +15,7 @@ import { importOperations, importsPage } from './imports-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
 import { monthOperations, monthsPage } from './months-page.ts'
 import { payoutOperations, payoutsPage } from './payouts-page.ts'
+import { programPolicyOperations, programPolicyPage } from './program-policy-page.ts'
 import { proposalOperations, proposalsPage, statementFile } from './proposals-page.ts'
 import { receivableFile, receivableNoteFile, receivableOperations, receivablePage } from './receivable-page.ts'
 import { ageingFile, receivablesPage } from './receivables-page.ts'
@@ -34,6 +35,7 @@ export const platformSection: ConsoleSection = {
     accountsPage,
     accountPage,
     givingPagesPage,
+    programPolicyPage,
     monthsPage,
     receivablesPage,
     ageingFile,
@@ -70,6 +72,7 @@ export const platformSection: ConsoleSection = {
     ...accountsOperations,
     ...accountOperations,
     ...givingPageOperations,
+    ...programPolicyOperations,
     ...monthOperations,
     ...claimsOperations,
     ...team.operations,

@@ -35,10 +35,15 @@ function promiseOf({ language, t, money }: Localized, program: ShownProgram): st
   const share = Number(program.percent ?? 0) / 100
   return t(key, {
     merchant: program.account_name,
-    name: program.donor_choice || program.nonprofit === null ? t('programChosen') : program.nonprofit.name,
+    name: nameOf(program) ?? t('programChosen'),
     percent: numberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(share),
     amount: money(program.amount ?? 0, { short: true }),
   })
+}
+
+/** The name of the fund or nonprofit that receives; undefined if shoppers choose. */
+function nameOf({ donor_choice, nonprofit, fund }: ShownProgram): string | undefined {
+  return donor_choice ? undefined : (fund?.name ?? nonprofit?.name)
 }
 
 function messageOf({ kind, percent }: ShownProgram): MessageKey | undefined {

@@ -207,6 +207,10 @@ export const showProgram: OperationOf<typeof contract.programs.show> = {
         members: { id: 'string', name: 'string', ein: 'string' },
         nullable: true,
       },
+      fund: {
+        members: { id: 'string', name: 'string' },
+        nullable: true,
+      },
       donor_choice: 'boolean',
       starts_on: 'string',
       ends_on: ['string', 'null'],
@@ -219,7 +223,7 @@ export const showProgram: OperationOf<typeof contract.programs.show> = {
       budget_left: ['integer', 'null'],
       donation_count: 'integer',
     },
-    optional: ['monthly_budget', 'total_budget', 'budget_left', 'donation_count'],
+    optional: ['fund', 'monthly_budget', 'total_budget', 'budget_left', 'donation_count'],
   },
 }
 

@@ -74,6 +74,7 @@ export const SHOWN_MEMBERS = [
   'ends_on',
   'field',
   'fixed_cents',
+  'fund',
   'fund_nonprofits',
   'gift_url',
   'given',

@@ -17,7 +17,7 @@ export function addProgramsCommand(program: Command): void {
   group
     .command('policy')
     .description('show when a program needs a second person of its account; with an option, change it')
-    .option('--approve-above <cents>', 'the largest budget that one person may start, or "never"', readBound)
+    .option('--approve-above <cents>', 'the sum of budgets that one person may start alone, or "never"', readBound)
     .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ approveAbove, live = false, json }: PolicyOptions) => {
@@ -42,5 +42,5 @@ function readBound(text: string): number | 'never' {
 
 function describeBound(bound: number | null): string {
   if (bound === null) return 'Any program may be started by one person.'
-  return `A program with a budget above ${dollars(bound)}, or without one, needs a second person of its account.`
+  return `One person may start programs with budgets of up to ${dollars(bound)} in all; more, or a program without a budget, needs a second person of its account.`
 }

@@ -85,6 +85,8 @@ test('a fresh database gets the baseline and later migrations; one migrated by a
     '0008_shop_secrets.sql',
     '0009_giving_pages.sql',
     '0010_giving_page_index.sql',
+    '0011_program_terms.sql',
+    '0012_program_recipient.sql',
   ])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {

@@ -14,6 +14,8 @@ const CHECKSUMS = {
   '0008_shop_secrets.sql': 'dfd84b53e39c0e988d0bbeb4d06a1ba747d39913aef173d6e72f6e0327cab83c',
   '0009_giving_pages.sql': 'ff028dd10010e4ba5008c246fbf91076932375d6d10d4487ccca4fab74b1d0b7',
   '0010_giving_page_index.sql': '3ad62d3a704245478c5fcd4533f298baf7bdf34c6c2caea29f72baecf8782c9b',
+  '0011_program_terms.sql': '66bb9116c541c1893cf4fb241d84af81f050aa0385de5744ba96ae2dd4cd06aa',
+  '0012_program_recipient.sql': 'd1185adc4339f274e69b4ce2569d699ac4847ea0340762ab1f14ce5f02dcc5df',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

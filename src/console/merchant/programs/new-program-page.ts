@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { PROGRAM_KINDS, type ProgramKind } from '../../../contract/programs.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { createProgram } from '../../../server/service/money/programs/manage-programs.ts'
+import { isFundId } from '../../../server/service/funds/funds.ts'
+import { createProgram, type NewProgram } from '../../../server/service/money/programs/manage-programs.ts'
 import { centsOf } from '../../frame/amounts.ts'
 import { button, card, hidden, operationForm, textArea, textField } from '../../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'
@@ -63,7 +64,7 @@ function form(context: PageContext, kind: ProgramKind): Markup {
         'Promise',
         html`<p class="hint">${KINDS[kind].about}</p>
           ${textField(context, { name: 'name', label: 'Name', hint: 'Shoppers see it.' })}${what}${skus}
-          ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', required: isNonprofitNeeded, hint: isNonprofitNeeded ? 'The nonprofit’s ID or EIN.' : 'Its ID or EIN. Empty: every donation is matched, to its own nonprofit.' })}
+          ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', required: isNonprofitNeeded, hint: isNonprofitNeeded ? 'The ID or EIN of a nonprofit, or the ID of a fund.' : 'Its ID or EIN. Empty: every donation is matched, to its own nonprofit.' })}
           ${textField(context, { name: 'starts_on', label: 'First day', type: 'date', required: false, hint: 'Empty: today.' })}
           ${textField(context, { name: 'ends_on', label: 'Last day', type: 'date', required: false, hint: 'Empty: no end.' })}`,
       )}
@@ -100,15 +101,13 @@ export const newProgramOperation = operation({
   fields: Draft,
   example: { kind: 'order_percent', name: '1 % for rivers', percent: '1', nonprofit_id: 'n_none' },
   perform: async (context, draft) => {
-    const isChosen = draft.kind === 'match' && draft.nonprofit_id === ''
     const { id, name, kind } = await createProgram(changingPrograms(context), {
       name: draft.name,
       kind: draft.kind,
       percent: percentOf(draft),
       amount: cents(draft, 'amount'),
       skus: draft.skus.split(/\s*\n\s*/).filter((sku) => sku !== ''),
-      nonprofit_id: isChosen ? undefined : draft.nonprofit_id,
-      donor_choice: isChosen,
+      ...recipientOf(draft),
       max_per_order: cents(draft, 'max_per_order'),
       monthly_budget: cents(draft, 'monthly_budget'),
       total_budget: cents(draft, 'total_budget'),
@@ -126,6 +125,11 @@ export const newProgramOperation = operation({
     }
   },
 })
+
+function recipientOf({ kind, nonprofit_id: id }: Draft): Pick<NewProgram, 'nonprofit_id' | 'fund_id' | 'donor_choice'> {
+  if (kind === 'match' && id === '') return { donor_choice: true }
+  return isFundId(id) ? { fund_id: id } : { nonprofit_id: id }
+}
 
 function percentOf({ kind, percent }: Draft): string | undefined {
   if (kind !== 'order_percent' && kind !== 'match') return undefined

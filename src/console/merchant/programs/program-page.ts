@@ -63,18 +63,27 @@ function promiseSheet(row: StatedProgram, now: Date): Markup {
       <dt>Nonprofit</dt><dd>${recipientText(row)}</dd>
       <dt>Dates</dt><dd>${row.starts_on} – ${row.ends_on ?? 'no end date'}</dd>
       <dt>Status</dt><dd>${programTag(row, now)}</dd>
-      <dt>Given</dt><dd>${dollars(row.given)} in ${row.donation_count} donations</dd>
+      <dt>Given</dt><dd>${dollars(row.given)} in ${counted(row.donation_count, 'donation')}</dd>
       ${limits.map(([name, cents]) => (typeof cents === 'number' ? html`<dt>${name}</dt><dd>${dollars(cents)}</dd>` : ''))}
     </dl>`
 }
 
 /** What a draft would have given, so that nobody starts one blindly. */
-async function previewText({ dependencies }: PageContext, row: StatedProgram, now: Date): Promise<Markup | string> {
+async function previewText(
+  { dependencies, timeZone }: PageContext,
+  row: StatedProgram,
+  now: Date,
+): Promise<Markup | string> {
   if (row.status !== 'draft') return ''
-  const preview = await previewProgram(dependencies.db, row, now)
-  if (preview === undefined) return html`<p>There is no preview for a program by items.</p>`
-  const basis = row.kind === 'match' ? 'donations' : 'orders'
-  return html`<p>Your last 90 days of ${basis} would have given <strong>${dollars(preview.given)}</strong> (${preview.count} ${basis}).</p>`
+  const { given, count, since } = await previewProgram(dependencies.db, row, now)
+  const basis = row.kind === 'match' ? 'donation' : 'order'
+  const read =
+    since === undefined ? `last 90 days of ${basis}s` : html`latest ${basis}s, since ${moment(since, timeZone)},`
+  return html`<p>Your ${read} would have given <strong>${dollars(given)}</strong> (${counted(count, basis)}).</p>`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Who proposed the start of a program that waits for a second person, with the buttons of those who may decide. */
@@ -93,7 +102,7 @@ async function approval(context: PageContext, row: StatedProgram): Promise<Marku
     by === person.id
       ? act('decline', 'Withdraw', 'quiet')
       : html`${act('approve', 'Approve start', 'main')}${act('decline', 'Reject', 'grave')}`
-  return html`<p role="status">This program starts once a second owner or finance member approves it, because its budget is large or it has none. Proposed by ${who}, ${moment(at, timeZone)}.</p>
+  return html`<p role="status">This program starts once a second owner or finance member approves it, because it has no budget, or because its budget and those of other programs that one person started alone are large. Proposed by ${who}, ${moment(at, timeZone)}.</p>
     ${isDecider ? html`<div class="acting">${deciding}</div>` : ''}`
 }
 

@@ -68,7 +68,12 @@ export function promiseText({ kind, share, amount }: StatedProgram): string {
 }
 
 /** Who receives a program's donations. */
-export function recipientText({ nonprofit_name: name, donor_choice: isChosen }: StatedProgram): string {
+export function recipientText({
+  nonprofit_name: name,
+  fund_name: fund,
+  donor_choice: isChosen,
+}: StatedProgram): string {
+  if (fund !== null) return fund
   if (!isChosen) return name ?? ''
   return name === null ? 'The donation’s nonprofit' : `The shopper’s choice, or ${name}`
 }

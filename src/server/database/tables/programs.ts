@@ -13,6 +13,8 @@ export interface ProgramTable {
   amount: number | null
   skus: string[]
   nonprofit_id: string | null
+  /** The fund that receives its donations, instead of a nonprofit. */
+  fund_id: Generated<string | null>
   donor_choice: boolean
   max_per_order: number | null
   monthly_budget: number | null
@@ -21,6 +23,8 @@ export interface ProgramTable {
   ends_on: string | null
   status: ProgramStatus
   show_budget: boolean
+  /** The person or key that started it alone; null for drafts and for programs that a second person approved. */
+  started_by: Generated<string | null>
   created_at: Date
 }
 
@@ -47,6 +51,8 @@ export interface ShopOrderTable {
   nonprofit_id: string | null
   is_test: boolean
   skipped: JSONColumnType<{ program_id: string; reason: SkipReason }[]>
+  /** Null for orders that were recorded before items were stored. */
+  items: JSONColumnType<{ sku: string; quantity: number }[] | null>
   ordered_at: Date
   created_at: Date
 }

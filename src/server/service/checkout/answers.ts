@@ -48,9 +48,13 @@ export function answerClosed(session: CheckoutSession, closed: ClosedReason): Pr
   const made = reason === 'used' && link.donation_id !== null
   const href = made ? withDonationId(link.success_url, link.donation_id ?? '') : gift.cancelUrl
   const label = translator.t(reason === 'used' ? 'continueTo' : 'backTo', { shop: gift.shop })
+  const { shop, matched } = gift
   return answerNotice(session, 410, {
     title: translator.t(`${reason}Title`),
     sentence: translator.t(reason),
+    ...(matched === undefined || reason !== 'used'
+      ? {}
+      : { addition: translator.t('matchAdded', { shop, amount: translator.money(matched) }) }),
     mark: closedMarks[reason],
     link: { href, label },
     ...(giftUrl === undefined ? {} : { further: { href: giftUrl, label: translator.t('followGift') } }),

@@ -16,6 +16,8 @@ import { giftAddress } from '../donor-links/donor-links.ts'
 import { fundVersion } from '../funds/funds.ts'
 import { collectedParts, type GiftPart, partsOfLink } from '../money/donations/gift-recipients.ts'
 import { foundationName } from '../money/ledger/foundation-name.ts'
+import { expectMatch } from '../money/programs/match-donations.ts'
+import { matchedAmount } from '../money/programs/program-records.ts'
 import { type CheckoutLink, findLinkByToken, isCanceled } from './checkout-records.ts'
 import { linkTokenHash } from './link/payment-link.ts'
 import { type HostedTranslator, hostedTranslator, type UnavailableReason } from './page/layout.ts'
@@ -111,6 +113,7 @@ export async function findCheckoutSession(
       testMode: !link.live_mode,
       onGivingPage: link.giving_page_id !== null,
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
+      ...(await matchOf(db, link, { parts, now })),
     },
     ...(await unavailableReason(dependencies, link, nonprofits)),
     giftUrl: link.donation_id === null ? undefined : giftAddress(publicUrl, seal, link.donation_id),
@@ -133,6 +136,20 @@ async function fundOf(
   const given = new Set(parts.map(({ nonprofitId }) => nonprofitId))
   const leftOut = fund.nonprofits.filter(({ nonprofit_id }) => !given.has(nonprofit_id)).map(({ name }) => name)
   return { fund: { name: fund.name, leftOut } }
+}
+
+/** What the account's programs would add to the gift now; once it is paid, what they added. */
+async function matchOf(
+  db: Database,
+  { account_id: accountId, live_mode: liveMode, donation_id: id }: CheckoutLink,
+  { parts, now }: { parts: readonly GiftPart[]; now: Date },
+): Promise<Pick<Gift, 'match' | 'matched'>> {
+  if (id === null) {
+    const match = await expectMatch(db, { accountId, liveMode }, { parts, now })
+    return match === undefined ? {} : { match }
+  }
+  const matched = await matchedAmount(db, id)
+  return matched === 0 ? {} : { matched }
 }
 
 function shownRecipient({ name, ein, city, state }: NonprofitRecord): Omit<Recipient, 'granted'> {

@@ -3,6 +3,7 @@ import { createTokenBuckets } from '../../http/rate-limits.ts'
 import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { donationOfToken } from '../donor-links/donor-links.ts'
+import { matchedAmount } from '../money/programs/program-records.ts'
 import { loadGift } from './gift/donation-timeline.ts'
 import { returnFromCardPage, showMonthlyGift, submitMonthlyForm } from './monthly-gifts.ts'
 import {
@@ -65,5 +66,6 @@ async function showGift(
   const donationId = donationOfToken(seal, token)
   const gift = donationId === undefined ? undefined : await loadGift(db, donationId)
   if (gift === undefined) return answerUnknown(translatorFor(request))
-  return answerPage(200, giftPage(gift, translatorFor(request, gift[0].locale), { timeZone }))
+  const matched = await matchedAmount(db, gift[0].id)
+  return answerPage(200, giftPage(gift, translatorFor(request, gift[0].locale), { timeZone, matched }))
 }

@@ -38,7 +38,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const { id, name, ein } = nonprofit
     const { donation_id, amount } = gift
     const donations = await donationsOfGift(db, { id: donation_id, gift_id: donation_id })
-    const matched = await matchedAmount(db, [donation_id, ...donations.map((donation) => donation.id)])
+    const matched = await matchedAmount(db, donation_id)
     return {
       donation_id,
       amount,

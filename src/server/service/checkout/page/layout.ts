@@ -119,6 +119,8 @@ export function hostedPageHeaders(returnOrigins: readonly string[]): Record<stri
 export interface Notice {
   title: string
   sentence: string
+  /** A second sentence, in a paragraph of its own. */
+  addition?: string
   mark: 'check' | 'clock' | 'alert'
   testMode: boolean
   /** Branding of the donor's account; absent if unknown. */
@@ -132,7 +134,7 @@ export interface Notice {
 
 /** Renders a message with one main link. */
 export function noticePage(notice: Notice, translator: HostedTranslator): Markup {
-  const { title, sentence, mark, testMode, brand, link, further, refreshAfter } = notice
+  const { title, sentence, addition, mark, testMode, brand, link, further, refreshAfter } = notice
   return page({
     translator,
     title,
@@ -144,6 +146,7 @@ export function noticePage(notice: Notice, translator: HostedTranslator): Markup
       ${icon(mark, 'mark')}
       <h1 id="title">${title}</h1>
       <p>${sentence}</p>
+      ${addition === undefined ? '' : html`<p>${addition}</p>`}
       ${link === undefined ? '' : html`<a class="give" href="${link.href}">${link.label}</a>`}
       ${further === undefined ? '' : html`<p class="cancel"><a href="${further.href}">${further.label}</a></p>`}
     </section></main>`,

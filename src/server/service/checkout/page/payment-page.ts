@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { icon, type Markup } from '../../../pages/page.ts'
 import { recipientsIn } from '../../../pages/recipients.ts'
+import type { ExpectedMatch } from '../../money/programs/match-donations.ts'
 import { type CheckedForm, cardFields, dedicationFields, field, refusal, type TypedDedication } from './form.ts'
 import { connection, type HostedTranslator, page, type ShopBrand, shopLogo } from './layout.ts'
 
@@ -53,8 +54,16 @@ function summary(gift: Gift, translator: HostedTranslator): Markup {
         ${recipients.map((recipient) => html`<div class="reaches"><dt>${t('receives', { name: recipient.name })}${isOfOne ? '' : facts(recipient)}</dt><dd>${money(recipient.granted)}</dd></div>`)}
         <div><dt>${t('cardFee')}</dt><dd>${money(fee)}</dd></div>
       </dl>
+      ${matchNote(gift, translator)}
       ${(fund?.leftOut ?? []).map((name) => html`<p class="small">${t('fundLeftOut', { name })}</p>`)}
     </section>`
+}
+
+/** What the store adds to the gift. */
+function matchNote({ match, shop, nextOn }: Gift, { t, money }: HostedTranslator): Markup | '' {
+  if (match === undefined) return ''
+  const key = nextOn !== undefined ? 'matchMonthly' : match.isLimited ? 'matchLimited' : 'match'
+  return html`<p class="match">${icon('check')}<span>${t(key, { shop, amount: money(match.amount) })}</span></p>`
 }
 
 function facts({ ein, place }: Recipient): Markup {
@@ -126,6 +135,10 @@ export interface Gift extends ShopBrand {
   /** The foundation that receives the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   cancelUrl: string
+  /** What the store's programs add if the gift is paid now; absent if nothing. */
+  match?: ExpectedMatch
+  /** The cents that they added to a paid gift; absent if nothing. */
+  matched?: number
   /** When it repeats; absent for a one-time gift. */
   nextOn?: Date
   testMode: boolean

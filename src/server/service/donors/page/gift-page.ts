@@ -12,6 +12,8 @@ import type { Words } from './words/english.ts'
 export interface GiftPageOptions {
   /** The time zone of the dates. */
   timeZone: string
+  /** The cents that the store's programs added to the gift. */
+  matched: number
 }
 
 const marks: Readonly<Record<GiftStatus, Parameters<typeof icon>[0]>> = {
@@ -35,7 +37,7 @@ export function giftPage(gift: WholeGift, translator: DonorTranslator, options: 
     title: t('giftTitle', { amount: money(sumOf(gift, 'paid')), name: recipientsOf(gift, translator) }),
     testMode: first.testMode,
     main: html`<main class="timeline-page">
-      ${isOfOne ? summary(first, translator) : wholeSummary(gift, translator)}
+      ${isOfOne ? summary(first, translator, options) : wholeSummary(gift, translator, options)}
       <div class="details">
         ${gift.map((part, index) => timelineCard(part, translator, { ...options, id: `timeline-${index}`, title: isOfOne ? t('timelineTitle') : t('timelineOf', { name: part.nonprofit.name }) }))}
         ${receipt(first, translator)}
@@ -66,7 +68,8 @@ function partOfMonthly({ isMonthly }: ShownGift, { t }: DonorTranslator): Markup
     </section>`
 }
 
-function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
+function summary(gift: ShownGift, translator: DonorTranslator, { matched }: GiftPageOptions): Markup {
+  const { t, money } = translator
   const { nonprofit, timeline, paid, fee, granted } = gift
   const first = gift.nonprofits.get(timeline.steps[0]?.nonprofitId ?? nonprofit.id)
   const isGivenBack = timeline.status === 'canceled' || timeline.status === 'refunded'
@@ -81,6 +84,7 @@ function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
         <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
         ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
         ${isGivenBack ? '' : html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
+        ${matchLine(gift, matched, translator)}
       </dl>
       <dl class="facts-list">
         ${first === undefined || first.id === nonprofit.id ? '' : fact(t('firstFor'), first.name)}
@@ -92,7 +96,7 @@ function summary(gift: ShownGift, { t, money }: DonorTranslator): Markup {
 }
 
 /** The summary of a gift to several nonprofits, with a line for each. */
-function wholeSummary(gift: WholeGift, translator: DonorTranslator): Markup {
+function wholeSummary(gift: WholeGift, translator: DonorTranslator, { matched }: GiftPageOptions): Markup {
   const { t, money } = translator
   const [first] = gift
   const status = statusOfAll(gift)
@@ -107,6 +111,7 @@ function wholeSummary(gift: WholeGift, translator: DonorTranslator): Markup {
         <div><dt>${t(first.paidByCard ? 'paid' : 'given')}</dt><dd>${money(paid)}</dd></div>
         ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
         ${gift.map((part) => recipientLine(part, translator))}
+        ${matchLine(first, matched, translator)}
       </dl>
       <dl class="facts-list">
         ${fact(t('through'), first.foundation ?? t('throughUnnamed'))}
@@ -114,6 +119,11 @@ function wholeSummary(gift: WholeGift, translator: DonorTranslator): Markup {
         ${fact(t('giftNumber'), first.id)}
       </dl>
     </section>`
+}
+
+/** The amount that the store's programs added; nothing if they added none. */
+function matchLine({ shop }: ShownGift, matched: number, { t, money }: DonorTranslator): Markup | '' {
+  return matched === 0 ? '' : html`<div><dt>${t('matchAdded', { shop })}</dt><dd>${money(matched)}</dd></div>`
 }
 
 /** The part of one of several nonprofits, or its refund. */

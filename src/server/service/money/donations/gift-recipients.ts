@@ -8,7 +8,7 @@ import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { isWithheld } from '../../directory/consent/read-consent.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { type FundScope, type FundShare, findFund, isFundId } from '../../funds/funds.ts'
+import { type FundScope, type FundShare, findFund, isFundId, type StatedFund } from '../../funds/funds.ts'
 
 /** A nonprofit that a gift goes to, with its cents of the gift and the request's member that names it. */
 export interface Recipient {
@@ -70,11 +70,7 @@ async function ofFund(
   const fund = await findFund(db, scope, id)
   if (fund?.status !== 'active')
     throw new HttpError('nonprofit_invalid', { param, detail: `No fund has the ID ${shown(id) ?? 'that was sent'}.` })
-  const able: FundShare[] = []
-  for (const one of fund.nonprofits) {
-    const { nonprofit_id: nonprofitId, eligible } = one
-    if (eligible && !(await isWithheld(db, { nonprofitId, accountId: scope.accountId }))) able.push(one)
-  }
+  const able = await ableShares(db, scope.accountId, fund)
   const cents =
     able.length === 0
       ? []
@@ -92,6 +88,18 @@ async function ofFund(
       detail: `No nonprofit of ${fund.name} can receive donations now.`,
     })
   return { parts: [first, ...others], fund }
+}
+
+/** The nonprofits of a fund that can receive donations of an account now, with their shares. */
+export async function ableShares(
+  db: Database,
+  accountId: string,
+  { nonprofits }: Pick<StatedFund, 'nonprofits'>,
+): Promise<FundShare[]> {
+  const able: FundShare[] = []
+  for (const one of nonprofits)
+    if (one.eligible && !(await isWithheld(db, { nonprofitId: one.nonprofit_id, accountId }))) able.push(one)
+  return able
 }
 
 async function recipientOf(

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
-import type { Database } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { type Acted, act } from '../../audit/audit-log.ts'
@@ -14,7 +15,7 @@ import {
   refuse,
   withdraw,
 } from '../../proposals/proposals.ts'
-import { lockProgram } from './program-records.ts'
+import { dayOf, lockProgram } from './program-records.ts'
 
 /** The budget, in cents, above which live programs need a second person until an operator sets another. */
 const LIVE_BOUND = 1_000_000
@@ -30,42 +31,84 @@ export async function findApprovalBound(db: Database, liveMode: boolean): Promis
   return row.approve_above
 }
 
-/** Sets the bound of a mode; null turns approval off. */
-export function setApprovalBound(
-  db: Database,
-  { liveMode, bound, now }: { liveMode: boolean; bound: number | null; now: Date },
-): Promise<number | null> {
-  return act(db, { action: 'programs.policy', now }, async (tx) => {
-    const before = await findApprovalBound(tx, liveMode)
-    const columns = { approve_above: bound, updated_at: now }
-    await tx
-      .insertInto('program_policy')
-      .values({ live_mode: liveMode, ...columns })
-      .onConflict((conflict) => conflict.column('live_mode').doUpdateSet(columns))
-      .execute()
-    const record = liveMode ? 'live' : 'test'
-    return { record, subject: HOUSE, before: { approve_above: before }, after: { approve_above: bound }, result: bound }
-  })
+/** A mode's bound, in cents, set at a moment; null turns approval off. */
+interface NewBound {
+  liveMode: boolean
+  bound: number | null
+  now: Date
+}
+
+/** Sets the bound of a mode, with an audit entry of its own. */
+export function setApprovalBound(db: Database, bound: NewBound): Promise<number | null> {
+  return act(db, { action: 'programs.policy', now: bound.now }, (tx) => writeApprovalBound(tx, bound))
+}
+
+/** Sets the bound of a mode, for an operation that writes the audit entry. */
+export async function writeApprovalBound(
+  tx: DatabaseTransaction,
+  { liveMode, bound, now }: NewBound,
+): Promise<Acted<number | null>> {
+  const before = await findApprovalBound(tx, liveMode)
+  const columns = { approve_above: bound, updated_at: now }
+  await tx
+    .insertInto('program_policy')
+    .values({ live_mode: liveMode, ...columns })
+    .onConflict((conflict) => conflict.column('live_mode').doUpdateSet(columns))
+    .execute()
+  const record = liveMode ? 'live' : 'test'
+  return { record, subject: HOUSE, before: { approve_above: before }, after: { approve_above: bound }, result: bound }
 }
 
 type Budgets = Pick<ProgramRow, 'monthly_budget' | 'total_budget'>
 
-/** Whether a program's start needs a second person: a budget is above the bound, or there is none. */
-export function needsSecond({ monthly_budget, total_budget }: Budgets, bound: number | null): boolean {
-  if (bound === null) return false
-  const budgets = [monthly_budget, total_budget].filter((budget) => budget !== null)
-  return budgets.length === 0 || budgets.some((budget) => budget > bound)
+/** What a person may start alone: the bound, and the budgets of the running programs that they started alone. */
+export interface Allowance {
+  bound: number | null
+  committed: number
 }
 
 /**
- * Refuses a running program a budget above the bound that is higher than before, or none: nobody may start with a small
- * budget and raise it alone.
+ * Reads what a person may start alone in an account, apart from one program. Locks the account until the transaction
+ * ends, so that two starts at once can't both use the rest of the bound.
  */
-export function refuseLargeRaise(before: Budgets, after: Budgets, bound: number | null): void {
-  const param = (['monthly_budget', 'total_budget'] as const).find((name) => isRaised(before[name], after[name]))
-  if (bound === null || param === undefined || !needsSecond(after, bound)) return
+export async function readAllowance(
+  tx: DatabaseTransaction,
+  { accountId, liveMode, by, now }: { accountId: string; liveMode: boolean; by: string; now: Date },
+  apartFrom: string,
+): Promise<Allowance> {
+  const bound = await findApprovalBound(tx, liveMode)
+  if (bound === null) return { bound, committed: 0 }
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ committed: number }>`
+    select coalesce(sum(greatest(monthly_budget, total_budget)), 0)::bigint as committed from program
+    where account_id = ${accountId} and live_mode = ${liveMode} and started_by = ${by} and id <> ${apartFrom}
+      and status in ('active', 'paused') and (ends_on is null or ends_on >= ${dayOf(now)}::date)`.execute(tx)
+  return { bound, committed: rows[0]?.committed ?? 0 }
+}
+
+/** Whether a program's start needs a second person: it has no budget, or its larger one exceeds what is left of the bound. */
+export function needsSecond({ monthly_budget, total_budget }: Budgets, { bound, committed }: Allowance): boolean {
+  if (bound === null) return false
+  const budgets = [monthly_budget, total_budget].filter((budget) => budget !== null)
+  return budgets.length === 0 || Math.max(...budgets) + committed > bound
+}
+
+/** The member of a change that lets a running program give more: a higher budget or none, or a later end after it ended. */
+export function raisedMember(
+  before: Budgets & Pick<ProgramRow, 'ends_on'>,
+  after: Budgets & Pick<ProgramRow, 'ends_on'>,
+  today: string,
+): 'monthly_budget' | 'total_budget' | 'ends_on' | undefined {
+  const isOver = ({ ends_on }: Pick<ProgramRow, 'ends_on'>) => ends_on !== null && ends_on < today
+  if (isOver(before) && !isOver(after)) return 'ends_on'
+  return (['monthly_budget', 'total_budget'] as const).find((name) => isRaised(before[name], after[name]))
+}
+
+/** Refuses a raise that one person may not make alone: nobody may start with a small budget and raise it. */
+export function refuseLargeRaise(after: Budgets, allowance: Allowance, param: string): void {
+  if (!needsSecond(after, allowance)) return
   throw new HttpError('conflict', {
-    detail: `A budget above ${dollars(bound)}, or no budget, needs a second person. Create a program with it, have it approved, and end this one.`,
+    detail: `No budget, or budgets of more than ${dollars(allowance.bound ?? 0)} in all programs that you started alone, need a second person. Create a program with the budget, have it approved, and end this one.`,
     param,
   })
 }
@@ -87,7 +130,7 @@ export function findWaitingStart(db: Database, programId: string): Promise<Propo
 /** Proposes the start of a draft; its program is locked. If it was proposed before, nothing changes. */
 export async function proposeStart(
   deciding: DecidingDependencies,
-  { id, name, live_mode, monthly_budget, total_budget }: ProgramRow,
+  { id, name, live_mode, monthly_budget, total_budget }: Pick<ProgramRow, 'id' | 'name' | 'live_mode' | keyof Budgets>,
 ): Promise<void> {
   if ((await findWaitingStart(deciding.tx, id)) !== undefined) return
   const written = (budget: number | null) => (budget === null ? 'none' : dollars(budget))

@@ -10,6 +10,7 @@ import {
   promisedFor,
   roundWithCarry,
   type Spending,
+  splitGiven,
   whyNotOn,
 } from './program-rules.ts'
 
@@ -40,6 +41,14 @@ export interface BeforeGiving {
   months: readonly ProgramMonthRow[]
   credits: readonly ProgramCreditTable[]
   isEligible: (nonprofitId: string) => boolean
+  /** Nonprofits of the programs' funds that can receive donations now, by the fund's ID. */
+  funds?: ReadonlyMap<string, readonly WeightedRecipient[]>
+}
+
+/** A recipient of a program's donations, with its weight. */
+export interface WeightedRecipient {
+  nonprofit_id: string
+  share: number
 }
 
 /** A budget that reached 80 or 100 percent. Amounts are cents; `month` is `YYYY-MM-01`, null for the total budget. */
@@ -58,6 +67,7 @@ export interface BudgetReached {
 export class ProgramLedger {
   readonly #programs: readonly ProgramRow[]
   readonly #isEligible: (nonprofitId: string) => boolean
+  readonly #funds: ReadonlyMap<string, readonly WeightedRecipient[]>
   readonly #before: ReadonlyMap<string, ProgramMonthRow>
   readonly #credits: Map<string, number>
   readonly #used = new Map<string, ProgramCreditTable>()
@@ -65,9 +75,10 @@ export class ProgramLedger {
   readonly #all: Map<string, number>
   readonly #changes = new Map<string, MonthChange>()
 
-  constructor(programs: readonly ProgramRow[], { months, credits, isEligible }: BeforeGiving) {
+  constructor(programs: readonly ProgramRow[], { months, credits, isEligible, funds = new Map() }: BeforeGiving) {
     this.#programs = programs
     this.#isEligible = isEligible
+    this.#funds = funds
     this.#credits = new Map(credits.map((one) => [keyOf(one.program_id, one.nonprofit_id), one.amount]))
     this.#before = new Map(months.map((one) => [keyOf(one.program_id, one.month), one]))
     for (const { program_id, given } of months)
@@ -103,31 +114,46 @@ export class ProgramLedger {
     const gifts: Gift[] = []
     const skipped: Giving['skipped'] = []
     for (const program of this.#programs) {
-      const gift = this.#giveBy(program, occasion)
-      if (typeof gift === 'string') skipped.push({ program_id: program.id, reason: gift })
-      else gifts.push(gift)
+      const given = this.#giveBy(program, occasion)
+      if (typeof given === 'string') skipped.push({ program_id: program.id, reason: given })
+      else gifts.push(...given)
     }
     return { gifts, skipped }
   }
 
-  #giveBy(program: ProgramRow, occasion: Occasion): Gift | SkipReason {
+  #giveBy(program: ProgramRow, occasion: Occasion): Gift[] | SkipReason {
     const reason = occasion.isTest ? 'test_order' : whyNotOn(program, occasion.day)
     if (reason !== undefined) return reason
     const promised = promisedFor(program, occasion)
     if (promised === 0) return 'no_matching_items'
     if (program.kind === 'match' && !program.donor_choice && occasion.nonprofitId !== program.nonprofit_id)
       return 'no_matching_items'
-    const nonprofitId = program.donor_choice ? (occasion.nonprofitId ?? program.nonprofit_id) : program.nonprofit_id
-    if (nonprofitId === null || !this.#isEligible(nonprofitId)) return 'nonprofit_ineligible'
+    const recipients = this.#recipientsOf(program, occasion)
+    if (recipients.length === 0) return 'nonprofit_ineligible'
     const month = monthOfDay(occasion.day)
     const spending = this.#spendingOf(program.id, month)
     const left = leftToGive(program, spending)
     if (left === 0) return 'budget_used'
-    const { given, share, carry } = roundWithCarry(promised, { carry: spending.carry, left })
-    const amount = given - this.#takeCredit(program.id, nonprofitId, given)
-    this.#note(program, month, { given: amount, carry: carry - spending.carry })
-    if (amount > 0) return { program, nonprofitId, month, amount, share }
-    return given > 0 ? 'credit_used' : 'below_one_cent'
+    const rounded = roundWithCarry(promised, { carry: spending.carry, left })
+    const weights = recipients.map(({ share }) => share)
+    const gifts = splitGiven(rounded, weights).flatMap(({ given, share }, index): Gift[] => {
+      const nonprofitId = recipients[index]?.nonprofit_id ?? ''
+      const amount = given - this.#takeCredit(program.id, nonprofitId, given)
+      return amount > 0 ? [{ program, nonprofitId, month, amount, share }] : []
+    })
+    this.#note(program, month, gifts, rounded.carry - spending.carry)
+    if (gifts.length > 0) return gifts
+    return rounded.given > 0 ? 'credit_used' : 'below_one_cent'
+  }
+
+  /** Those of a program's recipients that can receive donations now; a fund has several. */
+  #recipientsOf(
+    { fund_id, nonprofit_id, donor_choice }: ProgramRow,
+    { nonprofitId }: Occasion,
+  ): readonly WeightedRecipient[] {
+    if (fund_id !== null) return this.#funds.get(fund_id) ?? []
+    const only = donor_choice ? (nonprofitId ?? nonprofit_id) : nonprofit_id
+    return only === null || !this.#isEligible(only) ? [] : [{ nonprofit_id: only, share: 1 }]
   }
 
   /** The part of a donation that an earlier donation covers, because its order was refunded after payout. */
@@ -152,11 +178,12 @@ export class ProgramLedger {
     }
   }
 
-  #note(program: ProgramRow, month: string, { given, carry }: { given: number; carry: number }): void {
+  #note(program: ProgramRow, month: string, gifts: readonly Gift[], carry: number): void {
     const key = keyOf(program.id, month)
     const change = this.#changes.get(key) ?? { programId: program.id, month, given: 0, donations: 0, carry: 0 }
+    const given = gifts.reduce((sum, { amount }) => sum + amount, 0)
     change.given += given
-    change.donations += given > 0 ? 1 : 0
+    change.donations += gifts.length
     change.carry += carry
     this.#changes.set(key, change)
     this.#all.set(program.id, (this.#all.get(program.id) ?? 0) + given)

@@ -3,11 +3,21 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/keyring.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import { findFund } from '../../funds/funds.ts'
 import type { DecidingDependencies } from '../../proposals/proposals.ts'
-import { findApprovalBound, needsSecond, proposeStart, refuseLargeRaise, withdrawStart } from './approve-programs.ts'
+import { ableShares } from '../donations/gift-recipients.ts'
+import {
+  needsSecond,
+  proposeStart,
+  raisedMember,
+  readAllowance,
+  refuseLargeRaise,
+  withdrawStart,
+} from './approve-programs.ts'
 import { dayOf, findProgram, lockProgram, type ProgramScope, type StatedProgram } from './program-records.ts'
 import { MILLION, whyNotOn } from './program-rules.ts'
 
@@ -47,7 +57,7 @@ export function createProgram(changing: ProgramChanging, body: NewProgram): Prom
       share: shareOf(body),
       amount: body.amount ?? null,
       skus: body.skus ?? [],
-      nonprofit_id: await recipientOf(tx, body),
+      ...(await recipientOf(tx, changing, body)),
       donor_choice: body.donor_choice ?? false,
       max_per_order: body.max_per_order ?? null,
       monthly_budget: body.monthly_budget ?? null,
@@ -58,11 +68,13 @@ export function createProgram(changing: ProgramChanging, body: NewProgram): Prom
       show_budget: body.show_budget,
       created_at: now,
     }
-    const isWaiting = row.status === 'active' && needsSecond(row, await findApprovalBound(tx, liveMode))
+    const isStarting = row.status === 'active'
+    const isWaiting = isStarting && needsSecond(row, await readAllowance(tx, changing, id))
     const status = isWaiting ? 'draft' : row.status
+    const started_by = isStarting && !isWaiting ? changing.by : null
     await tx
       .insertInto('program')
-      .values({ ...row, status })
+      .values({ ...row, status, started_by })
       .execute()
     if (isWaiting) await proposeStart(decidingOf(tx, changing), row)
     return requireStated(tx, changing, id)
@@ -119,12 +131,16 @@ function changeProgram(
     if (row === undefined) throw unknownProgram()
     const change = changeOf(row)
     const after = { ...row, ...change }
-    const bound = await findApprovalBound(tx, changing.liveMode)
-    const isWaiting = row.status === 'draft' && after.status === 'active' && needsSecond(after, bound)
+    const isStarting = row.status === 'draft' && after.status === 'active'
+    const raised = row.status === 'draft' ? undefined : raisedMember(row, after, dayOf(changing.now))
+    const isMore = isStarting || raised !== undefined
+    const allowance = isMore ? await readAllowance(tx, changing, id) : { bound: null, committed: 0 }
+    const isWaiting = isStarting && needsSecond(after, allowance)
+    if (raised !== undefined) refuseLargeRaise(after, allowance, raised)
     if (isWaiting) change.status = 'draft'
+    else if (isMore) change.started_by = changing.by
     const staysProposed = (isWaiting || after.status === 'draft') && termsOf(row) === termsOf(after)
-    if (row.status !== 'draft') refuseLargeRaise(row, after, bound)
-    else if (!staysProposed) await withdrawStart(decidingOf(tx, changing), id)
+    if (row.status === 'draft' && !staysProposed) await withdrawStart(decidingOf(tx, changing), id)
     if (Object.keys(change).length > 0) await tx.updateTable('program').set(change).where('id', '=', id).execute()
     if (isWaiting) await proposeStart(decidingOf(tx, changing), after)
     return requireStated(tx, changing, id)
@@ -183,26 +199,43 @@ function requireDates({ starts_on, ends_on }: { starts_on: string; ends_on: stri
     throw new HttpError('parameter_invalid', { detail: 'ends_on is before starts_on.', param: 'ends_on' })
 }
 
-/** The nonprofit that receives donations, or the default if shoppers choose; a match needs neither. */
-async function recipientOf(db: Database, body: NewProgram): Promise<string | null> {
-  const { kind, nonprofit_id, donor_choice = false, default_nonprofit_id } = body
-  if (donor_choice && nonprofit_id !== undefined)
+type Recipient = Pick<ProgramRow, 'nonprofit_id' | 'fund_id'>
+
+/** The nonprofit or fund that receives donations, or the default if shoppers choose; a match needs none. */
+async function recipientOf(db: Database, scope: ProgramScope, body: NewProgram): Promise<Recipient> {
+  const { kind, nonprofit_id, fund_id, donor_choice = false, default_nonprofit_id } = body
+  if (fund_id !== undefined && kind === 'match') throw notFor('fund_id', kind)
+  const param = fund_id === undefined ? 'nonprofit_id' : 'fund_id'
+  if ([nonprofit_id, fund_id, donor_choice || undefined].filter((one) => one !== undefined).length > 1)
     throw new HttpError('parameter_invalid', {
-      detail: 'Send nonprofit_id or donor_choice, not both.',
-      param: 'nonprofit_id',
+      detail: 'Send one of nonprofit_id, fund_id and donor_choice.',
+      param,
     })
   if (!donor_choice && default_nonprofit_id !== undefined)
     throw missing('donor_choice', 'default_nonprofit_id needs donor_choice.')
+  if (fund_id !== undefined) return { nonprofit_id: null, fund_id: await requireFund(db, scope, fund_id) }
   if (!donor_choice && nonprofit_id === undefined)
-    throw missing('nonprofit_id', 'Send nonprofit_id, or donor_choice with default_nonprofit_id.')
+    throw missing('nonprofit_id', 'Send nonprofit_id or fund_id, or donor_choice with default_nonprofit_id.')
   if (donor_choice && kind === 'match') {
     if (default_nonprofit_id !== undefined) throw notFor('default_nonprofit_id', kind)
-    return null
+    return { nonprofit_id: null, fund_id: null }
   }
   if (donor_choice && default_nonprofit_id === undefined)
     throw missing('default_nonprofit_id', 'Name the nonprofit of orders whose shopper chose none.')
-  const param = donor_choice ? 'default_nonprofit_id' : 'nonprofit_id'
-  return (await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', param)).id
+  const named = donor_choice ? 'default_nonprofit_id' : 'nonprofit_id'
+  const { id } = await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', named)
+  return { nonprofit_id: id, fund_id: null }
+}
+
+/** An active fund that the account may use and of which a nonprofit can receive donations now. */
+async function requireFund(db: Database, scope: ProgramScope, id: string): Promise<string> {
+  const param = 'fund_id'
+  const fund = await findFund(db, scope, id)
+  if (fund?.status !== 'active')
+    throw new HttpError('nonprofit_invalid', { param, detail: `No fund has the ID ${shown(id) ?? 'that was sent'}.` })
+  if ((await ableShares(db, scope.accountId, fund)).length > 0) return fund.id
+  const detail = `No nonprofit of ${fund.name} can receive donations now.`
+  throw new HttpError('nonprofit_ineligible', { param, detail })
 }
 
 function missing(param: string, detail: string): HttpError {

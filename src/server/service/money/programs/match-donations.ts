@@ -12,7 +12,14 @@ import { donationMoney } from '../donations/donation-status.ts'
 import { reportBudgets } from './budget-notices.ts'
 import { ProgramLedger } from './give-for-orders.ts'
 import { writeGiving } from './order-records.ts'
-import { dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
+import {
+  dayOf,
+  listActiveMatches,
+  lockPrograms,
+  type ProgramScope,
+  readCredits,
+  readMonths,
+} from './program-records.ts'
 import { donationOf, programDonation } from './record-orders.ts'
 
 type Created = Awaited<ReturnType<typeof createDonations>>
@@ -90,6 +97,39 @@ export async function matchDonations(
   )
   await writeGiving(tx, { orders: [], donations: made.map(({ given }) => given), ...ledger.changes, events: [] })
   await reportBudgets(tx, { ...scope, newId, now }, ledger.budgetsReached)
+}
+
+/** What matches would add to a donation now, in cents, and whether a budget may be used up before it is paid. */
+export interface ExpectedMatch {
+  amount: number
+  isLimited: boolean
+}
+
+/** Computes what an account's matches would add to a shopper's payment now. `parts` are what each nonprofit's part costs. */
+export async function expectMatch(
+  db: Database,
+  scope: ProgramScope,
+  { parts, now }: { parts: readonly { nonprofitId: string; amount: number }[]; now: Date },
+): Promise<ExpectedMatch | undefined> {
+  const programs = await listActiveMatches(db, scope)
+  if (programs.length === 0) return undefined
+  const ids = programs.map(({ id }) => id)
+  const eligible = await eligibleAmong(
+    db,
+    parts.map(({ nonprofitId }) => nonprofitId),
+  )
+  const ledger = new ProgramLedger(programs, {
+    months: await readMonths(db, ids),
+    credits: await readCredits(db, ids, { locks: false }),
+    isEligible: (id) => eligible.has(id),
+  })
+  const gifts = parts.flatMap(
+    ({ nonprofitId, amount: total }) =>
+      ledger.give({ total, items: [], day: dayOf(now), nonprofitId, isTest: false }).gifts,
+  )
+  const amount = gifts.reduce((sum, gift) => sum + gift.amount, 0)
+  const isLimited = gifts.some(({ program }) => program.monthly_budget !== null || program.total_budget !== null)
+  return amount === 0 ? undefined : { amount, isLimited }
 }
 
 /** What the shopper paid: card payments include the fee; in a cart the account pays it. */

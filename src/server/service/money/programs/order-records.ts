@@ -19,6 +19,8 @@ export interface NewProgramDonation {
   giftId?: string
   month: string
   share: number
+  /** The fund that it is a part for. */
+  fundId?: string | undefined
 }
 
 /** The change of a program's month: cents, donations, and millionths of a cent. */
@@ -40,6 +42,7 @@ const orderColumns = {
   nonprofit_id: 'text',
   is_test: 'boolean',
   skipped: 'jsonb',
+  items: 'jsonb',
   ordered_at: 'timestamptz',
   created_at: 'timestamptz',
 }
@@ -81,8 +84,8 @@ export async function writeGiving(
   await sql`/* prepared: record orders */
     with ordered as (
       insert into shop_order (id, account_id, live_mode, external_id, total, item_count, nonprofit_id, is_test, skipped,
-        ordered_at, created_at)
-      select id, account_id, live_mode, external_id, total, item_count, nonprofit_id, is_test, skipped, ordered_at,
+        items, ordered_at, created_at)
+      select id, account_id, live_mode, external_id, total, item_count, nonprofit_id, is_test, skipped, items, ordered_at,
         created_at from ${manyRows(orderColumns, orders)}
     ), donated as (
       insert into program_donation (donation_id, program_id, order_id, gift_id, month, share)

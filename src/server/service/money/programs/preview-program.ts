@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LARGEST_AMOUNT } from '../../../../contract/amounts.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { MILLION } from './program-rules.ts'
@@ -6,40 +7,73 @@ import { MILLION } from './program-rules.ts'
 const DAY_MS = 86_400_000
 const DAYS = 90
 
+/** The most orders or donations that a preview reads, so that its time doesn't grow with an account. */
+const MOST_READ = 10_000
+
 /** What a program would have given in the last 90 days, in cents, and for how many orders or donations. */
 export interface ProgramPreview {
   count: number
   given: number
+  /** When the oldest of them was made, if there were too many to read all of the 90 days. */
+  since?: Date
+}
+
+interface PreviewedMonth {
+  count: number
+  given: number
+  /** All that was read, and when the oldest of it was made. */
+  read: number
+  oldest: Date
 }
 
 /**
- * What a program would have given for the account's recorded orders, or for donations that its shoppers paid, within
- * its limits. Rounded by month. Undefined for a program by items, because order items aren't stored.
+ * What a program would have given for the account's latest orders, or for donations that its shoppers paid, within its
+ * limits. Rounded by month.
  */
-export async function previewProgram(
-  db: Database,
-  program: ProgramRow,
-  now: Date,
-): Promise<ProgramPreview | undefined> {
-  if (program.kind === 'item_amount') return undefined
-  const { account_id, live_mode, share, amount, max_per_order, monthly_budget, total_budget, nonprofit_id } = program
+export async function previewProgram(db: Database, program: ProgramRow, now: Date): Promise<ProgramPreview> {
+  const { account_id, live_mode, max_per_order, monthly_budget, total_budget } = program
+  const table = sql.table(program.kind === 'match' ? 'donation' : 'shop_order')
   const since = new Date(now.getTime() - DAYS * DAY_MS)
-  const basis =
-    program.kind === 'match'
-      ? sql`select created_at as at, amount + case when source = 'checkout' then fee else 0 end as total from donation
-          where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since} and funds_collected
-            and program_id is null and status <> 'canceled' and source in ('api', 'checkout')
-            and (${program.donor_choice} or nonprofit_id = ${nonprofit_id})`
-      : sql`select ordered_at as at, total - refunded as total from shop_order
-          where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since}
-            and not (is_test and live_mode) and refunded < total`
-  const promised = share === null ? sql`${amount}::numeric` : sql`total::numeric * ${share} / ${MILLION}`
-  const { rows } = await sql<{ count: number; given: number }>`
-    select count(*)::int as count, floor(sum(least(${promised}, ${max_per_order}::numeric)))::bigint as given
-    from (${basis}) as occasion group by date_trunc('month', at at time zone 'UTC')`.execute(db)
+  const most = Math.min(max_per_order ?? LARGEST_AMOUNT, LARGEST_AMOUNT)
+  const { rows } = await sql<PreviewedMonth>`
+    with latest as materialized (
+      select * from ${table} where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since}
+      order by created_at desc, id desc limit ${MOST_READ}
+    ), all_read as (
+      select count(*)::int as read, min(created_at) as oldest from latest
+    ), promised as (
+      select date_trunc('month', at at time zone 'UTC') as month, least(promised, ${most}) as promised
+      from (${promisedFor(program)}) as occasion where promised > 0
+    )
+    select count(*)::int as count, floor(sum(promised))::bigint as given, read, oldest
+    from promised, all_read group by month, read, oldest`.execute(db)
   const months = rows.map(({ given }) => Math.min(given, monthly_budget ?? given))
   const all = months.reduce((sum, given) => sum + given, 0)
-  return { count: rows.reduce((sum, { count }) => sum + count, 0), given: Math.min(all, total_budget ?? all) }
+  const [first] = rows
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    given: Math.min(all, total_budget ?? all),
+    ...(first?.read === MOST_READ ? { since: first.oldest } : {}),
+  }
+}
+
+/** What a program promises for each of the latest orders or donations, in cents with fractions, before limits. */
+function promisedFor({ kind, share, amount, skus, donor_choice, nonprofit_id }: ProgramRow) {
+  if (kind === 'match')
+    return sql`select created_at as at,
+        (amount + case when source = 'checkout' then fee else 0 end)::numeric * ${share} / ${MILLION} as promised
+      from latest where funds_collected and program_id is null and status <> 'canceled'
+        and source in ('api', 'checkout') and (${donor_choice} or nonprofit_id = ${nonprofit_id})`
+  const sold = sql`(select coalesce(sum((item ->> 'quantity')::bigint), 0) from jsonb_array_elements(items) as item
+    where item ->> 'sku' = any(${skus}::text[]))`
+  const whole =
+    share !== null
+      ? sql`total::numeric * ${share} / ${MILLION}`
+      : kind === 'item_amount'
+        ? sql`${amount}::numeric * ${sold}`
+        : sql`${amount}::numeric`
+  return sql`select ordered_at as at, ${whole} * (total - refunded) / total as promised
+    from latest where not (is_test and live_mode) and refunded < total`
 }
 
 /** What a program gave in a month, `YYYY-MM-01`, in cents. */

@@ -5,6 +5,7 @@ import type { ProgramCreditTable, ProgramRow } from '../../../database/tables/pr
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
+import { donationsOfGift } from '../donations/donation-records.ts'
 import { budgetLeft, MILLION, monthOfDay, whyNotOn } from './program-rules.ts'
 
 /** The account and mode whose programs are visible. */
@@ -18,6 +19,7 @@ export interface StatedProgram extends ProgramRow {
   account_name: string
   nonprofit_name: string | null
   nonprofit_ein: string | null
+  fund_name: string | null
   given: number
   given_this_month: number
   donation_count: number
@@ -26,8 +28,8 @@ export interface StatedProgram extends ProgramRow {
 }
 
 const columns = sql`program.id, program.account_id, program.live_mode, program.name, program.kind, share, amount, skus,
-  program.nonprofit_id, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
-  ends_on::text as ends_on, program.status, show_budget, program.created_at`
+  program.nonprofit_id, fund_id, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
+  ends_on::text as ends_on, program.status, show_budget, started_by, program.created_at`
 
 /** The UTC day of a moment, `YYYY-MM-DD`; program dates use it. */
 export function dayOf(moment: Date): string {
@@ -46,6 +48,15 @@ export async function lockPrograms(
     where account_id = ${accountId} and live_mode = ${liveMode} and status in ('active', 'paused')
       and (kind = 'match') = ${isMatch}
     order by id for no key update`.execute(tx)
+  return rows
+}
+
+/** The account's matches that are active, in the order in which they give. */
+export async function listActiveMatches(db: Database, { accountId, liveMode }: ProgramScope): Promise<ProgramRow[]> {
+  const { rows } = await sql<ProgramRow>`/* prepared: active matches */
+    select ${columns} from program
+    where account_id = ${accountId} and live_mode = ${liveMode} and kind = 'match' and status = 'active'
+    order by id`.execute(db)
   return rows
 }
 
@@ -78,16 +89,26 @@ export async function readMonths(tx: Database, programIds: readonly string[]): P
   return rows
 }
 
-/** Program donations that nonprofits keep although the orders were refunded, in cents. */
-export async function readCredits(tx: Database, programIds: readonly string[]): Promise<ProgramCreditTable[]> {
-  const { rows } = await sql<ProgramCreditTable>`/* prepared: credits of programs */
-    select program_id, nonprofit_id, amount from program_credit
-    where program_id = any(${[...programIds]}::text[]) and amount > 0 for update`.execute(tx)
-  return rows
+/** Program donations that nonprofits keep although the orders were refunded, in cents. Locks them unless told not to. */
+export async function readCredits(
+  tx: Database,
+  programIds: readonly string[],
+  { locks }: { locks: boolean } = { locks: true },
+): Promise<ProgramCreditTable[]> {
+  const ids = [...programIds]
+  const statement = locks
+    ? sql<ProgramCreditTable>`/* prepared: lock credits of programs */
+        select program_id, nonprofit_id, amount from program_credit
+        where program_id = any(${ids}::text[]) and amount > 0 for update`
+    : sql<ProgramCreditTable>`/* prepared: credits of programs */
+        select program_id, nonprofit_id, amount from program_credit
+        where program_id = any(${ids}::text[]) and amount > 0`
+  return (await statement.execute(tx)).rows
 }
 
 const stated = ({ accountId, liveMode }: ProgramScope, now: Date) => sql<StatedProgram>`
   select ${columns}, account.name as account_name, nonprofit.name as nonprofit_name, nonprofit.ein as nonprofit_ein,
+    (select fund.name from fund where fund.id = fund_id) as fund_name,
     coalesce(given, 0) as given, coalesce(given_this_month, 0) as given_this_month,
     coalesce(donation_count, 0) as donation_count,
     (program.status = 'draft' and exists (
@@ -170,6 +191,7 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
       row.nonprofit_id === null
         ? null
         : { id: row.nonprofit_id, name: row.nonprofit_name ?? '', ein: row.nonprofit_ein ?? '' },
+    fund: row.fund_id === null ? null : { id: row.fund_id, name: row.fund_name ?? '' },
     donor_choice: row.donor_choice,
     starts_on: row.starts_on,
     ends_on: row.ends_on,
@@ -191,11 +213,16 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
   }
 }
 
-/** Cents that an account's programs added to a shopper's donation, without what was taken back. */
-export async function matchedAmount(db: Database, donationIds: readonly string[]): Promise<number> {
+/**
+ * Cents that an account's programs added to a shopper's gift, without what was taken back. The ID is the first
+ * donation's, if the gift has several.
+ */
+export async function matchedAmount(db: Database, giftId: string): Promise<number> {
+  const donations = await donationsOfGift(db, { id: giftId, gift_id: giftId })
+  const ids = [giftId, ...donations.map(({ id }) => id)]
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(donation.amount), 0)::bigint as amount
     from program_donation join donation on donation.id = program_donation.donation_id
-    where program_donation.gift_id = any(${donationIds}::text[]) and donation.status <> 'canceled'`.execute(db)
+    where program_donation.gift_id = any(${ids}::text[]) and donation.status <> 'canceled'`.execute(db)
   return rows[0]?.amount ?? 0
 }

@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '../../../../contract/amounts.ts'
+import { LARGEST_AMOUNT, splitCents } from '../../../../contract/amounts.ts'
 import type { SkipReason } from '../../../../contract/orders.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
 
@@ -95,6 +95,20 @@ export function roundWithCarry(promised: number, { carry, left }: { carry: numbe
   const share = Math.min(promised, left * MILLION)
   const given = Math.min(left, Math.max(0, Math.floor((share + carry) / MILLION)))
   return { given, share, carry: share + carry - given * MILLION }
+}
+
+/**
+ * Splits a donation by the weights of its recipients: cents by largest remainder. The first part that gets any has the
+ * fraction of a cent, so that the exact shares add up too.
+ */
+export function splitGiven(
+  { given, share }: Pick<Rounded, 'given' | 'share'>,
+  weights: readonly number[],
+): Pick<Rounded, 'given' | 'share'>[] {
+  const cents = splitCents(given, weights)
+  const first = cents.findIndex((part) => part > 0)
+  const fraction = share - given * MILLION
+  return cents.map((part, index) => ({ given: part, share: part * MILLION + (index === first ? fraction : 0) }))
 }
 
 /** The share that remains after a refund, in proportion to the rest of the order; millionths of a cent. */

@@ -6,12 +6,14 @@ import { HttpError } from '../../../http/http-error.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
+import { type FundShare, findFund } from '../../funds/funds.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
+import { ableShares } from '../donations/gift-recipients.ts'
 import { reportBudgets } from './budget-notices.ts'
 import { type Gift, type Occasion, ProgramLedger } from './give-for-orders.ts'
 import { findOrders, type NewProgramDonation, orderResource, withDonations, writeGiving } from './order-records.ts'
-import { dayOf, lockPrograms, readCredits, readMonths } from './program-records.ts'
+import { dayOf, lockPrograms, type ProgramScope, readCredits, readMonths } from './program-records.ts'
 
 /** An order from a store. `total` is cents; the nonprofit is the shopper's choice, by ID. */
 export interface NewOrder {
@@ -131,6 +133,7 @@ async function recordFresh(
     months: await readMonths(tx, ids),
     credits: await readCredits(tx, ids),
     isEligible: (id) => eligible.has(id),
+    funds: await readFunds(tx, { accountId: account.id, liveMode }, programs),
   })
   const made = fresh.map((one) => makeOrder(one, ledger))
   await recordDonations(
@@ -158,6 +161,21 @@ async function recordFresh(
   return orders
 }
 
+/** The nonprofits of the programs' funds that can receive donations of the account now. */
+async function readFunds(
+  tx: DatabaseTransaction,
+  scope: ProgramScope,
+  programs: readonly ProgramRow[],
+): Promise<Map<string, FundShare[]>> {
+  const funds = new Map<string, FundShare[]>()
+  for (const { fund_id: id } of programs) {
+    if (id === null || funds.has(id)) continue
+    const fund = await findFund(tx, scope, id)
+    funds.set(id, fund?.status === 'active' ? await ableShares(tx, scope.accountId, fund) : [])
+  }
+  return funds
+}
+
 interface MadeOrder {
   row: ShopOrderRow
   donations: NewDonation[]
@@ -179,6 +197,7 @@ function makeOrder({ scope, order }: Asked, ledger: ProgramLedger): MadeOrder {
     nonprofit_id: order.nonprofitId,
     is_test: order.isTest,
     skipped,
+    items: order.items.map(({ sku, quantity }) => ({ sku, quantity })),
     ordered_at: order.orderedAt,
     created_at: now,
   }
@@ -199,7 +218,7 @@ export function programDonation(
   { program, nonprofitId, month, amount, share }: Gift,
   of: Pick<NewProgramDonation, 'donationId' | 'orderId' | 'giftId'>,
 ): NewProgramDonation {
-  return { ...of, programId: program.id, nonprofitId, amount, month, share }
+  return { ...of, programId: program.id, nonprofitId, amount, month, share, fundId: program.fund_id ?? undefined }
 }
 
 /** The account that gives, with its donation fees, and the time. */
@@ -214,7 +233,8 @@ export function donationOf(
     programId,
     nonprofitId,
     amount,
-  }: Pick<NewProgramDonation, 'donationId' | 'programId' | 'nonprofitId' | 'amount'>,
+    fundId,
+  }: Pick<NewProgramDonation, 'donationId' | 'programId' | 'nonprofitId' | 'amount' | 'fundId'>,
   { account, liveMode, now }: Giver,
   { externalId, orderValue }: { externalId?: string | undefined; orderValue?: number | undefined },
 ): NewDonation {
@@ -231,6 +251,7 @@ export function donationOf(
     externalId,
     orderValue,
     programId,
+    fundId,
     createdAt: now,
   }
 }

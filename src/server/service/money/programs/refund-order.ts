@@ -119,7 +119,7 @@ async function takeBack(
     newId,
     again.map((one) => donationOf(one, scope, of)),
   )
-  await writeGiving(tx, { orders: [], donations: again, months: lowered.map(monthChangeOf), credits: [], events: [] })
+  await writeGiving(tx, { orders: [], donations: again, months: monthChangesOf(lowered), credits: [], events: [] })
   await keepShares(tx, lowered)
   await oweBack(tx, sent)
 }
@@ -142,20 +142,39 @@ async function loweredDonations(tx: DatabaseTransaction, order: ShopOrderRow, am
     tx,
     standing.map(({ program_id }) => program_id),
   )
+  // A program that gives to a fund made several donations. Each continues with the carry that the one before left, and
+  // their shares are rounded together, so that the sum is that of one donation.
+  const carries = new Map(months.map((one) => [`${one.program_id} ${one.month}`, one.carry]))
+  const shares = new Map<string, number>()
+  const rest = { total: order.total - order.refunded, refunded: amount }
   return standing.flatMap(({ id, program_id: programId, nonprofit_id: nonprofitId, month, share }) => {
     const row = rows.get(id)
     if (row === undefined || row.status === 'canceled') return []
-    const before = months.find((one) => one.program_id === programId && one.month === month)?.carry ?? 0
-    const after = shareLeft(share, { total: order.total - order.refunded, refunded: amount })
+    const key = `${programId} ${month}`
+    const [before, earlier] = [carries.get(key) ?? 0, shares.get(programId) ?? 0]
+    const after = shareLeft(earlier + share, rest) - shareLeft(earlier, rest)
     const { left, carry } = lowerWithCarry(row.amount, { before: share, after, carry: before })
-    const donation = { donationId: id, programId, nonprofitId, amount: left, orderId: order.id, month, share: after }
-    return [{ row, left, carry: carry - before, donation }]
+    carries.set(key, carry)
+    shares.set(programId, earlier + share)
+    const fundId = row.fund_id ?? undefined
+    const of = { donationId: id, programId, nonprofitId, orderId: order.id, fundId }
+    return [{ row, left, carry: carry - before, donation: { ...of, amount: left, month, share: after } }]
   })
 }
 
-function monthChangeOf({ row, left, carry, donation: { programId, month } }: Lowered): MonthChange {
-  const isMadeAnew = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
-  return { programId, month, given: isMadeAnew ? left : 0, donations: isMadeAnew ? 1 : 0, carry }
+/** The change of each program's month; a program that gives to a fund has several donations in it. */
+function monthChangesOf(lowered: readonly Lowered[]): MonthChange[] {
+  const changes = new Map<string, MonthChange>()
+  for (const { row, left, carry, donation } of lowered) {
+    const { programId, month } = donation
+    const change = changes.get(programId) ?? { programId, month, given: 0, donations: 0, carry: 0 }
+    const isMadeAnew = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
+    change.given += isMadeAnew ? left : 0
+    change.donations += isMadeAnew ? 1 : 0
+    change.carry += carry
+    changes.set(programId, change)
+  }
+  return [...changes.values()]
 }
 
 /** Records the lower share of donations that stay unchanged, as the basis of a further refund. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import {
   findWaitingStart,
   setApprovalBound,
@@ -51,6 +51,11 @@ async function read(person: SignedIn, path: string): Promise<string> {
   return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
+// Each test's programs alone are running.
+beforeEach(async () => {
+  await world.db.updateTable('program').set({ status: 'ended' }).where('status', '<>', 'draft').execute()
+})
+
 test('a program with budgets within the bound starts at once; a larger or missing budget waits as a draft', async () => {
   const budgets: [Partial<NewProgram>, string][] = [
     [{ monthly_budget: 100_000 }, 'active'],
@@ -60,8 +65,9 @@ test('a program with budgets within the bound starts at once; a larger or missin
     [{}, 'draft'],
   ]
   for (const [change, expected] of budgets) {
-    const { status, awaits_approval } = await program(change)
+    const { id, status, awaits_approval } = await program(change)
     assert.deepEqual([status, awaits_approval], [expected, expected === 'draft'], JSON.stringify(change))
+    await client.programs.update({ params: { id }, body: { status: 'ended' } })
   }
   const { awaits_approval } = await program({ status: 'draft' })
   assert.equal(awaits_approval, false)
@@ -128,6 +134,69 @@ test('a running program’s budget can’t be raised above the bound or removed;
   assert.equal((await change({ total_budget: 500_000 })).total_budget, 500_000)
 })
 
+test('the budgets of running programs that one person started alone add up; those that two people started don’t', async () => {
+  const drafts: string[] = []
+  for (const monthly_budget of [60_000, 40_000, 30_000, 60_000])
+    drafts.push((await program({ monthly_budget, status: 'draft' })).id)
+  const [first = '', second = '', third = '', fourth = ''] = drafts
+  await press(owner, 'start', first)
+  await press(owner, 'start', second)
+  assert.deepEqual([await statusOf(first), await statusOf(second)], ['active', 'active'])
+  assert.match((await press(owner, 'start', third)).text, /waiting for approval/)
+  assert.match((await press(finance, 'start', fourth)).text, /Status active/)
+  await press(finance, 'approve', third)
+  assert.equal(await statusOf(third), 'active')
+  // The approved one counts for nobody: 40,000 are left to finance.
+  const { id: fifth } = await program({ total_budget: 40_000, status: 'draft' })
+  await press(finance, 'start', fifth)
+  assert.equal(await statusOf(fifth), 'active')
+  await press(owner, 'pause', first)
+  const { id: sixth } = await program({ total_budget: 1, status: 'draft' })
+  assert.match((await press(owner, 'start', sixth)).text, /waiting for approval/)
+  await press(owner, 'decline', sixth)
+  await press(owner, 'end', first)
+  await press(owner, 'start', sixth)
+  assert.equal(await statusOf(sixth), 'active')
+})
+
+test('two starts at once can’t both use the rest of the bound', async () => {
+  const starts = Array.from({ length: 6 }, () => program({ monthly_budget: 50_000 }))
+  const statuses = (await Promise.all(starts)).map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 'active').length, 2)
+})
+
+test('a raise, and a later end of a program that was over, count like a start', async () => {
+  const past = { monthly_budget: 60_000, starts_on: '2026-01-01', ends_on: '2026-01-31' }
+  const { id: over } = await program(past)
+  const { id } = await program({ monthly_budget: 50_000 })
+  await program({ monthly_budget: 40_000 })
+  const raise = { params: { id }, body: { monthly_budget: 60_001 } }
+  await assert.rejects(client.programs.update(raise), refusedWith('conflict', 409, 'monthly_budget'))
+  const body = { ends_on: '2099-01-31' }
+  await assert.rejects(client.programs.update({ params: { id: over }, body }), refusedWith('conflict', 409, 'ends_on'))
+})
+
+test('an operator sets the bound in the console, which the audit log records', async () => {
+  const operator = await world.signedIn('bounds@foundation.example', [['platform', 'operator']])
+  const auditor = await world.signedIn('auditor@foundation.example', [['platform', 'auditor']])
+  const page = '/console/platform/test/programs'
+  assert.match(await (await operator.get(page)).text(), /budgets of up to \$1,000\.00 in all/)
+  assert.doesNotMatch(await (await auditor.get(page)).text(), /<button[^>]*>Save policy/)
+  assert.equal((await auditor.post(`${page}/policy`, { approve_above: '7' })).status, 403)
+  const refused = await operator.post(`${page}/policy`, { approve_above: '-1' })
+  assert.match(await refused.text(), /Enter an amount from 0 to/)
+  await operator.post(`${page}/policy`, { approve_above: '2,000' })
+  assert.equal((await program({ monthly_budget: 200_000 })).status, 'active')
+  const entry = await world.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('action', '=', 'programs.policy')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([entry.before, entry.after], [{ approve_above: 100_000 }, { approve_above: 200_000 }])
+  await operator.post(`${page}/policy`, { approve_above: '1000' })
+})
+
 test('nobody outside the account decides: neither another role, another account nor the foundation', async () => {
   const { id } = await program({})
   const proposal = (await findWaitingStart(world.db, id))?.id ?? ''
@@ -145,7 +214,7 @@ test('nobody outside the account decides: neither another role, another account 
 test('an operator sets the bound on the command line; without one, live programs wait above $10,000', async () => {
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   const policy = async (...args: string[]) => (await runAlmoner(['programs', 'policy', ...args], environment)).stdout
-  assert.match(await policy('--live'), /above \$10,000\.00, or without one, needs a second person/)
+  assert.match(await policy('--live'), /up to \$10,000\.00 in all; more, or a program without a budget, needs a second/)
   assert.match(await policy('--approve-above', 'never'), /Any program may be started by one person/)
   assert.equal((await program({})).status, 'active')
 })

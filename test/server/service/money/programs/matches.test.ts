@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
-import { payGift } from '../../../../support/gift-page.ts'
+import { giftPageOf, give, openLink, payGift, visit } from '../../../../support/gift-page.ts'
 import { passDays } from '../../../../support/monthly-gift.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
@@ -162,4 +162,64 @@ test('shoppers learn of a match for one nonprofit only there, and of none before
   assert.equal(await shownMatches('n_red'), undefined)
   await match({ starts_on: '2099-01-01' })
   assert.equal(await shownMatches('n_red'), undefined)
+})
+
+/** What the hosted page of a gift of $25 says of matches. */
+async function saidOnPage(fields: Record<string, unknown> = {}): Promise<string | undefined> {
+  const { html } = await visit(service, await openLink(service, fields))
+  return /<p class="match">.*?<span>(.*?)<\/span>/.exec(html)?.[1]
+}
+
+test('the payment page says what a match adds while it is active and its budget lasts', async () => {
+  assert.equal(await saidOnPage(), undefined)
+  const id = await match({ percent: '50' })
+  assert.equal(await saidOnPage(), 'Fern &amp; Field adds $12.50.')
+  assert.equal(
+    await saidOnPage({ frequency: 'monthly' }),
+    'Fern &amp; Field adds $12.50 each month while its matching program runs.',
+  )
+  await client.programs.pause({ params: { id } })
+  assert.equal(await saidOnPage(), undefined)
+  await match({ total_budget: 1_000 })
+  assert.equal(await saidOnPage(), 'Fern &amp; Field adds $10.00 while its matching budget lasts.')
+  await cartGift(1_000)
+  assert.equal(await saidOnPage(), undefined)
+  await match({ starts_on: '2099-01-01' })
+  assert.equal(await saidOnPage(), undefined)
+})
+
+test.each([
+  ['de', 'Fern &amp; Field legt 25,00 USD dazu.'],
+  ['fr', 'Fern &amp; Field ajoute 25,00 $US.'],
+  ['es', 'Fern &amp; Field añade 25,00 US$.'],
+  ['pt', 'Fern &amp; Field acrescenta US$ 25,00.'],
+  ['ja', 'Fern &amp; FieldがUSD 25.00を上乗せします。'],
+  ['ar', 'تضيف Fern &amp; Field مبلغ 25.00 US$.'],
+])('the payment page says it in %s', async (locale, said) => {
+  await match()
+  assert.equal((await saidOnPage({ locale }))?.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' '), said)
+})
+
+test('a gift to several nonprofits says the sum of what is added to their parts', async () => {
+  await match({ donor_choice: false, nonprofit_id: 'n_river' })
+  const allocations = [
+    { nonprofit_id: 'n_river', share: 3 },
+    { nonprofit_id: 'n_red', share: 1 },
+  ]
+  const several = { nonprofit_id: undefined, allocations, external_id: 'several' }
+  assert.equal(await saidOnPage(several), 'Fern &amp; Field adds $18.75.')
+  const id = await payGift(service, several)
+  assert.match((await giftPageOf(service, id)).html, /Added by Fern &amp; Field<\/dt><dd>\$18\.75/)
+})
+
+test('a paid page and the donor’s page say what was added, until the gift is canceled', async () => {
+  await match({ total_budget: 1_000 })
+  const url = await openLink(service)
+  const { headers } = await give(service, url)
+  const id = new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? ''
+  assert.match((await visit(service, url)).html, /<p>Fern &amp; Field added \$10\.00\.<\/p>/)
+  assert.match((await giftPageOf(service, id)).html, /Added by Fern &amp; Field<\/dt><dd>\$10\.00/)
+  await client.donations.cancel({ params: { id } })
+  assert.doesNotMatch((await visit(service, url)).html, /added/)
+  assert.doesNotMatch((await giftPageOf(service, id)).html, /Added by/)
 })

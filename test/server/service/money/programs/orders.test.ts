@@ -271,6 +271,29 @@ test.each(REFUSED)(
   },
 )
 
+test('an order of SKUs that no program names is recorded, and gives nothing', async () => {
+  const id = await program({ kind: 'item_amount', amount: 50, skus: ['refill'] })
+  const { donations, skipped } = await order(10_000, { items: [{ sku: 'unknown', quantity: 9 }] })
+  assert.deepEqual([donations, skipped], [[], [{ program_id: id, reason: 'no_matching_items' }]])
+})
+
+test.each([
+  ['a negative amount', { amount: -1 }, 'amount'],
+  ['a zero amount', { amount: 0 }, 'amount'],
+  ['fractions of a cent', { amount: 10.5 }, 'amount'],
+  ['a huge amount', { amount: 100_000_000 }, 'amount'],
+  ['no amount', {}, 'amount', 'parameter_missing'],
+  ['a long ID', { amount: 1, refund_id: 'r'.repeat(201) }, 'refund_id'],
+])('a refund with %s is rejected, and nothing is recorded', async (_, body, param, code = 'parameter_invalid') => {
+  await program({})
+  const { external_id } = await order(1_000)
+  const path = `/api/v1/orders/${encodeURIComponent(external_id)}/refund`
+  const answer = await rawRequest(service, `POST ${path}`, { body })
+  const problem = Object(answer.json)
+  assert.deepEqual([answer.status, problem.code, problem.param], [400, code, param])
+  assert.equal((await client.orders.show({ params: { external_id } })).refunded, 0)
+})
+
 test('the largest order, with 1,000 items, is recorded', async () => {
   await program({ kind: 'item_amount', amount: 99_999_999, skus: ['a'] })
   const items = Array.from({ length: 1_000 }, () => ({ sku: 'a', quantity: 100_000 }))

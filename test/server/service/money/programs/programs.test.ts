@@ -38,6 +38,7 @@ test('a program shows its promise, its nonprofit and the amount given', async ()
       percent: '1',
       amount: null,
       nonprofit: { id: 'n_river', name: 'River Trust', ein: '530196605' },
+      fund: null,
       donor_choice: false,
       starts_on: '2026-03-10',
       ends_on: null,
@@ -90,6 +91,14 @@ test('an update keeps omitted fields, clears null fields, and never changes the 
     client.programs.update({ params: { id }, body: { ends_on: '2026-03-09' } }),
     refusedWith('parameter_invalid', 400, 'ends_on'),
   )
+  for (const [body, param] of [
+    [{ monthly_budget: -1 }, 'monthly_budget'],
+    [{ total_budget: 100_000_000 }, 'total_budget'],
+    [{ max_per_order: 0.5 }, 'max_per_order'],
+    [{ starts_on: '2026-02-30' }, 'starts_on'],
+  ] as const)
+    await assert.rejects(client.programs.update({ params: { id }, body }), refusedWith('parameter_invalid', 400, param))
+  assert.deepEqual(await client.programs.show({ params: { id } }), cleared)
   await assert.rejects(
     client.programs.update({ params: { id }, body: { skus: ['a'] } }),
     refusedWith('parameter_invalid', 400, 'skus'),
@@ -165,6 +174,16 @@ const REFUSED: readonly (readonly [about: string, change: Record<string, unknown
   ],
   ['items without SKUs', { kind: 'item_amount', percent: undefined, amount: 50 }, 'skus', 'parameter_missing'],
   ['items without an amount', { kind: 'item_amount', percent: undefined, skus: ['a'] }, 'amount', 'parameter_missing'],
+  ['a negative amount per order', { kind: 'order_amount', percent: undefined, amount: -1 }, 'amount'],
+  ['fractions of a cent per order', { kind: 'order_amount', percent: undefined, amount: 0.5 }, 'amount'],
+  ['a huge amount per order', { kind: 'order_amount', percent: undefined, amount: 100_000_000 }, 'amount'],
+  [
+    'more than 1,000 SKUs',
+    { kind: 'item_amount', percent: undefined, amount: 50, skus: Array(1_001).fill('a') },
+    'skus',
+  ],
+  ['an empty SKU', { kind: 'item_amount', percent: undefined, amount: 50, skus: [''] }, 'skus', 'parameter_missing'],
+  ['a match above 100 percent', { kind: 'match', percent: '150' }, 'percent'],
   ['a zero amount per order', { kind: 'order_amount', percent: undefined, amount: 0 }, 'amount'],
 ]
 

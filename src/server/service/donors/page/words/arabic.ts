@@ -10,6 +10,7 @@ export const arabic: Words = {
   given: 'التبرع',
   fee: 'رسوم البطاقة',
   receives: 'تتلقى {name}',
+  matchAdded: 'أضافته {shop}',
   severalNonprofits: '{count} منظمات غير ربحية',
   firstFor: 'كان مخصصًا في الأصل لـ',
   giftNumber: 'رقم التبرع',

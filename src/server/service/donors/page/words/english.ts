@@ -9,6 +9,7 @@ export const english = {
   given: 'Gift',
   fee: 'Card fee',
   receives: '{name} receives',
+  matchAdded: 'Added by {shop}',
   severalNonprofits: '{count} nonprofits',
   firstFor: 'Originally for',
   giftNumber: 'Gift number',

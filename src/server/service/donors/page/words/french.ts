@@ -10,6 +10,7 @@ export const french: Words = {
   given: 'Don',
   fee: 'Frais de carte',
   receives: '{name} reçoit',
+  matchAdded: 'Ajouté par {shop}',
   severalNonprofits: '{count} associations',
   firstFor: 'Destiné à l’origine à',
   giftNumber: 'Numéro du don',

@@ -10,6 +10,7 @@ export const german: Words = {
   given: 'Spende',
   fee: 'Kartengebühr',
   receives: '{name} erhält',
+  matchAdded: 'Von {shop} dazugelegt',
   severalNonprofits: '{count} gemeinnützige Organisationen',
   firstFor: 'Ursprünglich für',
   giftNumber: 'Spendennummer',

@@ -10,6 +10,7 @@ export const japanese: Words = {
   given: '寄付額',
   fee: 'カード手数料',
   receives: '{name}の受取額',
+  matchAdded: '{shop}の上乗せ',
   severalNonprofits: '{count}つの非営利団体',
   firstFor: '当初の寄付先',
   giftNumber: '寄付番号',

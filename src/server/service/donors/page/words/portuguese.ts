@@ -10,6 +10,7 @@ export const portuguese: Words = {
   given: 'Doação',
   fee: 'Taxa do cartão',
   receives: '{name} recebe',
+  matchAdded: 'Acrescentado por {shop}',
   severalNonprofits: '{count} organizações',
   firstFor: 'Originalmente para',
   giftNumber: 'Número da doação',

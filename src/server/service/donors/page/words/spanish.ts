@@ -10,6 +10,7 @@ export const spanish: Words = {
   given: 'Donación',
   fee: 'Comisión de la tarjeta',
   receives: '{name} recibe',
+  matchAdded: 'Añadido por {shop}',
   severalNonprofits: '{count} organizaciones',
   firstFor: 'Originalmente para',
   giftNumber: 'Número de la donación',

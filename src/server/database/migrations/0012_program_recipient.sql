@@ -1,0 +1,1 @@
+alter table program validate constraint program_recipient;

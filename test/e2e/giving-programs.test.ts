@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { asMerchant, payAndReturn } from '../support/donor.ts'
+import { eventually } from '../support/eventually.ts'
+import { pdfText } from '../support/pdf-pages.ts'
+import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+const console_ = '/console/m_sandbox_storefront/test'
+const DAY_MS = 86_400_000
+
+let shop: ShopPages
+
+beforeAll(async () => {
+  shop = await startShopPages()
+})
+afterAll(() => shop?.close())
+
+function at(path: string): string {
+  return `${stage.server.url}${path}`
+}
+
+/** Signs in as the storefront's owner, by the link that the start printed. */
+async function signIn(page: Page): Promise<void> {
+  const link = await eventually(async () => {
+    const lines = stage.server.greeting().split('\n')
+    const line = lines.find((text) => text.trim().startsWith('Console as owner of Fern & Field'))
+    return line?.trim().split(/\s+/).at(-1) ?? assert.fail('nobody is the owner')
+  })
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function press(page: Page, name: string, done: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByText(done).first().waitFor()
+}
+
+async function moveClock(page: Page, days: '1' | '31'): Promise<void> {
+  await page.goto(at(`${console_}/sandbox`))
+  await page.getByLabel('Move forward by').selectOption(days)
+  await press(page, 'Move clock', /It’s now .* in the sandbox/)
+}
+
+/** Drafts a program in the console; its page previews it. */
+async function draft(page: Page, kind: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(at(`${console_}/programs`))
+  await page.getByRole('link', { name: 'New program' }).click()
+  await page.getByRole('link', { name: new RegExp(`^Choose\\s*: ${kind}`) }).click()
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await press(page, 'Save draft and preview', 'Draft saved.')
+}
+
+/** Sends an order as the WooCommerce plugin does. */
+function sendOrder(number: number, total: number, moment: number): Promise<unknown> {
+  return asMerchant(stage.server.url, '/api/v1/orders', {
+    external_id: `woo_1a2b3c4d_${number}`,
+    total,
+    items: [{ sku: 'refill-500', quantity: 2 }],
+    created_at: Math.floor(moment / 1_000),
+  })
+}
+
+function amountsOf(order: unknown): number[] {
+  const donations: unknown = Reflect.get(Object(order), 'donations')
+  assert.ok(Array.isArray(donations))
+  return donations.map((donation) => Number(Reflect.get(Object(donation), 'amount')))
+}
+
+test('a merchant promises a match and a percentage; a gift and an order keep them, up to the invoice and statement', async () => {
+  const merchant = await openPage(stage.browser)
+  await signIn(merchant.page)
+  // A month must not end between the gift and the order.
+  let moment = Date.now()
+  if (new Date(moment + DAY_MS).getUTCDate() === 1) {
+    await moveClock(merchant.page, '1')
+    moment += DAY_MS
+  }
+
+  // The merchant drafts both programs, looks at the previews and starts them.
+  await sendOrder(1001, 20_000, moment)
+  await draft(merchant.page, 'Match of donations', { Name: 'We double your gift', 'Total budget': '15' })
+  await merchant.page.getByText('Your last 90 days of donations would have given $0.00 (0 donations).').waitFor()
+  await press(merchant.page, 'Start program', 'Program started.')
+  await draft(merchant.page, 'Share of each order', {
+    Name: '1 % for rivers',
+    Percentage: '1',
+    Nonprofit: '53-0196605',
+  })
+  await merchant.page.getByText('Your last 90 days of orders would have given $2.00 (1 order).').waitFor()
+  await press(merchant.page, 'Start program', 'Program started.')
+  const rivers = merchant.page.url()
+
+  // A shopper sees the match beside the amount, on the payment page and in the thanks.
+  await merchant.page.goto(at(`${console_}/keys`))
+  const storefront = shop.put(
+    '<donate-button public-key="test_pk_storefront" nonprofit-id="530196605" amounts="500 1000 2500"><a href="/give">Donate</a></donate-button>',
+    { proxy: stage.server.url },
+  )
+  await merchant.page.getByRole('textbox', { name: 'Allowed origins', exact: true }).fill(new URL(storefront).origin)
+  await press(merchant.page, 'Save origins', 'Origins saved.')
+  const shopper = await openPage(stage.browser, { width: 390 })
+  await shopper.page.goto(storefront)
+  const button = shopper.page.locator('donate-button')
+  await button.getByRole('radio', { name: '$10' }).click()
+  const promise = /^Fern & Field adds \$10(\.00)? while its matching budget lasts\.$/
+  await button.getByText(promise).waitFor()
+  await button.getByRole('button', { name: 'Give $10.00' }).click()
+  await shopper.page.getByText(promise).waitFor()
+  await payAndReturn(shopper.page, { number: '4242 4242 4242 4242' })
+  await button.getByText('Fern & Field added $10.00.').waitFor()
+  const [donorPage] = await Promise.all([
+    shopper.page.context().waitForEvent('page'),
+    button.getByRole('link', { name: /where your gift is/i }).click({ modifiers: ['Control'] }),
+  ])
+  await donorPage.getByText('Added by Fern & Field').waitFor()
+  // $5 of the budget are left for the next shopper, who chooses more.
+  await shopper.page.goto(storefront)
+  await button.getByRole('radio', { name: '$25' }).click()
+  await button.getByRole('button', { name: 'Give $25.00' }).click()
+  await shopper.page.getByText('Fern & Field adds $5.00 while its matching budget lasts.').waitFor()
+
+  // A WooCommerce order arrives, again because its answer was lost, and half of it is refunded.
+  const order = await sendOrder(1002, 12_450, moment)
+  assert.deepEqual(amountsOf(order), [124])
+  assert.deepEqual(await sendOrder(1002, 12_450, moment), order)
+  const refund = { amount: 6_225, refund_id: '1003' }
+  const refunded = await asMerchant(stage.server.url, '/api/v1/orders/woo_1a2b3c4d_1002/refund', refund)
+  assert.deepEqual(amountsOf(refunded), [62])
+  await merchant.page.goto(at(`${console_}/programs?order=woo_1a2b3c4d_1002`))
+  await merchant.page.getByText('$62.25').waitFor()
+  await merchant.page.goto(rivers)
+  await merchant.page.getByText('$0.62 in 1 donation', { exact: true }).waitFor()
+
+  // The month ends: the invoice has a row for each program with its count, and the statement has the invoice.
+  await moveClock(merchant.page, '31')
+  await merchant.page.goto(at(`${console_}/invoices`))
+  await merchant.page.getByRole('cell', { name: '$10.62' }).first().waitFor()
+  await merchant.page.getByRole('link', { name: /^INV-/ }).click()
+  const pdfUrl = await merchant.page.getByRole('link', { name: /Invoice with payment details/ }).getAttribute('href')
+  const pdf = await merchant.page.request.get(at(pdfUrl ?? ''))
+  const text = await pdfText(await pdf.body())
+  assert.match(text, /We double your gift: .*Red Cross.* 1 \$10\.00/)
+  assert.match(text, /1 % for rivers: .*Red Cross.* 1 \$0\.62/)
+  assert.match(text, /Total 2 \$10\.62/)
+  await merchant.page.goto(at(`${console_}/statements`))
+  const csvUrl = await merchant.page.getByRole('link', { name: 'CSV' }).first().getAttribute('href')
+  const csv = await merchant.page.request.get(at(csvUrl ?? ''))
+  assert.match(await csv.text(), /,invoice,INV-\d+,2,1062,1062/)
+  assert.deepEqual([merchant.faults, shopper.faults], [[], []])
+  await merchant.close()
+  await shopper.close()
+})
