@@ -25,11 +25,11 @@ interface RecipientHost
 function together(all: readonly [Recipient, ...Recipient[]], language: string): Recipient {
   const barred = all.find(({ eligible }) => !eligible)
   // A name in another direction would mix with the words between the names.
-  const isolated = (name: string) => (directionOf(language) === 'rtl' ? `\u2068${name}\u2069` : name)
-  const names = all.map(({ name }) => isolated(name))
+  const isFromRight = directionOf(language) === 'rtl'
+  const names = all.map(({ name }) => (isFromRight ? `\u2068${name}\u2069` : name))
   return {
     ...(barred ?? all[0]),
-    name: barred?.name ?? new Intl.ListFormat(language).format(names),
+    name: barred?.name ?? `${isFromRight ? '\u200f' : ''}${new Intl.ListFormat(language).format(names)}`,
     ...{ id: all[0].id, ein: '', city: '', state: '', logo_url: null, matching: [] },
   }
 }

@@ -10,7 +10,7 @@ export type Named = Pick<ListedNonprofit, 'name' | 'ein' | 'category' | 'city' |
 /** A nonprofit's logo over its initial in the color of its cause; the initial stays visible without a logo. */
 export function renderLogo({ category, logo_url, name }: Named): TemplateResult {
   return html`<span class="logo" part="logo" aria-hidden="true" .style=${`--_hue:${hueOf(category)}`}
-    >${[...name][0]}${logo_url ? html`<img src=${logo_url} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
+    >${/[\p{L}\p{N}]/u.exec(name)?.[0]}${logo_url ? html`<img src=${logo_url} alt="" loading="lazy" @load=${showImage} />` : nothing}</span
   >`
 }
 
