@@ -15,6 +15,8 @@ const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
 const SMALL = 10_000
 const LARGE = 1_000_000
 const MOST_TIMES = 2
+/** A preview reads at most 10,000 orders, which ten thousand in a year don't have in 90 days. */
+const MOST_PREVIEW_MS = 250
 
 interface FilledProgram extends FilledService {
   programId: string
@@ -51,8 +53,12 @@ async function measure(filled: readonly FilledProgram[]): Promise<BenchResult> {
   }
   const [small = {}, large = {}] = times
   const rows = Object.keys(small).map((measure) => rowOf(measure, small, large))
-  const missed = rows.filter(({ times }) => times > MOST_TIMES)
-  return { rows, figures: { small, large }, missed: missed.map(({ measure }) => `${measure}, at most twice`) }
+  const missed = rows.filter(isMissed)
+  return { rows, figures: { small, large }, missed: missed.map(({ measure }) => `${measure}, above its bound`) }
+}
+
+function isMissed({ measure, many, times }: ReturnType<typeof rowOf>): boolean {
+  return measure.startsWith('preview') ? many > MOST_PREVIEW_MS : times > MOST_TIMES
 }
 
 function rowOf(measure: string, small: Times, large: Times) {
