@@ -48,6 +48,18 @@ export function identifier(prefix: 'd' | 'n' | 'm' | 'ca' | 'ce' | 'doc' | 'carb
   return z.string().check(z.maxLength(100), z.startsWith(`${prefix}_`))
 }
 
+/** A date, `YYYY-MM-DD`, UTC. */
+export function calendarDay(wording = 'must be a day such as "2026-03-01"') {
+  return z.string(wording).check(z.refine(isCalendarDay, wording))
+}
+
+/** Whether a text is a day of the calendar from the year 1000 on, `YYYY-MM-DD`. */
+export function isCalendarDay(value: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const moment = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
+}
+
 /** An ID in a path; an unknown one is a 404, never a 400. */
 export function pathText() {
   return z.string()

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, notClearable, openEnum, pathText, text, unixSeconds } from './fields.ts'
-import { calendarDay } from './programs.ts'
+import { calendarDay, cents, cursor, notClearable, openEnum, pathText, text, unixSeconds } from './fields.ts'
 
 /** Statuses of a giving page. `in_review`: it waits for the operator; `suspended`: the operator took it down. */
 export const GIVING_PAGE_STATUSES = ['draft', 'in_review', 'published', 'archived', 'suspended'] as const
@@ -84,8 +83,18 @@ export const exampleGivingPage = {
   created_at: 1_796_083_200,
 }
 
-const title = () => text().check(z.minLength(1), z.maxLength(120))
-const amounts = () => z.array(cents()).check(z.maxLength(MOST_AMOUNTS))
+/** A title that has something to read besides spaces and marks of direction. */
+function title() {
+  const wording = 'must have a letter or digit'
+  return text().check(
+    z.minLength(1),
+    z.maxLength(120),
+    z.refine((value) => /[\p{L}\p{N}]/u.test(value), wording),
+  )
+}
+
+/** Suggested amounts, each of at least a dollar. */
+const amounts = () => z.array(cents().check(z.minimum(100))).check(z.maxLength(MOST_AMOUNTS))
 
 /** Lower-case letters and digits of the Latin alphabet in words joined by hyphens, 3 to 60 characters. */
 function slug() {
@@ -193,7 +202,7 @@ export const givingPages = {
   publish: endpoint({
     method: 'POST',
     path: '/api/v1/giving_pages/{id}/publish',
-    summary: 'Publish a giving page, now or from a moment on; the first one of an account waits for a review',
+    summary: 'Publish a giving page, now or from a moment on; in live mode, it may wait for a review',
     auth: 'account',
     ...pageId,
     body: z.object({ starts_at: z.optional(unixSeconds()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, cursor, notClearable, openEnum, pathText, text } from './fields.ts'
+import { calendarDay, cents, cursor, notClearable, openEnum, pathText, text } from './fields.ts'
 
 /** Kinds of programs: a percentage of each order, an amount per order or item, or a match of shoppers' donations. */
 export const PROGRAM_KINDS = ['order_percent', 'order_amount', 'item_amount', 'match'] as const
@@ -22,18 +22,6 @@ export function percentText() {
   const wording = 'must be a percentage above 0 and at most 100, with at most four decimals, such as "1.5"'
   const isPercent = (value: string) => /^\d{1,3}(\.\d{1,4})?$/.test(value) && Number(value) > 0 && Number(value) <= 100
   return z.string(wording).check(z.refine(isPercent, wording))
-}
-
-/** A date, `YYYY-MM-DD`, UTC. */
-export function calendarDay() {
-  const wording = 'must be a day such as "2026-03-01"'
-  return z.string(wording).check(z.refine(isCalendarDay, wording))
-}
-
-function isCalendarDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const moment = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }
 
 function skus() {

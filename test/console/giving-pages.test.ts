@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from '../support/console-world.ts'
-import { visit } from '../support/gift-page.ts'
+import { post, visit } from '../support/gift-page.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 const TEST = '/console/m_sandbox_storefront/test'
@@ -40,20 +40,86 @@ async function publicStatus(slug: string): Promise<number> {
   return (await visit(world, `http://localhost:8080/give/${slug}`)).status
 }
 
-test('the first live page of an account waits for an operator; later ones are public at once', async () => {
-  const first = await makePage(LIVE, { title: 'First', story: 'Read **me**.' })
-  await owner.post(`${LIVE}/giving-pages/publish`, { id: first })
-  assert.match(await shown(owner, `${LIVE}/giving-pages/${first}`), /Your first page is reviewed before it’s public/)
+/** Makes a live page, publishes it, and answers its ID. */
+async function publishLive(fields: Readonly<Record<string, string>>): Promise<string> {
+  const id = await makePage(LIVE, fields)
+  await owner.post(`${LIVE}/giving-pages/publish`, { id })
+  return id
+}
+
+function decide(decision: string, id: string, version = '1') {
+  return operator.post(`${FOUNDATION}/giving-pages/${decision}`, { id, version })
+}
+
+function change(id: string, fields: Readonly<Record<string, string>>) {
+  const sent = { frequency: 'once', nonprofit_id: '53-0196605', indexed: 'yes', ...fields }
+  return owner.post(`${LIVE}/giving-pages/update`, { id, ...sent })
+}
+
+test('a live draft that is archived stays hidden', async () => {
+  const id = await makePage(LIVE, { title: 'Never read', story: 'Nobody has read this.' })
+  await owner.post(`${LIVE}/giving-pages/archive`, { id })
+  assert.equal(await publicStatus('never-read'), 404)
+  await owner.post(`${LIVE}/giving-pages/publish`, { id })
+  await owner.post(`${LIVE}/giving-pages/archive`, { id })
+  assert.equal(await publicStatus('never-read'), 404)
+})
+
+test('an operator publishes the first live page of an account in the version that they read', async () => {
+  const first = await publishLive({ title: 'First', story: 'Read **me**.', thanks: 'So kind.' })
+  assert.match(await shown(owner, `${LIVE}/giving-pages/${first}`), /We read this page before it’s public/)
   assert.equal(await publicStatus('first'), 404)
-  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /First Story Read me \. Fern /)
-  await operator.post(`${FOUNDATION}/giving-pages/return`, { id: first })
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Pages to review Page Account Created First Fern /)
+  const read = await shown(operator, `${FOUNDATION}/giving-pages/${first}`)
+  for (const said of ['in review', 'River Trust', 'So kind.', 'Read me .']) assert.ok(read.includes(said), said)
+  assert.equal((await operator.get(`${FOUNDATION}/giving-pages/${first}/preview`)).status, 200)
+  await change(first, { title: 'First', story: 'Something else.' })
+  const stale = await decide('approve', first)
+  assert.match(await stale.text(), /Its owner has changed this page since you opened it/)
   assert.equal(await publicStatus('first'), 404)
+  await decide('return', first, '2')
   await owner.post(`${LIVE}/giving-pages/publish`, { id: first })
-  await operator.post(`${FOUNDATION}/giving-pages/approve`, { id: first })
+  await decide('approve', first, '2')
   assert.equal(await publicStatus('first'), 200)
-  const second = await makePage(LIVE, { title: 'Second' })
-  await owner.post(`${LIVE}/giving-pages/publish`, { id: second })
+})
+
+test('later live pages are public at once, and operators see what nobody has read yet', async () => {
+  const second = await publishLive({ title: 'Second' })
   assert.equal(await publicStatus('second'), 200)
+  const unread = /New and changed pages Page Account Created Second Fern/
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  await decide('read', second)
+  assert.doesNotMatch(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  await change(second, { title: 'Second', story: 'Changed afterwards.' })
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  assert.equal(await publicStatus('second'), 200)
+})
+
+test('a page that was taken down is public only after a review, as are the account’s other pages until then', async () => {
+  const third = await publishLive({ title: 'Third' })
+  await decide('suspend', third)
+  assert.equal(await publicStatus('third'), 404)
+  const fourth = await publishLive({ title: 'Fourth' })
+  assert.equal(await publicStatus('fourth'), 404)
+  const { id: second } = await world.db
+    .selectFrom('giving_page')
+    .select('id')
+    .where('slug', '=', 'second')
+    .executeTakeFirstOrThrow()
+  await change(second, { title: 'Second', story: 'Changed while another page is down.' })
+  assert.equal(await publicStatus('second'), 404)
+  await decide('restore', third)
+  await owner.post(`${LIVE}/giving-pages/archive`, { id: third })
+  assert.equal(await publicStatus('third'), 404)
+  await owner.post(`${LIVE}/giving-pages/publish`, { id: third })
+  assert.equal(await publicStatus('third'), 404)
+  for (const [id, version] of [
+    [third, '1'],
+    [fourth, '1'],
+    [second, '3'],
+  ] as const)
+    await decide('approve', id, version)
+  assert.deepEqual(await Promise.all(['second', 'third', 'fourth'].map(publicStatus)), [200, 200, 200])
 })
 
 test('an operator takes a reported page down; its owner can’t publish it until it is returned', async () => {
@@ -62,14 +128,54 @@ test('an operator takes a reported page down; its owner can’t publish it until
   const report = new URLSearchParams({ reason: 'impersonation', detail: 'This is not them.' })
   await world.fetch(new Request('http://localhost:8080/give/reported/report', { method: 'POST', body: report }))
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Reported .*impersonation This is not them\./)
-  await operator.post(`${FOUNDATION}/giving-pages/suspend`, { id })
+  await decide('suspend', id)
   assert.equal(await publicStatus('reported'), 404)
   const refused = await owner.post(`${TEST}/giving-pages/publish`, { id })
   assert.match(await refused.text(), /This page was taken down/)
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /No open reports.*Taken down.*Reported/)
-  await operator.post(`${FOUNDATION}/giving-pages/restore`, { id })
+  await decide('restore', id)
   await owner.post(`${TEST}/giving-pages/publish`, { id })
   assert.equal(await publicStatus('reported'), 200)
+})
+
+test('open payment pages of a page close when it is archived or taken down', async () => {
+  const id = await makePage(TEST, { title: 'Open' })
+  const open = async () => {
+    await owner.post(`${TEST}/giving-pages/publish`, { id })
+    const sent = await post(world, 'http://localhost:8080/give/open', { amount: '1000' })
+    const address = sent.headers.get('location') ?? ''
+    assert.match((await visit(world, address)).html, /autocomplete="cc-number"/)
+    return address
+  }
+  const closed = /This page has expired/
+  const first = await open()
+  await owner.post(`${TEST}/giving-pages/archive`, { id })
+  assert.match((await visit(world, first)).html, closed)
+  const second = await open()
+  await decide('suspend', id)
+  assert.match((await visit(world, second)).html, closed)
+})
+
+test('the pictures of a page that was taken down disappear', async () => {
+  const id = await makePage(TEST, { title: 'Pictured' })
+  await owner.post(`${TEST}/giving-pages/publish`, { id })
+  const file = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
+  await sendFile(world, owner, `${TEST}/giving-pages/cover`, { id, cover: file })
+  const { html } = await visit(world, 'http://localhost:8080/give/pictured')
+  const [, path = ''] = /src="(\/give\/pictures\/[^"]+)"/.exec(html) ?? assert.fail('no cover')
+  const status = async () => (await world.fetch(new Request(`http://localhost:8080${path}`))).status
+  assert.equal(await status(), 200)
+  await decide('suspend', id, '2')
+  assert.equal(await status(), 404)
+})
+
+test('addresses that can’t be answer with a page, not with a fault', async () => {
+  const statuses = ['giving-pages?after=zzz', 'giving-pages?after=%00', 'giving-pages/%00', 'programs/%00'].map(
+    async (path) => (await owner.get(`${TEST}/${path}`)).status,
+  )
+  assert.deepEqual(await Promise.all(statuses), [400, 404, 404, 404])
+  const sent = { title: 'Long ago', frequency: 'once', nonprofit_id: '53-0196605', ends_on: '0000-01-01' }
+  assert.match(await (await owner.post(`${TEST}/giving-pages/create`, sent)).text(), /Choose a date/)
 })
 
 test('a page’s pictures are encoded again, and other files are rejected', async () => {

@@ -1,3 +1,6 @@
+import { errors } from '../../contract/errors.ts'
+import { unstorableContent } from '../../contract/index.ts'
+import { HttpError } from '../../server/http/http-error.ts'
 import { isFresh, setFlash } from '../../server/service/people/sessions.ts'
 import { answerPage, redirectTo } from './answers.ts'
 import type { ConsoleContext, ConsolePage, ConsoleSection, PageContext } from './define.ts'
@@ -18,18 +21,23 @@ export async function answerConsolePage(
   refusal?: Refusal,
 ): Promise<Response> {
   const found = findPage(pages, path)
-  if (found === undefined) return answerUnknown()
+  const { pathname, search, searchParams: query } = new URL(context.request.url)
+  if (found === undefined || unstorableContent([found.params, ...query.values()]) !== undefined) return answerUnknown()
   const { page, params } = found
   if (!page.roles.includes(context.role)) return answerForbidden(context)
-  const { pathname, search, searchParams: query } = new URL(context.request.url)
   if (page.fresh === true && !isFresh(context.session, context.now))
     return redirectTo(`/console/prove?to=${encodeURIComponent(pathname + search)}`)
   const { flash } = context.session
   if (flash !== null) await setFlash(context.dependencies.db, context.session.id, null)
   const { problem = null, sent = {}, status = 200 } = refusal ?? {}
   const pageContext: PageContext = { ...context, query, params, flash, problem, sent }
-  const shown = await page.show(pageContext)
-  return shown instanceof Response ? shown : answerPage(status, framedPage(pageContext, pages, shown))
+  try {
+    const shown = await page.show(pageContext)
+    return shown instanceof Response ? shown : answerPage(status, framedPage(pageContext, pages, shown))
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return answerPage(errors[error.code].status, noticePage('This page can’t be shown', error.message))
+  }
 }
 
 /** Answers 403: the role doesn't allow this. */

@@ -2,22 +2,30 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { GIVING_PATH } from '../../server/service/giving-pages/giving-pages.ts'
+import { answerPreview } from '../../server/service/giving-pages/give-pages.ts'
 import {
-  decideReports,
-  type OpenReport,
-  openReports,
+  findAnyGivingPage,
+  GIVING_PATH,
+  GIVING_PICTURES_PATH,
+  type StatedGivingPage,
+} from '../../server/service/giving-pages/giving-pages.ts'
+import { decideReports, type OpenReport, openReports } from '../../server/service/giving-pages/page-reports.ts'
+import {
+  approveGivingPage,
+  type ListedPage,
+  markGivingPageRead,
   pagesInReview,
   restoreGivingPage,
-  reviewGivingPage,
+  returnGivingPage,
   suspendedPages,
-  type WaitingPage,
-} from '../../server/service/giving-pages/page-reports.ts'
+  unreadPages,
+} from '../../server/service/giving-pages/page-review.ts'
 import { renderStory } from '../../server/service/giving-pages/story.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
-import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 
-/** Giving pages that wait for their review, those that visitors reported, and those that were taken down. */
+/** Giving pages that wait for their review, new and changed ones, reported ones, and those that were taken down. */
 export const givingPagesPage: ConsolePage = {
   path: 'giving-pages',
   roles: PLATFORM_ROLES,
@@ -25,121 +33,195 @@ export const givingPagesPage: ConsolePage = {
   group: 'Accounts',
   show: async (context) => {
     const { db } = context.dependencies
-    const [waiting, reports, suspended] = [await pagesInReview(db), await openReports(db), await suspendedPages(db)]
+    const [waiting, reports] = [await pagesInReview(db), await openReports(db)]
+    const [unread, suspended] = [await unreadPages(db), await suspendedPages(db)]
+    const none = {
+      waiting: 'Nothing to review. The first live page of each account appears here before it’s public.',
+      unread: 'Nothing new. Live pages that were published or changed without a review appear here.',
+      suspended: 'No page is taken down.',
+    }
     return {
       title: 'Giving pages',
-      main: html`${card('To review', reviewList(context, waiting))}
+      main: html`${card('To review', pageList(context, 'Pages to review', { pages: waiting, none: none.waiting }))}
         ${card('Reports', reportList(context, reports))}
-        ${card('Taken down', suspendedList(context, suspended))}`,
+        ${card('New and changed', pageList(context, 'New and changed pages', { pages: unread, none: none.unread }))}
+        ${card('Taken down', pageList(context, 'Pages taken down', { pages: suspended, none: none.suspended }))}`,
     }
   },
 }
 
-function reviewList(context: PageContext, pages: readonly WaitingPage[]): Markup {
+function pageLink({ base }: PageContext, id: string, title: string): Markup {
+  return html`<a href="${base}/giving-pages/${id}">${title}</a>`
+}
+
+function pageList(context: PageContext, name: string, { pages, none }: { pages: readonly ListedPage[]; none: string }) {
   const columns = [
-    {
-      label: 'Page',
-      cell: ({ title, story }: WaitingPage) =>
-        html`${title}<details><summary>Story</summary>${renderStory(story)}</details>`,
-    },
-    { label: 'Account', cell: ({ account_name: name }: WaitingPage) => name },
-    { label: 'Created', cell: ({ created_at: at }: WaitingPage) => moment(at, context.timeZone) },
-    {
-      label: 'Actions',
-      isQuiet: true as const,
-      cell: ({ id }: WaitingPage) =>
-        acts(context, id, [
-          ['giving-pages/approve', 'Publish', 'main'],
-          ['giving-pages/return', 'Return to the owner', 'quiet'],
-        ]),
-    },
+    { label: 'Page', cell: ({ id, title }: ListedPage) => pageLink(context, id, title) },
+    { label: 'Account', cell: ({ account_name: account }: ListedPage) => account },
+    { label: 'Created', cell: ({ created_at: at }: ListedPage) => moment(at, context.timeZone) },
   ]
-  const empty = html`<p>Nothing to review. The first live page of each account appears here before it’s public.</p>`
-  return table('Pages to review', columns, pages, empty)
+  return table(name, columns, pages, html`<p>${none}</p>`)
 }
 
 function reportList(context: PageContext, reports: readonly OpenReport[]): Markup {
   const columns = [
     {
       label: 'Page',
-      cell: ({ slug, title, account_name: name }: OpenReport) =>
-        html`<a href="${GIVING_PATH}${slug}">${title}</a><br><small>${name}</small>`,
+      cell: ({ page_id: id, title, account_name: name }: OpenReport) =>
+        html`${pageLink(context, id, title)}<br><small>${name}</small>`,
     },
     { label: 'Reason', cell: ({ reason, detail }: OpenReport) => html`${reason}<br><small>${detail}</small>` },
     { label: 'Received', cell: ({ created_at: at }: OpenReport) => moment(at, context.timeZone) },
-    {
-      label: 'Actions',
-      isQuiet: true as const,
-      cell: ({ page_id: id }: OpenReport) =>
-        acts(context, id, [
-          ['giving-pages/keep', 'Keep the page', 'quiet'],
-          ['giving-pages/suspend', 'Take the page down', 'grave'],
-        ]),
-    },
   ]
   const empty = html`<p>No open reports. When a visitor reports a page, the report appears here.</p>`
   return table('Reports', columns, reports, empty)
 }
 
-function suspendedList(context: PageContext, pages: readonly WaitingPage[]): Markup {
-  const columns = [
-    { label: 'Page', cell: ({ title }: WaitingPage) => title },
-    { label: 'Account', cell: ({ account_name: name }: WaitingPage) => name },
-    {
-      label: 'Actions',
-      isQuiet: true as const,
-      cell: ({ id }: WaitingPage) => acts(context, id, [['giving-pages/restore', 'Return to the owner', 'quiet']]),
-    },
-  ]
-  return table('Pages taken down', columns, pages, html`<p>No page is taken down.</p>`)
+/** Everything that people read on a giving page, with what visitors reported, to decide about it. */
+export const givingPagePage: ConsolePage = {
+  path: 'giving-pages/{id}',
+  roles: PLATFORM_ROLES,
+  show: async (context) => {
+    const { db } = context.dependencies
+    const page = await findAnyGivingPage(db, context.params.id ?? '')
+    if (page === undefined) return answerUnknown()
+    const reports = (await openReports(db)).filter(({ page_id: id }) => id === page.id)
+    return {
+      title: page.title,
+      main: html`${card(page.title, html`${sheet(context, page)}${decisions(context, page, reports.length > 0)}`)}
+        ${card('Story', page.story === '' ? html`<p>It has no story.</p>` : renderStory(page.story))}
+        ${pictures(page)}
+        ${card('Reports', reportList(context, reports))}`,
+    }
+  },
+}
+
+function sheet({ base, dependencies }: PageContext, page: StatedGivingPage): Markup {
+  const address = `${dependencies.publicUrl}${GIVING_PATH}${page.slug}`
+  const { nonprofit_name: nonprofit, fund_name: fund } = page
+  const isPublic = page.status === 'published'
+  return html`<dl class="sheet">
+      <dt>Status</dt><dd><span class="tag">${STATUSES[page.status]}</span>${page.live_mode ? '' : html` <span class="tag">test</span>`}</dd>
+      <dt>Account</dt><dd><a href="${base}/accounts/${page.account_id}">${page.account_id}</a></dd>
+      <dt>Address</dt><dd>${isPublic ? html`<a href="${address}">${address}</a>` : address}</dd>
+      <dt>For</dt><dd>${nonprofit ?? fund ?? 'The donor’s choice'}</dd>
+      <dt>Thank-you</dt><dd>${page.thanks || '–'}</dd>
+      <dt>Text beside shared links</dt><dd>${page.share_text || '–'}</dd>
+    </dl>
+    <div class="acting"><a class="button quiet" href="${base}/giving-pages/${page.id}/preview" target="_blank">Preview</a></div>`
+}
+
+const STATUSES = {
+  draft: 'draft',
+  in_review: 'in review',
+  published: 'published',
+  archived: 'archived',
+  suspended: 'taken down',
+} as const
+
+function pictures({ cover, logo, status }: StatedGivingPage): Markup | string {
+  const names = [cover, logo].filter((name) => name !== null)
+  if (names.length === 0 || status === 'suspended') return ''
+  return card(
+    'Pictures',
+    html`${names.map((name) => html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="Picture of the page"></p>`)}`,
+  )
 }
 
 type Act = readonly [path: string, label: string, tone: 'main' | 'quiet' | 'grave']
 
-function acts(context: PageContext, id: string, wanted: readonly Act[]): Markup | string {
-  if (context.role !== 'operator') return ''
-  return html`${wanted.map(([path, label, tone]) => operationForm(context, path, html`${hidden('id', id)}${button(label, tone)}`))}`
+const TAKE_DOWN: Act = ['giving-pages/suspend', 'Take the page down', 'grave']
+
+/** What an operator can decide about a page in each status. */
+const ACTS: Readonly<Record<StatedGivingPage['status'], readonly Act[]>> = {
+  draft: [],
+  in_review: [
+    ['giving-pages/approve', 'Publish', 'main'],
+    ['giving-pages/return', 'Return to the owner', 'quiet'],
+    TAKE_DOWN,
+  ],
+  published: [TAKE_DOWN],
+  archived: [TAKE_DOWN],
+  suspended: [['giving-pages/restore', 'Return to the owner', 'quiet']],
 }
 
-const deciding = {
-  page: 'giving-pages',
-  roles: ['operator'],
-  fields: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  example: { id: 'gp_none' },
-} as const
+const KEEP: Act = ['giving-pages/keep', 'Keep the page', 'quiet']
+const READ: Act = ['giving-pages/read', 'Mark as read', 'quiet']
+
+function decisions(context: PageContext, page: StatedGivingPage, isReported: boolean): Markup | string {
+  if (context.role !== 'operator') return ''
+  const { id, version, status, reviewed_version: read } = page
+  const isUnread = status === 'published' && page.live_mode && read !== version
+  const acts = [...(isReported ? [KEEP] : []), ...(isUnread ? [READ] : []), ...ACTS[status]]
+  const form = ([path, label, tone]: Act) =>
+    operationForm(context, path, html`${hidden('id', id)}${hidden('version', String(version))}${button(label, tone)}`)
+  return html`<div class="acting">${acts.map(form)}</div>`
+}
+
+/** The page as donors see it. */
+export const givingPagePreview: ConsolePage = {
+  path: 'giving-pages/{id}/preview',
+  roles: PLATFORM_ROLES,
+  show: async ({ dependencies, params }) => {
+    const page = await findAnyGivingPage(dependencies.db, params.id ?? '')
+    return page === undefined
+      ? answerUnknown()
+      : answerPreview(dependencies, page, dependencies.clock.now(page.live_mode))
+  },
+}
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const deciding = { page: 'giving-pages/{id}', roles: ['operator'], example: { id: 'gp_none', version: '1' } } as const
+const fields = z.object({ id, version: z.coerce.number().check(z.int(), z.minimum(1)) })
+
+const reviews = [
+  { name: 'approve', decide: approveGivingPage, done: 'Published.' },
+  { name: 'return', decide: returnGivingPage, done: 'Returned. The page is a draft again.' },
+  { name: 'read', decide: markGivingPageRead, done: 'Marked as read.' },
+]
+
+async function nowOf({ dependencies, tx }: OperationContext, pageId: string): Promise<Date> {
+  const page = await findAnyGivingPage(tx, pageId)
+  return dependencies.clock.now(page?.live_mode ?? true)
+}
 
 /** Decides about reviews and reports. */
 export const givingPageOperations = [
-  ...[true, false].map((isApproved) =>
+  ...reviews.map(({ name, decide, done }) =>
     operation({
       ...deciding,
-      name: isApproved ? 'giving_pages.approve' : 'giving_pages.return',
-      path: isApproved ? 'giving-pages/approve' : 'giving-pages/return',
-      perform: async ({ tx, dependencies }, { id }) => {
-        const now = dependencies.clock.now(true)
-        const { result: _, ...audited } = await reviewGivingPage(tx, { id, isApproved, now })
-        return { ...audited, done: isApproved ? 'Published.' : 'Returned. The page is a draft again.' }
+      fields,
+      name: `giving_pages.${name}`,
+      path: `giving-pages/${name}`,
+      perform: async (context, review) => {
+        const { result: _, ...audited } = await decide(context.tx, { ...review, now: await nowOf(context, review.id) })
+        return { ...audited, done, next: 'giving-pages' }
       },
     }),
   ),
   ...(['kept', 'suspended'] as const).map((decision) =>
     operation({
       ...deciding,
+      fields,
       name: decision === 'kept' ? 'giving_pages.keep' : 'giving_pages.suspend',
       path: decision === 'kept' ? 'giving-pages/keep' : 'giving-pages/suspend',
-      perform: async ({ tx, person, now }, { id: pageId }) => {
-        const { result: _, ...audited } = await decideReports(tx, { pageId, decision, by: person.id, now })
-        return { ...audited, done: decision === 'kept' ? 'The page is kept. Its reports are closed.' : 'Taken down.' }
+      perform: async (context, { id: pageId }) => {
+        const { tx, person, now: at } = context
+        const decided = { pageId, decision, by: person.id, at, now: await nowOf(context, pageId) }
+        const { result: _, ...audited } = await decideReports(tx, decided)
+        const done = decision === 'kept' ? 'The page is kept. Its reports are closed.' : 'Taken down.'
+        return { ...audited, done, next: 'giving-pages' }
       },
     }),
   ),
   operation({
     ...deciding,
+    fields,
     name: 'giving_pages.restore',
     path: 'giving-pages/restore',
-    perform: async ({ tx }, { id }) => {
-      const { result: _, ...audited } = await restoreGivingPage(tx, id)
-      return { ...audited, done: 'Returned. The page is a draft again.' }
+    perform: async ({ tx }, { id: pageId }) => {
+      const { result: _, ...audited } = await restoreGivingPage(tx, pageId)
+      return { ...audited, done: 'Returned. The page is a draft again.', next: 'giving-pages' }
     },
   }),
 ]

@@ -9,7 +9,7 @@ import { blockedOperations, blockedPage } from './blocked-page.ts'
 import { claimsOperations, claimsPages } from './claims-page.ts'
 import { disputeFile, disputesPage } from './disputes-page.ts'
 import { failureOperations, failuresPage } from './failures-page.ts'
-import { givingPageOperations, givingPagesPage } from './giving-pages-page.ts'
+import { givingPageOperations, givingPagePage, givingPagePreview, givingPagesPage } from './giving-pages-page.ts'
 import { homePage } from './home-page.ts'
 import { importOperations, importsPage } from './imports-page.ts'
 import { ledgerOperations, ledgerPage } from './ledger-page.ts'
@@ -35,6 +35,8 @@ export const platformSection: ConsoleSection = {
     accountsPage,
     accountPage,
     givingPagesPage,
+    givingPagePage,
+    givingPagePreview,
     programPolicyPage,
     monthsPage,
     receivablesPage,

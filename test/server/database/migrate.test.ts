@@ -87,6 +87,7 @@ test('a fresh database gets the baseline and later migrations; one migrated by a
     '0010_giving_page_index.sql',
     '0011_program_terms.sql',
     '0012_program_recipient.sql',
+    '0013_giving_page_review.sql',
   ])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {

@@ -210,6 +210,9 @@ test('nobody brings script, a tracker or another’s nonprofit into a page', asy
   await refused({ slug: 'hostile' }, 'slug')
   await refused({ story: '>'.repeat(4_000) }, 'story')
   await refused({ program_id: 'pr_none' }, 'program_id')
+  await refused({ title: '\u202e \u200f' }, 'title')
+  await refused({ amounts: [99] }, 'amounts.0')
+  await refused({ ends_on: '0000-01-01' }, 'ends_on')
 
   const other = service.clientOf('platform')
   const fund = await other.funds.create({
@@ -237,6 +240,32 @@ test('nobody brings script, a tracker or another’s nonprofit into a page', asy
     body: new URLSearchParams({ amount: '1000' }),
   }
   assert.equal((await service.fetch(new Request(page.url, crossSite))).status, 403)
+})
+
+test('a page that was public stays with its nonprofit, and its gifts are as frequent as it allows', async () => {
+  const page = await published({ title: 'Stays with Red', frequency: 'once' })
+  const params = { id: page.id }
+  const toBlue = client().givingPages.update({ params, body: { nonprofit_id: 'n_blue' } })
+  await assert.rejects(toBlue, refusedWith('conflict', 409, 'nonprofit_id'))
+  const same = await client().givingPages.update({ params, body: { nonprofit_id: '530196600', title: 'Still Red' } })
+  assert.deepEqual([same.nonprofit_id, same.title], ['n_red', 'Still Red'])
+  const monthly = openLink(service, { nonprofit_id: 'n_red', giving_page_id: page.id, frequency: 'monthly' })
+  await assert.rejects(monthly, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+})
+
+test('a form sent to an earlier address of a page is taken', async () => {
+  const page = await published({ title: 'Moved later' })
+  await client().givingPages.update({ params: { id: page.id }, body: { slug: 'moved-now' } })
+  await giveOn(page, { amount: '1000' })
+  assert.equal((await show(page.id)).gift_count, 1)
+})
+
+test('a page has at most twenty addresses in its life', async () => {
+  const { id } = await draft({ title: 'Many names', slug: 'many-names' })
+  const rename = (slug: string) => client().givingPages.update({ params: { id }, body: { slug } })
+  for (let count = 2; count <= 20; count += 1) await rename(`many-names-${count}`)
+  await assert.rejects(rename('many-names-21'), refusedWith('conflict', 409, 'slug'))
+  assert.equal((await rename('many-names-7')).slug, 'many-names-7')
 })
 
 test('a visitor’s report waits for an operator, and the form refuses what is no report', async () => {
@@ -273,6 +302,7 @@ test('pages have a picture for links and a poster in the visitor’s language', 
   const page = await published({ title: 'نهر نظيف', slug: 'clean-river', goal: 50_000, accent: '#0b6b53' })
   const picture = await service.fetch(new Request(`${page.url}/share.png`, { headers: { 'accept-language': 'ar' } }))
   assert.equal(picture.headers.get('content-type'), 'image/png')
+  assert.equal(picture.headers.get('vary'), 'accept-language')
   const bytes = new DataView(await picture.arrayBuffer())
   assert.deepEqual([bytes.getUint32(16), bytes.getUint32(20)], [1_200, 630])
   const poster = await visit(service, `${page.url}/poster`, { 'accept-language': 'ar' })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { calendarDay } from '../../../contract/fields.ts'
 import { type CampaignDonation, type CampaignExpense, LARGEST_AMOUNT } from '../../../contract/index.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
@@ -275,7 +276,7 @@ const id = z.string()
 
 const sum = z.string()
 
-const dayField = z.union([z.literal(''), z.iso.date('Choose a date.')], 'Choose a date.')
+const dayField = z.union([z.literal(''), calendarDay('Choose a date.')], 'Choose a date.')
 
 /** Records donations and expenses, shares details and finalizes a campaign. */
 export const campaignOperations = [
@@ -306,7 +307,7 @@ export const campaignOperations = [
       id,
       dollars: sum,
       description: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-      date: z.iso.date('Choose a date.'),
+      date: calendarDay('Choose a date.'),
       confirm: z.optional(z.string()),
     }),
     example: { id: 'ca_none', dollars: '12.50', description: 'Postage', date: '2026-03-06' },

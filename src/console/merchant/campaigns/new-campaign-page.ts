@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES, type CampaignType } from '../../../contract/campaigns.ts'
+import { isCalendarDay } from '../../../contract/fields.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { draftCampaign, findDraft } from '../../../server/service/money/campaigns/campaign-drafts.ts'
@@ -276,9 +277,8 @@ function day(
   draft: Draft,
   param: 'start_date' | 'end_date' | 'target_grant_receipt_date' | 'partnership_start' | 'partnership_end',
 ): string {
-  const read = z.iso.date().safeParse(draft[param])
-  if (!read.success) throw new HttpError('parameter_invalid', { param, detail: 'Choose a date.' })
-  return read.data
+  if (isCalendarDay(draft[param])) return draft[param]
+  throw new HttpError('parameter_invalid', { param, detail: 'Choose a date.' })
 }
 
 function share(draft: Draft, param: 'fee' | 'expense' | 'returned'): number {

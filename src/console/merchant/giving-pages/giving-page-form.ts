@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { isCalendarDay } from '../../../contract/fields.ts'
 import { GIVING_FREQUENCIES } from '../../../contract/giving-pages.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
@@ -121,7 +122,6 @@ function dollarsOf(written: string, param: 'amounts' | 'goal'): number {
 
 function dayOf(written: string): string | null {
   if (written === '') return null
-  const read = z.iso.date().safeParse(written)
-  if (read.success) return read.data
+  if (isCalendarDay(written)) return written
   throw new HttpError('parameter_invalid', { param: 'ends_on', detail: 'Choose a date.' })
 }

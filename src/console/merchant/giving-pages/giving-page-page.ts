@@ -1,13 +1,11 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { isCalendarDay } from '../../../contract/fields.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { chooseLocale } from '../../../server/pages/page-locale.ts'
 import { listKeys } from '../../../server/service/accounts/manage-keys.ts'
-import { givePage } from '../../../server/service/giving-pages/give-page.ts'
-import { giveHeaders } from '../../../server/service/giving-pages/give-pages.ts'
-import { giveTranslator } from '../../../server/service/giving-pages/give-words.ts'
+import { answerPreview } from '../../../server/service/giving-pages/give-pages.ts'
 import {
   archiveGivingPage,
   createGivingPage,
@@ -20,7 +18,6 @@ import {
   updateGivingPage,
 } from '../../../server/service/giving-pages/giving-pages.ts'
 import { type PagePictureUse, setPagePicture } from '../../../server/service/giving-pages/page-pictures.ts'
-import { viewOf } from '../../../server/service/giving-pages/page-view.ts'
 import { listPrograms } from '../../../server/service/money/programs/program-records.ts'
 import { LARGEST_UPLOAD } from '../../../server/service/pictures/encode-picture.ts'
 import { dollars } from '../../frame/amounts.ts'
@@ -77,11 +74,7 @@ export const givingPagePreview: ConsolePage = {
     const page = await pageOf(context)
     if (page === undefined) return answerUnknown()
     const { dependencies, liveMode } = context
-    const view = await viewOf(dependencies.db, page, dependencies.clock.now(liveMode))
-    const shown = { ...view, publicKey: undefined, closed: view.closed === 'not_public' ? undefined : view.closed }
-    const translator = giveTranslator(chooseLocale(['en-US']))
-    const markup = givePage(shown, { isPreview: true }, translator, dependencies.publicUrl)
-    return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
+    return answerPreview(dependencies, page, dependencies.clock.now(liveMode))
   },
 }
 
@@ -105,7 +98,7 @@ function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGiving
       <dt>For</dt><dd>${recipientText(page)}</dd>
       <dt>Raised</dt><dd>${dollars(page.raised)} in ${page.gift_count} gifts${page.goal === null ? '' : ` of ${dollars(page.goal)}`}</dd>
     </dl>
-    ${page.status === 'in_review' ? html`<p role="status">Your first page is reviewed before it’s public. This takes up to two working days.</p>` : ''}
+    ${page.status === 'in_review' ? html`<p role="status">We read this page before it’s public. This takes up to two working days. You can still change it.</p>` : ''}
     ${page.status === 'suspended' ? html`<p role="status">This page was taken down after a report. Contact us to have it looked at again.</p>` : ''}
     <div class="acting"><a class="button quiet" href="${base}/giving-pages/${page.id}/preview" target="_blank">Preview</a>
       ${isPublic ? html`<a class="button quiet" href="${address}/poster" target="_blank">Print a poster</a>` : ''}</div>`
@@ -162,7 +155,7 @@ function pictureCard(context: PageContext, page: StatedGivingPage, use: PagePict
   const wrong = problem?.param === use ? html`<small class="wrong">${problem.text}</small>` : ''
   return card(
     title,
-    html`${name === null ? '' : html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="${title}"></p>`}
+    html`${name === null || page.status === 'suspended' ? '' : html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="${title}"></p>`}
       ${uploadForm(
         context,
         `giving-pages/${use}`,
@@ -182,6 +175,11 @@ function changing({ tx, dependencies, subjectId: accountId, liveMode }: Operatio
 const pageId = z.string().check(z.minLength(1), z.maxLength(100))
 const one = { page: 'giving-pages/{id}', roles: GIVING_PAGE_ROLES } as const
 const example = { title: 'Clean rivers by spring', frequency: 'once', amounts: '10 25', nonprofit_id: 'n_none' }
+
+const SAVED: Partial<Record<StatedGivingPage['status'], string>> = {
+  published: 'Saved. The page shows the change right away.',
+  in_review: 'Saved. We read the page again before it’s public.',
+}
 
 function outcomeOf(page: StatedGivingPage, done: string) {
   const { id, account_id: subject, status, title, slug } = page
@@ -210,7 +208,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     example: { ...example, id: 'gp_none' },
     perform: async (context, { id, ...sent }) => {
       const page = await updateGivingPage(changing(context), id, pageOfForm(sent))
-      return outcomeOf(page, 'Saved. The page shows the change right away.')
+      return outcomeOf(page, SAVED[page.status] ?? 'Saved.')
     },
   }),
   operation({
@@ -222,10 +220,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     perform: async (context, { id, starts_on: day }) => {
       const page = await publishGivingPage(changing(context), id, { startsAt: momentOf(day) })
       const isReviewed = page.status === 'in_review'
-      return outcomeOf(
-        page,
-        isReviewed ? 'Sent for review. We publish your first page once we’ve read it.' : 'Published.',
-      )
+      return outcomeOf(page, isReviewed ? 'Sent for review. We publish the page once we’ve read it.' : 'Published.')
     },
   }),
   operation({
@@ -242,8 +237,9 @@ export const givingPageOperations: readonly AnyOperation[] = [
 
 function pictureOperations(use: PagePictureUse): AnyOperation[] {
   const set = async (context: OperationContext, id: string, upload: Uint8Array | null) => {
-    const { subjectId: accountId, liveMode, tx } = context
-    await setPagePicture(tx, { accountId, liveMode }, { pageId: id, use, upload })
+    const { subjectId: accountId, liveMode, tx, dependencies } = context
+    const now = dependencies.clock.now(liveMode)
+    await setPagePicture(tx, { accountId, liveMode, now }, { pageId: id, use, upload })
     const done = upload === null ? 'Picture removed.' : 'Picture saved.'
     return { record: id, subject: accountId, after: { [use]: upload !== null }, done, next: `giving-pages/${id}` }
   }
@@ -274,6 +270,6 @@ function pictureOperations(use: PagePictureUse): AnyOperation[] {
 
 function momentOf(day: string): Date | null {
   if (day === '') return null
-  if (z.iso.date().safeParse(day).success) return new Date(`${day}T00:00:00Z`)
+  if (isCalendarDay(day)) return new Date(`${day}T00:00:00Z`)
   throw new HttpError('parameter_invalid', { param: 'starts_on', detail: 'Choose a date.' })
 }

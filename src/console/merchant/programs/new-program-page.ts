@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { isCalendarDay } from '../../../contract/fields.ts'
 import { PROGRAM_KINDS, type ProgramKind } from '../../../contract/programs.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
@@ -151,7 +152,6 @@ function cents(
 
 function dayOrNone(draft: Draft, param: 'starts_on' | 'ends_on'): string | undefined {
   if (draft[param] === '') return undefined
-  const read = z.iso.date().safeParse(draft[param])
-  if (read.success) return read.data
+  if (isCalendarDay(draft[param])) return draft[param]
   throw new HttpError('parameter_invalid', { param, detail: 'Choose a date.' })
 }

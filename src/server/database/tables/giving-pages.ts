@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { GivingFrequency, GivingPageStatus } from '../../../contract/giving-pages.ts'
 
 /** A page of ours where donors give. Amounts are cents, `ends_on` is `YYYY-MM-DD`. */
@@ -28,6 +28,12 @@ export interface GivingPageTable {
   status: GivingPageStatus
   /** When it was published first. */
   published_at: Date | null
+  /** Counts changes of what people read, from 1. */
+  version: Generated<number>
+  /** The latest version that an operator read. */
+  reviewed_version: Generated<number | null>
+  /** Whether an operator has to approve it before it is public. */
+  review_required: Generated<boolean>
   created_at: Date
 }
 

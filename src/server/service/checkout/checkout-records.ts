@@ -5,6 +5,7 @@ import type { DonationRow } from '../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { PaymentOutcome } from '../../processors/processor.ts'
+import { LINK_LIFE_MS } from './link/payment-link.ts'
 
 export type CheckoutLink = Selectable<CheckoutLinkTable>
 
@@ -190,6 +191,24 @@ export function countDeclines(tx: DatabaseTransaction, linkId: string, count: nu
 /** Updates the number of declines on the processor's page. */
 export async function writeRefusals(tx: DatabaseTransaction, id: string, refusals: number): Promise<void> {
   await tx.updateTable('checkout_payment').set({ refusals }).where('id', '=', id).execute()
+}
+
+/** Ends the open links of a giving page at a moment, so that no payment can begin; one that has begun goes on. */
+export async function endLinksOfPage(
+  tx: DatabaseTransaction,
+  page: { id: string; account_id: string; live_mode: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('checkout_link')
+    .set({ expires_at: now })
+    .where('account_id', '=', page.account_id)
+    .where('live_mode', '=', page.live_mode)
+    .where('created_at', '>', new Date(now.getTime() - LINK_LIFE_MS))
+    .where('giving_page_id', '=', page.id)
+    .where('donation_id', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
 export async function closeLink(tx: DatabaseTransaction, linkId: string, donationId: string): Promise<void> {

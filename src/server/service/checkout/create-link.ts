@@ -1,6 +1,6 @@
 import { type contract, type ParsedRequestOf, SMALLEST_CARD_PAYMENT } from '../../../contract/index.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import type { Database } from '../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
@@ -24,11 +24,14 @@ export interface LinkContext extends ProcessorDependencies {
   publicUrl: string
 }
 
-/** Checks the nonprofits of a gift, saves its link and returns the address of its payment page. */
+/**
+ * Checks the nonprofits of a gift, saves its link and returns the address of its payment page. `requireAllowed` refuses
+ * recipients in the transaction that saves the link.
+ */
 export async function createLink(
   context: LinkContext,
   body: RequestedLink,
-  requireRecipientsAllowed: (recipients: Recipients) => Promise<void> = async () => undefined,
+  requireAllowed: (tx: DatabaseTransaction, recipients: Recipients) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { account, db, liveMode, newId, now, publicUrl } = context
   requireReturnUrl('success_url', body.success_url, liveMode)
@@ -40,7 +43,6 @@ export async function createLink(
   for (const { nonprofitId, name, param } of parts)
     await requireNotWithheld(db, { nonprofit: { id: nonprofitId, name }, accountId: account.id, param })
   requireEachGranted(parts, fee)
-  await requireRecipientsAllowed(recipients)
   const monthly = body.frequency === 'monthly'
   requireProcessor(context, { monthly })
   const dedication = body.dedication && requireDedication(body.dedication)
@@ -70,6 +72,7 @@ export async function createLink(
     expires_at: new Date(now.getTime() + LINK_LIFE_MS),
   }
   await inTransaction(db, async (tx) => {
+    await requireAllowed(tx, recipients)
     await tx.insertInto('checkout_link').values(link).execute()
     await insertParts(tx, id, parts)
     if (dedication !== undefined) await insertLinkDedication(tx, id, dedication)

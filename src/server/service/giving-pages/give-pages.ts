@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { LARGEST_AMOUNT, meetsConsent } from '../../../contract/index.ts'
 import { REPORT_REASONS } from '../../database/tables/giving-pages.ts'
+import type { Database } from '../../database/tables/tables.ts'
 import { clientAddress, isCrossSite } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Log } from '../../http/log.ts'
@@ -84,7 +85,9 @@ export function givingPages(dependencies: GivingPagesDependencies): Hono {
       const page = await findGivingPageBySlug(db, slug)
       const now = dependencies.clock.now(page?.live_mode ?? true)
       if (page === undefined || isHidden(page, now)) return answerUnknown(translator)
-      if (page.slug !== slug) return redirectTo(`${GIVING_PATH}${page.slug}${below}${new URL(request.url).search}`, 302)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead && page.slug !== slug)
+        return redirectTo(`${GIVING_PATH}${page.slug}${below}${new URL(request.url).search}`, 302)
       return answer({ request, page, translator, now })
     }
   app.get('/give/assets/:file', ({ req, notFound }) => answerAsset(giveAssets, req.path) ?? notFound())
@@ -239,13 +242,11 @@ async function linkOf(
     giving_page_id: page.id,
   }
   const context = { ...dependencies, account, liveMode: page.live_mode, now }
-  return createLink(context, body, async ({ parts, fund }) =>
-    requireOpenGivingPage(
-      db,
-      { accountId: account.id, liveMode: page.live_mode, now },
-      { id: page.id, recipientIds: parts.map((part) => part.nonprofitId), fundId: fund?.id },
-    ),
-  )
+  return createLink(context, body, async (tx, { parts, fund }) => {
+    const recipientIds = parts.map((part) => part.nonprofitId)
+    const gift = { id: page.id, recipientIds, fundId: fund?.id, isMonthly: frequency === 'monthly' }
+    await requireOpenGivingPage(tx, { accountId: account.id, liveMode: page.live_mode, now }, gift)
+  })
 }
 
 async function showAccent({ db }: GivingPagesDependencies, { page, now }: Visit): Promise<Response> {
@@ -281,7 +282,8 @@ async function answerPicture({ db }: GivingPagesDependencies, name: string): Pro
   return new Response(new Uint8Array(picture.bytes), {
     headers: {
       'content-type': picture.type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      // Short, so that the pictures of a page that is taken down disappear from caches too.
+      'cache-control': 'public, max-age=3600',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })
@@ -330,8 +332,20 @@ function answerUnknown(translator: GiveTranslator): Promise<Response> {
   return answerSmall(404, giveNotice({ title: t('unknownTitle'), sentence: t('unknown') }, translator))
 }
 
+/** Answers a page as donors will see it, before it's public and without keys. */
+export async function answerPreview(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  page: StatedGivingPage,
+  now: Date,
+): Promise<Response> {
+  const view = await viewOf(db, page, now)
+  const shown = { ...view, publicKey: undefined, closed: view.closed === 'not_public' ? undefined : view.closed }
+  const markup = givePage(shown, { isPreview: true }, giveTranslator(chooseLocale(['en-US'])), publicUrl)
+  return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
+}
+
 /** Headers of a giving page: our own script, styles, pictures and requests, and nothing else. */
-export function giveHeaders(): Record<string, string> {
+function giveHeaders(): Record<string, string> {
   return pageHeaders(
     { 'connect-src': "'self'", 'form-action': "'self'", 'img-src': "'self' data:" },
     { 'cache-control': 'no-cache' },

@@ -7,9 +7,11 @@ import { HttpError } from '../../http/http-error.ts'
 import { fromUnixSeconds, toUnixSeconds } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { readAccent } from '../branding/account-branding.ts'
+import { endLinksOfPage } from '../checkout/checkout-records.ts'
 import { requireEligibleNonprofit } from '../directory/registry/require-eligible.ts'
 import { findFund, isFundId } from '../funds/funds.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { needsNoReview, noteRewrite } from './page-review.ts'
 import { requireReadableStory } from './story.ts'
 
 /** A new page, from the request. */
@@ -53,6 +55,12 @@ const RESERVED_SLUGS: readonly string[] = ['assets', 'pictures']
 /** The most pages of an account and mode that aren't archived. */
 export const MOST_PAGES = 100
 
+/** The most addresses that a page has in its life. */
+const MOST_SLUGS = 20
+
+/** What people read on a page, so that an operator has to read it again after a change. */
+const READ_BY_PEOPLE = ['title', 'slug', 'story', 'thanks', 'share_text', 'nonprofit_id', 'fund_id'] as const
+
 /** Creates a page as a draft. Without a slug, makes one of the title. */
 export function createGivingPage(changing: GivingPageChanging, body: NewGivingPage): Promise<StatedGivingPage> {
   const { newId, now, accountId, liveMode } = changing
@@ -90,7 +98,7 @@ export function createGivingPage(changing: GivingPageChanging, body: NewGivingPa
   })
 }
 
-/** Changes a page. Its earlier slugs keep leading to it. */
+/** Changes a page. Its earlier slugs keep leading to it. Once it was public, it stays with its nonprofit or fund. */
 export function updateGivingPage(
   changing: GivingPageChanging,
   id: string,
@@ -117,22 +125,30 @@ export function updateGivingPage(
       ...(body.nonprofit_id === undefined ? {} : await recipientOf(tx, changing, body.nonprofit_id)),
       ...(body.program_id === undefined ? {} : { program_id: await programOf(tx, changing, body.program_id) }),
     }
+    const after = { ...row, ...change }
+    if (row.published_at !== null) requireSameRecipient(row, after)
     if (slug !== row.slug) await takeSlug(tx, { id, slug })
     await tx.updateTable('giving_page').set(change).where('id', '=', id).execute()
+    if (READ_BY_PEOPLE.some((name) => after[name] !== row[name])) await noteRewrite(tx, row, changing.now)
     return requireStated(tx, changing, id)
   })
 }
 
-/**
- * Publishes a page, now or from `startsAt` on. The first live page of an account waits for the operator's review; later
- * ones, and those of test mode, which no real gift can reach, don't.
- */
+function requireSameRecipient(before: GivingPageRow, after: GivingPageRow): void {
+  if (before.nonprofit_id === after.nonprofit_id && before.fund_id === after.fund_id) return
+  throw new HttpError('conflict', {
+    param: 'nonprofit_id',
+    detail: 'Gifts were made for its nonprofit or fund. Make a new page for another one.',
+  })
+}
+
+/** Publishes a page, now or from `startsAt` on, or sends it to the operator's review where it needs one. */
 export function publishGivingPage(
   changing: GivingPageChanging,
   id: string,
   { startsAt = null }: { startsAt?: Date | null },
 ): Promise<StatedGivingPage> {
-  const { now, accountId, liveMode } = changing
+  const { now } = changing
   return inTransaction(changing.db, async (tx) => {
     const row = await lockGivingPage(tx, changing, id)
     if (row.status === 'suspended')
@@ -147,10 +163,9 @@ export function publishGivingPage(
         param: 'ends_on',
         detail: 'Its last day is over. Change it, or leave it empty.',
       })
-    const isReviewed = !liveMode || row.published_at !== null || (await hasPublished(tx, accountId))
-    const change = isReviewed
-      ? { status: 'published' as const, published_at: row.published_at ?? now }
-      : { status: 'in_review' as const }
+    const change = (await needsNoReview(tx, row))
+      ? { status: 'published' as const, published_at: row.published_at ?? now, review_required: false }
+      : { status: 'in_review' as const, review_required: true }
     await tx
       .updateTable('giving_page')
       .set({ ...change, starts_at: startsAt })
@@ -160,13 +175,14 @@ export function publishGivingPage(
   })
 }
 
-/** Archives a page. One that was taken down stays so. */
+/** Archives a page, whose open payment pages close. One that was taken down stays so. */
 export function archiveGivingPage(changing: GivingPageChanging, id: string): Promise<StatedGivingPage> {
   return inTransaction(changing.db, async (tx) => {
-    const { status } = await lockGivingPage(tx, changing, id)
-    if (status === 'suspended')
+    const row = await lockGivingPage(tx, changing, id)
+    if (row.status === 'suspended')
       throw new HttpError('conflict', { param: 'id', detail: 'This page was taken down, so it can’t be archived.' })
     await tx.updateTable('giving_page').set({ status: 'archived' }).where('id', '=', id).execute()
+    await endLinksOfPage(tx, row, changing.now)
     return requireStated(tx, changing, id)
   })
 }
@@ -207,19 +223,6 @@ async function requireRoom(tx: DatabaseTransaction, { accountId, liveMode }: Giv
   throw new HttpError('conflict', { detail: `An account has at most ${MOST_PAGES} giving pages. Archive one first.` })
 }
 
-async function hasPublished(tx: DatabaseTransaction, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('giving_page')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('live_mode', '=', true)
-    .where('published_at', 'is not', null)
-    .where('status', '<>', 'suspended')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 async function recipientOf(tx: DatabaseTransaction, scope: GivingPageScope, id: string | null) {
   if (id === null) return { nonprofit_id: null, fund_id: null }
   if (!isFundId(id)) return { nonprofit_id: (await requireEligibleNonprofit(tx, id, 'nonprofit_id')).id, fund_id: null }
@@ -256,6 +259,12 @@ function sortedAmounts(amounts: readonly number[]): number[] {
 
 /** Reserves a slug for a page for good; refuses one that another page has or had. */
 async function takeSlug(tx: DatabaseTransaction, { id, slug }: { id: string; slug: string }): Promise<void> {
+  const taken = await tx.selectFrom('giving_page_slug').select('slug').where('page_id', '=', id).execute()
+  if (taken.length >= MOST_SLUGS && !taken.some((own) => own.slug === slug))
+    throw new HttpError('conflict', {
+      param: 'slug',
+      detail: `A page has at most ${MOST_SLUGS} addresses in its life.`,
+    })
   await tx
     .insertInto('giving_page_slug')
     .values({ slug, page_id: id })
@@ -332,6 +341,12 @@ export async function findGivingPage(
   return rows[0]
 }
 
+/** A page of any account, for operators. */
+export async function findAnyGivingPage(db: Database, id: string): Promise<StatedGivingPage | undefined> {
+  const { rows } = await sql<StatedGivingPage>`${stated} where giving_page.id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /** The page that a slug leads to, whether it is the page's present one or an earlier one. */
 export async function findGivingPageBySlug(db: Database, slug: string): Promise<StatedGivingPage | undefined> {
   const { rows } = await sql<StatedGivingPage>`${stated}
@@ -355,29 +370,48 @@ export type ClosedReason = 'not_public' | 'taken_down' | 'archived' | 'not_yet' 
 
 /** Whether a page is open at a moment by its status and dates. */
 export function closedReason(
-  { status, starts_at, ends_on }: Pick<GivingPageRow, 'status' | 'starts_at' | 'ends_on'>,
+  page: Pick<GivingPageRow, 'status' | 'starts_at' | 'ends_on' | 'published_at' | 'review_required'>,
   now: Date,
 ): ClosedReason | undefined {
+  const { status, starts_at, ends_on } = page
   if (status === 'draft' || status === 'in_review') return 'not_public'
   if (status === 'suspended') return 'taken_down'
-  if (status === 'archived') return 'archived'
+  if (status === 'archived') return page.published_at === null || page.review_required ? 'not_public' : 'archived'
   if (starts_at !== null && starts_at > now) return 'not_yet'
   return ends_on !== null && isOver(ends_on, now) ? 'ended' : undefined
 }
 
+/** A gift that says which page it is made on. */
+export interface GiftOnPage {
+  /** The page. */
+  id: string
+  recipientIds: readonly string[]
+  fundId: string | undefined
+  isMonthly: boolean
+}
+
 /**
- * The page that a gift is made on: open, of the account, and for the nonprofit or fund of the gift where the page names
- * one.
+ * Refuses a gift on a page that isn't open, belongs to another account, or names another nonprofit, fund or frequency.
+ * Keeps the page as it is until the transaction ends.
  */
 export async function requireOpenGivingPage(
-  db: Database,
-  scope: GivingPageScope & { now: Date },
-  { id, recipientIds, fundId }: { id: string; recipientIds: readonly string[]; fundId: string | undefined },
+  tx: DatabaseTransaction,
+  { accountId, liveMode, now }: GivingPageScope & { now: Date },
+  { id, recipientIds, fundId, isMonthly }: GiftOnPage,
 ): Promise<void> {
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'giving_page_id', detail })
-  const page = await findGivingPage(db, scope, id)
-  if (page === undefined || closedReason(page, scope.now) !== undefined)
+  const page = await tx
+    .selectFrom('giving_page')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('live_mode', '=', liveMode)
+    .forShare()
+    .executeTakeFirst()
+  if (page === undefined || closedReason(page, now) !== undefined)
     throw refuse('No giving page of this account that is open for gifts has this ID.')
+  if (page.frequency !== 'both' && isMonthly !== (page.frequency === 'monthly'))
+    throw refuse(`This giving page takes only ${isMonthly ? 'single' : 'monthly'} gifts.`)
   const { nonprofit_id: nonprofitId, fund_id: pageFundId } = page
   const isOther =
     pageFundId === null

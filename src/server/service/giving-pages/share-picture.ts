@@ -3,9 +3,10 @@ import { clientAddress } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { createPromiseCache } from '../../http/promise-cache.ts'
 import { createTokenBuckets } from '../../http/rate-limits.ts'
-import type { GiveTranslator } from './give-words.ts'
+import { type GiveTranslator, giveTranslator } from './give-words.ts'
 import type { StatedGivingPage } from './giving-pages.ts'
 import { viewOf } from './page-view.ts'
+import type { ShareCard } from './share-drawing.ts'
 
 /** About 15 MB. */
 const MOST_KEPT = 150
@@ -27,28 +28,30 @@ export function sharePictures(db: Database): (wanted: Wanted) => Promise<Respons
   const clients = createTokenBuckets(DRAWN_PER_CLIENT)
   const all = createTokenBuckets(DRAWN_IN_ALL)
   let last: Promise<unknown> = Promise.resolve()
-  const draw = ({ page, translator, now }: Wanted): Promise<Buffer> => {
+  const draw = (card: ShareCard, translator: GiveTranslator): Promise<Buffer> => {
     const drawn = last.then(async () => {
-      const { shop, accent, recipient } = await viewOf(db, page, now)
       // Loads the drawing library on first use.
       const { drawShareCard } = await import('./share-drawing.ts')
-      return drawShareCard({ page, shop, accent, recipientName: recipient?.name }, translator)
+      return drawShareCard(card, translator)
     })
     last = drawn.catch(() => undefined)
     return drawn
   }
-  return async (wanted) => {
-    const { page, request, translator } = wanted
-    const shown = [page.title, page.raised, page.goal, page.accent, page.nonprofit_id, page.fund_id]
-    const key = JSON.stringify([page.id, translator.locale.tag, ...shown])
+  return async ({ page: { id, ...page }, request, translator: { locale }, now }) => {
+    const { shop, accent, recipient } = await viewOf(db, { id, ...page }, now)
+    const { title, raised, goal } = page
+    const card = { page: { title, raised, goal }, shop, accent, recipientName: recipient?.name }
+    // One picture for each language, whichever country's tag a browser sends.
+    const translator = giveTranslator({ ...locale, tag: locale.language })
+    const key = JSON.stringify([id, locale.language, card])
     if (!kept.has(key)) {
       const isAllowed = clients.take(clientAddress(request) ?? '').allowed && all.take('').allowed
       if (!isAllowed)
         throw new HttpError('rate_limited', { detail: 'Too many pictures are being drawn.', retryAfter: 60 })
     }
-    const bytes = await kept.get(key, () => draw(wanted))
+    const bytes = await kept.get(key, () => draw(card, translator))
     return new Response(new Uint8Array(bytes), {
-      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' },
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=300', vary: 'accept-language' },
     })
   }
 }

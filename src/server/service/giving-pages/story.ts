@@ -57,7 +57,9 @@ function inline(token: Token, depth: number): Markup | string {
 }
 
 function isSafeAddress(address: string): boolean {
-  return /^(?:https:\/\/|mailto:)/i.test(address) && URL.canParse(address)
+  if (!/^(?:https:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
 }
 
 function partsOf(token: Token): Token[] {

@@ -16,12 +16,13 @@ import type { GroupHandlers } from './context.ts'
 /** Answers for hosted pages. */
 export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
   async createCheckoutLink({ body }, context) {
-    const { account, db, liveMode, now } = context
-    const checkout_url = await createLink(context, body, async ({ parts, fund }) => {
+    const { account, liveMode, now } = context
+    const checkout_url = await createLink(context, body, async (tx, { parts, fund }) => {
       if (body.giving_page_id === undefined) return
       const recipientIds = parts.map(({ nonprofitId }) => nonprofitId)
-      const gift = { id: body.giving_page_id, recipientIds, fundId: fund?.id }
-      await requireOpenGivingPage(db, { accountId: account.id, liveMode, now }, gift)
+      const isMonthly = body.frequency === 'monthly'
+      const gift = { id: body.giving_page_id, recipientIds, fundId: fund?.id, isMonthly }
+      await requireOpenGivingPage(tx, { accountId: account.id, liveMode, now }, gift)
     })
     return { checkout_url }
   },

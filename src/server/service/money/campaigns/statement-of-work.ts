@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CampaignType } from '../../../../contract/campaigns.ts'
+import { calendarDay } from '../../../../contract/fields.ts'
 import { createSheet } from '../../../rendering/sheet.ts'
 import type { EligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import type { NewCampaign } from './create-campaign.ts'
@@ -7,7 +8,7 @@ import type { NewCampaign } from './create-campaign.ts'
 /** The types that need a statement of work. */
 export const STATEMENT_TYPES = ['gross', 'net_held', 'net_returned'] as const satisfies CampaignType[]
 
-const day = z.iso.date()
+const day = calendarDay()
 const share = z.int().check(z.minimum(0), z.maximum(10_000))
 
 /** The terms in a campaign draft: days are `YYYY-MM-DD`, shares hundredths of a percent. */
