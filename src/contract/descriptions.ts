@@ -520,6 +520,7 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Fund: {
     name: 'Name, shown to donors.',
     description: 'What it is for, shown to donors; null if none.',
+    picture_url: 'Its picture; null without one. Upload it in the console.',
     status: '`active`, or `archived`: no new gifts.',
     owner: '`account`, or `foundation` if every account may use it.',
     version: 'Increases when the nonprofits or shares change. Existing gifts keep their shares.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from '../support/console-world.ts'
-import { post, visit } from '../support/gift-page.ts'
+import { give, post, visit } from '../support/gift-page.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
 const TEST = '/console/m_sandbox_storefront/test'
@@ -223,4 +223,76 @@ test('a fund is made, changed and archived in the console', async () => {
   assert.match(await refused.text(), /Write one nonprofit in each line/)
   await owner.post(`${TEST}/funds/archive`, { id })
   assert.match(await shown(owner, `${TEST}/funds`), /archived/)
+})
+
+test('an editor of a nonprofit makes a page for the nonprofit, and its gifts are for it alone', async () => {
+  const editor = await world.signedIn('editor@river.example', [['n_river', 'editor']])
+  const base = '/console/n_river/test'
+  assert.match(await shown(editor, `${base}/giving-pages`), /people give to you or one of your funds/)
+  const sent = { title: 'Our river', frequency: 'once', nonprofit_id: '53-0196606', amounts: '10' }
+  const answer = await editor.post(`${base}/giving-pages/create`, sent)
+  const id = (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  assert.match(await shown(editor, `${base}/giving-pages/${id}`), /For River Trust/)
+  assert.equal((await owner.get(`${TEST}/giving-pages/${id}`)).status, 404)
+  await editor.post(`${base}/giving-pages/publish`, { id })
+  const { html } = await visit(world, 'http://localhost:8080/give/our-river')
+  assert.match(html, /A fundraiser by <bdi>?River Trust|A fundraiser by River Trust/)
+  const paying = await post(world, 'http://localhost:8080/give/our-river', { amount: '1000' })
+  const payment = await visit(world, paying.headers.get('location') ?? '')
+  assert.match(payment.html, /which grants it to River Trust\. You may be able to deduct it\.</)
+  const { headers } = await give(world, paying.headers.get('location') ?? '')
+  assert.equal(new URL(headers.get('location') ?? '').pathname, '/give/our-river')
+  const donation = await world.db
+    .selectFrom('donation')
+    .selectAll()
+    .where('giving_page_id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(donation.nonprofit_id, 'n_river')
+  assert.match(await shown(editor, `${base}/giving-pages`), /Our river River Trust 1 \$10\.00 published/)
+})
+
+test('a nonprofit’s pages are for it or one of its funds, and two first pages at once share one account', async () => {
+  const editor = await world.signedIn('editor@lake.example', [['n_lake', 'editor']])
+  const base = '/console/n_lake/test'
+  const fund = { name: 'Lakes', description: '', nonprofits: '53-0196605 1\n53-0196606 1' }
+  const sent = { title: 'Our lake', frequency: 'once' }
+  await Promise.all([
+    editor.post(`${base}/funds/create`, fund),
+    editor.post(`${base}/giving-pages/create`, { ...sent, slug: 'our-lake' }),
+    editor.post(`${base}/giving-pages/create`, { ...sent, slug: 'our-lakes' }),
+  ])
+  const accounts = await world.db
+    .selectFrom('nonprofit_account')
+    .selectAll()
+    .where('nonprofit_id', '=', 'n_lake')
+    .execute()
+  assert.equal(accounts.length, 1)
+  const { id: fundId } = await world.db
+    .selectFrom('fund')
+    .select('id')
+    .where('name', '=', 'Lakes')
+    .executeTakeFirstOrThrow()
+  const own = await editor.post(`${base}/giving-pages/create`, { ...sent, slug: 'lakes-fund', nonprofit_id: fundId })
+  const page = await shown(editor, own.headers.get('location') ?? '')
+  assert.match(page, /For Lakes/)
+})
+
+test('an operator makes a fund of the foundation with a picture, which every account may use', async () => {
+  const base = '/console/platform/test'
+  const sent = { name: 'Relief', description: 'After storms.', nonprofits: '53-0196605 1\n53-0196606 1' }
+  const answer = await operator.post(`${base}/funds/create`, sent)
+  const id = (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  const logo = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
+  await sendFile(world, operator, `${base}/funds/picture`, { id, logo })
+  assert.match(await shown(operator, `${base}/funds`), /Relief River Trust 50 %, Lake Trust 50 % active/)
+  const client = world.clientOf('storefront')
+  const fund = await client.funds.show({ params: { id } })
+  assert.equal(fund.owner, 'foundation')
+  const picture = await world.fetch(new Request(fund.picture_url ?? assert.fail('no picture')))
+  assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'])
+  assert.equal((await client.nonprofits.show({ params: { id } })).logo_url, fund.picture_url)
+  await operator.post(`${base}/funds/picture/remove`, { id })
+  assert.equal((await client.funds.show({ params: { id } })).picture_url, null)
+  const refused = await owner.post(`${TEST}/funds/update`, { ...sent, id, name: 'Mine now' })
+  assert.match(await refused.text(), /No fund of this account has this ID/)
 })

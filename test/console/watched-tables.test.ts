@@ -18,7 +18,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
   'only added to, and tells by itself who and when':
     'audit_entry consent_history event clearing_item filing_change journal_line nonprofit_change receipt receipt_counter regrant_reason',
   'follows from a watched record in the same transaction':
-    'account_logo giving_page_picture giving_page_slug fund_share invoice_charge credit_note bank_line invoice_payment processor_transaction nonprofit_alias standing_change account_payout gift_change gift_day gift_month gift_group gift_group_month gift_group_head month_closing bank_file bank_file_entry bank_trace campaign_bulk_file campaign_document invoice_line nonprofit_picture payment_tally payout_line payout_run',
+    'account_logo fund_picture nonprofit_account giving_page_picture giving_page_slug fund_share invoice_charge credit_note bank_line invoice_payment processor_transaction nonprofit_alias standing_change account_payout gift_change gift_day gift_month gift_group gift_group_month gift_group_head month_closing bank_file bank_file_entry bank_trace campaign_bulk_file campaign_document invoice_line nonprofit_picture payment_tally payout_line payout_run',
   'what donors, keys and banks make, told by the ledger and by events':
     'document_file document_page document_review document_value filing_decision bank_notice campaign_donation checkout_link checkout_payment climate_offset document filing_client filing_launch ' +
     'filing_record dispute checkout_allocation returned_part gift_dedication gift_search link_dedication monthly_gift offset_estimate transfer_allocation transfer_capture used_action ' +

@@ -55,6 +55,7 @@ export async function startIllustratedConsole(publicUrl: string): Promise<Illust
   await world.db.updateTable('person').set({ name: 'Ada Okafor' }).where('id', '=', everybody.person.id).execute()
   await promiseAShareOfOrders(world, first)
   await collectOnAPage(world, first)
+  await makeOwnPages(everybody, first)
   await workToday(world, { everybody, nonprofitId: first, others: nonprofitIds.slice(1) })
   await workAtFirm(world, everybody)
   return { ...world, everybody, nonprofitId: first, doors: [`/console/me/claim/${nonprofitIds.at(-1)}`] }
@@ -113,6 +114,15 @@ async function collectOnAPage(world: ConsoleWorld, nonprofitId: string): Promise
     reason: 'misleading',
     detail: 'The picture shows another kitchen.',
   })
+}
+
+/** A nonprofit's own giving page and fund, and a fund of the foundation. */
+async function makeOwnPages(everybody: SignedIn, nonprofitId: string): Promise<void> {
+  const [nonprofit, foundation] = [`/console/${nonprofitId}/test`, '/console/platform/test']
+  const page = { title: 'A bed for every night', frequency: 'both', amounts: '25 50 100', nonprofit_id: nonprofitId }
+  await everybody.post(`${nonprofit}/giving-pages/create`, page)
+  const fund = { name: 'Relief', description: 'Help after storms.', nonprofits: '53-0196605 60\n36-3673599 40' }
+  for (const base of [nonprofit, foundation]) await everybody.post(`${base}/funds/create`, fund)
 }
 
 async function runCampaigns(world: ConsoleWorld, [first = '', second = '']: readonly string[]): Promise<void> {

@@ -1,6 +1,14 @@
 import { ACCOUNT_ROLES } from '../../contract/roles.ts'
 import type { ConsoleSection } from '../frame/define.ts'
 import { dismissFirstSteps } from '../frame/first-steps.ts'
+import { fundOperations, fundPage, fundsPage, newFundPage } from '../giving-pages/funds-page.ts'
+import {
+  givingPageOperations,
+  givingPagePage,
+  givingPagePreview,
+  newGivingPagePage,
+} from '../giving-pages/giving-page-page.ts'
+import { givingPagesPage, givingReportFile } from '../giving-pages/giving-pages-page.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { campaignOperations, campaignPage } from './campaigns/campaign-page.ts'
@@ -16,14 +24,6 @@ import { deliveryPage, endpointPage, webhookOperations, webhooksPage } from './d
 import { donationOperations, donationPage } from './donations/donation-page.ts'
 import { receiptFile } from './donations/donation-timeline.ts'
 import { donationsExport, donationsPage } from './donations/donations-page.ts'
-import { fundOperations, fundPage, fundsPage, newFundPage } from './giving-pages/funds-page.ts'
-import {
-  givingPageOperations,
-  givingPagePage,
-  givingPagePreview,
-  newGivingPagePage,
-} from './giving-pages/giving-page-page.ts'
-import { givingPagesPage, givingReportFile } from './giving-pages/giving-pages-page.ts'
 import { homePage } from './home-page.ts'
 import { invoiceFile, invoicePage, invoicesPage } from './invoices-page.ts'
 import { newProgramOperation, newProgramPage } from './programs/new-program-page.ts'

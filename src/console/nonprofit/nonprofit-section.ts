@@ -7,6 +7,14 @@ import { openProposals } from '../../server/service/proposals/proposals.ts'
 import type { ConsolePage, ConsoleSection, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
 import { dismissFirstSteps, type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
+import { fundOperations, fundPage, fundsPage, newFundPage } from '../giving-pages/funds-page.ts'
+import {
+  givingPageOperations,
+  givingPagePage,
+  givingPagePreview,
+  newGivingPagePage,
+} from '../giving-pages/giving-page-page.ts'
+import { givingPagesPage, givingReportFile } from '../giving-pages/giving-pages-page.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { bankOperations, bankPage } from './bank-page.ts'
@@ -68,6 +76,14 @@ export const nonprofitSection: ConsoleSection = {
     homePage,
     donationsPage,
     campaignsPage,
+    givingPagesPage,
+    givingReportFile,
+    newGivingPagePage,
+    givingPagePage,
+    givingPagePreview,
+    fundsPage,
+    newFundPage,
+    fundPage,
     ...payoutsPages,
     ...statementPages(NONPROFIT_ROLES),
     bankPage,
@@ -81,6 +97,8 @@ export const nonprofitSection: ConsoleSection = {
     ...profileOperations,
     ...familyOperations,
     ...consentOperations,
+    ...givingPageOperations,
+    ...fundOperations,
     ...team.operations,
   ],
 }

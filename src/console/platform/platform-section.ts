@@ -1,5 +1,6 @@
 import type { ConsoleSection } from '../frame/define.ts'
 import { dismissFirstSteps } from '../frame/first-steps.ts'
+import { fundOperations, fundPage, fundsPage, newFundPage } from '../giving-pages/funds-page.ts'
 import { teamSection } from '../team/team.ts'
 import { accountOperations, accountPage } from './account-page.ts'
 import { accountsOperations, accountsPage } from './accounts-page.ts'
@@ -37,6 +38,9 @@ export const platformSection: ConsoleSection = {
     givingPagesPage,
     givingPagePage,
     givingPagePreview,
+    { ...fundsPage, group: 'Nonprofits' },
+    newFundPage,
+    fundPage,
     programPolicyPage,
     monthsPage,
     receivablesPage,
@@ -74,6 +78,7 @@ export const platformSection: ConsoleSection = {
     ...accountsOperations,
     ...accountOperations,
     ...givingPageOperations,
+    ...fundOperations,
     ...programPolicyOperations,
     ...monthOperations,
     ...claimsOperations,

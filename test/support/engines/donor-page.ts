@@ -54,6 +54,9 @@ export async function clickOn(page: DonorPage, element: string): Promise<void> {
   await page.click(Math.round(Number(place[0])), Math.round(Number(place[1])))
 }
 
+/** How long an engine may take for one thing on a busy machine. */
+const PATIENCE_MS = 300_000
+
 type Told = (page: Page, element: ElementHandle<Node>, role: string, name: string) => Promise<boolean>
 
 async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
@@ -70,9 +73,10 @@ async function isToldInFirefox(_: Page, element: ElementHandle<Node>, role: stri
 }
 
 async function openPuppeteer(options: Parameters<typeof launch>[0], told: Told): Promise<DonorPage> {
-  const browser = await launch({ headless: true, ...options })
+  const browser = await launch({ headless: true, timeout: PATIENCE_MS, protocolTimeout: PATIENCE_MS, ...options })
   // A page of one's own has the focus, which the first one of Firefox has not.
   const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   return {
     open: async (url) => void (await page.goto(url)),
     ask: (expression) => page.evaluate(expression),

@@ -25,7 +25,17 @@ export interface FundShareTable {
   share: number
 }
 
+/** The picture of a fund, named by a hash of its content. */
+export interface FundPictureTable {
+  fund_id: string
+  name: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
 export interface FundTables {
   fund: FundTable
   fund_share: FundShareTable
+  fund_picture: FundPictureTable
 }

@@ -72,9 +72,16 @@ export interface GivingPageReportTable {
   decision: 'kept' | 'suspended' | null
 }
 
+/** The account through which a nonprofit owns giving pages and funds. */
+export interface NonprofitAccountTable {
+  nonprofit_id: string
+  account_id: string
+}
+
 export interface GivingPageTables {
   giving_page: GivingPageTable
   giving_page_slug: GivingPageSlugTable
   giving_page_picture: GivingPagePictureTable
   giving_page_report: GivingPageReportTable
+  nonprofit_account: NonprofitAccountTable
 }

@@ -8,6 +8,7 @@ import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { requireEligibleNonprofit } from '../directory/registry/require-eligible.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
+import { encodeUpload, PICTURES_PATH } from '../pictures/encode-picture.ts'
 
 /** The terms of a new fund, from the request. */
 export type NewFund = ParsedRequestOf<typeof contract.funds.create>['body']
@@ -15,9 +16,9 @@ export type NewFund = ParsedRequestOf<typeof contract.funds.create>['body']
 /** Changes of a fund: absent members are unchanged, null clears. */
 export type FundChange = Partial<ParsedRequestOf<typeof contract.funds.update>['body']>
 
-/** The account and mode whose funds are visible. */
+/** The account and mode whose funds are visible; without an account, the foundation. */
 export interface FundScope {
-  accountId: string
+  accountId: string | null
   liveMode: boolean
 }
 
@@ -42,6 +43,8 @@ export interface FundShare {
 /** A fund with the nonprofits of its current version, in their order. */
 export interface StatedFund extends FundRow {
   nonprofits: FundShare[]
+  /** The name of its picture. */
+  picture: string | null
 }
 
 const PREFIX = 'fund_'
@@ -124,7 +127,7 @@ async function insertShares(
 }
 
 async function requireStated(db: Database, { accountId, liveMode }: FundChanging, id: string): Promise<StatedFund> {
-  const fund = await findFund(db, { accountId: accountId ?? '', liveMode }, id)
+  const fund = await findFund(db, { accountId, liveMode }, id)
   if (fund === undefined) throw unknownFund()
   return fund
 }
@@ -139,7 +142,7 @@ const stated = sql<StatedFund>`
       'share', share, 'eligible', eligible) order by position)
     from fund_share join nonprofit on nonprofit.id = nonprofit_id
     where fund_id = fund.id and fund_share.version = fund.version
-  ) as nonprofits from fund`
+  ) as nonprofits, (select name from fund_picture where fund_id = fund.id) as picture from fund`
 
 /** A fund that the account may use: its own, or one of the foundation. */
 export async function findFund(
@@ -152,13 +155,14 @@ export async function findFund(
   return rows[0]
 }
 
-/** Funds of an account, newest first. */
+/** Funds of an account or of the foundation, newest first. */
 export function listFunds(
   db: Database,
   { accountId, liveMode }: FundScope,
   { status, ...position }: ListPosition & { status?: FundRow['status'] | undefined },
 ): Promise<ListSlice<StatedFund>> {
-  const of = sql<StatedFund>`${stated} where account_id = ${accountId} and live_mode = ${liveMode}`
+  const owned = accountId === null ? sql`account_id is null` : sql`account_id = ${accountId}`
+  const of = sql<StatedFund>`${stated} where ${owned} and live_mode = ${liveMode}`
   return readSlice(db, { of, where: status === undefined ? [] : [sql`status = ${status}`] }, position)
 }
 
@@ -182,13 +186,47 @@ export async function fundVersion(
   return { name: first.fund, nonprofits: rows.map(({ nonprofit_id, name }) => ({ nonprofit_id, name })) }
 }
 
+/** Sets the picture of a fund from a file, which is encoded again; without one, removes the current one. */
+export async function setFundPicture(
+  tx: DatabaseTransaction,
+  changing: FundChanging,
+  { id, upload }: { id: string; upload: Uint8Array | null },
+): Promise<StatedFund> {
+  await lockFund(tx, changing, id)
+  if (upload === null) await tx.deleteFrom('fund_picture').where('fund_id', '=', id).execute()
+  else {
+    const picture = await encodeUpload('logo', upload)
+    await tx
+      .insertInto('fund_picture')
+      .values({ fund_id: id, ...picture })
+      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(picture))
+      .execute()
+  }
+  return requireStated(tx, changing, id)
+}
+
+/** The picture of a name, `<hash>.png`; undefined where no fund has it. */
+export async function findFundPicture(
+  db: Database,
+  name: string,
+): Promise<{ bytes: Buffer; type: 'image/png' } | undefined> {
+  const row = await db.selectFrom('fund_picture').select('bytes').where('name', '=', name).executeTakeFirst()
+  return row && { bytes: row.bytes, type: 'image/png' }
+}
+
+/** The address of a fund's picture. */
+export function fundPictureUrl({ picture }: StatedFund, publicUrl: string): string | null {
+  return picture === null ? null : `${publicUrl}${PICTURES_PATH}${picture}`
+}
+
 /** A fund in its API form. */
-export function fundResource(fund: StatedFund): Fund {
+export function fundResource(fund: StatedFund, publicUrl: string): Fund {
   return {
     id: fund.id,
     live_mode: fund.live_mode,
     name: fund.name,
     description: fund.description,
+    picture_url: fundPictureUrl(fund, publicUrl),
     status: fund.status,
     owner: fund.account_id === null ? 'foundation' : 'account',
     version: fund.version,

@@ -13,23 +13,23 @@ import { type Context, type GroupHandlers, positionOf } from './context.ts'
 /** Answers for the funds of an account. */
 export const fundHandlers: GroupHandlers<typeof contract.funds> = {
   async create({ body }, context) {
-    return fundResource(await createFund(changing(context), body))
+    return fundResource(await createFund(changing(context), body), context.publicUrl)
   },
 
   async list({ query }, context) {
     const position = { ...positionOf(query), status: query.status }
     const { rows, hasMore } = await listFunds(context.db, scopeOf(context), position)
-    return { funds: rows.map(fundResource), has_more: hasMore }
+    return { funds: rows.map((row) => fundResource(row, context.publicUrl)), has_more: hasMore }
   },
 
   async show({ params }, context) {
     const fund = await findFund(context.db, scopeOf(context), params.id)
     if (fund === undefined) throw unknownFund()
-    return fundResource(fund)
+    return fundResource(fund, context.publicUrl)
   },
 
   async update({ params, body }, context) {
-    return fundResource(await updateFund(changing(context), params.id, body))
+    return fundResource(await updateFund(changing(context), params.id, body), context.publicUrl)
   },
 }
 

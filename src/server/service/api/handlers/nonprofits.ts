@@ -15,7 +15,7 @@ import {
 import type { Relaxation } from '../../directory/search/answer/relaxation.ts'
 import { findListings, findNonprofits, placeOf, relatedCategories } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
-import { findFund, isFundId } from '../../funds/funds.ts'
+import { findFund, fundPictureUrl, isFundId } from '../../funds/funds.ts'
 import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { listMatches } from '../../money/programs/program-records.ts'
@@ -88,6 +88,7 @@ async function showFund(id: string, context: Context): Promise<Nonprofit> {
   const records = await loadNonprofits(db, ids, account.id)
   return {
     ...nonprofitListResource(fund, records, publicUrl),
+    logo_url: fundPictureUrl(fund, publicUrl),
     card_fee: cardFee(context),
     fund_nonprofits: fund.nonprofits,
   }

@@ -100,6 +100,12 @@ function showNameBox({ showsName = false }: GiftForm, { t }: HostedTranslator): 
   return html`<label class="choice"><input type="checkbox" name="shows_name" value="yes"${showsName ? raw(' checked') : ''}><span>${t('showName')}</span></label>`
 }
 
+/** Which text says who the donee is; a nonprofit's own page has no store beside it. */
+function doneeText({ recipients, shop }: Gift): 'donee' | 'doneeOwn' | 'doneeSeveral' {
+  if (recipients.length > 1) return 'doneeSeveral'
+  return recipients[0]?.name === shop ? 'doneeOwn' : 'donee'
+}
+
 function disclosure(gift: Gift, translator: HostedTranslator): Markup {
   const { amount, fee, foundation, shop, nextOn } = gift
   const { t, money, locale } = translator
@@ -112,7 +118,7 @@ function disclosure(gift: Gift, translator: HostedTranslator): Markup {
       : html`<p class="small">${t('monthlyCharge', { ...amounts, date: date.format(nextOn) })}</p>
       <p class="small">${t('monthlyStop')}</p>`
   return html`${charges}
-      <p class="small">${t(gift.recipients.length > 1 ? 'doneeSeveral' : 'donee', { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
+      <p class="small">${t(doneeText(gift), { foundation: foundation ?? t('foundationUnnamed'), shop })}</p>`
 }
 
 /** A nonprofit of a gift, with the cents that it receives. */

@@ -13,6 +13,7 @@ import { chooseLocale, type PageLocale } from '../../../pages/page-locale.ts'
 import { canWriteJapanese } from '../../../rendering/font-families.ts'
 import { isOwnPage } from '../../accounts/manage-accounts.ts'
 import { findLogo } from '../../branding/account-branding.ts'
+import { findFundPicture } from '../../funds/funds.ts'
 import { findPicture, ownPictureName } from '../pictures/nonprofit-pictures.ts'
 import { categoryIconFile, categorySvg } from '../registry/category-icons.ts'
 import { findNonprofit, type NonprofitRecord } from '../registry/nonprofit-records.ts'
@@ -52,12 +53,12 @@ function answerIcon(file: string, { newId, log, publicUrl }: PictureDependencies
 }
 
 /**
- * Serves an uploaded picture of a nonprofit or account: its name is a hash of its content, so it can be cached forever.
+ * Serves an uploaded picture of a nonprofit, account or fund: its name is a hash of its content, so it can be cached forever.
  */
 async function answerUploaded(request: Request, name: string, dependencies: PictureDependencies): Promise<Response> {
   const { db, newId } = dependencies
   try {
-    const picture = (await findPicture(db, name)) ?? (await findLogo(db, name))
+    const picture = (await findPicture(db, name)) ?? (await findLogo(db, name)) ?? (await findFundPicture(db, name))
     if (picture === undefined) throw new HttpError('not_found')
     const headers = {
       ...openToPages,

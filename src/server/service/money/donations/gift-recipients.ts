@@ -8,7 +8,13 @@ import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { isWithheld } from '../../directory/consent/read-consent.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
-import { type FundScope, type FundShare, findFund, isFundId, type StatedFund } from '../../funds/funds.ts'
+import { type FundShare, findFund, isFundId, type StatedFund } from '../../funds/funds.ts'
+
+/** The account and mode that a gift is recorded in. */
+interface PayingScope {
+  accountId: string
+  liveMode: boolean
+}
 
 /** A nonprofit that a gift goes to, with its cents of the gift and the request's member that names it. */
 export interface Recipient {
@@ -38,7 +44,7 @@ export interface RequestedRecipients {
  */
 export async function requireRecipients(
   db: Database,
-  scope: FundScope,
+  scope: PayingScope,
   request: RequestedRecipients,
 ): Promise<Recipients> {
   const { amount, nonprofit_id: id, allocations } = request
@@ -63,7 +69,7 @@ export async function requireRecipients(
  */
 async function ofFund(
   db: Database,
-  scope: FundScope,
+  scope: PayingScope,
   { id, amount }: { id: string; amount: number },
 ): Promise<Recipients> {
   const param = 'nonprofit_id'

@@ -35,6 +35,7 @@ export const english = {
     'You can change the amount, skip a month, pause or cancel anytime, without an account. We’ll email you the link.',
   donee:
     'Your donation is made to {foundation}, which grants it to the nonprofit. You may be able to deduct it; {shop} can’t.',
+  doneeOwn: 'Your donation is made to {foundation}, which grants it to {shop}. You may be able to deduct it.',
   doneeSeveral:
     'Your donation is made to {foundation}, which grants it to the nonprofits. You may be able to deduct it; {shop} can’t.',
   test: 'TEST',

@@ -36,6 +36,7 @@ export const french: Words = {
     'Vous pouvez à tout moment modifier le montant, sauter un mois, suspendre ou arrêter, sans compte. Vous recevrez le lien par e-mail.',
   donee:
     'Votre don est fait à {foundation}, qui le reverse à l’association. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
+  doneeOwn: 'Votre don est fait à {foundation}, qui le reverse à {shop}. Vous pouvez peut-être le déduire.',
   doneeSeveral:
     'Votre don est fait à {foundation}, qui le reverse aux associations. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
   test: 'TEST',

@@ -36,6 +36,8 @@ export const german: Words = {
     'Sie können jederzeit den Betrag ändern, einen Monat aussetzen, pausieren oder kündigen, ohne Konto. Den Link dazu erhalten Sie per E-Mail.',
   donee:
     'Ihre Spende geht an {foundation} und wird von dort an die Organisation weitergegeben. Möglicherweise können Sie sie steuerlich absetzen; {shop} kann das nicht.',
+  doneeOwn:
+    'Ihre Spende geht an {foundation} und wird von dort an {shop} weitergegeben. Möglicherweise können Sie sie steuerlich absetzen.',
   doneeSeveral:
     'Ihre Spende geht an {foundation} und wird von dort an die Organisationen weitergegeben. Möglicherweise können Sie sie steuerlich absetzen; {shop} kann das nicht.',
   test: 'TEST',

@@ -36,6 +36,7 @@ export const portuguese: Words = {
     'Você pode mudar o valor, pular um mês, pausar ou cancelar quando quiser, sem conta. Enviaremos o link por e-mail.',
   donee:
     'Sua doação é feita para {foundation}, que a repassa à organização. Você talvez possa deduzi-la; {shop} não pode.',
+  doneeOwn: 'Sua doação é feita para {foundation}, que a repassa a {shop}. Você talvez possa deduzi-la.',
   doneeSeveral:
     'Sua doação é feita para {foundation}, que a repassa às organizações. Você talvez possa deduzi-la; {shop} não pode.',
   test: 'TESTE',

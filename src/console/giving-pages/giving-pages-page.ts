@@ -1,15 +1,12 @@
 import { html } from 'hono/html'
-import { ACCOUNT_ROLES, type Role } from '../../../contract/roles.ts'
-import type { Markup } from '../../../server/pages/page.ts'
-import { type CsvCell, writeCsv } from '../../../server/rendering/csv.ts'
-import { listGivingPages, type StatedGivingPage } from '../../../server/service/giving-pages/giving-pages.ts'
-import { givingTotals } from '../../../server/service/giving-pages/giving-report.ts'
-import { dollars } from '../../frame/amounts.ts'
-import { card, table } from '../../frame/controls.ts'
-import type { ConsolePage } from '../../frame/define.ts'
-
-/** Roles that make and publish giving pages. */
-export const GIVING_PAGE_ROLES: readonly Role[] = ['owner', 'finance', 'developer']
+import type { Markup } from '../../server/pages/page.ts'
+import { type CsvCell, writeCsv } from '../../server/rendering/csv.ts'
+import { listGivingPages, type StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
+import { givingTotals } from '../../server/service/giving-pages/giving-report.ts'
+import { dollars } from '../frame/amounts.ts'
+import { card, table } from '../frame/controls.ts'
+import type { ConsolePage } from '../frame/define.ts'
+import { GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
 
 const PER_PAGE = 50
 
@@ -24,12 +21,12 @@ const STATUSES = {
 /** The giving pages of an account with what each raised. */
 export const givingPagesPage: ConsolePage = {
   path: 'giving-pages',
-  roles: ACCOUNT_ROLES,
+  roles: GIVING_PAGE_READERS,
   nav: 'Giving pages',
   show: async (context) => {
-    const { base, dependencies, subjectId: accountId, liveMode, query, role } = context
+    const { base, dependencies, liveMode, query, role } = context
     const position = { startingAfter: query.get('after') || undefined, limit: PER_PAGE }
-    const { rows, hasMore } = await listGivingPages(dependencies.db, { accountId, liveMode }, position)
+    const { rows, hasMore } = await listGivingPages(dependencies.db, await ownerOf(context), position)
     const columns = [
       {
         label: 'Page',
@@ -49,7 +46,7 @@ export const givingPagesPage: ConsolePage = {
       rows.length === 0
         ? ''
         : html`<p><a class="button quiet" href="${base}/giving-pages/report.csv" download>Download report (CSV)</a></p>`
-    const empty = html`<p>No giving pages yet. A giving page is a page of ours where people give to a nonprofit or fund that you choose. ${isMaker ? 'Create one to start: it stays a draft until you publish it.' : ''}</p>`
+    const empty = html`<p>No giving pages yet. A giving page is a page of ours where people give to ${context.place === 'nonprofit' ? 'you or one of your funds' : 'a nonprofit or fund that you choose'}. ${isMaker ? 'Create one to start: it stays a draft until you publish it.' : ''}</p>`
     const list = html`${table('Giving pages', columns, rows, empty)}${older}${report}`
     return { title: 'Giving pages', main: card('Giving pages', list, make) }
   },
@@ -69,11 +66,11 @@ export function recipientText({ nonprofit_name: nonprofit, fund_name: fund }: St
 /** What donors gave by page, fund and nonprofit, as a file. */
 export const givingReportFile: ConsolePage = {
   path: 'giving-pages/report.csv',
-  roles: ACCOUNT_ROLES,
-  show: async ({ dependencies, subjectId: accountId, liveMode }) => {
+  roles: GIVING_PAGE_READERS,
+  show: async (context) => {
     const rows: CsvCell[][] = []
     for (const by of ['page', 'fund', 'nonprofit'] as const) {
-      const totals = await givingTotals(dependencies.db, { accountId, liveMode }, { by })
+      const totals = await givingTotals(context.dependencies.db, await ownerOf(context), { by })
       rows.push(
         ...totals.map(({ id, name, gift_count: count, amount }) => [by, id, name, count, (amount / 100).toFixed(2)]),
       )

@@ -1,20 +1,27 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../../contract/fields.ts'
-import { GIVING_FREQUENCIES } from '../../../contract/giving-pages.ts'
-import { HttpError } from '../../../server/http/http-error.ts'
-import type { Markup } from '../../../server/pages/page.ts'
-import type { NewGivingPage, StatedGivingPage } from '../../../server/service/giving-pages/giving-pages.ts'
-import { centsOf, typedDollars } from '../../frame/amounts.ts'
-import { card, choiceField, textArea, textField } from '../../frame/controls.ts'
-import type { PageContext } from '../../frame/define.ts'
+import { isCalendarDay } from '../../contract/fields.ts'
+import { GIVING_FREQUENCIES } from '../../contract/giving-pages.ts'
+import { HttpError } from '../../server/http/http-error.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import type { NewGivingPage, StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
+import { centsOf, typedDollars } from '../frame/amounts.ts'
+import { card, choiceField, textArea, textField } from '../frame/controls.ts'
+import type { PageContext } from '../frame/define.ts'
 
 const FREQUENCY_NAMES = { once: 'Once', monthly: 'Every month', both: 'Once or every month' } as const
+
+/** What a page's owner can choose from. */
+export interface GivingPageChoices {
+  programs: readonly { id: string; name: string }[]
+  /** The only recipients that a page can have; undefined where its owner may name any. */
+  recipients: readonly { id: string; name: string }[] | undefined
+}
 
 /** The fields of a giving page, filled with what it has; empty for a new one. */
 export function givingPageFields(
   context: PageContext,
-  programs: readonly { id: string; name: string }[],
+  { programs, recipients }: GivingPageChoices,
   page?: StatedGivingPage,
 ): Markup {
   const { publicUrl } = context.dependencies
@@ -31,13 +38,13 @@ export function givingPageFields(
   )}
   ${card(
     'Gifts',
-    html`${textField(context, { ...optional, name: 'nonprofit_id', label: 'Nonprofit or fund', value: page?.nonprofit_id ?? page?.fund_id ?? '', hint: 'Its EIN or ID. Empty: donors choose the nonprofit.' })}
+    html`${recipientField(context, recipients, page)}
       ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: (page?.amounts ?? []).map(typedDollars).join(' '), hint: 'Up to six amounts in dollars, separated by spaces, such as 10 25 50.' })}
       ${choiceField(context, { name: 'frequency', label: 'Frequency', options: frequencies, value: page?.frequency ?? 'once' })}
       ${checkbox(context, 'dedication', 'Donors can dedicate their gift', page?.dedication ?? false)}
       ${textField(context, { ...optional, name: 'goal', label: 'Goal', inputmode: 'decimal', value: page?.goal ? typedDollars(page.goal) : '', hint: 'In dollars. Empty: no goal.' })}
       ${textField(context, { ...optional, name: 'ends_on', label: 'Last day', type: 'date', value: page?.ends_on ?? '', hint: 'Empty: no end.' })}
-      ${choiceField(context, { name: 'program_id', label: 'Matching program', options: programOptions, value: page?.program_id ?? '' })}`,
+      ${recipients === undefined ? choiceField(context, { name: 'program_id', label: 'Matching program', options: programOptions, value: page?.program_id ?? '' }) : ''}`,
   )}
   ${card(
     'Look and search engines',
@@ -45,6 +52,22 @@ export function givingPageFields(
       ${checkbox(context, 'indexed', 'Search engines may list the page', page?.indexed ?? true)}
       ${checkbox(context, 'keep_utm', 'Keep utm_ parameters of the address with each gift', page?.keep_utm ?? false)}`,
   )}`
+}
+
+/** Whom a page is for. It stays so once the page was public. */
+function recipientField(
+  context: PageContext,
+  recipients: GivingPageChoices['recipients'],
+  page: StatedGivingPage | undefined,
+): Markup {
+  const value = page?.nonprofit_id ?? page?.fund_id ?? ''
+  const stays = 'It can’t change once the page was public.'
+  if (recipients === undefined) {
+    const hint = `Its EIN or ID. Empty: donors choose the nonprofit. ${stays}`
+    return textField(context, { required: false, name: 'nonprofit_id', label: 'Nonprofit or fund', value, hint })
+  }
+  const options = recipients.map(({ id, name }) => [id, name] as const)
+  return choiceField(context, { name: 'nonprofit_id', label: 'For', options, value: value || (options[0]?.[0] ?? '') })
 }
 
 /** A checkbox that keeps what was sent after a refusal; a form that was sent always has its title. */
@@ -77,8 +100,11 @@ export const givingPageForm = {
 
 const Sent = z.object(givingPageForm)
 
+/** A sent form. */
+export type SentGivingPage = z.output<typeof Sent>
+
 /** What a sent form says of a page; refuses amounts, dates and addresses that can't be. */
-export function pageOfForm(sent: z.output<typeof Sent>): NewGivingPage {
+export function pageOfForm(sent: SentGivingPage): NewGivingPage {
   const { title, story, thanks, share_text, frequency } = sent
   return {
     title,

@@ -1,39 +1,36 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
-import { HttpError } from '../../../server/http/http-error.ts'
-import type { Markup } from '../../../server/pages/page.ts'
+import { HttpError } from '../../server/http/http-error.ts'
+import type { Markup } from '../../server/pages/page.ts'
 import {
   createFund,
-  type FundChanging,
   findFund,
   listFunds,
   type NewFund,
   type StatedFund,
+  setFundPicture,
   updateFund,
-} from '../../../server/service/funds/funds.ts'
-import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, hidden, operationForm, table, textArea, textField } from '../../frame/controls.ts'
-import {
-  type AnyOperation,
-  type ConsolePage,
-  type OperationContext,
-  operation,
-  type PageContext,
-} from '../../frame/define.ts'
-import { GIVING_PAGE_ROLES } from './giving-pages-page.ts'
+} from '../../server/service/funds/funds.ts'
+import { LARGEST_UPLOAD, PICTURES_PATH } from '../../server/service/pictures/encode-picture.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { button, card, hidden, operationForm, table, textArea, textField, uploadForm } from '../frame/controls.ts'
+import { type AnyOperation, type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { changingFunds, FUND_READERS, FUND_ROLES, fundOwnerOf } from './page-owner.ts'
 
 const PER_PAGE = 50
+
+/** Room for multipart boundaries and other fields. */
+const FORM_OVERHEAD = 65_536
 
 /** The funds of an account: named lists of nonprofits that share a gift. */
 export const fundsPage: ConsolePage = {
   path: 'funds',
-  roles: ACCOUNT_ROLES,
+  roles: FUND_READERS,
   nav: 'Funds',
   show: async (context) => {
-    const { base, dependencies, subjectId: accountId, liveMode, query, role } = context
+    const { base, dependencies, query, role } = context
     const position = { startingAfter: query.get('after') || undefined, limit: PER_PAGE }
-    const { rows, hasMore } = await listFunds(dependencies.db, { accountId, liveMode }, position)
+    const { rows, hasMore } = await listFunds(dependencies.db, await fundOwnerOf(context), position)
     const columns = [
       { label: 'Fund', cell: ({ id, name }: StatedFund) => html`<a href="${base}/funds/${id}">${name}</a>` },
       { label: 'Nonprofits', cell: sharesText },
@@ -42,7 +39,7 @@ export const fundsPage: ConsolePage = {
     const older = hasMore
       ? html`<p><a class="button quiet" rel="next" href="${base}/funds?after=${rows.at(-1)?.id ?? ''}">Older funds</a></p>`
       : ''
-    const isMaker = GIVING_PAGE_ROLES.some((one) => one === role)
+    const isMaker = FUND_ROLES.some((one) => one === role)
     const make = isMaker ? html`<a class="button" href="${base}/funds/new">New fund</a>` : ''
     const empty = html`<p>No funds yet. A fund is a named list of nonprofits that share each gift. Use its ID wherever a nonprofit’s ID goes.</p>`
     return { title: 'Funds', main: card('Funds', html`${table('Funds', columns, rows, empty)}${older}`, make) }
@@ -58,7 +55,7 @@ function sharesText({ nonprofits }: StatedFund): string {
 /** Form for a new fund. */
 export const newFundPage: ConsolePage = {
   path: 'funds/new',
-  roles: GIVING_PAGE_ROLES,
+  roles: FUND_ROLES,
   show: async (context) => ({
     title: 'New fund',
     main: card('New fund', operationForm(context, 'funds/create', html`${fields(context)}${button('Create fund')}`)),
@@ -68,17 +65,19 @@ export const newFundPage: ConsolePage = {
 /** A fund with its nonprofits and what can be changed. */
 export const fundPage: ConsolePage = {
   path: 'funds/{id}',
-  roles: ACCOUNT_ROLES,
+  roles: FUND_READERS,
   show: async (context) => {
-    const { dependencies, subjectId: accountId, liveMode, params, role } = context
-    const fund = await findFund(dependencies.db, { accountId, liveMode }, params.id ?? '')
+    const { dependencies, params, role } = context
+    const owner = await fundOwnerOf(context)
+    const fund = await findFund(dependencies.db, owner, params.id ?? '')
     if (fund === undefined) return answerUnknown()
-    const isMaker = fund.account_id !== null && GIVING_PAGE_ROLES.some((one) => one === role)
+    const isMaker = fund.account_id === owner.accountId && FUND_ROLES.some((one) => one === role)
     const form = html`${hidden('id', fund.id)}${fields(context, fund)}${button('Save changes')}`
     return {
       title: fund.name,
       main: html`${card(fund.name, html`${sheet(fund)}${isMaker ? statusForm(context, fund) : ''}`)}
-        ${isMaker ? card('Change', operationForm(context, 'funds/update', form)) : ''}`,
+        ${isMaker ? card('Change', operationForm(context, 'funds/update', form)) : ''}
+        ${isMaker ? pictureCard(context, fund) : ''}`,
     }
   },
 }
@@ -91,6 +90,23 @@ function sheet(fund: StatedFund): Markup {
       <dt>Status</dt><dd><span class="tag">${fund.status}</span></dd>
     </dl>
     ${unable.length === 0 ? '' : html`<p role="status">Can’t receive now: ${unable.join(', ')}. Their share goes to the others.</p>`}`
+}
+
+function pictureCard(context: PageContext, { id, picture }: StatedFund): Markup {
+  const { problem } = context
+  const wrong = problem?.param === 'logo' ? html`<small class="wrong">${problem.text}</small>` : ''
+  const current =
+    picture === null
+      ? ''
+      : html`<p><img class="own-logo" src="${PICTURES_PATH}${picture}" alt="Picture of the fund"></p>`
+  const upload = html`${hidden('id', id)}<label class="field"><span>Picture</span>
+      <input type="file" name="logo" accept="image/png,image/jpeg,image/webp,image/gif" required>
+      <small>PNG, JPEG, WebP or GIF, up to 5 MB. Donors see it beside the fund’s name.</small>${wrong}</label>${button('Upload', 'quiet')}`
+  const remove =
+    picture === null
+      ? ''
+      : operationForm(context, 'funds/picture/remove', html`${hidden('id', id)}${button('Remove', 'grave')}`)
+  return card('Picture', html`${current}${uploadForm(context, 'funds/picture', upload)}${remove}`)
 }
 
 function statusForm(context: PageContext, { id, status }: StatedFund): Markup {
@@ -115,7 +131,7 @@ const form = {
 }
 const fundId = z.string().check(z.minLength(1), z.maxLength(100))
 const example = { name: 'Clean water', nonprofits: '53-0196605 60\n53-0196606 40' }
-const one = { page: 'funds/{id}', roles: GIVING_PAGE_ROLES } as const
+const one = { page: 'funds/{id}', roles: FUND_ROLES } as const
 
 /** Nonprofits with their shares, from lines such as `53-0196605 60`. */
 function sharesOf(written: string): NewFund['nonprofits'] {
@@ -131,27 +147,22 @@ function sharesOf(written: string): NewFund['nonprofits'] {
   return shares
 }
 
-function changing({ tx, dependencies, subjectId: accountId, liveMode }: OperationContext): FundChanging {
-  const { newId, clock } = dependencies
-  return { db: tx, newId, now: clock.now(liveMode), accountId, liveMode }
-}
-
 function outcomeOf({ id, name, version, status }: StatedFund, subject: string, done: string) {
   return { record: id, subject, after: { name, version, status }, done, next: `funds/${id}` }
 }
 
-/** Creates, changes, archives and restores funds. */
+/** Creates, changes, archives and restores funds, and sets their pictures. */
 export const fundOperations: readonly AnyOperation[] = [
   operation({
     name: 'funds.create',
     path: 'funds/create',
     page: 'funds/new',
-    roles: GIVING_PAGE_ROLES,
+    roles: FUND_ROLES,
     fields: z.object(form),
     example,
     perform: async (context, { name, description, nonprofits }) => {
       const body = { name, description: description || null, nonprofits: sharesOf(nonprofits) }
-      return outcomeOf(await createFund(changing(context), body), context.subjectId, 'Fund created.')
+      return outcomeOf(await createFund(await changingFunds(context), body), context.subjectId, 'Fund created.')
     },
   }),
   operation({
@@ -161,13 +172,39 @@ export const fundOperations: readonly AnyOperation[] = [
     fields: z.object({ id: fundId, ...form }),
     example: { ...example, id: 'fund_none' },
     perform: async (context, { id, name, description, nonprofits }) => {
-      const before = await findFund(context.tx, { accountId: context.subjectId, liveMode: context.liveMode }, id)
+      const before = await findFund(context.tx, await fundOwnerOf(context), id)
       const shares = sharesOf(nonprofits)
       const isSame =
         JSON.stringify(shares) ===
         JSON.stringify(before?.nonprofits.map(({ ein: nonprofit_id, share }) => ({ nonprofit_id, share })))
       const body = { name, description: description || null, ...(isSame ? {} : { nonprofits: shares }) }
-      return outcomeOf(await updateFund(changing(context), id, body), context.subjectId, 'Saved.')
+      return outcomeOf(await updateFund(await changingFunds(context), id, body), context.subjectId, 'Saved.')
+    },
+  }),
+  operation({
+    ...one,
+    name: 'funds.set_picture',
+    path: 'funds/picture',
+    most: LARGEST_UPLOAD + FORM_OVERHEAD,
+    fields: z.object({ id: fundId }),
+    example: { id: 'fund_none' },
+    perform: async (context, { id }) => {
+      const file = context.files.get('logo')
+      if (file === undefined) throw new HttpError('parameter_missing', { param: 'logo', detail: 'Choose a picture.' })
+      const upload = new Uint8Array(await file.arrayBuffer())
+      const fund = await setFundPicture(context.tx, await changingFunds(context), { id, upload })
+      return outcomeOf(fund, context.subjectId, 'Picture saved.')
+    },
+  }),
+  operation({
+    ...one,
+    name: 'funds.remove_picture',
+    path: 'funds/picture/remove',
+    fields: z.object({ id: fundId }),
+    example: { id: 'fund_none' },
+    perform: async (context, { id }) => {
+      const fund = await setFundPicture(context.tx, await changingFunds(context), { id, upload: null })
+      return outcomeOf(fund, context.subjectId, 'Picture removed.')
     },
   }),
   ...(['archived', 'active'] as const).map((status) =>
@@ -178,7 +215,7 @@ export const fundOperations: readonly AnyOperation[] = [
       fields: z.object({ id: fundId }),
       example: { id: 'fund_none' },
       perform: async (context, { id }) => {
-        const fund = await updateFund(changing(context), id, { status })
+        const fund = await updateFund(await changingFunds(context), id, { status })
         const done = status === 'archived' ? 'Archived. It takes no new gifts.' : 'The fund takes gifts again.'
         return outcomeOf(fund, context.subjectId, done)
       },

@@ -1,37 +1,44 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../../contract/fields.ts'
-import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
-import { HttpError } from '../../../server/http/http-error.ts'
-import type { Markup } from '../../../server/pages/page.ts'
-import { listKeys } from '../../../server/service/accounts/manage-keys.ts'
-import { answerPreview } from '../../../server/service/giving-pages/give-pages.ts'
+import { isCalendarDay } from '../../contract/fields.ts'
+import { HttpError } from '../../server/http/http-error.ts'
+import type { Markup } from '../../server/pages/page.ts'
+import { listKeys } from '../../server/service/accounts/manage-keys.ts'
+import { findFund, listFunds } from '../../server/service/funds/funds.ts'
+import { answerPreview } from '../../server/service/giving-pages/give-pages.ts'
 import {
   archiveGivingPage,
   createGivingPage,
   findGivingPage,
   GIVING_PATH,
   GIVING_PICTURES_PATH,
-  type GivingPageChanging,
+  type NewGivingPage,
   publishGivingPage,
   type StatedGivingPage,
   updateGivingPage,
-} from '../../../server/service/giving-pages/giving-pages.ts'
-import { type PagePictureUse, setPagePicture } from '../../../server/service/giving-pages/page-pictures.ts'
-import { listPrograms } from '../../../server/service/money/programs/program-records.ts'
-import { LARGEST_UPLOAD } from '../../../server/service/pictures/encode-picture.ts'
-import { dollars } from '../../frame/amounts.ts'
-import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, hidden, operationForm, textField, uploadForm } from '../../frame/controls.ts'
+} from '../../server/service/giving-pages/giving-pages.ts'
+import { type PagePictureUse, setPagePicture } from '../../server/service/giving-pages/page-pictures.ts'
+import { listPrograms } from '../../server/service/money/programs/program-records.ts'
+import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
+import { dollars } from '../frame/amounts.ts'
+import { answerUnknown } from '../frame/answer-page.ts'
+import { button, card, hidden, operationForm, textField, uploadForm } from '../frame/controls.ts'
 import {
   type AnyOperation,
   type ConsolePage,
   type OperationContext,
   operation,
   type PageContext,
-} from '../../frame/define.ts'
-import { givingPageFields, givingPageForm, pageOfForm } from './giving-page-form.ts'
-import { GIVING_PAGE_ROLES, givingPageTag, recipientText } from './giving-pages-page.ts'
+} from '../frame/define.ts'
+import {
+  type GivingPageChoices,
+  givingPageFields,
+  givingPageForm,
+  pageOfForm,
+  type SentGivingPage,
+} from './giving-page-form.ts'
+import { givingPageTag, recipientText } from './giving-pages-page.ts'
+import { changingPages, GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
 
 /** Room for multipart boundaries and other fields. */
 const FORM_OVERHEAD = 65_536
@@ -41,7 +48,7 @@ export const newGivingPagePage: ConsolePage = {
   path: 'giving-pages/new',
   roles: GIVING_PAGE_ROLES,
   show: async (context) => {
-    const fields = givingPageFields(context, await programsOf(context))
+    const fields = givingPageFields(context, await choicesOf(context))
     const form = html`${fields}${button('Save draft')}`
     return { title: 'New giving page', main: operationForm(context, 'giving-pages/create', form, 'sections') }
   },
@@ -50,12 +57,12 @@ export const newGivingPagePage: ConsolePage = {
 /** A page with what it raised, its preview, its code, and what can be changed. */
 export const givingPagePage: ConsolePage = {
   path: 'giving-pages/{id}',
-  roles: ACCOUNT_ROLES,
+  roles: GIVING_PAGE_READERS,
   show: async (context) => {
     const page = await pageOf(context)
     if (page === undefined) return answerUnknown()
     const isMaker = GIVING_PAGE_ROLES.some((one) => one === context.role)
-    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await programsOf(context), page)}${button('Save changes')}`
+    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await choicesOf(context), page)}${button('Save changes')}`
     return {
       title: page.title,
       main: html`${card(page.title, html`${sheet(context, page)}${isMaker ? actions(context, page) : ''}`)}
@@ -69,7 +76,7 @@ export const givingPagePage: ConsolePage = {
 /** The page as donors will see it, before it's public. */
 export const givingPagePreview: ConsolePage = {
   path: 'giving-pages/{id}/preview',
-  roles: ACCOUNT_ROLES,
+  roles: GIVING_PAGE_READERS,
   show: async (context) => {
     const page = await pageOf(context)
     if (page === undefined) return answerUnknown()
@@ -78,14 +85,21 @@ export const givingPagePreview: ConsolePage = {
   },
 }
 
-function pageOf({ dependencies, subjectId: accountId, liveMode, params }: PageContext) {
-  return findGivingPage(dependencies.db, { accountId, liveMode }, params.id ?? '')
+async function pageOf(context: PageContext) {
+  return findGivingPage(context.dependencies.db, await ownerOf(context), context.params.id ?? '')
 }
 
-async function programsOf({ dependencies, subjectId: accountId, liveMode }: PageContext) {
+/** The programs that a page can name, and the recipients that a nonprofit can choose for its own pages. */
+async function choicesOf(context: PageContext): Promise<GivingPageChoices> {
+  const { dependencies, liveMode, place, subjectId, subjectName } = context
+  const owner = await ownerOf(context)
+  if (place === 'nonprofit') {
+    const { rows: funds } = await listFunds(dependencies.db, owner, { status: 'active', limit: 100 })
+    return { programs: [], recipients: [{ id: subjectId, name: subjectName }, ...funds] }
+  }
   const position = { limit: 100, now: dependencies.clock.now(liveMode) }
-  const { rows } = await listPrograms(dependencies.db, { accountId, liveMode }, position)
-  return rows.filter(({ kind }) => kind === 'match')
+  const { rows } = await listPrograms(dependencies.db, owner, position)
+  return { programs: rows.filter(({ kind }) => kind === 'match'), recipients: undefined }
 }
 
 function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGivingPage): Markup {
@@ -125,8 +139,10 @@ function actions(context: PageContext, { id, status }: StatedGivingPage): Markup
 
 /** Code that puts the page's gift form on another site. */
 async function embedCard(context: PageContext, page: StatedGivingPage): Promise<Markup | string> {
-  const { dependencies, subjectId: accountId, liveMode, now } = context
-  const keys = await listKeys(dependencies.db, now, { accountId, liveMode })
+  const { dependencies, now, place } = context
+  // A nonprofit's own account allows no other site.
+  if (place === 'nonprofit') return ''
+  const keys = await listKeys(dependencies.db, now, await ownerOf(context))
   const key = keys.find(({ expiresAt }) => expiresAt === null)?.publicKey
   const recipient = page.nonprofit_id ?? page.fund_id
   if (key === undefined || recipient === null || page.status !== 'published') return ''
@@ -167,9 +183,13 @@ function pictureCard(context: PageContext, page: StatedGivingPage, use: PagePict
   )
 }
 
-function changing({ tx, dependencies, subjectId: accountId, liveMode }: OperationContext): GivingPageChanging {
-  const { newId, clock } = dependencies
-  return { db: tx, newId, now: clock.now(liveMode), accountId, liveMode }
+/** The form as it was sent; a nonprofit's page is for itself or one of its funds, and has no program. */
+async function sentPage(context: OperationContext, sent: SentGivingPage): Promise<NewGivingPage> {
+  const page = pageOfForm(sent)
+  if (context.place !== 'nonprofit') return page
+  const { tx, subjectId } = context
+  const fund = page.nonprofit_id ? await findFund(tx, await ownerOf(context), page.nonprofit_id) : undefined
+  return { ...page, nonprofit_id: fund?.account_id ? fund.id : subjectId, program_id: null }
 }
 
 const pageId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -196,7 +216,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     fields: z.object(givingPageForm),
     example,
     perform: async (context, sent) => {
-      const page = await createGivingPage(changing(context), pageOfForm(sent))
+      const page = await createGivingPage(await changingPages(context), await sentPage(context, sent))
       return outcomeOf(page, 'Draft saved. Look at the preview, then publish the page.')
     },
   }),
@@ -207,7 +227,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     fields: z.object({ id: pageId, ...givingPageForm }),
     example: { ...example, id: 'gp_none' },
     perform: async (context, { id, ...sent }) => {
-      const page = await updateGivingPage(changing(context), id, pageOfForm(sent))
+      const page = await updateGivingPage(await changingPages(context), id, await sentPage(context, sent))
       return outcomeOf(page, SAVED[page.status] ?? 'Saved.')
     },
   }),
@@ -218,7 +238,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     fields: z.object({ id: pageId, starts_on: z._default(z.string().check(z.trim(), z.maxLength(10)), '') }),
     example: { id: 'gp_none' },
     perform: async (context, { id, starts_on: day }) => {
-      const page = await publishGivingPage(changing(context), id, { startsAt: momentOf(day) })
+      const page = await publishGivingPage(await changingPages(context), id, { startsAt: momentOf(day) })
       const isReviewed = page.status === 'in_review'
       return outcomeOf(page, isReviewed ? 'Sent for review. We publish the page once we’ve read it.' : 'Published.')
     },
@@ -230,18 +250,17 @@ export const givingPageOperations: readonly AnyOperation[] = [
     fields: z.object({ id: pageId }),
     example: { id: 'gp_none' },
     perform: async (context, { id }) =>
-      outcomeOf(await archiveGivingPage(changing(context), id), 'Archived. You can publish the page again.'),
+      outcomeOf(await archiveGivingPage(await changingPages(context), id), 'Archived. You can publish the page again.'),
   }),
   ...(['cover', 'logo'] as const).flatMap(pictureOperations),
 ]
 
 function pictureOperations(use: PagePictureUse): AnyOperation[] {
   const set = async (context: OperationContext, id: string, upload: Uint8Array | null) => {
-    const { subjectId: accountId, liveMode, tx, dependencies } = context
-    const now = dependencies.clock.now(liveMode)
-    await setPagePicture(tx, { accountId, liveMode, now }, { pageId: id, use, upload })
+    const owner = await changingPages(context)
+    await setPagePicture(context.tx, owner, { pageId: id, use, upload })
     const done = upload === null ? 'Picture removed.' : 'Picture saved.'
-    return { record: id, subject: accountId, after: { [use]: upload !== null }, done, next: `giving-pages/${id}` }
+    return { record: id, subject: owner.accountId, after: { [use]: upload !== null }, done, next: `giving-pages/${id}` }
   }
   return [
     operation({
