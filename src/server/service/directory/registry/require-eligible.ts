@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NonprofitTable } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -14,6 +14,15 @@ export interface EligibleNonprofit {
 
 type GivenNonprofit = Pick<Selectable<NonprofitTable>, 'id' | 'name' | 'ein' | 'eligible' | 'eligibility_restrictions'>
 
+/** A condition that the query for a nonprofit answers too, so that a donation needs one query fewer. */
+export interface Question {
+  /** In lower case, for the name of the prepared statement. */
+  name: string
+  condition: RawBuilder<unknown>
+}
+
+const NO_QUESTION: Question = { name: 'nonprofit of a gift', condition: sql`false` }
+
 /**
  * The nonprofit that a request names in its parameter `param`, by ID, EIN or another service's ID. Refuses one that is
  * unknown or can't receive donations now.
@@ -23,7 +32,16 @@ export async function requireEligibleNonprofit(
   idOrEin: string,
   param = 'nonprofit_id',
 ): Promise<EligibleNonprofit> {
-  const row = await findNonprofit(db, idOrEin)
+  return (await askEligibleNonprofit(db, idOrEin, { param })).nonprofit
+}
+
+/** The same, with the answer to a question: false without one. */
+export async function askEligibleNonprofit(
+  db: Database,
+  idOrEin: string,
+  { param, question = NO_QUESTION }: { param: string; question?: Question | undefined },
+): Promise<{ nonprofit: EligibleNonprofit; answer: boolean }> {
+  const row = await findNonprofit(db, idOrEin, question)
   if (row === undefined)
     throw new HttpError('nonprofit_invalid', {
       detail: `No nonprofit has the ID or EIN ${shown(idOrEin) ?? 'that was sent'}.`,
@@ -36,7 +54,7 @@ export async function requireEligibleNonprofit(
       param,
     })
   }
-  return row
+  return { nonprofit: row, answer: row.answer }
 }
 
 /** The IDs of those nonprofits that can receive donations now. */
@@ -48,15 +66,17 @@ export async function eligibleAmong(db: Database, ids: readonly (string | null)[
   return new Set(rows.map(({ id }) => id))
 }
 
-// Runs for every donation, so both statements are prepared.
-async function findNonprofit(db: Database, idOrEin: string) {
+// Runs for every donation, so all statements are prepared.
+async function findNonprofit(db: Database, idOrEin: string, { name, condition }: Question) {
   const ein = einDigits(idOrEin)
+  const [byId, byEin] = [sql.raw(`/* prepared: ${name} by id */`), sql.raw(`/* prepared: ${name} by ein */`)]
   const { rows } = await (ein === undefined
-    ? sql<GivenNonprofit>`/* prepared: nonprofit of a gift by id */
-        select id, name, ein, eligible, eligibility_restrictions from nonprofit
+    ? sql<GivenNonprofit & { answer: boolean }>`${byId}
+        select id, name, ein, eligible, eligibility_restrictions, ${condition} as answer from nonprofit
         where id = coalesce((select nonprofit_id from nonprofit_alias where foreign_id = ${idOrEin}), ${idOrEin})`
-    : sql<GivenNonprofit>`/* prepared: nonprofit of a gift by ein */
-        select id, name, ein, eligible, eligibility_restrictions from nonprofit where ein = ${ein}`
+    : sql<GivenNonprofit & { answer: boolean }>`${byEin}
+        select id, name, ein, eligible, eligibility_restrictions, ${condition} as answer from nonprofit
+        where ein = ${ein}`
   ).execute(db)
   return rows[0]
 }

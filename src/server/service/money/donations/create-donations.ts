@@ -14,23 +14,39 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
+import type { Question } from '../../directory/registry/require-eligible.ts'
 import { eventExpressions, type NewEvent, oneEventExpressions } from '../../webhooks/emit-events.ts'
 import { donationParts, type Entry, entryExpressions, oneEntryExpressions, pledgeLines } from '../ledger/entries.ts'
 import { statusEvent } from './donation-records.ts'
 import { donationMoney } from './donation-status.ts'
-import { asOneGift, requireRecipients, withFees } from './gift-recipients.ts'
+import { askRecipients, asOneGift, requireRecipients, withFees } from './gift-recipients.ts'
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
-/** Creates the donations of a request, and returns them in order: `count` equal ones, or one for each nonprofit. */
-export async function createDonations(
+/** The donations that a request creates, and the answer to the question that was asked with it. */
+export interface PreparedDonations {
+  donations: readonly NewDonation[]
+  answer: boolean
+}
+
+/**
+ * Checks a request and prepares its donations in order: `count` equal ones, or one for each nonprofit. A `question` is
+ * answered with the query for the nonprofit.
+ */
+export async function prepareDonations(
   body: Body,
   scope: AccountScope,
-): Promise<readonly [DonationRow, ...DonationRow[]]> {
+  question?: Question,
+): Promise<PreparedDonations> {
   const { account, db, liveMode, newId, now } = scope
   if (body.allocations !== undefined && body.count > 1)
     throw new HttpError('parameter_invalid', { param: 'count', detail: 'count can’t be used with allocations.' })
-  const { parts: recipients, fund } = await requireRecipients(db, { accountId: account.id, liveMode }, body)
+  const fundScope = { accountId: account.id, liveMode }
+  const asked =
+    question === undefined
+      ? { ...(await requireRecipients(db, fundScope, body)), answer: false }
+      : await askRecipients(db, fundScope, { request: body, question })
+  const { parts: recipients, fund, answer } = asked
   const whole = {
     accountId: account.id,
     liveMode,
@@ -56,10 +72,7 @@ export async function createDonations(
   requireGranted(parts)
   const [only] = parts
   const isOfOne = only !== undefined && parts.length === 1
-  const donations = isOfOne ? Array<NewDonation>(body.count).fill(only) : asOneGift(parts, newId)
-  const [first, ...others] = await recordDonations(db, newId, donations)
-  if (first === undefined) throw new HttpError('internal')
-  return [first, ...others]
+  return { donations: isOfOne ? Array<NewDonation>(body.count).fill(only) : asOneGift(parts, newId), answer }
 }
 
 /** Refuses a gift whose included fee would use up a donation. */

@@ -7,7 +7,11 @@ import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { isWithheld } from '../../directory/consent/read-consent.ts'
-import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
+import {
+  askEligibleNonprofit,
+  type Question,
+  requireEligibleNonprofit,
+} from '../../directory/registry/require-eligible.ts'
 import { type FundShare, findFund, isFundId, type StatedFund } from '../../funds/funds.ts'
 
 /** The account and mode that a gift is recorded in. */
@@ -61,6 +65,23 @@ export async function requireRecipients(
     })
   if (isFundId(id)) return ofFund(db, scope, { id, amount })
   return { parts: [await recipientOf(db, { id, amount, param: 'nonprofit_id' })] }
+}
+
+/** The same, with the answer to a question: for a gift to one nonprofit, a single query finds both. */
+export async function askRecipients(
+  db: Database,
+  scope: PayingScope,
+  { request, question }: { request: RequestedRecipients; question: Question },
+): Promise<Recipients & { answer: boolean }> {
+  const { amount, nonprofit_id: id, allocations } = request
+  if (id === undefined || allocations !== undefined || isFundId(id)) {
+    const recipients = await requireRecipients(db, scope, request)
+    const { rows } = await sql<{ answer: boolean }>`select ${question.condition} as answer`.execute(db)
+    return { ...recipients, answer: rows[0]?.answer ?? false }
+  }
+  const param = 'nonprofit_id'
+  const { nonprofit, answer } = await askEligibleNonprofit(db, id, { param, question })
+  return { parts: [{ nonprofitId: nonprofit.id, name: nonprofit.name, amount, param }], answer }
 }
 
 /**

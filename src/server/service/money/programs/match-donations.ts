@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { FeeTerms } from '../../accounts/fee-terms.ts'
 import { findFeeTerms } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
-import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
-import { createDonations, recordDonations } from '../donations/create-donations.ts'
+import { eligibleAmong, type Question } from '../../directory/registry/require-eligible.ts'
+import { prepareDonations, recordDonations } from '../donations/create-donations.ts'
 import { donationMoney } from '../donations/donation-status.ts'
 import { reportBudgets } from './budget-notices.ts'
 import { ProgramLedger } from './give-for-orders.ts'
@@ -22,31 +23,37 @@ import {
 } from './program-records.ts'
 import { donationOf, programDonation } from './record-orders.ts'
 
-type Created = Awaited<ReturnType<typeof createDonations>>
-
 /**
  * Creates the donations of a request, and in the same transaction the matching donations for those that shoppers paid.
  */
 export async function createMatchedDonations(
-  body: Parameters<typeof createDonations>[0],
+  body: Parameters<typeof prepareDonations>[0],
   scope: AccountScope,
-): Promise<Created> {
-  const { account, db, liveMode } = scope
-  const isMatched = body.funds_collected && (await hasMatches(db, { accountId: account.id, liveMode }))
+): Promise<readonly [DonationRow, ...DonationRow[]]> {
+  const { account, db, liveMode, newId } = scope
+  const question = body.funds_collected ? matchQuestion({ accountId: account.id, liveMode }) : undefined
+  const { donations, answer: isMatched } = await prepareDonations(body, scope, question)
   // Without a match, creating a donation is a single statement and needs no transaction.
-  if (!isMatched) return createDonations(body, scope)
+  if (!isMatched) return withFirst(await recordDonations(db, newId, donations))
   return inTransaction(db, async (tx) => {
-    const rows = await createDonations(body, { ...scope, db: tx })
+    const rows = await recordDonations(tx, newId, donations)
     await matchDonations(tx, scope, rows)
-    return rows
+    return withFirst(rows)
   })
 }
 
-async function hasMatches(db: Database, { accountId, liveMode }: ProgramScope): Promise<boolean> {
-  const { rows } = await sql`/* prepared: has matches */
-    select 1 from program where account_id = ${accountId} and live_mode = ${liveMode}
-      and kind = 'match' and status = 'active' limit 1`.execute(db)
-  return rows.length > 0
+function withFirst([first, ...others]: readonly DonationRow[]): readonly [DonationRow, ...DonationRow[]] {
+  if (first === undefined) throw new HttpError('internal')
+  return [first, ...others]
+}
+
+/** Whether an account has an active match, asked with the query for the donation's nonprofit. */
+function matchQuestion({ accountId, liveMode }: ProgramScope): Question {
+  return {
+    name: 'nonprofit and matches of a gift',
+    condition: sql`exists (select from program where account_id = ${accountId} and live_mode = ${liveMode}
+      and kind = 'match' and status = 'active')`,
+  }
 }
 
 /**
