@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
 import { walkConsole } from '../support/console-walk.ts'
+import { type SignedIn, startConsole } from '../support/console-world.ts'
 import { writeContactSheet } from '../support/contact-sheet.ts'
 import { type IllustratedConsole, startIllustratedConsole } from '../support/illustrated-console.ts'
 import { freePort } from '../support/running-server.ts'
+import { insertTestNonprofit } from '../support/test-service.ts'
 
 // Where pictures are kept: `ALMONER_SHOTS=folder npx vitest run test/e2e/console-pages.test.ts`
 const { ALMONER_SHOTS: shots } = process.env
 
+const PHONE = shots === undefined ? 375 : 390
 const WAYS = [
   { name: 'desktop-light', width: 1280, colorScheme: 'light' },
-  { name: 'phone-dark', width: 375, colorScheme: 'dark' },
+  { name: 'phone-dark', width: PHONE, colorScheme: 'dark' },
 ] as const
 const MORE_WAYS = [
   { name: 'desktop-dark', width: 1280, colorScheme: 'dark' },
-  { name: 'phone-light', width: 375, colorScheme: 'light' },
+  { name: 'phone-light', width: PHONE, colorScheme: 'light' },
 ] as const
 
 /** Pictures of a PDF's pages: the return here is a file of values, and has none. */
@@ -43,6 +46,29 @@ afterAll(async () => {
   await world.close()
 })
 
+const ways = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
+
+/** Opens a page in all ways; returns what is wrong with it. */
+async function look(page: Page, name: string, address: string): Promise<string[]> {
+  const answer = await page.goto(address)
+  assert.equal(answer?.status(), 200, address)
+  const wrong: string[] = []
+  for (const { name: way, width, colorScheme } of ways) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    if (overflow > 0) wrong.push(`${name}, ${way}: ${overflow} px wider than the screen`)
+    for (const fault of await accessibilityFaults(page)) wrong.push(`${name}, ${way}: ${fault}`)
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${way}.png`, fullPage: true })
+  }
+  return wrong
+}
+
+async function signIn(page: Page, { cookie }: SignedIn, url: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url }])
+}
+
 test('every console page passes axe and fits a phone, light and dark', async () => {
   const { everybody, nonprofitId } = world
   const subjects = {
@@ -53,26 +79,12 @@ test('every console page passes axe and fits a phone, light and dark', async () 
     self: '',
   }
   const { pages, unreached } = await walkConsole(everybody, { subjects, doors: world.doors })
-  const ways = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
   const { page, faults, close } = await openPage(browser)
   const wrong = unreached.filter((name) => !OF_A_PDF.includes(name)).map((name) => `${name}: nobody comes to it`)
-  const look = async (name: string, address: string) => {
-    const answer = await page.goto(`${origin}${address}`)
-    assert.equal(answer?.status(), 200, address)
-    for (const { name: way, width, colorScheme } of ways) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-      if (overflow > 0) wrong.push(`${name}, ${way}: ${overflow} px wider than the screen`)
-      for (const fault of await accessibilityFaults(page)) wrong.push(`${name}, ${way}: ${fault}`)
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${way}.png`, fullPage: true })
-    }
-  }
-  await look('sign-in', '/console/sign-in')
-  const [cookie = '', value = ''] = everybody.cookie.split('=')
-  await page.context().addCookies([{ name: cookie, value, url: origin }])
-  await look('prove', '/console/prove?to=/console/me')
-  for (const { name, address } of pages) await look(name, address)
+  wrong.push(...(await look(page, 'sign-in', `${origin}/console/sign-in`)))
+  await signIn(page, everybody, origin)
+  wrong.push(...(await look(page, 'prove', `${origin}/console/prove?to=/console/me`)))
+  for (const { name, address } of pages) wrong.push(...(await look(page, name, `${origin}${address}`)))
   if (shots !== undefined) {
     const names = ['sign-in', 'prove', ...pages.map(({ name }) => name)]
     await writeContactSheet(shots, { names, ways: ways.map(({ name }) => name) })
@@ -81,10 +93,39 @@ test('every console page passes axe and fits a phone, light and dark', async () 
   await close()
 })
 
+test('every console page without records passes axe and fits a phone, light and dark', async () => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const empty = await startConsole({ publicUrl: url })
+  const door = await listen(empty.fetch, { port, host: '127.0.0.1' })
+  await insertTestNonprofit(empty.db, { id: 'n_new', ein: '530196605', name: 'Society for Small Birds' })
+  const subjects = {
+    account: 'm_sandbox_storefront',
+    firm: 'm_sandbox_lawfirm',
+    nonprofit: 'n_new',
+    platform: 'platform',
+    self: '',
+  }
+  const person = await empty.signedIn('ada.okafor@example.org', [
+    ['platform', 'operator'],
+    ['m_sandbox_storefront', 'owner'],
+    ['m_sandbox_lawfirm', 'owner'],
+    ['n_new', 'owner'],
+  ])
+  const { pages } = await walkConsole(person, { subjects, doors: [] })
+  const { page, faults, close } = await openPage(browser)
+  await signIn(page, person, url)
+  const wrong: string[] = []
+  for (const { name, address } of pages) wrong.push(...(await look(page, `empty-${name}`, `${url}${address}`)))
+  assert.deepEqual([...wrong, ...faults], [])
+  await close()
+  await door.close()
+  await empty.close()
+})
+
 test('a list filters in place, and a chart’s bars can be read by keyboard', async () => {
   const { page, faults, close } = await openPage(browser)
-  const [cookie = '', value = ''] = world.everybody.cookie.split('=')
-  await page.context().addCookies([{ name: cookie, value, url: origin }])
+  await signIn(page, world.everybody, origin)
   const merchant = `${origin}/console/m_sandbox_storefront/test`
   await page.goto(`${merchant}/gifts`)
   await page.evaluate('document.title = "the same page"')

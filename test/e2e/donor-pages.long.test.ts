@@ -66,10 +66,18 @@ async function look(path: string, name: string): Promise<void> {
     assert.equal(answer?.status(), 200, `${name}: ${path}`)
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     assert.ok(Number(overflow) <= 0, `${name}, ${width}: ${overflow} px wider than the screen`)
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
+    if (shots !== undefined) await draw(page, `${name}-${width}`)
   }
   assert.deepEqual(await accessibilityFaults(phone.page), [], name)
   assert.deepEqual([...phone.faults, ...desktop.faults], [], name)
+}
+
+/** Pictures of a page, light and dark. The page keeps its own colors afterwards. */
+async function draw(page: Page, name: string): Promise<void> {
+  for (const colorScheme of page === phone.page ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true })
+  }
 }
 
 function lookAtGift(id: string, name: string): Promise<void> {
@@ -157,7 +165,7 @@ async function dedicate(page: Page): Promise<void> {
   await page.getByLabel('In memory of').check()
   await page.getByLabel('Name of the person').fill('Opa Karl')
   const width = page.viewportSize()?.width
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/pay-dedicated-${width}.png`, fullPage: true })
+  if (shots !== undefined) await draw(page, `pay-dedicated-${width}`)
 }
 
 test('every kind of e-mail is accessible and fits the screen, under a CSP that blocks all requests', async () => {
