@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { createExtractor } from '../../src/server/service/documents/extraction/extractor.ts'
 import type { BenchResult } from './bench.ts'
-import { type Count, counted, NONE, shareOf, sum } from './documents/count-values.ts'
+import { counted } from './documents/count-values.ts'
 import { wholeNumber } from './documents/whole-number.ts'
 import { noisyScan, scanKindNames } from './scans/noisy-scan.ts'
+import { ScanCounts } from './scans/scan-counts.ts'
 
 /** A page takes longer beside other work than the three minutes that a server allows. */
 const PATIENCE_MS = 600_000
 const TELL_EVERY_MS = 60_000
-const ALL = 'all scans'
 
 const text = { type: 'string' } as const
 const options = { count: text, seed: text, from: text, minutes: text, only: text } as const
@@ -26,11 +26,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const number = (name: 'seed' | 'from' | 'count' | 'minutes', usual: number) => wholeNumber(name, values[name], usual)
   const [seed, from, all] = [number('seed', 7), number('from', 0), number('count', kinds.length)]
   const until = performance.now() + 60_000 * number('minutes', 100_000)
-  const counts = new Map<string, Count & { ms: number }>()
-  const add = (kind: string, count: Count, ms: number) => {
-    const before = counts.get(kind)
-    counts.set(kind, { ...sum(before ?? NONE, count), ms: (before?.ms ?? 0) + ms })
-  }
+  const counts = new ScanCounts(kinds)
   const extractor = createExtractor({ timeoutMs: PATIENCE_MS })
   const end = from + all
   let toldAt = performance.now()
@@ -40,8 +36,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
       const scan = await bytes()
       const begun = performance.now()
       const extraction = await extractor.extract(scan)
-      const count = counted(extraction, expected)
-      for (const one of [kind, ALL]) add(one, count, performance.now() - begun)
+      counts.add(kind, counted(extraction, expected), performance.now() - begun)
       const only = values.only === undefined ? '' : ` --only ${JSON.stringify(values.only)}`
       const again = `npm run bench -- scans --seed ${seed} --from ${place} --count 1${only}`
       const found: Readonly<Record<string, string>> = extraction.status === 'done' ? extraction.data : {}
@@ -50,22 +45,10 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
           console.error(`wrong: ${key} is ${expected[key] ?? 'blank'}, read as ${value} (${kind}; ${again})`)
       if (performance.now() - toldAt < TELL_EVERY_MS) continue
       toldAt = performance.now()
-      console.error(`${place + 1 - from} of ${end - from}: ${JSON.stringify(counts.get(ALL))}`)
+      console.error(`${place + 1 - from} of ${end - from}: ${counts.soFar()}`)
     }
   } finally {
     extractor.close()
   }
-  return resultOf(kinds, counts)
-}
-
-function resultOf(kinds: readonly string[], counts: ReadonlyMap<string, Count & { ms: number }>): BenchResult {
-  const rows = [...kinds, ALL].flatMap((measure) => {
-    const found = counts.get(measure)
-    if (!found) return []
-    const { forms: scans, ms, ...count } = found
-    const share = `${(100 * shareOf(found)).toFixed(1)} %`
-    return [{ measure, scans, ...count, share, 'seconds per scan': Number((ms / scans / 1000).toFixed(1)) }]
-  })
-  const missed = rows.filter(({ wrong }) => wrong > 0).map(({ measure }) => measure)
-  return { rows, figures: { kinds: rows }, missed }
+  return counts.result()
 }

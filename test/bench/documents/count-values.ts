@@ -19,17 +19,24 @@ export const NONE: Count = { forms: 0, values: 0, proven: 0, readings: 0, missed
 /** Counts what was read of one form. A value that the form doesn't have is wrong. */
 export function counted(extraction: Extraction, expected: Readonly<Record<string, string>>): Count {
   const { data, evidence } = extraction.status === 'done' ? extraction : { data: {}, evidence: {} }
-  const found: Readonly<Record<string, string>> = data
+  return countedValues({ data, shown: Object.keys(evidence) }, expected)
+}
+
+/** Counts values, and cells that are shown to a person, against what is printed. */
+export function countedValues(
+  { data, shown }: { data: Readonly<Record<string, string>>; shown: readonly string[] },
+  expected: Readonly<Record<string, string>>,
+): Count {
   const keys = Object.keys(expected)
-  const open = keys.filter((key) => !(key in found))
-  const readings = open.filter((key) => key in evidence).length
+  const open = keys.filter((key) => !(key in data))
+  const readings = open.filter((key) => shown.includes(key)).length
   return {
     forms: 1,
     values: keys.length,
-    proven: keys.filter((key) => found[key] === expected[key]).length,
+    proven: keys.filter((key) => data[key] === expected[key]).length,
     readings,
     missed: open.length - readings,
-    wrong: Object.entries(found).filter(([key, value]) => expected[key] !== value).length,
+    wrong: Object.entries(data).filter(([key, value]) => expected[key] !== value).length,
   }
 }
 

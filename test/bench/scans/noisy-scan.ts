@@ -1,7 +1,7 @@
 import { StandardFonts } from 'pdf-lib'
 import { type Chance, chanceFrom, generatedForms } from '../../server/service/documents/extraction/generated-forms.ts'
 import { type Scanner, scanned } from '../../server/service/documents/extraction/scan-fixtures.ts'
-import { styledForm } from '../../server/service/documents/extraction/styled-form.ts'
+import { type FormStyle, styledForm } from '../../server/service/documents/extraction/styled-form.ts'
 import { damageDigits, fadeFirstDigits } from './damaged-digits.ts'
 import {
   blurSheet,
@@ -92,8 +92,18 @@ const FACES = [
   ...[StandardFonts.Courier, StandardFonts.CourierBold, StandardFonts.CourierOblique],
 ] as const
 
-/** The scan at a place: the same seed and place make the same scan, whichever others are made. Kinds take turns. */
-export function noisyScan(seed: number, place: number, kinds: readonly string[] = scanKindNames): NoisyScan {
+/** What chance makes up for a scan, before it is drawn. */
+export interface MadeUpScan {
+  kind: string
+  chance: Chance
+  style: FormStyle
+  values: Readonly<Record<string, string>>
+  scanner: Scanner
+  paints: readonly Paint[]
+}
+
+/** Makes up the scan at a place: the same seed and place make the same, whichever others are made. Kinds take turns. */
+export function madeUpScan(seed: number, place: number, kinds: readonly string[]): MadeUpScan {
   const kind = kinds[place % kinds.length] ?? 'no noise'
   const { scanner, paints } = KINDS[kind] ?? { scanner: usual, paints: [] }
   const own = seed * 1_000_003 + place
@@ -103,12 +113,18 @@ export function noisyScan(seed: number, place: number, kinds: readonly string[] 
   const style = { ...form.style, valueFont: chance.among(FACES) }
   const glass = scanner(chance)
   const chosen = paints.length > 2 ? paints.filter(() => chance.below(2) === 0) : paints
+  return { kind, chance, style, values: form.values, scanner: glass, paints: chosen }
+}
+
+/** The scan of a whole page at a place. */
+export function noisyScan(seed: number, place: number, kinds: readonly string[] = scanKindNames): NoisyScan {
+  const { kind, chance, style, values, scanner, paints } = madeUpScan(seed, place, kinds)
   // The mission is words.
-  const { part_i_1: _, ...expected } = form.values
+  const { part_i_1: _, ...expected } = values
   const bytes = async () =>
-    scanned(await styledForm(form.values, style), 1, glass, async (sheet, page) => {
+    scanned(await styledForm(values, style), 1, scanner, async (sheet, page) => {
       const pen = await penOn(sheet, page)
-      for (const paint of chosen) paint(pen, chance)
+      for (const paint of paints) paint(pen, chance)
     })
   return { kind, bytes, expected }
 }

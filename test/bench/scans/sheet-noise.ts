@@ -1,87 +1,102 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { wordsOf } from '../../../src/server/service/documents/extraction/page-words.ts'
+import type { Box } from '../../../src/server/service/documents/extraction/scanned-page.ts'
 import { rowsOf, type Word } from '../../../src/server/service/documents/extraction/word.ts'
 import type { Chance } from '../../server/service/documents/extraction/generated-forms.ts'
 import { fontFaces } from '../../server/service/documents/extraction/number-scans.ts'
+import { WHOLE_PAGE } from '../../server/service/documents/extraction/scan-fixtures.ts'
 
-/** A printed sheet to draw on, in points, and the numbers in its two columns. */
+/** A printed sheet or a part of one to draw on, in points, and the numbers in its two columns. */
 export interface Pen {
   sheet: Canvas
   context: ReturnType<Canvas['getContext']>
   numbers: readonly Word[]
+  /** The part of the page that the sheet is. */
+  paper: Box
+  /** Where the columns are on it. */
+  columns: Box
 }
 
 /** Adds one kind of noise to a sheet. */
 export type Paint = (pen: Pen, chance: Chance) => void
 
 const DOTS_PER_POINT = 300 / 72
-const [WIDTH, HEIGHT] = [612, 792]
+const PAGE = WHOLE_PAGE.right * WHOLE_PAGE.bottom
 /** Where the columns are on every generated form, in points. */
-const COLUMNS = { left: 376, right: 580, top: 360, bottom: 660 }
+const COLUMNS: Box = { left: 376, right: 580, top: 360, bottom: 660 }
 
 /** Takes a sheet and finds the numbers on it. */
-export async function penOn(sheet: Canvas, page: PDFPageProxy): Promise<Pen> {
+export async function penOn(
+  sheet: Canvas,
+  page: PDFPageProxy,
+  { paper, columns }: Pick<Pen, 'paper' | 'columns'> = { paper: WHOLE_PAGE, columns: COLUMNS },
+): Promise<Pen> {
   const { words: pieces, unit } = await wordsOf(page, [])
   const words = rowsOf(pieces, unit).flatMap((row) => row.words)
   const context = sheet.getContext('2d')
-  context.setTransform(DOTS_PER_POINT, 0, 0, DOTS_PER_POINT, 0, 0)
+  const [x, y] = [-paper.left * DOTS_PER_POINT, -paper.top * DOTS_PER_POINT]
+  context.setTransform(DOTS_PER_POINT, 0, 0, DOTS_PER_POINT, x, y)
   const numbers = words.filter(({ text, left }) => left > COLUMNS.left && /^[-(<$]*\d[\d,.]*/.test(text))
-  return { sheet, context, numbers }
+  return { sheet, context, numbers, paper, columns }
 }
 
 /** Dots of dust and gaps in the print, 0.2 to 1.5 points large. */
-export const speckle: Paint = ({ context }, { below, among }) => {
-  const count = among([300, 1500, 4000])
+export const speckle: Paint = ({ context, paper }, { below, among }) => {
+  const [wide, high] = sizeOf(paper)
+  const count = (among([300, 1500, 4000]) * wide * high) / PAGE
   const largest = among([4, 8, 15])
   for (let at = 0; at < count; at++) {
     context.fillStyle = among(['#000000', '#444444', '#777777', '#ffffff'])
     const size = (2 + below(largest)) / 10
-    context.fillRect(below(WIDTH * 10) / 10, below(HEIGHT * 10) / 10, size, among([size, size, size / 2]))
+    const [x, y] = [paper.left + below(wide * 10) / 10, paper.top + below(high * 10) / 10]
+    context.fillRect(x, y, size, among([size, size, size / 2]))
   }
 }
 
 /** A lens out of focus: the sheet is made smaller and larger again. */
-export const blurSheet: Paint = ({ sheet, context }, { among }) => {
+export const blurSheet: Paint = ({ sheet, context, paper }, { among }) => {
   const share = among([0.28, 0.36, 0.45, 0.6])
   const small = createCanvas(Math.round(sheet.width * share), Math.round(sheet.height * share))
   const smaller = small.getContext('2d')
   smaller.imageSmoothingQuality = 'high'
   smaller.drawImage(sheet, 0, 0, small.width, small.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(small, 0, 0, WIDTH, HEIGHT)
+  context.drawImage(small, paper.left, paper.top, ...sizeOf(paper))
 }
 
 /** A toner that runs out: all print is lighter, more so in some bands. */
-export const fadePrint: Paint = ({ context }, { below, among }) => {
+export const fadePrint: Paint = ({ context, paper }, { below, among }) => {
+  const [wide, high] = sizeOf(paper)
   context.fillStyle = '#ffffff'
   context.globalAlpha = among([0.2, 0.4, 0.55])
-  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.fillRect(paper.left, paper.top, wide, high)
   context.globalAlpha = among([0.2, 0.4])
-  for (let band = 0; band < 4; band++) context.fillRect(below(WIDTH), 0, 3 + below(30), HEIGHT)
+  for (let band = 0; band < 4; band++) context.fillRect(paper.left + below(wide), paper.top, 3 + below(30), high)
   context.globalAlpha = 1
 }
 
 /** A shadow from the side, as a bound book has it. */
 export const castShadow: Paint = ({ context }, { among }) => {
+  const { left, right } = WHOLE_PAGE
   const [from, to] = among([
-    [0, WIDTH],
-    [WIDTH, 0],
+    [left, right],
+    [right, left],
   ])
   const shade = context.createLinearGradient(from, 0, to, 0)
   shade.addColorStop(0, among(['#ffffff', '#eeeeee']))
   shade.addColorStop(1, among(['#999999', '#777777', '#bbbbbb']))
   multiplied(context, () => {
     context.fillStyle = shade
-    context.fillRect(0, 0, WIDTH, HEIGHT)
+    context.fillRect(WHOLE_PAGE.left, WHOLE_PAGE.top, ...sizeOf(WHOLE_PAGE))
   })
 }
 
 /** Colored paper, a highlighter over some rows, and a cup's ring. */
-export const tintPaper: Paint = ({ context, numbers }, { below, among }) => {
+export const tintPaper: Paint = ({ context, numbers, columns }, { below, among }) => {
   multiplied(context, () => {
     context.fillStyle = among(['#fff7d6', '#e3f0ff', '#ffe3ea', '#e6f5e1', '#ffffff'])
-    context.fillRect(0, 0, WIDTH, HEIGHT)
+    context.fillRect(WHOLE_PAGE.left, WHOLE_PAGE.top, ...sizeOf(WHOLE_PAGE))
     for (const { left, right, baseline } of numbers.filter(() => below(4) === 0)) {
       context.fillStyle = among(['#fff200', '#7dffa0', '#ff9ad5', '#8ad4ff'])
       context.fillRect(left - below(8), baseline - 9, right - left + below(16), 11)
@@ -90,7 +105,8 @@ export const tintPaper: Paint = ({ context, numbers }, { below, among }) => {
     context.strokeStyle = among(['#c9a27a', '#a67c52'])
     context.lineWidth = among([2, 4])
     context.beginPath()
-    context.arc(COLUMNS.left + below(200), COLUMNS.top + below(280), 40, 0, 2 * Math.PI)
+    const [wide, high] = sizeOf(columns)
+    context.arc(columns.left + below(wide - 4), columns.top + below(high - 20), 40, 0, 2 * Math.PI)
     context.stroke()
   })
 }
@@ -98,11 +114,12 @@ export const tintPaper: Paint = ({ context, numbers }, { below, among }) => {
 const INKS = ['#b3202a', '#1d3f99', '#222222', '#6a2c91'] as const
 
 /** One to three stamps with a frame, a word and a date. */
-export const stampAcross: Paint = ({ context }, { below, among }) => {
+export const stampAcross: Paint = ({ context, columns }, { below, among }) => {
+  const [wide, high] = sizeOf(columns)
   for (let stamp = 0; stamp <= below(3); stamp++) {
     context.save()
     context.globalAlpha = among([0.35, 0.6, 0.9])
-    context.translate(COLUMNS.left + below(150), COLUMNS.top + below(270))
+    context.translate(columns.left + below(wide - 54), columns.top + below(high - 30))
     context.rotate(((below(60) - 30) * Math.PI) / 180)
     const ink = among(INKS)
     context.strokeStyle = ink
@@ -117,14 +134,15 @@ export const stampAcross: Paint = ({ context }, { below, among }) => {
 }
 
 /** One or two signatures: curves of a pen. */
-export const signAcross: Paint = ({ context }, { below, among }) => {
+export const signAcross: Paint = ({ context, columns }, { below, among }) => {
+  const [, high] = sizeOf(columns)
   for (let name = 0; name <= below(2); name++) {
     context.save()
     context.strokeStyle = among(INKS)
     context.globalAlpha = among([0.5, 0.8, 1])
     context.lineWidth = among([0.5, 0.9, 1.4])
     context.lineCap = 'round'
-    let [x, y] = [COLUMNS.left - 20 + below(80), COLUMNS.top + below(280)]
+    let [x, y] = [columns.left - 20 + below(80), columns.top + below(high - 20)]
     context.beginPath()
     context.moveTo(x, y)
     for (let stroke = 0; stroke < 6 + below(8); stroke++) {
@@ -135,6 +153,10 @@ export const signAcross: Paint = ({ context }, { below, among }) => {
     context.stroke()
     context.restore()
   }
+}
+
+function sizeOf({ left, top, right, bottom }: Box): [wide: number, high: number] {
+  return [Math.round(right - left), Math.round(bottom - top)]
 }
 
 function multiplied(context: Pen['context'], draw: () => void): void {

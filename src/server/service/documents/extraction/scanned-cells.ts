@@ -171,8 +171,8 @@ async function tokensOf(
   const box = {
     left: Math.max(0, columnsFrom(headings) - distance),
     right: Math.min(scan.width, (headings.current.left + headings.current.right) / 2 + 1.15 * distance),
-    top: Math.min(...lines.map(({ baseline }) => baseline)) - 1.1 * form.pitch,
-    bottom: Math.max(...lines.map(({ baseline }) => baseline)) + 0.6 * form.pitch,
+    top: Math.max(0, Math.min(...lines.map(({ baseline }) => baseline)) - 1.1 * form.pitch),
+    bottom: Math.min(scan.height, Math.max(...lines.map(({ baseline }) => baseline)) + 0.6 * form.pitch),
   }
   const from = columnsFrom(headings)
   const label = form.labels.get('16b')

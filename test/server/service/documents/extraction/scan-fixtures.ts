@@ -13,6 +13,7 @@ import {
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
+import type { Box } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
 /** What a scanner does to a page. */
 export interface Scanner {
@@ -37,20 +38,29 @@ export interface Scanner {
 /** What happens to a printed sheet before it is scanned. The sheet has 300 dots to the inch. */
 export type Mark = (sheet: Canvas, page: PDFPageProxy) => Promise<void>
 
+/** A letter page, in points. */
+export const WHOLE_PAGE: Box = { left: 0, top: 0, right: 612, bottom: 792 }
+
 /** Prints a page of a PDF, marks it, scans it, and puts the picture into a PDF of its own. */
 export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner, mark?: Mark): Promise<Uint8Array> {
   const document = await openPdf(pdf)
   const printedPage = await document.getPage(pageNumber)
-  const printed = await printedSheet(printedPage)
+  const printed = await printedSheet(printedPage, WHOLE_PAGE)
   await mark?.(printed, printedPage)
+  await document.destroy()
+  return scannedSheet(printed, WHOLE_PAGE, scanner)
+}
+
+/** Scans a printed sheet or a part of one, and puts the picture into a PDF with a page of the same size. */
+export async function scannedSheet(printed: Canvas, area: Box, scanner: Scanner): Promise<Uint8Array> {
+  const [width, height] = [area.right - area.left, area.bottom - area.top]
   const down = scanner.downPerInch ?? scanner.dotsPerInch
-  const paper = createCanvas(Math.round(8.5 * scanner.dotsPerInch), Math.round(11 * down))
+  const paper = createCanvas(Math.round((width * scanner.dotsPerInch) / 72), Math.round((height * down) / 72))
   const context = paper.getContext('2d')
   context.imageSmoothingQuality = 'high'
   context.drawImage(printed, 0, 0, paper.width, paper.height)
   const picture = onGlass(paper, scanner)
-  await document.destroy()
-  return inPdf(quarterTurned(picture, scanner.turned ?? 0), scanner)
+  return inPdf(quarterTurned(picture, scanner.turned ?? 0), scanner, [width, height])
 }
 
 /** Binds the pages of PDFs into one. */
@@ -66,9 +76,11 @@ export async function bound(...files: readonly Uint8Array[]): Promise<Uint8Array
 // The renderer's types name the browser's canvas; what it calls is the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-async function printedSheet(page: PDFPageProxy): Promise<Canvas> {
-  const viewport = page.getViewport({ scale: 300 / 72 })
-  const canvas = anyCanvas.parse(createCanvas(Math.round(viewport.width), Math.round(viewport.height)))
+/** Prints an area of a page, with 300 dots to the inch. */
+export async function printedSheet(page: PDFPageProxy, { left, top, right, bottom }: Box): Promise<Canvas> {
+  const scale = 300 / 72
+  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale })
+  const canvas = anyCanvas.parse(createCanvas(Math.round((right - left) * scale), Math.round((bottom - top) * scale)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
   return canvas
 }
@@ -104,11 +116,11 @@ function onGlass(page: Canvas, { skew = 0, dirt = 0 }: Scanner): Canvas {
   return glass
 }
 
-async function inPdf(picture: Canvas, scanner: Scanner): Promise<Uint8Array> {
+async function inPdf(picture: Canvas, scanner: Scanner, [width, height]: [number, number]): Promise<Uint8Array> {
   const { quality, hiddenText, blankPagesBefore = 0, turned = 0 } = scanner
   const document = await PDFDocument.create()
   for (let number = 0; number < blankPagesBefore; number++) document.addPage([612, 792])
-  const size: [number, number] = turned % 180 === 0 ? [612, 792] : [792, 612]
+  const size: [number, number] = turned % 180 === 0 ? [width, height] : [height, width]
   const page = document.addPage(size)
   const place = { x: 0, y: 0, width: size[0], height: size[1] }
   if (scanner.fax === true) drawBitmap(document, page, picture)

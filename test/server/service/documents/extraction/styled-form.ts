@@ -1,4 +1,5 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import type { Box } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 import { asPrintedNumber, type NumberStyle } from './form-990-fixtures.ts'
 import { balanceHeadings, wordedLines } from './form-wordings.ts'
 
@@ -119,6 +120,23 @@ interface Pen {
 
 function topOf(line: string, { top, pitch }: FormStyle): number {
   return top + (STEPS[line] ?? 0) * pitch
+}
+
+/** Where both columns of some consecutive lines lie, with a margin, in points. */
+export function columnsArea(lines: readonly string[], style: FormStyle): Box {
+  const tops = lines.map((line) => topOf(line, style))
+  const [first, second] = style.columns
+  return {
+    left: first - widthOf(style) - 14,
+    right: second + 10,
+    top: Math.min(...tops) - style.rise - 0.75 * style.valueSize - 3,
+    bottom: Math.max(...tops) + 5,
+  }
+}
+
+/** Where the cells of the columns begin. */
+export function cellsFrom(style: FormStyle): number {
+  return style.columns[0] - widthOf(style)
 }
 
 function widthOf({ columns }: FormStyle): number {
