@@ -39,7 +39,9 @@ export const donationsPage: ConsolePage = {
       'Donations',
       columns,
       donations,
-      html`<p>No donations match. New donations appear here as they’re made.</p>`,
+      (query.get('status') ?? '') === ''
+        ? html`<p>No donations yet. Donations to you appear here as they’re made.</p>`
+        : html`<p>No donations match. Choose another status to see more.</p>`,
     )
     return {
       title: 'Donations',

@@ -98,7 +98,12 @@ function owedTable(owed: readonly (readonly [string, number])[]): Markup {
     { label: 'Ledger account', cell: ([book]: readonly [string, number]) => book.replaceAll('_', ' ') },
     { label: 'Amount', isNumber: true as const, cell: ([, sum]: readonly [string, number]) => dollars(sum) },
   ]
-  return table('Balances', columns, owed, html`<p>Nothing is owed in this mode.</p>`)
+  return table(
+    'Balances',
+    columns,
+    owed,
+    html`<p>No balances in this mode. Pledges, unpaid invoices and credits appear here.</p>`,
+  )
 }
 
 interface Key {

@@ -100,7 +100,12 @@ async function sessions(context: PageContext): Promise<Markup> {
   const others = operationForm(context, 'sessions/end-others', button('Sign out everywhere else', 'quiet'))
   return card(
     'Where you’re signed in',
-    table('Where you’re signed in', columns, open, html`<p>No open sessions.</p>`),
+    table(
+      'Where you’re signed in',
+      columns,
+      open,
+      html`<p>No open sessions. Browsers where you sign in appear here.</p>`,
+    ),
     others,
   )
 }
