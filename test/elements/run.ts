@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from '@web/dev-server-core'
 import { startTestRunner } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import type { BrowserLauncher } from '@web/test-runner-core'
@@ -8,6 +9,7 @@ import { buildKit } from '../support/build-kit.ts'
 import { elementsReporter } from '../support/elements-reporter.ts'
 import { type FoundWebKit, findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { printLine } from '../support/stage-outcome.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements, commonAddress } from './built-elements.ts'
 
@@ -20,6 +22,17 @@ import { builtElements, commonAddress } from './built-elements.ts'
 const START_MS = 300_000
 
 const mockWorker = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
+
+const printMessages = (...messages: unknown[]) => printLine(messages.join(' '))
+const logger: Logger = {
+  log: printMessages,
+  debug: () => undefined,
+  error: printMessages,
+  warn: printMessages,
+  group: () => undefined,
+  groupEnd: () => undefined,
+  logSyntaxError: ({ filePath, line, message }) => printLine(`${filePath}:${line} ${message}`),
+}
 
 function allTests(): string[] {
   const names = readdirSync('test/elements', { recursive: true }).map(String)
@@ -92,6 +105,7 @@ async function run(args: readonly string[]): Promise<void> {
       browsers: chosen,
       concurrentBrowsers: chosen.length,
       reporters: [elementsReporter()],
+      logger,
       middleware: [commonAddress],
       plugins: [
         builtElements(),

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner'
-import { progressPrinter, type StageOutcome, writeOutcome } from './stage-outcome.ts'
+import { printLine, progressPrinter, type StageOutcome, writeOutcome } from './stage-outcome.ts'
 
 /** Reports the element tests as the other tests are reported: progress, then each failure with its file and reason. */
 export function elementsReporter(): Reporter {
@@ -35,7 +35,7 @@ export function elementsReporter(): Reporter {
       progress(done, `${outcome.passed} tests passed, ${outcome.failed} failed`)
     },
     async stop() {
-      for (const failure of failures) console.log(failure)
+      for (const failure of failures) printLine(failure)
       if (outcome.passed === 0) outcome.failed += 1
       await writeOutcome(outcome)
     },

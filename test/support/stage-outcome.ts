@@ -66,7 +66,15 @@ export function progressPrinter(total: number): (done: number, detail: string) =
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`)
     else if (Math.floor((done * 10) / total) > tenth) {
       tenth = Math.floor((done * 10) / total)
-      console.log(line)
+      printLine(line)
     }
   }
+}
+
+/**
+ * Prints a line without `console`: Web Test Runner intercepts it, and moves the cursor around each line even where the
+ * output is a file.
+ */
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
