@@ -72,9 +72,12 @@ export function createShop(options: ShopOptions): Hono {
   app.get('/demo/give', (context) => showGive(context, view(context), options.merchant))
   app.post('/demo/give', (context) => giveAlone(context, view(context), options.merchant))
   app.post('/demo/gift', (context) => chooseGift(context, view(context)))
-  app.get('/demo/checkout', (context) =>
-    showCheckout(context, view(context), options.merchant, { id: orderId(randomBytes(6)) }),
-  )
+  app.get('/demo/checkout', async (context) => {
+    const id = openOrderId(context)
+    context.res = await showCheckout(context, view(context), options.merchant, { id })
+    keep(context, 'ff_open_order', id)
+    return context.res
+  })
   app.post('/demo/orders', (context) => placeOrder(context, view(context), options.merchant))
   app.get('/demo/thanks', async (context) => {
     const order = readOrder(getCookie(context, 'ff_order'))
@@ -176,6 +179,11 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
   }
 }
 
+/** The number of the order that the cart becomes: the same until it is placed, also if the answer to it was lost. */
+function openOrderId(context: Context): string {
+  return readOrderId(getCookie(context, 'ff_open_order') ?? null) ?? orderId(randomBytes(6))
+}
+
 function thanksFor(donation: string | undefined): string {
   return donation === undefined ? '/demo/thanks' : `/demo/thanks?donation_id=${donation}`
 }
@@ -237,6 +245,8 @@ function cartOf(context: Context): Cart {
 
 function keepCart(context: Context, cart: Cart): void {
   keep(context, 'ff_cart', writeCart(cart))
+  // A changed cart is another order.
+  deleteCookie(context, 'ff_open_order', { path: '/demo' })
 }
 
 function keep(context: Context, name: string, value: string): void {

@@ -147,6 +147,43 @@ testInLongRun(
   },
 )
 
+testInLongRun('an order whose answer was lost keeps its number, and its gift is made once', async () => {
+  const { page, faults, close } = await openPage(stage.browser)
+  await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const form = { gift: '43', nonprofit_id: await redCross() }
+  await page.request.post(`${stage.server.url}/demo/gift`, { form })
+  await page.goto(`${stage.server.url}/demo/checkout`)
+  const number = page.locator('input[name=order]')
+  const order = await number.inputValue()
+  const cookies = await page.context().cookies()
+  const headers = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  // The browser gets neither the answer nor its cookies.
+  const body = `order=${order}&customer=Ana`
+  await fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
+  await page.goto(`${stage.server.url}/demo/checkout`)
+  assert.equal(await number.inputValue(), order)
+  await page.getByRole('button', { name: /Place order · \$23\.08/ }).click()
+  await page.waitForURL('**/demo/thanks?donation_id=*')
+  const all = await asMerchant(stage.server.url, `/api/v1/donations?external_id=${order}`)
+  const gifts: unknown = Reflect.get(Object(all), 'donations')
+  assert.ok(Array.isArray(gifts))
+  assert.deepEqual(
+    gifts.map((one) => Reflect.get(Object(one), 'amount')),
+    [43],
+  )
+  // The next order has a number of its own.
+  await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.goto(`${stage.server.url}/demo/checkout`)
+  assert.notEqual(await number.inputValue(), order)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 testInLongRun(
   'a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed',
   async () => {

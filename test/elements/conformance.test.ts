@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { expect, nextFrame } from '@open-wc/testing'
 import '../../src/elements/almoner.ts'
 import { setMessages } from '../../src/elements/embed.ts'
 import { english } from '../../src/elements/messages/english.ts'
@@ -89,6 +89,29 @@ it('an element created in one document renders in another', async () => {
   document.body.append(frame)
   frame.contentDocument?.body.append(element)
   await until(() => shows(element, '$3,000') && isStyled(element))
+})
+
+it('a hundred elements of all five kinds show within a second', async () => {
+  const kinds: Readonly<Record<(typeof TAGS)[number], string>> = {
+    'nonprofit-picker': '',
+    'donate-button': `nonprofit-id="${NONPROFIT}" amounts="500 1000"`,
+    'climate-offset-badge': '',
+    'impact-card': '',
+    'social-share': `nonprofit-id="${NONPROFIT}"`,
+  }
+  const page = TAGS.map((tag) => `<${tag} public-key="test_pk_a" ${kinds[tag]}></${tag}>`.repeat(20)).join('')
+  const times: number[] = []
+  // The best of three is what the code takes, whatever else the machine does.
+  for (const _ of [1, 2, 3]) {
+    const holder = document.createElement('div')
+    const start = performance.now()
+    holder.innerHTML = page
+    document.body.append(holder)
+    while (![...holder.children].every((element) => element.matches(':state(was-ready)'))) await nextFrame()
+    times.push(performance.now() - start)
+    holder.remove()
+  }
+  expect(Math.min(...times)).to.be.below(1_000)
 })
 
 it('a property set before the script loads is kept', async () => {

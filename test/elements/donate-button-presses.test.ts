@@ -72,6 +72,23 @@ it('announces to screen readers that a donation is being added while its nonprof
   await eventually(() => /is in your order/.test(find(element, '.row > [role=status]', HTMLElement).textContent ?? ''))
 })
 
+it('adds nothing to the order if its form is reset while a press on Add waits for the nonprofit', async () => {
+  const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
+  const added: unknown[] = []
+  element.addEventListener('almoner-gift-added', ({ detail }) => added.push(detail))
+  const release = holdNonprofit()
+  element.nonprofitId = 'n_another'
+  await element.updateComplete
+  find(element, '#give', HTMLButtonElement).click()
+  await element.updateComplete
+  expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('Adding…')
+  element.closest('form')?.reset()
+  release()
+  await settled(element)
+  expect(find(element, '#give', HTMLButtonElement).textContent).to.contain('Add $5.00')
+  expect(added).to.deep.equal([])
+})
+
 it('puts the cover-fee checkbox before the donate button in a row, visually and in tab order', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000', 'fee-coverable': '' })
   for (const width of [390, 1000]) {
