@@ -32,6 +32,7 @@ const ACTS: Readonly<Record<string, readonly DonorAct[]>> = {
   'nonprofit-picker': [
     { tap: 'nonprofit-picker input', until: 'nonprofit-picker [role=option]' },
     { keys: 'red cro', until: 'nonprofit-picker [role=option] mark' },
+    { tap: 'nonprofit-picker [role=option]', until: 'nonprofit-picker #chosen-name' },
   ],
   'donate-button': [{ tap: 'donate-button label', until: 'donate-button input:checked' }],
 }
@@ -61,14 +62,13 @@ function usable(tag: string): string {
 }
 
 export const PLAIN = 'without elements'
-/** What pages do that write money as it is usually done, in one task: the browser's own first format of numbers. */
-export const FIRST_AMOUNT = 'without elements, one amount of money'
-const WRITE_AN_AMOUNT = `<output></output><script>
-  setTimeout(() => {
-    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-    document.querySelector('output').textContent = money.format(5)
-  })
-</script>`
+/** The browser's own controls, which a donor uses like those of the elements. */
+const PLAIN_CONTROLS = '<label><input type="radio" name="amount"> $5</label><input type="search">'
+const PLAIN_ACTS: readonly DonorAct[] = [
+  { tap: 'label', until: 'input:checked' },
+  { tap: '[type=search]', until: '[type=search]:focus' },
+  { keys: 'red cro', until: '[type=search]' },
+]
 
 /** The page without elements, one with each, one with each form that opens or goes into an order, and one with all. */
 export function measuredPages(): MeasuredPage[] {
@@ -80,8 +80,7 @@ export function measuredPages(): MeasuredPage[] {
     acts: ACTS[tag] ?? [],
   }))
   return [
-    { name: PLAIN, body: '', usable: ['main'] },
-    { name: FIRST_AMOUNT, body: WRITE_AN_AMOUNT, usable: ['output:not(:empty)'] },
+    { name: PLAIN, body: PLAIN_CONTROLS, usable: ['main'], acts: PLAIN_ACTS },
     ...alone,
     ...FORMS.map(({ tag, form, act }) => ({
       name: `${tag} ${form}`,
