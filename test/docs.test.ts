@@ -47,6 +47,17 @@ test('every link between docs pages works', () => {
       assert.ok(existsSync(join(dirname(page), link)), `${page} links to ${link}`)
 })
 
+test('every defect in docs/elements.md has its test', () => {
+  const page = readFileSync('docs/elements.md', 'utf8')
+  const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `(test\/[\w./-]+)` \|$/gm)]
+  assert.ok(rows.length > 15)
+  for (const [, name = '', file = ''] of rows) {
+    const code = readFileSync(file, 'utf8')
+    // An ellipsis stands for a value in the name.
+    for (const part of name.split('…, ')) for (const words of part.split(' … ')) assert.ok(code.includes(words), name)
+  }
+})
+
 test('the theme recipes in docs/themes.md are those of the demo', () => {
   const page = readFileSync('docs/themes.md', 'utf8')
   for (const file of readdirSync('demo/themes/recipes'))

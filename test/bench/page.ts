@@ -15,13 +15,17 @@ const BOUNDS = { blocking: 150, act: 100 }
 /**
  * What a page of a store loads and does for each element, on a phone at a quarter of this machine's speed and slow 4G,
  * beside the same page without elements and with a similar public embed. Fails if the elements add more blocking time, or
- * an interaction takes longer, than its bound. A number sets how often each page is opened.
+ * an interaction takes longer, than its bound. A number sets how often each page is opened; words such as `"all five"`
+ * choose pages.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
   const embed = await takePublicEmbed()
   if (embed === undefined) console.error('npm cannot be reached: measured without a public embed to compare with')
-  const pages = [...measuredPages(), ...(embed === undefined ? [] : [embed.page])]
+  const words = args.filter((arg) => !/^(\d+$|--)/.test(arg))
+  const pages = [...measuredPages(), ...(embed === undefined ? [] : [embed.page])].filter(
+    ({ name }) => name === PLAIN || words.length === 0 || words.some((word) => name.includes(word)),
+  )
   buildKit()
   const server = await startServer()
   const shop = await startMerchantPages({

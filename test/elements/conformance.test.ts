@@ -91,7 +91,7 @@ it('an element created in one document renders in another', async () => {
   await until(() => shows(element, '$3,000') && isStyled(element))
 })
 
-it('a hundred elements of all five kinds show within a second', async () => {
+it('a hundred elements of all five kinds render before the next frame', async () => {
   const kinds: Readonly<Record<(typeof TAGS)[number], string>> = {
     'nonprofit-picker': '',
     'donate-button': `nonprofit-id="${NONPROFIT}" amounts="500 1000"`,
@@ -99,19 +99,11 @@ it('a hundred elements of all five kinds show within a second', async () => {
     'impact-card': '',
     'social-share': `nonprofit-id="${NONPROFIT}"`,
   }
-  const page = TAGS.map((tag) => `<${tag} public-key="test_pk_a" ${kinds[tag]}></${tag}>`.repeat(20)).join('')
-  const times: number[] = []
-  // The best of three is what the code takes, whatever else the machine does.
-  for (const _ of [1, 2, 3]) {
-    const holder = document.createElement('div')
-    const start = performance.now()
-    holder.innerHTML = page
-    document.body.append(holder)
-    while (![...holder.children].every((element) => element.matches(':state(was-ready)'))) await nextFrame()
-    times.push(performance.now() - start)
-    holder.remove()
-  }
-  expect(Math.min(...times)).to.be.below(1_000)
+  const holder = document.createElement('div')
+  holder.innerHTML = TAGS.map((tag) => `<${tag} public-key="test_pk_a" ${kinds[tag]}></${tag}>`.repeat(20)).join('')
+  document.body.append(holder)
+  await nextFrame()
+  expect([...holder.children].filter(rendered).length).to.equal(100)
 })
 
 it('a property set before the script loads is kept', async () => {

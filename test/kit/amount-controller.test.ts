@@ -23,6 +23,11 @@ class Host extends EventTarget implements AmountHost {
   readonly controller = new AmountController(this)
   readonly warnings: string[] = []
 
+  constructor() {
+    super()
+    this.requestUpdate()
+  }
+
   addController(): void {}
   removeController(): void {}
   requestUpdate(): void {
