@@ -256,7 +256,7 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    it that they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink.
  *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0.
  * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
- *    sum says, and a pass must have read exactly that. Uncertain signs are proven in the same way, several at a time,
+ *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs are proven in the same way, several at a time,
  *    if only one combination is correct.
  *
  * An incorrect sum refutes all its numbers that no other sum confirms. These aren't proofs: a sum in
@@ -400,7 +400,15 @@ function isOpenInSign(cell: CellReading | undefined): boolean {
 
 // The numbers that the passes read, and their negatives if ink beside them may be a sign.
 function candidates(key: string, cell: CellReading | undefined): number[] {
-  const read = (cell?.passes ?? []).flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const all = cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read
+  if (cell === undefined || !endAlike(cell)) return []
+  const read = cell.passes.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const all = cell.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read
   return [...new Set(all)].filter((value) => isPossible(key, value))
+}
+
+// Filers round each line separately: a last digit that is misread by one can make up for it, and the sum looks correct.
+function endAlike({ passes: [first, ...others] }: CellReading): boolean {
+  if (first?.value === undefined || others.length === 0) return false
+  const end = Math.abs(first.value) % 10
+  return others.every(({ value }) => value !== undefined && Math.abs(value) % 10 === end)
 }

@@ -163,6 +163,16 @@ test('a rounded sum proves and refutes nothing', () => {
   assert.equal(proven(read)[lineOf('15')], undefined)
 })
 
+test('a rounded sum doesn’t prove a last digit that was misread by as much as it is off', () => {
+  for (const other of [202_671, 202_679, undefined]) {
+    const read = cells({ ...numbers, [lineOf('17')]: '202671' })
+    // The total is of before its parts were rounded.
+    read.set(TOTAL, cell(Number(numbers[TOTAL]) - 1, Number(numbers[TOTAL]) - 1))
+    read.set(lineOf('17'), cell(202_670, other))
+    assert.equal(proven(read)[lineOf('17')], undefined, String(other))
+  }
+})
+
 test('a negative number isn’t proven on a line that can’t be negative', () => {
   assert.deepEqual(proven(cells({ part_i_3: '-9', [lineOf('17')]: '-202671', part_i_7b: '-350' })), {
     part_i_7b: '-350',
