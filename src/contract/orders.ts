@@ -12,6 +12,7 @@ export const SKIP_REASONS = [
   'below_one_cent',
   'no_matching_items',
   'nonprofit_ineligible',
+  'nonprofit_without_consent',
   'credit_used',
   'test_order',
 ] as const

@@ -123,7 +123,7 @@ export const programs = {
       show_budget: z._default(z.boolean(), false),
     }),
     response: Program,
-    errors: ['nonprofit_invalid', 'nonprofit_ineligible'],
+    errors: ['nonprofit_invalid', 'nonprofit_ineligible', 'nonprofit_without_consent'],
     example: {
       body: {
         name: exampleProgram.name,

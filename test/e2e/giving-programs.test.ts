@@ -3,13 +3,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { asMerchant, payAndReturn } from '../support/donor.ts'
-import { eventually } from '../support/eventually.ts'
-import { pdfText } from '../support/pdf-pages.ts'
+import {
+  moveClock,
+  press,
+  readNewestInvoice,
+  readNewestStatement,
+  STOREFRONT,
+  signInAsOwner,
+} from '../support/sandbox-console.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
-const console_ = '/console/m_sandbox_storefront/test'
 const DAY_MS = 86_400_000
 
 let shop: ShopPages
@@ -23,31 +28,9 @@ function at(path: string): string {
   return `${stage.server.url}${path}`
 }
 
-/** Signs in as the storefront's owner, by the link that the start printed. */
-async function signIn(page: Page): Promise<void> {
-  const link = await eventually(async () => {
-    const lines = stage.server.greeting().split('\n')
-    const line = lines.find((text) => text.trim().startsWith('Console as owner of Fern & Field'))
-    return line?.trim().split(/\s+/).at(-1) ?? assert.fail('nobody is the owner')
-  })
-  await page.goto(link)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-async function press(page: Page, name: string, done: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click()
-  await page.getByText(done).first().waitFor()
-}
-
-async function moveClock(page: Page, days: '1' | '31'): Promise<void> {
-  await page.goto(at(`${console_}/sandbox`))
-  await page.getByLabel('Move forward by').selectOption(days)
-  await press(page, 'Move clock', /It’s now .* in the sandbox/)
-}
-
 /** Drafts a program in the console; its page previews it. */
 async function draft(page: Page, kind: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(at(`${console_}/programs`))
+  await page.goto(at(`${STOREFRONT}/programs`))
   await page.getByRole('link', { name: 'New program' }).click()
   await page.getByRole('link', { name: new RegExp(`^Choose\\s*: ${kind}`) }).click()
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -72,11 +55,11 @@ function amountsOf(order: unknown): number[] {
 
 test('a merchant promises a match and a percentage; a gift and an order keep them, up to the invoice and statement', async () => {
   const merchant = await openPage(stage.browser)
-  await signIn(merchant.page)
+  await signInAsOwner(merchant.page, stage.server)
   // A month must not end between the gift and the order.
   let moment = Date.now()
   if (new Date(moment + DAY_MS).getUTCDate() === 1) {
-    await moveClock(merchant.page, '1')
+    await moveClock(merchant.page, stage.server, '1')
     moment += DAY_MS
   }
 
@@ -95,7 +78,7 @@ test('a merchant promises a match and a percentage; a gift and an order keep the
   const rivers = merchant.page.url()
 
   // A shopper sees the match beside the amount, on the payment page and in the thanks.
-  await merchant.page.goto(at(`${console_}/keys`))
+  await merchant.page.goto(at(`${STOREFRONT}/keys`))
   const storefront = shop.put(
     '<donate-button public-key="test_pk_storefront" nonprofit-id="530196605" amounts="500 1000 2500"><a href="/give">Donate</a></donate-button>',
     { proxy: stage.server.url },
@@ -130,26 +113,21 @@ test('a merchant promises a match and a percentage; a gift and an order keep the
   const refund = { amount: 6_225, refund_id: '1003' }
   const refunded = await asMerchant(stage.server.url, '/api/v1/orders/woo_1a2b3c4d_1002/refund', refund)
   assert.deepEqual(amountsOf(refunded), [62])
-  await merchant.page.goto(at(`${console_}/programs?order=woo_1a2b3c4d_1002`))
+  await merchant.page.goto(at(`${STOREFRONT}/programs?order=woo_1a2b3c4d_1002`))
   await merchant.page.getByText('$62.25').waitFor()
   await merchant.page.goto(rivers)
   await merchant.page.getByText('$0.62 in 1 donation', { exact: true }).waitFor()
 
   // The month ends: the invoice has a row for each program with its count, and the statement has the invoice.
-  await moveClock(merchant.page, '31')
-  await merchant.page.goto(at(`${console_}/invoices`))
+  await moveClock(merchant.page, stage.server, '31')
+  await merchant.page.goto(at(`${STOREFRONT}/invoices`))
   await merchant.page.getByRole('cell', { name: '$10.62' }).first().waitFor()
-  await merchant.page.getByRole('link', { name: /^INV-/ }).click()
-  const pdfUrl = await merchant.page.getByRole('link', { name: /Invoice with payment details/ }).getAttribute('href')
-  const pdf = await merchant.page.request.get(at(pdfUrl ?? ''))
-  const text = await pdfText(await pdf.body())
+  const { number, text } = await readNewestInvoice(merchant.page, stage.server)
   assert.match(text, /We double your gift: .*Red Cross.* 1 \$10\.00/)
   assert.match(text, /1 % for rivers: .*Red Cross.* 1 \$0\.62/)
   assert.match(text, /Total 2 \$10\.62/)
-  await merchant.page.goto(at(`${console_}/statements`))
-  const csvUrl = await merchant.page.getByRole('link', { name: 'CSV' }).first().getAttribute('href')
-  const csv = await merchant.page.request.get(at(csvUrl ?? ''))
-  assert.match(await csv.text(), /,invoice,INV-\d+,2,1062,1062/)
+  const statement = await readNewestStatement(merchant.page, stage.server)
+  assert.ok(statement.includes(`,invoice,${number},2,1062,1062`), statement)
   assert.deepEqual([merchant.faults, shopper.faults], [[], []])
   await merchant.close()
   await shopper.close()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { ConsentDecision } from './decide.ts'
@@ -61,6 +62,26 @@ export async function isWithheld(
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return decision?.granted === false
+}
+
+/** Why a nonprofit can't receive donations of an account. */
+export type Bar = 'nonprofit_ineligible' | 'nonprofit_without_consent'
+
+/**
+ * Those nonprofits that can't receive donations of an account now, because they are ineligible or explicitly refused that
+ * the account raises money for them.
+ */
+export async function barredAmong(
+  db: Database,
+  accountId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Bar>> {
+  const named = [...new Set(ids.filter((id) => id !== null))]
+  const { rows } = await sql<{ id: string; bar: Bar }>`/* prepared: barred among nonprofits */
+    select id, case when eligible then 'nonprofit_without_consent' else 'nonprofit_ineligible' end as bar
+    from nonprofit left join direct_consent on nonprofit_id = id and account_id = ${accountId}
+    where id = any(${named}::text[]) and (not eligible or granted = false)`.execute(db)
+  return new Map(rows.map(({ id, bar }) => [id, bar]))
 }
 
 /** Refuses a nonprofit, named in a request's `param`, that withholds consent from the account. */

@@ -40,7 +40,8 @@ export interface Giving {
 export interface BeforeGiving {
   months: readonly ProgramMonthRow[]
   credits: readonly ProgramCreditTable[]
-  isEligible: (nonprofitId: string) => boolean
+  /** Nonprofits that can't receive donations of the account now, with the reason. */
+  barred: ReadonlyMap<string, SkipReason>
   /** Nonprofits of the programs' funds that can receive donations now, by the fund's ID. */
   funds?: ReadonlyMap<string, readonly WeightedRecipient[]>
 }
@@ -66,7 +67,7 @@ export interface BudgetReached {
  */
 export class ProgramLedger {
   readonly #programs: readonly ProgramRow[]
-  readonly #isEligible: (nonprofitId: string) => boolean
+  readonly #barred: ReadonlyMap<string, SkipReason>
   readonly #funds: ReadonlyMap<string, readonly WeightedRecipient[]>
   readonly #before: ReadonlyMap<string, ProgramMonthRow>
   readonly #credits: Map<string, number>
@@ -75,9 +76,9 @@ export class ProgramLedger {
   readonly #all: Map<string, number>
   readonly #changes = new Map<string, MonthChange>()
 
-  constructor(programs: readonly ProgramRow[], { months, credits, isEligible, funds = new Map() }: BeforeGiving) {
+  constructor(programs: readonly ProgramRow[], { months, credits, barred, funds = new Map() }: BeforeGiving) {
     this.#programs = programs
-    this.#isEligible = isEligible
+    this.#barred = barred
     this.#funds = funds
     this.#credits = new Map(credits.map((one) => [keyOf(one.program_id, one.nonprofit_id), one.amount]))
     this.#before = new Map(months.map((one) => [keyOf(one.program_id, one.month), one]))
@@ -129,7 +130,7 @@ export class ProgramLedger {
     if (program.kind === 'match' && !program.donor_choice && occasion.nonprofitId !== program.nonprofit_id)
       return 'no_matching_items'
     const recipients = this.#recipientsOf(program, occasion)
-    if (recipients.length === 0) return 'nonprofit_ineligible'
+    if (typeof recipients === 'string') return recipients
     const month = monthOfDay(occasion.day)
     const spending = this.#spendingOf(program.id, month)
     const left = leftToGive(program, spending)
@@ -146,14 +147,16 @@ export class ProgramLedger {
     return rounded.given > 0 ? 'credit_used' : 'below_one_cent'
   }
 
-  /** Those of a program's recipients that can receive donations now; a fund has several. */
+  /** Those of a program's recipients that can receive donations now, or why none can; a fund has several. */
   #recipientsOf(
     { fund_id, nonprofit_id, donor_choice }: ProgramRow,
     { nonprofitId }: Occasion,
-  ): readonly WeightedRecipient[] {
-    if (fund_id !== null) return this.#funds.get(fund_id) ?? []
+  ): readonly WeightedRecipient[] | SkipReason {
+    const shares = fund_id === null ? undefined : (this.#funds.get(fund_id) ?? [])
+    if (shares !== undefined) return shares.length === 0 ? 'nonprofit_ineligible' : shares
     const only = donor_choice ? (nonprofitId ?? nonprofit_id) : nonprofit_id
-    return only === null || !this.#isEligible(only) ? [] : [{ nonprofit_id: only, share: 1 }]
+    if (only === null) return 'nonprofit_ineligible'
+    return this.#barred.get(only) ?? [{ nonprofit_id: only, share: 1 }]
   }
 
   /** The part of a donation that an earlier donation covers, because its order was refunded after payout. */

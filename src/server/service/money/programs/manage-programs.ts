@@ -6,6 +6,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { shown } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/keyring.ts'
+import { requireNotWithheld } from '../../directory/consent/read-consent.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { findFund } from '../../funds/funds.ts'
 import type { DecidingDependencies } from '../../proposals/proposals.ts'
@@ -223,8 +224,9 @@ async function recipientOf(db: Database, scope: ProgramScope, body: NewProgram):
   if (donor_choice && default_nonprofit_id === undefined)
     throw missing('default_nonprofit_id', 'Name the nonprofit of orders whose shopper chose none.')
   const named = donor_choice ? 'default_nonprofit_id' : 'nonprofit_id'
-  const { id } = await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', named)
-  return { nonprofit_id: id, fund_id: null }
+  const nonprofit = await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', named)
+  await requireNotWithheld(db, { nonprofit, accountId: scope.accountId, param: named })
+  return { nonprofit_id: nonprofit.id, fund_id: null }
 }
 
 /** An active fund that the account may use and of which a nonprofit can receive donations now. */

@@ -7,7 +7,8 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import type { FeeTerms } from '../../accounts/fee-terms.ts'
 import { findFeeTerms } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
-import { eligibleAmong, type Question } from '../../directory/registry/require-eligible.ts'
+import { barredAmong } from '../../directory/consent/read-consent.ts'
+import type { Question } from '../../directory/registry/require-eligible.ts'
 import { prepareDonations, recordDonations } from '../donations/create-donations.ts'
 import { donationMoney } from '../donations/donation-status.ts'
 import { reportBudgets } from './budget-notices.ts'
@@ -70,15 +71,12 @@ export async function matchDonations(
   const scope = { accountId: first.account_id, liveMode: first.live_mode }
   const programs = await lockPrograms(tx, scope, 'matches')
   if (programs.length === 0) return
-  const eligible = await eligibleAmong(
-    tx,
-    paid.map(({ nonprofit_id }) => nonprofit_id),
-  )
+  const recipients = paid.map(({ nonprofit_id }) => nonprofit_id)
   const ids = programs.map(({ id }) => id)
   const ledger = new ProgramLedger(programs, {
     months: await readMonths(tx, ids),
     credits: await readCredits(tx, ids),
-    isEligible: (id) => eligible.has(id),
+    barred: await barredAmong(tx, scope.accountId, recipients),
   })
   const made = paid.flatMap((donation) =>
     ledger
@@ -121,14 +119,11 @@ export async function expectMatch(
   const programs = await listActiveMatches(db, scope)
   if (programs.length === 0) return undefined
   const ids = programs.map(({ id }) => id)
-  const eligible = await eligibleAmong(
-    db,
-    parts.map(({ nonprofitId }) => nonprofitId),
-  )
+  const recipients = parts.map(({ nonprofitId }) => nonprofitId)
   const ledger = new ProgramLedger(programs, {
     months: await readMonths(db, ids),
     credits: await readCredits(db, ids, { locks: false }),
-    isEligible: (id) => eligible.has(id),
+    barred: await barredAmong(db, scope.accountId, recipients),
   })
   const gifts = parts.flatMap(
     ({ nonprofitId, amount: total }) =>

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../database/tables/tab
 import { HttpError } from '../../../http/http-error.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
-import { eligibleAmong } from '../../directory/registry/require-eligible.ts'
+import { barredAmong } from '../../directory/consent/read-consent.ts'
 import { type FundShare, findFund } from '../../funds/funds.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
@@ -127,12 +127,12 @@ async function recordFresh(
   if (first === undefined) return []
   const { newId, now, account, liveMode } = first.scope
   const chosen = fresh.map(({ order }) => order.nonprofitId)
-  const eligible = await eligibleAmong(tx, [...programs.map(({ nonprofit_id }) => nonprofit_id), ...chosen])
+  const recipients = [...programs.map(({ nonprofit_id }) => nonprofit_id), ...chosen]
   const ids = programs.map(({ id }) => id)
   const ledger = new ProgramLedger(programs, {
     months: await readMonths(tx, ids),
     credits: await readCredits(tx, ids),
-    isEligible: (id) => eligible.has(id),
+    barred: await barredAmong(tx, account.id, recipients),
     funds: await readFunds(tx, { accountId: account.id, liveMode }, programs),
   })
   const made = fresh.map((one) => makeOrder(one, ledger))

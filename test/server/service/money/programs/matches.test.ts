@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
+import { decideDirect } from '../../../../../src/server/service/directory/consent/decide.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
 import { giftPageOf, give, openLink, payGift, visit } from '../../../../support/gift-page.ts'
 import { passDays } from '../../../../support/monthly-gift.ts'
-import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
+import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
 let client: ReturnType<TestService['clientOf']>
@@ -57,6 +58,16 @@ test('a match for one nonprofit applies only to donations to it', async () => {
   await match({ donor_choice: false, nonprofit_id: 'n_river', percent: '50' })
   assert.equal((await cartGift(1_001)).matches[0]?.amount, 500)
   assert.deepEqual((await cartGift(1_000, { nonprofit_id: 'n_meadow' })).matches, [])
+})
+
+test('a nonprofit that withholds consent from the account gets no match', async () => {
+  await match()
+  const pair = { nonprofitId: 'n_red', accountId: 'm_sandbox_storefront' }
+  const decider = { decidedBy: 'director@red.example', now: TEST_NOW, newId: service.dependencies.newId }
+  await decideDirect(service.db, pair, 'withheld', decider)
+  assert.deepEqual((await cartGift(1_000, { nonprofit_id: 'n_red' })).matches, [])
+  await decideDirect(service.db, pair, 'unset', decider)
+  assert.equal((await cartGift(1_000, { nonprofit_id: 'n_red' })).matches.length, 1)
 })
 
 test('a merchant’s own donations aren’t matched', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
+import { decideDirect } from '../../../../../src/server/service/directory/consent/decide.ts'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
 import {
@@ -22,6 +23,14 @@ beforeAll(async () => {
   client = service.clientOf('storefront')
 })
 afterAll(() => service.close())
+
+const STOREFRONT = 'm_sandbox_storefront'
+
+/** Decides for a nonprofit whether the storefront may raise money for it. */
+function consentOf(nonprofitId: string, decision: 'withheld' | 'unset', accountId = STOREFRONT): Promise<void> {
+  const decider = { decidedBy: 'director@river.example', now: TEST_NOW, newId: service.dependencies.newId }
+  return decideDirect(service.db, { nonprofitId, accountId }, decision, decider)
+}
 
 // Each test's programs alone are active.
 beforeEach(async () => {
@@ -166,6 +175,31 @@ test('a paused program gives nothing, and says so', async () => {
   assert.deepEqual((await order(10_000)).skipped, [{ program_id: id, reason: 'paused' }])
   await client.programs.resume({ params: { id } })
   assert.equal((await order(10_000)).donations[0]?.amount, 100)
+})
+
+test('a nonprofit that withholds consent from the account is skipped until it takes that back', async () => {
+  const fixed = await program({})
+  const chosen = await program({ donor_choice: true, nonprofit_id: undefined, default_nonprofit_id: 'n_meadow' })
+  await consentOf('n_river', 'withheld')
+  const byDefault = await order(10_000)
+  assert.deepEqual(byDefault.skipped, [{ program_id: fixed, reason: 'nonprofit_without_consent' }])
+  assert.deepEqual(
+    byDefault.donations.map(({ program_id }) => program_id),
+    [chosen],
+  )
+  const byChoice = await order(10_000, { nonprofit_id: 'n_river' })
+  assert.deepEqual(
+    byChoice.skipped.map(({ reason }) => reason),
+    ['nonprofit_without_consent', 'nonprofit_without_consent'],
+  )
+  assert.equal((await client.programs.show({ params: { id: fixed } })).given, 0)
+  await assert.rejects(program({}), refusedWith('nonprofit_without_consent', 400, 'nonprofit_id'))
+
+  await consentOf('n_river', 'unset')
+  assert.deepEqual((await order(10_000)).skipped, [])
+  // Another account's refusal is not this account's.
+  await consentOf('n_river', 'withheld', 'm_sandbox_platform')
+  assert.deepEqual((await order(10_000)).skipped, [])
 })
 
 test('an ineligible nonprofit is skipped', async () => {
