@@ -131,9 +131,12 @@ export function table<Row>(
 }
 
 function tableCell<Row>({ label, cell, isNumber, isQuiet }: Column<Row>, row: Row): Markup {
-  const kind = isNumber ? 'number' : isQuiet ? 'acts' : ''
+  const content = cell(row)
+  // Amounts are formatted texts.
+  const number = typeof content === 'number' ? 'number count' : 'number'
+  const kind = isNumber ? number : isQuiet ? 'acts' : ''
   const name = isQuiet ? '' : html` data-name="${label}"`
-  return html`<td role="cell" class="${kind}"${name}>${cell(row)}</td>`
+  return html`<td role="cell" class="${kind}"${name}>${content}</td>`
 }
 
 /** A date and time in the person's time zone. */

@@ -111,7 +111,8 @@ export function barChart(title: string, bars: readonly Bar[], write: (value: num
   const top = roundAbove(Math.max(1, ...bars.map(({ value }) => value)))
   const step = WIDTH / Math.max(1, bars.length)
   const middle = bars[Math.floor((bars.length - 1) / 2)]
-  const named = [bars[0], middle, bars.at(-1)]
+  // Fewer than three bars have no middle.
+  const named = [...new Set([bars[0], middle, bars.at(-1)])]
   return html`<figure class="chart">
     <div class="scale" aria-hidden="true">${[top, top / 2, 0].map((value) => html`<span>${write(value)}</span>`)}</div>
     <console-chart><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" preserveAspectRatio="none">

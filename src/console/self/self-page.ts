@@ -114,7 +114,7 @@ async function sessions(context: PageContext): Promise<Markup> {
 function browserOf(agent: string): string {
   const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge')
   const machine = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'Mac')
-  return [browser, machine].filter((word) => word !== undefined).join(', ') || agent.slice(0, 40) || '?'
+  return [browser, machine].filter((word) => word !== undefined).join(', ') || agent.slice(0, 40) || 'Unknown browser'
 }
 
 const text = z.string().check(z.maxLength(100))

@@ -88,6 +88,6 @@ function triesCard({ dependencies: { isPrivate } }: PageContext): Markup {
   const letters = isPrivate ? html`<p><a class="button quiet" href="/sandbox/mail">View sandbox e-mails</a></p>` : ''
   return card(
     'Test cards',
-    html`<p class="hint">Use them with any name, any future expiry date and any three-digit code.</p><dl class="sheet">${cards}</dl>${letters}`,
+    html`<p class="hint">Use them with any name, any future expiry date and any three-digit code.</p><dl class="sheet terms">${cards}</dl>${letters}`,
   )
 }
