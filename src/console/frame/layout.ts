@@ -142,7 +142,7 @@ function modeSwitch({ request, base, liveMode }: ConsoleContext): Markup {
 }
 
 function personMenu({ person, formToken }: ConsoleContext): Markup {
-  return html`<details class="menu person"><summary>${person.name || person.email}</summary><ul>
+  return html`<details class="menu person"><summary><span>${person.name || person.email}</span></summary><ul>
     <li><a href="/console/me">Your sign-in</a></li>
     <li><form method="post" action="/console/sign-out">${hidden('form_token', formToken)}
       <button type="submit">Sign out</button></form></li>
