@@ -517,6 +517,10 @@ const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   fund_nonprofits: { share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20.' },
   funds: { id: 'The fund (`fund_…`).' },
+  fund: {
+    version:
+      'Version of the fund’s shares that a second person approved with the program; null if it follows the fund.',
+  },
   Fund: {
     name: 'Name, shown to donors.',
     description: 'What it is for, shown to donors; null if none.',

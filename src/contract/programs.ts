@@ -17,6 +17,9 @@ export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
 /** The most SKUs of a program. */
 export const MOST_SKUS = 1_000
 
+/** The most characters of a SKU. */
+export const LONGEST_SKU = 100
+
 /** A percentage as a decimal string: above 0, at most 100, with at most four decimals. */
 export function percentText() {
   const wording = 'must be a percentage above 0 and at most 100, with at most four decimals, such as "1.5"'
@@ -25,7 +28,7 @@ export function percentText() {
 }
 
 function skus() {
-  return z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(MOST_SKUS))
+  return z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_SKU))).check(z.maxLength(MOST_SKUS))
 }
 
 /** A merchant's giving program. Amounts are cents. A public key sees only what shoppers may know. */
@@ -39,7 +42,7 @@ export const Program = z.object({
   amount: z.nullable(z.int()),
   nonprofit: z.nullable(z.object({ id: z.string(), name: z.string(), ein: z.string() })),
   /** The fund that receives, instead of a nonprofit. */
-  fund: z.nullish(z.object({ id: z.string(), name: z.string() })),
+  fund: z.nullish(z.object({ id: z.string(), name: z.string(), version: z.nullish(z.int()) })),
   donor_choice: z.boolean(),
   starts_on: z.string(),
   ends_on: z.nullable(z.string()),

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { formatCents } from '../../../contract/formatters.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { Markup } from '../../../server/pages/page.ts'
+import { findShares } from '../../../server/service/funds/funds.ts'
 import {
   approveStart,
   declineStart,
   findWaitingStart,
+  sharesText,
 } from '../../../server/service/money/programs/approve-programs.ts'
 import {
   type ProgramChanging,
@@ -44,13 +46,15 @@ export const programPage: ConsolePage = {
     const row = await findProgram(dependencies.db, { accountId, liveMode }, { id: params.id ?? '', now })
     if (row === undefined) return answerUnknown()
     const preview = await previewText(context, row, now)
-    const main = html`${card(row.name, html`${promiseSheet(row, now)}${preview}${await approval(context, row)}${actions(context, row, now)}`)}
+    const main = html`${card(row.name, html`${await promiseSheet(context, row, now)}${preview}${await approval(context, row)}${actions(context, row, now)}`)}
       ${await spendingCard(context, row)}`
     return { title: row.name, main }
   },
 }
 
-function promiseSheet(row: StatedProgram, now: Date): Markup {
+async function promiseSheet({ dependencies }: PageContext, row: StatedProgram, now: Date): Promise<Markup> {
+  const { fund_id: fund, fund_version: version } = row
+  const approved = fund === null || version === null ? [] : await findShares(dependencies.db, fund, version)
   const { budget_left: left } = programResource(row, { now, isPublic: false })
   const limits: [string, number | null | undefined][] = [
     ['Most per order', row.max_per_order],
@@ -61,6 +65,7 @@ function promiseSheet(row: StatedProgram, now: Date): Markup {
   return html`<dl class="sheet">
       <dt>Promise</dt><dd>${promiseText(row)}</dd>
       <dt>Nonprofit</dt><dd>${recipientText(row)}</dd>
+      ${approved.length === 0 ? '' : html`<dt>Shares as approved</dt><dd>${sharesText(approved)}</dd>`}
       <dt>Dates</dt><dd>${row.starts_on} – ${row.ends_on ?? 'no end date'}</dd>
       <dt>Status</dt><dd>${programTag(row, now)}</dd>
       <dt>Given</dt><dd>${dollars(row.given)} in ${counted(row.donation_count, 'donation')}</dd>
@@ -91,7 +96,7 @@ async function approval(context: PageContext, row: StatedProgram): Promise<Marku
   const { dependencies, person, role, timeZone } = context
   const waiting = row.awaits_approval ? await findWaitingStart(dependencies.db, row.id) : undefined
   if (waiting === undefined) return ''
-  const { proposed_by: by, proposed_at: at } = waiting
+  const { proposed_by: by, proposed_at: at, shown } = waiting
   const people = dependencies.db.selectFrom('person').select(['name', 'email'])
   const proposer = await people.where('id', '=', by).executeTakeFirst()
   const who = proposer === undefined ? 'your API keys, so two people approve it' : proposer.name || proposer.email
@@ -103,6 +108,7 @@ async function approval(context: PageContext, row: StatedProgram): Promise<Marku
       ? act('decline', 'Withdraw', 'quiet')
       : html`${act('approve', 'Approve start', 'main')}${act('decline', 'Reject', 'grave')}`
   return html`<p role="status">This program starts once a second owner or finance member approves it, because it has no budget, or because its budget and those of other programs that one person started alone are large. Proposed by ${who}, ${moment(at, timeZone)}.</p>
+    ${typeof shown.fund === 'string' ? html`<p>It will give by these shares, even if the fund changes: ${shown.fund}.</p>` : ''}
     ${isDecider ? html`<div class="acting">${deciding}</div>` : ''}`
 }
 

@@ -15,6 +15,8 @@ export interface ProgramTable {
   nonprofit_id: string | null
   /** The fund that receives its donations, instead of a nonprofit. */
   fund_id: Generated<string | null>
+  /** The version of the fund's shares that a second person approved; null if the program follows the fund. */
+  fund_version: Generated<number | null>
   donor_choice: boolean
   max_per_order: number | null
   monthly_budget: number | null

@@ -155,6 +155,19 @@ export async function findFund(
   return rows[0]
 }
 
+/** The nonprofits of one of a fund's versions, in their order, and whether they can receive donations now. */
+export async function findShares(db: Database, id: string, version: number): Promise<FundShare[]> {
+  const rows = await db
+    .selectFrom('fund_share')
+    .innerJoin('nonprofit', 'nonprofit.id', 'nonprofit_id')
+    .select(['nonprofit_id', 'name', 'ein', 'share', 'eligible'])
+    .where('fund_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('position')
+    .execute()
+  return rows
+}
+
 /** Funds of an account or of the foundation, newest first. */
 export function listFunds(
   db: Database,

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../database/tables/tab
 import { HttpError } from '../../../http/http-error.ts'
 import { dollars } from '../../../rendering/amounts.ts'
 import { type Acted, act } from '../../audit/audit-log.ts'
+import { type FundShare, findFund } from '../../funds/funds.ts'
 import {
   approve,
   type DecidingDependencies,
@@ -127,21 +128,38 @@ export function findWaitingStart(db: Database, programId: string): Promise<Propo
     .executeTakeFirst()
 }
 
-/** Proposes the start of a draft; its program is locked. If it was proposed before, nothing changes. */
+/** What a proposal to start a program says of it. */
+type Proposable = Pick<ProgramRow, 'id' | 'name' | 'account_id' | 'live_mode' | 'fund_id' | keyof Budgets>
+
+/**
+ * Proposes the start of a draft; its program is locked. If it was proposed before, nothing changes. A program for a fund
+ * is proposed with the fund's shares of this moment.
+ */
 export async function proposeStart(
   deciding: DecidingDependencies,
-  { id, name, live_mode, monthly_budget, total_budget }: Pick<ProgramRow, 'id' | 'name' | 'live_mode' | keyof Budgets>,
+  { id, name, account_id: accountId, live_mode: liveMode, fund_id, monthly_budget, total_budget }: Proposable,
 ): Promise<void> {
   if ((await findWaitingStart(deciding.tx, id)) !== undefined) return
+  const fund = fund_id === null ? undefined : await findFund(deciding.tx, { accountId, liveMode }, fund_id)
   const written = (budget: number | null) => (budget === null ? 'none' : dollars(budget))
   await propose(deciding, {
     kind: programStartKind.name,
     subjectId: id,
-    liveMode: live_mode,
+    liveMode,
     summary: `Start of the program “${name}”`,
-    shown: { 'monthly budget': written(monthly_budget), 'total budget': written(total_budget) },
-    details: { program: id },
+    shown: {
+      'monthly budget': written(monthly_budget),
+      'total budget': written(total_budget),
+      ...(fund === undefined ? {} : { fund: `${fund.name}: ${sharesText(fund.nonprofits)}` }),
+    },
+    details: { program: id, fund_version: fund?.version ?? null },
   })
+}
+
+/** Nonprofits of a fund with their shares in words: `River Trust 75 %, Meadow Trust 25 %`. */
+export function sharesText(nonprofits: readonly Pick<FundShare, 'name' | 'share'>[]): string {
+  const all = nonprofits.reduce((sum, { share }) => sum + share, 0)
+  return nonprofits.map(({ name, share }) => `${name} ${Number(((100 * share) / all).toFixed(2))} %`).join(', ')
 }
 
 /** Withdraws the proposal of a draft that was changed or ended, if there is one. */
@@ -182,15 +200,18 @@ async function requireWaitingStart(
   return waiting
 }
 
+/** A program, and the version of its fund that the approver sees. */
+const ProposedStart = z.object({ program: z.string(), fund_version: z._default(z.nullable(z.int()), null) })
+
 /** Proposal: start a program with a large budget or none. Another member of the account approves it. */
 export const programStartKind: ProposalKind = {
   name: 'program_start',
   needsTwoPeople: true,
   apply: async ({ tx }, details) => {
-    const { program } = z.parse(z.object({ program: z.string() }), details)
+    const { program, fund_version } = z.parse(ProposedStart, details)
     await tx
       .updateTable('program')
-      .set({ status: 'active' })
+      .set({ status: 'active', fund_version })
       .where('id', '=', program)
       .where('status', '=', 'draft')
       .execute()

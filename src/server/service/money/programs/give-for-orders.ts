@@ -42,7 +42,7 @@ export interface BeforeGiving {
   credits: readonly ProgramCreditTable[]
   /** Nonprofits that can't receive donations of the account now, with the reason. */
   barred: ReadonlyMap<string, SkipReason>
-  /** Nonprofits of the programs' funds that can receive donations now, by the fund's ID. */
+  /** Nonprofits of the programs' funds that can receive donations now, by the program's ID. */
   funds?: ReadonlyMap<string, readonly WeightedRecipient[]>
 }
 
@@ -149,10 +149,10 @@ export class ProgramLedger {
 
   /** Those of a program's recipients that can receive donations now, or why none can; a fund has several. */
   #recipientsOf(
-    { fund_id, nonprofit_id, donor_choice }: ProgramRow,
+    { id, fund_id, nonprofit_id, donor_choice }: ProgramRow,
     { nonprofitId }: Occasion,
   ): readonly WeightedRecipient[] | SkipReason {
-    const shares = fund_id === null ? undefined : (this.#funds.get(fund_id) ?? [])
+    const shares = fund_id === null ? undefined : (this.#funds.get(id) ?? [])
     if (shares !== undefined) return shares.length === 0 ? 'nonprofit_ineligible' : shares
     const only = donor_choice ? (nonprofitId ?? nonprofit_id) : nonprofit_id
     if (only === null) return 'nonprofit_ineligible'

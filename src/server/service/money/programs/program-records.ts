@@ -28,7 +28,7 @@ export interface StatedProgram extends ProgramRow {
 }
 
 const columns = sql`program.id, program.account_id, program.live_mode, program.name, program.kind, share, amount, skus,
-  program.nonprofit_id, fund_id, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
+  program.nonprofit_id, fund_id, fund_version, donor_choice, max_per_order, monthly_budget, total_budget, starts_on::text as starts_on,
   ends_on::text as ends_on, program.status, show_budget, started_by, program.created_at`
 
 /** The UTC day of a moment, `YYYY-MM-DD`; program dates use it. */
@@ -191,7 +191,7 @@ export function programResource(row: StatedProgram, { now, isPublic }: { now: Da
       row.nonprofit_id === null
         ? null
         : { id: row.nonprofit_id, name: row.nonprofit_name ?? '', ein: row.nonprofit_ein ?? '' },
-    fund: row.fund_id === null ? null : { id: row.fund_id, name: row.fund_name ?? '' },
+    fund: row.fund_id === null ? null : { id: row.fund_id, name: row.fund_name ?? '', version: row.fund_version },
     donor_choice: row.donor_choice,
     starts_on: row.starts_on,
     ends_on: row.ends_on,

@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { feeOnGift } from '../../accounts/fee-terms.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { barredAmong } from '../../directory/consent/read-consent.ts'
-import { type FundShare, findFund } from '../../funds/funds.ts'
+import { type FundShare, findFund, findShares } from '../../funds/funds.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
 import { ableShares } from '../donations/gift-recipients.ts'
@@ -161,17 +161,21 @@ async function recordFresh(
   return orders
 }
 
-/** The nonprofits of the programs' funds that can receive donations of the account now. */
+/**
+ * The nonprofits of the programs' funds that can receive donations of the account now, by program. A program that a
+ * second person approved keeps the shares of that approval.
+ */
 async function readFunds(
   tx: DatabaseTransaction,
   scope: ProgramScope,
   programs: readonly ProgramRow[],
 ): Promise<Map<string, FundShare[]>> {
   const funds = new Map<string, FundShare[]>()
-  for (const { fund_id: id } of programs) {
-    if (id === null || funds.has(id)) continue
-    const fund = await findFund(tx, scope, id)
-    funds.set(id, fund?.status === 'active' ? await ableShares(tx, scope.accountId, fund) : [])
+  for (const { id, fund_id, fund_version } of programs) {
+    const fund = fund_id === null ? undefined : await findFund(tx, scope, fund_id)
+    if (fund?.status !== 'active') continue
+    const nonprofits = fund_version === null ? fund.nonprofits : await findShares(tx, fund.id, fund_version)
+    funds.set(id, await ableShares(tx, scope.accountId, { nonprofits }))
   }
   return funds
 }

@@ -20,6 +20,7 @@ let finance: SignedIn
 beforeAll(async () => {
   world = await startConsole()
   await insertTestNonprofit(world.db, { id: 'n_river', ein: '530196605', name: 'River Trust' })
+  await insertTestNonprofit(world.db, { id: 'n_meadow', ein: '530196606', name: 'Meadow Trust' })
   client = world.clientOf('storefront')
   owner = await world.signedIn('owner@shop.example', [[ACCOUNT, 'owner']])
   finance = await world.signedIn('finance@shop.example', [[ACCOUNT, 'finance']])
@@ -30,6 +31,11 @@ afterAll(() => world.close())
 function program(change: Partial<NewProgram>) {
   const body = { name: 'Rivers', kind: 'order_percent' as const, percent: '1', nonprofit_id: 'n_river', ...change }
   return client.programs.create({ body })
+}
+
+/** A nonprofit with its share, and another one with the share 1. */
+function shares(nonprofit_id: string, share: number, other?: string) {
+  return [{ nonprofit_id, share }, ...(other === undefined ? [] : [{ nonprofit_id: other, share: 1 }])]
 }
 
 function statusOf(id: string): Promise<string> {
@@ -95,6 +101,50 @@ test('what an API key starts needs two people', async () => {
   assert.equal((await press(owner, 'approve', id)).code, 409)
   await press(finance, 'approve', id)
   assert.equal(await statusOf(id), 'active')
+})
+
+test('an approved program keeps the fund’s shares that the approver saw; one that a person started alone follows the fund', async () => {
+  const [river, meadow] = ['n_river', 'n_meadow']
+  const { id: fund } = await client.funds.create({
+    body: { name: 'Clean water', nonprofits: shares(river, 3, meadow) },
+  })
+  const change = (nonprofits: ReturnType<typeof shares>) =>
+    client.funds.update({ params: { id: fund }, body: { nonprofits } })
+  const toFund = { nonprofit_id: undefined, fund_id: fund }
+  const { id: approved } = await program({ ...toFund, status: 'draft' })
+  const { id: alone } = await program({ ...toFund, monthly_budget: 5_000 })
+  await press(owner, 'start', approved)
+  assert.match(await read(finance, `programs/${approved}`), /even if the fund changes: Clean water: River Trust 75 %, /)
+
+  // One person points the fund at another nonprofit, before the approval and again after it.
+  await change(shares(meadow, 8, river))
+  assert.match(
+    (await press(finance, 'approve', approved)).text,
+    /Shares as approved River Trust 75 %, Meadow Trust 25 %/,
+  )
+  await change(shares(meadow, 9, river))
+  const { fund: kept } = await client.programs.show({ params: { id: approved } })
+  const { fund: followed } = await client.programs.show({ params: { id: alone } })
+  assert.deepEqual([kept?.version, followed?.version], [1, null])
+  const { donations } = await client.orders.create({ body: { external_id: 'by shares', total: 40_000 } })
+  const given = (id: string) =>
+    donations.filter(({ program_id }) => program_id === id).map(({ nonprofit_id, amount }) => [nonprofit_id, amount])
+  assert.deepEqual(given(approved), [
+    [river, 300],
+    [meadow, 100],
+  ])
+  assert.deepEqual(given(alone), [
+    [meadow, 360],
+    [river, 40],
+  ])
+
+  // Archiving the fund still stops both.
+  await client.funds.update({ params: { id: fund }, body: { status: 'archived' } })
+  const { skipped } = await client.orders.create({ body: { external_id: 'archived', total: 40_000 } })
+  assert.deepEqual(
+    skipped.map(({ reason }) => reason),
+    ['nonprofit_ineligible', 'nonprofit_ineligible'],
+  )
 })
 
 test('a start is rejected or withdrawn, and the program stays a draft', async () => {
