@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, cursor, openEnum, pathText, text, unixSeconds, usd } from './fields.ts'
-import { exampleProgram } from './programs.ts'
+import { exampleProgram, LONGEST_SKU } from './programs.ts'
 
 /** Why a program gave nothing for an order. */
 export const SKIP_REASONS = [
@@ -75,7 +75,7 @@ export const exampleOrder = {
 }
 
 const OrderItem = z.object({
-  sku: z.string().check(z.minLength(1), z.maxLength(100)),
+  sku: z.string().check(z.minLength(1), z.maxLength(LONGEST_SKU)),
   quantity: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   amount: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
 })

@@ -113,10 +113,47 @@ test('an order is found by its ID, with its donations', async () => {
   assert.match(await shown('programs?order=W-79'), /No order has the ID W-79/)
 })
 
-test('an invalid field shows an error, and nothing is created', async () => {
+const ITEMS = { kind: 'item_amount', amount: '0.50', skus: 'refill' }
+const REFUSED: readonly (readonly [about: string, change: Readonly<Record<string, string>>, said: RegExp])[] = [
+  ['101 percent', { percent: '101' }, /Enter a percentage above 0 and at most 100/],
+  ['zero percent', { percent: '0' }, /Enter a percentage above 0 and at most 100/],
+  ['a negative percentage', { percent: '-1' }, /Enter a percentage above 0 and at most 100/],
+  ['five decimals of a percent', { percent: '0.00001' }, /Enter a percentage above 0 and at most 100/],
+  ['a negative budget', { monthly_budget: '-5' }, /Enter an amount in dollars/],
+  ['a zero budget', { total_budget: '0' }, /Enter an amount in dollars/],
+  ['a huge budget', { total_budget: '1000000' }, /Enter an amount in dollars/],
+  ['fractions of a cent', { max_per_order: '0.005' }, /Enter an amount in dollars/],
+  ['another currency', { monthly_budget: '€5' }, /Enter an amount in dollars/],
+  [
+    'dates in reverse',
+    { starts_on: '2026-05-02', ends_on: '2026-05-01' },
+    /The last day \(ends_on\) is before the first day/,
+  ],
+  ['a day that doesn’t exist', { starts_on: '2026-02-30' }, /Choose a date/],
+  ['an unknown nonprofit', { nonprofit_id: 'n_none' }, /No nonprofit has the ID or EIN/],
+  ['an unknown fund', { nonprofit_id: 'fund_none' }, /No fund has the ID/],
+  ['a negative amount', { ...ITEMS, amount: '-1' }, /Enter an amount in dollars/],
+  ['no amount', { ...ITEMS, amount: '' }, /Enter an amount in dollars/],
+  ['no SKU', { ...ITEMS, skus: ' ' }, /Name the SKUs/],
+  ['a SKU that is too long', { ...ITEMS, skus: 's'.repeat(101) }, /Enter at most 1,000 SKUs of up to 100 characters/],
+  ['1,001 SKUs', { ...ITEMS, skus: Array(1_001).fill('s').join('\n') }, /Enter at most 1,000 SKUs/],
+]
+
+test.each(REFUSED)('%s shows an error beside the field, and nothing is created', async (_, change, said) => {
   const before = await latest()
-  const sent = { kind: 'order_percent', name: 'Too much', percent: '101', nonprofit_id: 'n_river' }
+  const sent = { kind: 'order_percent', name: 'Wrong', percent: '1', nonprofit_id: 'n_river', ...change }
   const answer = await owner.post(`${HOME}/programs/create`, sent)
-  assert.match(await answer.text(), /Enter a percentage above 0 and at most 100/)
+  assert.ok(answer.status < 500, String(answer.status))
+  assert.match(await answer.text(), said)
+  assert.equal(await latest(), before)
+})
+
+test('an unknown kind, and text that can’t be stored, are refused', async () => {
+  const before = await latest()
+  const sent = { kind: 'order_percent', name: 'Wrong', percent: '1', nonprofit_id: 'n_river' }
+  for (const change of [{ kind: 'order_share' }, { name: 'a\u0000b' }, { ...ITEMS, skus: 'a\u0000b' }]) {
+    const { status } = await owner.post(`${HOME}/programs/create`, { ...sent, ...change })
+    assert.ok(status >= 400 && status < 500, `${JSON.stringify(change)}: ${status}`)
+  }
   assert.equal(await latest(), before)
 })

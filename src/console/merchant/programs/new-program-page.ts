@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../../contract/fields.ts'
-import { PROGRAM_KINDS, type ProgramKind } from '../../../contract/programs.ts'
+import { LONGEST_SKU, MOST_SKUS, PROGRAM_KINDS, type ProgramKind } from '../../../contract/programs.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { isFundId } from '../../../server/service/funds/funds.ts'
@@ -43,10 +43,9 @@ function kinds({ base }: PageContext): Markup {
 }
 
 function form(context: PageContext, kind: ProgramKind): Markup {
-  const isShare = kind === 'order_percent' || kind === 'match'
   const dollarText = (name: string, label: string) =>
     textField(context, { name, label, inputmode: 'decimal', required: false, hint: 'In dollars. Empty: no limit.' })
-  const what = isShare
+  const what = isShare(kind)
     ? textField(context, {
         name: 'percent',
         label: 'Percentage',
@@ -73,6 +72,11 @@ function form(context: PageContext, kind: ProgramKind): Markup {
       ${button('Save draft and preview')}`,
     'sections',
   )
+}
+
+/** Whether a kind gives a percentage instead of an amount. */
+function isShare(kind: ProgramKind): boolean {
+  return kind === 'order_percent' || kind === 'match'
 }
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
@@ -106,8 +110,8 @@ export const newProgramOperation = operation({
       name: draft.name,
       kind: draft.kind,
       percent: percentOf(draft),
-      amount: cents(draft, 'amount'),
-      skus: draft.skus.split(/\s*\n\s*/).filter((sku) => sku !== ''),
+      amount: isShare(draft.kind) ? undefined : requireCents(draft, 'amount'),
+      skus: skusOf(draft),
       ...recipientOf(draft),
       max_per_order: cents(draft, 'max_per_order'),
       monthly_budget: cents(draft, 'monthly_budget'),
@@ -133,18 +137,27 @@ function recipientOf({ kind, nonprofit_id: id }: Draft): Pick<NewProgram, 'nonpr
 }
 
 function percentOf({ kind, percent }: Draft): string | undefined {
-  if (kind !== 'order_percent' && kind !== 'match') return undefined
+  if (!isShare(kind)) return undefined
   const plain = percent.replace(/\s*%$/, '')
   if (/^\d{1,3}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 && Number(plain) <= 100) return plain
   const detail = 'Enter a percentage above 0 and at most 100, such as 1.5.'
   throw new HttpError('parameter_invalid', { param: 'percent', detail })
 }
 
-function cents(
-  draft: Draft,
-  param: 'amount' | 'max_per_order' | 'monthly_budget' | 'total_budget',
-): number | undefined {
-  if (draft[param] === '') return undefined
+function skusOf({ skus }: Draft): string[] {
+  const named = skus.split(/\s*\n\s*/).filter((sku) => sku !== '')
+  if (named.length <= MOST_SKUS && named.every((sku) => sku.length <= LONGEST_SKU)) return named
+  const detail = `Enter at most ${MOST_SKUS.toLocaleString('en-US')} SKUs of up to ${LONGEST_SKU} characters, one per line.`
+  throw new HttpError('parameter_invalid', { param: 'skus', detail })
+}
+
+type Amount = 'amount' | 'max_per_order' | 'monthly_budget' | 'total_budget'
+
+function cents(draft: Draft, param: Amount): number | undefined {
+  return draft[param] === '' ? undefined : requireCents(draft, param)
+}
+
+function requireCents(draft: Draft, param: Amount): number {
   const amount = centsOf(draft[param])
   if (amount !== undefined && amount > 0 && amount <= 99_999_999) return amount
   throw new HttpError('parameter_invalid', { param, detail: 'Enter an amount in dollars, such as 25 or 12.50.' })

@@ -197,7 +197,10 @@ function requireSoundPromise(body: NewProgram): void {
 
 function requireDates({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): void {
   if (ends_on !== null && ends_on < starts_on)
-    throw new HttpError('parameter_invalid', { detail: 'ends_on is before starts_on.', param: 'ends_on' })
+    throw new HttpError('parameter_invalid', {
+      detail: 'The last day (ends_on) is before the first day (starts_on).',
+      param: 'ends_on',
+    })
 }
 
 type Recipient = Pick<ProgramRow, 'nonprofit_id' | 'fund_id'>

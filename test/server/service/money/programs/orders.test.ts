@@ -288,6 +288,12 @@ const REFUSED: readonly (readonly [
   ['an item without a SKU', { items: [{ quantity: 1 }] }, 'items.0.sku', 'parameter_missing'],
   ['a zero quantity', { items: [{ sku: 'a', quantity: 0 }] }, 'items.0.quantity'],
   ['more than 1,000 items', { items: Array(1_001).fill({ sku: 'a' }) }, 'items'],
+  ['a total in words', { total: 'much' }, 'total'],
+  ['a long SKU', { items: [{ sku: 's'.repeat(101) }] }, 'items.0.sku'],
+  ['half an item', { items: [{ sku: 'a', quantity: 0.5 }] }, 'items.0.quantity'],
+  ['items without members', { items: 'refill' }, 'items.0'],
+  ['an unknown nonprofit', { nonprofit_id: 'n_none' }, 'nonprofit_id', 'nonprofit_invalid'],
+  ['a time in milliseconds', { created_at: TEST_NOW.getTime() }, 'created_at'],
   ['10,000 items', { items: Array(10_000).fill({ sku: 'a' }) }, undefined, 'body_unreadable'],
 ]
 
