@@ -6,7 +6,7 @@ import { makeDirectory, toIndexRecord } from './made-directory.ts'
 import type { Peer } from './peer.ts'
 import { miniSearchPeer } from './peer-minisearch.ts'
 import { oramaPeer } from './peer-orama.ts'
-import { sqlitePeer } from './peer-sqlite.ts'
+import { sqlitePeer, sqliteThesaurusPeer } from './peer-sqlite.ts'
 import type { QueryGroup } from './query-groups.ts'
 import { timeGroups } from './time-groups.ts'
 
@@ -39,6 +39,7 @@ export async function comparePeers(
   const peers: [() => Peer, number][] = [
     [() => sqlitePeer(join(folder, 'bm25.sqlite'), 'bm25'), sizes.sqlite],
     [() => sqlitePeer(join(folder, 'prominence.sqlite'), 'prominence'), sizes.sqlite],
+    [() => sqliteThesaurusPeer(join(folder, 'thesaurus.sqlite')), sizes.sqlite],
     [miniSearchPeer, sizes.miniSearch],
     [oramaPeer, sizes.orama],
   ]

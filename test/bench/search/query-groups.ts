@@ -1,5 +1,7 @@
 import type { SearchQuery } from '../../../src/server/service/directory/search/answer/search-query.ts'
 import { makeRandom, type Random } from '../../support/random.ts'
+import { blindQueries } from './blind-queries.ts'
+import { everydayQueries } from './everyday-queries.ts'
 import { cities, wellKnown } from './made-words.ts'
 
 /** One search, named as the service's parameters are. */
@@ -54,9 +56,43 @@ export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[]
     { name: 'no term', queries: some(() => ({ term: '', offset: random.below(100) * 30, limit: 30 })) },
     { name: 'nothing matches', queries: some(() => plain(`${letter(random)}zqx${letter(random)}vjw`)) },
     { name: 'cause and place', queries: some(() => plain(asked(random))) },
+    { name: 'everyday words, seven languages', queries: everyday().map(plain) },
     { name: '5,000 characters', queries: some(() => plain(`${names()} `.repeat(300).slice(0, 5000))) },
+    { name: 'hostile', queries: hostileTerms.map(plain) },
   ]
 }
+
+/** Everyday queries of the judged sets, evenly from all languages. */
+function everyday(): string[] {
+  const all = [...everydayQueries, ...blindQueries]
+  return [...new Set(all.map(({ language }) => language))].flatMap((wanted) =>
+    all
+      .filter(({ language }) => language === wanted)
+      .slice(0, perLanguage)
+      .map(({ query }) => query),
+  )
+}
+
+const perLanguage = 20
+
+/** Terms that are as long, as many-worded or as strange as a request allows. */
+export const hostileTerms: readonly string[] = [
+  'feeding hungry kids in chicago '.repeat(200).slice(0, 5000),
+  'a'.repeat(5000),
+  'ab '.repeat(1700).slice(0, 5000),
+  Array.from({ length: 200 }, (_, at) => `word${at}`).join(' '),
+  Array.from({ length: 200 }, () => 'homeless').join(' '),
+  '子供'.repeat(2500),
+  'أطفال '.repeat(800),
+  Array.from({ length: 32 }, (_, at) => String.fromCharCode(at)).join('kids'),
+  '\u202eskid\u202c \ufeff\u200b\u0000',
+  '"*()[]{}\\/:;<>%_^~|&-+=!?#@,.'.repeat(100),
+  String.fromCodePoint(
+    ...Array.from({ length: 400 }, (_, at) => 0x80 + at * 131).filter((code) => code < 0xd800 || code > 0xdfff),
+  ),
+  '\ud800\udc00\ud800',
+  'e\u0301'.repeat(2000),
+]
 
 const sought = 'homeless,refugees,church,food bank,veterans,cancer,animal shelter,schools,museum,clean water'.split(',')
 

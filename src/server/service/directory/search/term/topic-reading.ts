@@ -46,7 +46,13 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
     'in honor of|monthly|giving|contribute|contribute to|contribution|raise money|raise money for|fundraiser|fundraiser for|awareness|' +
     'end|ending|stop|stopping|protect|protecting|improve|improving|promote|promoting|services for|access to|assist|assisting|' +
     'assistance for|advocate for|advocacy for|solutions|issues|affected by|living with|suffering from|victims of|survivors of|' +
-    'who have|who need|who are|efforts|initiatives|across the country|nationwide'
+    'who have|who need|who are|efforts|initiatives|across the country|nationwide|' +
+    'my mom|my mother|my dad|my father|my grandma|my grandmother|my grandpa|my grandfather|my son|my daughter|my wife|my husband|my friend|' +
+    'my brother|my sister|grandma|grandmother|grandpa|grandfather|uncle|aunt|cousin|nephew|niece|husband|wife|i|i am|have|has|had|having|was|' +
+    'were|been|being|got|get|gets|getting|can|cannot|cant|could|should|will|from|when|while|because|because of|someone|anyone|everyone|' +
+    'every|more|other|others|many|it|its|this|these|those|there|he|she|him|her|his|you|your|also|very|really|just|something|passed away|' +
+    'died of|died from|diagnosed with|dealing with|struggling with|born with|trying to|able to|during|after|before|right now|today|' +
+    'make sure|need|needs|needing|want|wants|way to|ways to|place to donate|where to donate|who should i|should i|which charity'
   ).split('|'),
 )
 const longestFiller = 4

@@ -1,5 +1,6 @@
 import { causeWords, findCause } from './causes.ts'
 import { ClosestWord } from './closest-word.ts'
+import { countries } from './countries.ts'
 import { cutWords } from './cut-words.ts'
 import { plainLetters, singular } from './normalize-words.ts'
 import { listedWords, meaningsOf } from './thesaurus.ts'
@@ -10,6 +11,7 @@ import { cultureAndLearning } from './translations/culture-and-learning.ts'
 import { health } from './translations/health.ts'
 import { nature } from './translations/nature.ts'
 import { organizations } from './translations/organizations.ts'
+import { places } from './translations/places.ts'
 import { readings } from './translations/readings.ts'
 import { society } from './translations/society.ts'
 import { world } from './translations/world.ts'
@@ -17,7 +19,7 @@ import { world } from './translations/world.ts'
 /*
  * Words of donors in other languages. A line of the lists is the English meaning, then its words in Spanish, French,
  * German, Portuguese, Arabic and Japanese, in this order. A meaning with a capital is the name of an organization. Words
- * that are English words too aren't listed.
+ * that are English words too aren't listed, so a language may have no word.
  */
 
 /** English meanings by normalized words of other languages; Japanese ones, which have no spaces, are separate. */
@@ -124,10 +126,15 @@ function stemsOf(words: readonly string[]): string {
 }
 
 /** Names come first, because their words also occur in the lists of causes. */
-const lists = [organizations, causes, health, society, nature, cultureAndLearning, world]
+const lists = [organizations, causes, health, society, nature, cultureAndLearning, world, places]
 for (const line of lists.flatMap((list) => list.trim().split('\n'))) {
   const [meaning = '', ...languages] = line.split('; ')
-  for (const phrases of languages) for (const phrase of phrases.split(',')) addPhrase(phrase, meaning)
+  for (const phrase of languages.flatMap((phrases) => phrases.split(','))) if (phrase !== '') addPhrase(phrase, meaning)
+}
+/** Inside Japanese text, shorter names are parts of other words. */
+const shortestCountry = 3
+for (const { english, translations } of countries) {
+  for (const name of translations) if (name.length >= shortestCountry) addPhrase(name, english)
 }
 /** English meanings by whole Japanese readings: inside other text, such short ones mean something else. */
 const byReading = new Map(

@@ -49,4 +49,24 @@ researchers, scientific research, academic research, social science, economists,
 anthropology, sociology, psychology, political science, demographics: research, social science | V20 V21 V23 V24
 student exchange, exchange programs, study abroad, international students: exchange, student exchange | Q22 Q21 B
 museum visits, field trips, school trips: museum, school, children
+free school, free tutoring, learn math, learn for free, study online, video lessons, math help, math tutoring, algebra help, online school, online classes, free learning, free lessons, remote learning, distance learning: free lesson, lesson school, learn | ~ B90
+school library, books for schools, book drive, book donation, new books, new books for kids, reading help, struggling readers, read to kids, reading to children, love of reading, kids reading, children reading, read books, literacy for girls, literacy for kids, reading skills, teach reading, teach a child to read: book, reading, literacy | B92 ~ B70 B60
+teach in low income schools, recruit teachers, teacher shortage, teachers in poor schools, good teachers, future teachers, teacher corps: teach, teacher, low income school | ~ B90 B20
+stay in school, drop out, dropout prevention, graduation, high school graduation, student support, at risk students, school counselors, student success, poor students: student succeed, school, student | ~ B90 O50 B82
+first gen, full ride, tuition free college, free college, free tuition, no tuition, pay tuition, pay for college, minority scholarships, latino scholarships, hispanic scholarships, black scholarships, leadership scholarships, scholarship fund, help with college, college for poor students, student scholarships: scholarship, college | B82 ~ B42
+adopt a classroom, classroom project, classroom projects, class projects, class supplies, supplies for classrooms, teachers need supplies, help a teacher, fund a classroom, school projects: classroom, classroom project, teacher | ~ B90 B94
+elmo, big bird, muppets, cookie monster, educational tv, kids shows, childrens media, children television: sesame, children media | A32
+public tv, pbs shows, educational television, documentary tv: public television, television | A32
+radio news, classical radio, listener supported radio, radio stations, news radio: radio, public radio | A34 ~ A30
+beethoven, mozart, bach, cello, violins, flute, trumpet, classical concerts, concert hall, conductor, live music: music, orchestra, symphony, classical music | A69 A68 A61
+aria, tenor, soprano, verdi, puccini, opera singers, opera house: opera | A6A
+nutcracker, swan lake, tap dance, dance company, ballet company, ballerina: dance, ballet | A62 A63 ~ A61
+dinosaur, space museum, mummies, science exhibits, museum in washington, museums in new york, museum of art, art museums, contemporary art, modern artists, art lovers, free museum: museum, natural history, art museum | ~ A50 A51 A56 A54
+old houses, old churches, historic homes, historic places, save old buildings, historic neighborhoods, historic sites, history preservation, save historic buildings: historic, preservation, significant place | A80 A82
+explorer, expeditions, geography, maps, photography of the world, wonders of the world: explorer, wonder | ~ B05 Q
+open web, healthy internet, web privacy, firefox, online privacy, internet for all, net neutrality: internet, internet open | U41 ~ U40
+fund a scientist, support scientists, scientific discovery, scientists, science funding, science advocacy, basic research, biology research, lab research: scientist, science, research | ~ U H
+think tank research, policy ideas, independent think tank, public policy research, economic research, data on poverty, evidence for policy: independent research, policy, research policy | V V22 ~ Q05
+polynesia, polynesian, hawaiian culture, island culture, luau, hula: polynesia, hawaii, culture hawaii | A23
+greek americans, greek culture, hellenic, greek community: greek | Y40 A23
 `

@@ -55,4 +55,26 @@ medical equipment, hospital equipment, drugs for the poor, essential medicines, 
 medical debt, health costs, pay medical bills, insurance: patient, pay care, health care, hospital | E80 E86
 medical breakthroughs, find cures, scientific breakthroughs, clinical trials, biomedical, biomedical research, health research, genetics, genome, stem cell research: research, cure, scientist, medical research | H ~ U50
 burn, burned children, burn survivors: burn, pediatric, children hospital
+bypass, pacemaker, defibrillator, heart transplant, cardiac arrest, blood pressure, aneurysm, stroke survivor, stroke survivors, heart failure, heart patients, heart research, bad heart, heart defects: heart, stroke, heart disease | G43 H43
+cancer families, cancer kids, rides to treatment, lodging for cancer patients, hair donation, donate hair, wigs, cancer screening, bone cancer, liver cancer, stomach cancer, kidney cancer, blood cancer, hodgkin, myeloma, neuroblastoma, glioblastoma, thyroid cancer, throat cancer, oral cancer, cancer fighters, cancer walk, cancer prevention, curing cancer, cure cancer, cancer drugs, cancer hospital, cancer institute: cancer | G30 H30 ~ E24
+breast cancer survivors, mastectomy, pink october, breast screening, breast health, breast, breast cancer patients, breast cancer cure: breast cancer | G32 H32
+pediatric oncology, child with cancer, kid with cancer, toddler with cancer, childhood leukemia, children cancer hospital: children cancer, cancer | G30 H30 ~ E24
+kidney donor, kidney donation, kidney failure, donate a kidney, living donor, renal, kidney patients, kidney health: kidney, transplant | G44 H44
+insulin pump, insulin prices, glucose, diabetic supplies, diabetes cure, diabetes camp, child with diabetes, kids with diabetes, sugar disease: diabetes, type 1 diabetes | G80 H80
+losing memory, memory problems, forgetting, cognitive decline, dementia care, dementia caregivers, parent with dementia, dementia research, senility: dementia, alzheimer, caregiver | G83 H83
+adaptive sports, special needs athletes, athletes with disabilities, unified sports, sports for disabled kids, games for disabled: sport intellectual disability, special olympics | N72
+special needs kids, special needs children, down syndrome kids, children with autism, kids with disabilities, people with disabilities, intellectual disabilities rights, developmental delay: disability, intellectual disability, developmental disability, autistic | P82 R23 ~ G25 G84 N72
+eye exams, cataract surgery, restoring sight, vision loss, losing sight, going blind, glaucoma, macular degeneration, white cane, blind kids, blind children, curing blindness, prevent blindness, flying eye hospital, eye doctors, sight saving: blind, blindness, low vision, eye | P86 G41 H41
+interpreters, asl, deaf college, deaf university, deaf students, deaf community, deaf kids, deaf people: deaf, deaf university, hard hearing, sign language | P87 G42 ~ B43
+war doctors, doctors in war zones, war surgery, medics, medical relief, medicine for poor countries, health care in poor countries, hospitals abroad, hospitals in war, mobile clinics, volunteer nurses, free clinics abroad, doctors for poor countries, medicines for the poor: medical team, medical, medicine, doctor, health worker | ~ Q33 Q39 Q
+depressed, depressed teens, panic attacks, mental breakdown, mental hospital, mental health advocacy, mental health education, therapist, therapists, psychologist, anxiety disorder, postpartum depression, mental disorder, family member with mental illness, ocd: mental illness, mental health, mental | F80 F60 F30 F70
+teens in crisis, lifeline, suicide loss, lost someone to suicide, suicide awareness, stop suicide, end suicide, suicide survivors, hotline for teens, suicide among teens, lost to suicide: suicide, suicide prevention, crisis | F40 ~ F
+shriners hospital, orthopedic, scoliosis, clubfoot, limb differences, pediatric surgery, surgery for kids, surgery for children, operations for children: orthopedic, child surgery, surgery, children hospital | E24 ~ G9B Q39
+baby hospital, sick babies, tiny babies, baby born early, born too early, born early, preemie, preterm babies, premature birth, stillbirth, miscarriage, pregnancy loss, infant health: newborn, baby, mother baby, healthy mother baby | ~ G20 H20 G98 E40
+cystic fibrosis kids, cf foundation, lungs and cf, genetic illness: cystic fibrosis | G20 G45
+lou gehrigs, als research, als patients, muscle weakness, muscle wasting: als, muscular dystrophy | G50 H50
+dying child, dying children wishes, terminal illness kids, wish kids, last wishes, disney trip for sick kid, dreams of sick children, wish come true: wish, grant wish, children critical illness | E86
+hookworm, deworm, deworming pills, intestinal worms, safe water dispensers, low cost health: proven, health lives, low cost | ~ Q33 Q39
+ulcerative colitis, bowel, ibs, gut disease, stomach disease: crohn, colitis | G70 H70
+joint, joints pain, juvenile arthritis, rheumatoid: arthritis | G51 H51
 `

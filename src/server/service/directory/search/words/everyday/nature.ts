@@ -34,4 +34,14 @@ waterfowl, geese, swans, duck hunting, duck hunters: waterfowl, duck, wetland | 
 hunt, deer hunting, big game, elk hunting, sportsmen, sportsman: hunting, elk, wildlife | ~ N61 D30
 aquariums, sea life, fish tank, jelly fish: aquarium, ocean | D50
 zoological, zookeepers, safari, animal park: zoo, wildlife | D50
+manatee, narwhal, stingray, crabs, lobsters, oysters, krill, plankton, clownfish, sea horses, seahorses, sea lion, sardines, ghost nets, fishing nets, trawling, bycatch, microplastics, straws, garbage patch, sea level, ocean acidification, dead zones, plastic bottles in the sea, clean oceans, healthy oceans, ocean life, ocean animals: ocean, marine, fish, coastal | ~ C32 C30 D33 D
+robin, sparrow, woodpecker, osprey, condor, bird feeders, bird habitat, loons, puffins, flamingos, pelicans, swallows, nesting birds, bald eagle: bird, waterfowl | ~ D32 D30
+raccoon, coyote, coyotes, lynx, bobcat, cougar, mountain lion, panther, antelope, caribou, camel, meerkat, wombat, pangolin, pangolins, porcupine, crocodile, crocodiles, alligator, alligators, salamander, wild cats, wild animals in danger, jungle animals, african animals, animals in africa, zebra, rhino poaching, elephant poaching, wildlife crime, predators: wildlife, wild animal, species | ~ D30 D31 D34 D
+trap neuter return, cat colony, cat lovers, dog lovers, dog food, cat food, puppy rescue, kitten rescue, senior dogs, old dogs, sick dogs, sick cats, hurt animals, dog fighting, animal neglect, forever home, foster dogs, foster animals, pet rescue, lost dogs, lost pets, unwanted dogs, dogs without homes, cats without homes, shelter dogs, shelter cats, shelter pets, kill shelters, dogs in shelters, animals in shelters, mistreated dogs, abused dogs, abused cats, neglected dogs, dog charity, cat charity, dogs and cats, cats and dogs, find homes for pets: animal, pet, rescue animal, humane | D20 ~ D
+chimp, chimps sanctuary, ape sanctuary, great ape, apes in africa: chimpanzee, apes, jane goodall | ~ D31 D30
+fruit trees, orchards, urban forest, sequoias, carbon sinks, replanting, replant, replant forests, trees in cities, street trees, save trees, forest restoration, burned forests: tree, forest, plant tree | C36 C50 ~ C
+wild rivers, river cleanup, clean river, river restoration, dam removal, stream restoration, fishermen: river, river stream, water river | ~ C32 C30
+green charities, eco charity, nature lovers, green energy, protect our planet, planet earth, environment charity, natural world, environmental science, ecological crisis, environmental policy: environment, environmental, nature, planet | C ~ C20 C30
+park rangers, yellowstone, yosemite, grand canyon, national forests, hiking trails, camping, wild lands, land protection, protect land, parks for kids, parks near home: park, land, public land, wild place, outdoors | ~ C34 C30 N32
+sea rescue of animals, zoo animals, animals in zoos, zoo conservation, bronx zoo, safari park: zoo, wildlife, aquarium | D50
 `

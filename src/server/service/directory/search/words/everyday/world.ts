@@ -10,14 +10,21 @@ united nations, unesco, world health organization, unhcr, un refugee agency, wor
 foreign policy, foreign affairs, international affairs, international relations, geopolitics, national security, world affairs, nato, terrorism: global challenges, policy, international, foreign | ~ Q50 Q51 Q43 Q05 V
 cultural exchanges, international friendship, sister cities, international understanding, peace corps: exchange, international understanding | ~ Q20 Q21 Q22
 drinking water, clean water for africa, water projects, water well, build a well, water pump, water shortage, water scarcity, water crisis, lack of water, water access, access to water, thirst, thirsty, fresh water, safe drinking water, water aid, water and sanitation, sanitation, toilets, latrines, hygiene, handwashing, soap, running water, dirty water, water supply, water for all, wells: clean water, drinking water, safe drinking, water | ~ Q33 Q30 C32
-african, african children, children in africa, africa relief, nigeria, ghana, tanzania, rwanda, malawi, zambia, zimbabwe, mozambique, senegal, south africa, madagascar, sahel, horn of africa: africa, extreme poverty, poverty, global health, overseas | ~ Q33 Q Q39
-asia, india, bangladesh, cambodia, vietnam, laos, philippines, indonesia, thailand, sri lanka, tibet, china, north korea: asia, overseas, extreme poverty, around the world | ~ Q
-latin america, central america, south america, guatemala, honduras, el salvador, nicaragua, mexico, peru, bolivia, colombia, brazil, ecuador, dominican republic: latin america, overseas, extreme poverty | ~ Q
-middle east, arab, arabs, jordan, egypt, iran, kurds: refugee, middle east, conflict | ~ Q
-europe, eastern europe, russia, balkans: international, refugee | ~ Q
+africa, african, african children, children in africa, africa relief, sahel, horn of africa: africa, extreme poverty, poverty, global health, overseas | ~ Q33 Q Q39
+asia, tibet, burma: asia, overseas, extreme poverty, around the world | ~ Q
+latin america, central america, south america, caribbean: latin america, overseas, extreme poverty | ~ Q
+middle east, arab, arabs, jordan, turkey, kurds: refugee, middle east, conflict | ~ Q
+europe, eastern europe, balkans: international, refugee | ~ Q
 around the world, globally, other countries, foreign countries: world, around the world, overseas, international | ~ Q33 Q
 global health equity, health in africa, health in developing countries, tropical medicine, health abroad: global health, health equity, health worker | ~ Q39
 agricultural development, seeds for farmers, farmers in africa, chickens for families, livestock gifts, gift of a goat, goats for families, cow, heifer: farmer, agriculture, livestock | ~ Q31 K20 Q33
 education abroad, education in africa, schools in africa, schools in afghanistan, girls in afghanistan, schools in developing countries, school in africa, malala: girl education, school, education, read | ~ Q33 B Q
 effective giving, evidence based charity, giving what we can, give well, proven programs, cost effective, saving lives, save lives, save a life, saves lives: proven, malaria, save life, health lives | ~ Q39 Q33
+flying doctors abroad, orphans of war, victims of conflict, conflict victims, war refugees aid, civil wars, ceasefire, war relief, peace talks, negotiation, end war, stop war, ending conflict, conflict mediation, understanding between enemies, violent conflict: war, conflict, peace, conflict refugee | ~ Q40 Q33 Q71 Q
+overseas poverty, poor villages, help poor countries, developing countries aid, third world poverty, children abroad, poor children abroad, children overseas, kids in other countries, children in poor countries, poor kids in africa: overseas poor, children world, poverty, around the world, children | ~ Q33 Q30 Q
+clean water in africa, dig wells, wells in africa, water for africa, water for villages, water for poor villages, bring water, carry water, walk for water, dirty drinking water, clean water wells, water charity: clean water, drinking water, safe drinking | ~ Q33 C32
+peace research, world order, foreign policy research, global politics, international cooperation, diplomacy research, global problems, solve world problems: global problem, peace research, global challenges, united nations | ~ Q50 Q40 Q42 Q05
+united nations charity, un charity, un agencies, support the un: united nations | Q42
+girls school africa, schools for poor children, schools abroad, build schools abroad, girls in developing countries, educate girls in africa: girl education, education, read | ~ Q33 B Q
+catholic relief, catholic aid, catholic overseas, catholic bishops, church aid abroad, lutheran relief, christian aid, christian relief work: relief, church, christian relief, catholic, lutheran | ~ Q33 X20 X22
 `
