@@ -74,25 +74,14 @@ function withoutAccents(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[æœßøłđðþı]/gu, (letter) => lettersWithoutAccent[letter] ?? letter)
+    .replace(/[æœßøłđðþı]/gu, (letter) => lettersInFull[letter] ?? letter)
 }
 
-const lettersWithoutAccent: Record<string, string> = {
+/** Letters that have no accent to remove. */
+const lettersInFull: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-const foreignLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -108,7 +97,7 @@ export function plainLetters(text: string): string {
   return lower
     .normalize('NFKD')
     .replace(/[\p{M}\u2018\u2019\u02bb\u02bc\u00b4]/gu, '')
-    .replace(/[^ -~]/g, (letter) => foreignLetters[letter] ?? letter)
+    .replace(/[^ -~]/g, (letter) => lettersInFull[letter] ?? letter)
 }
 
 function isSingle(word: string | undefined): boolean {
