@@ -1,9 +1,8 @@
-import { topicKind } from '../layer/index-record.ts'
 import { type CorrectedPart, correctTopics } from '../term/correct-topics.ts'
 import { maxWords, plainReading, type Reading, type TermWord, textsOf } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
 import { fillers } from '../words/foreign-words.ts'
-import { type TranslatedPart, translate } from '../words/translate.ts'
+import { anyNeed, type TranslatedPart, translate } from '../words/translate.ts'
 import { LayerSearch, type SearchedLayer } from './layer-search.ts'
 import { rankMatches } from './rank-matches.ts'
 import { asTyped, isCause, mostCounted, type Relaxation, relaxationOf, relaxations } from './relaxation.ts'
@@ -140,7 +139,7 @@ class TermSearch {
       ? fewNames
       : this.#searches.reduce((count, search) => count + search.countHolding(fewNames), 0)
     if (held === 0) this.#take((search) => search.withoutWeakEnd())
-    const read = readTopics(this.#reading, (...city) => this.#searches.some((search) => search.knowsCity(...city)))
+    const read = this.#readTopics()
     this.topics = read.topics
     const rare = held < fewNames ? this.#rareWords(read) : []
     const isCorrected = rare.length > 0 && this.#takeCorrected(new Set(rare))
@@ -152,6 +151,11 @@ class TermSearch {
       held < fewNames &&
       this.#takeCorrected(new Set(held === 0 ? textsOf(this.#reading) : []))
     if (!isAnswered && held === 0 && !isCorrected && !isSpelled) this.#relax(read.topics, isFound)
+  }
+
+  #readTopics(): TopicReading {
+    const read = readTopics(this.#reading, (...city) => this.#searches.some((search) => search.knowsCity(...city)))
+    return read.topics.length > 0 ? read : readTopics(plainReading(anyNeed), () => false)
   }
 
   /** Causes and places, when names match too. Returns whether any tier found something. */
@@ -197,9 +201,7 @@ class TermSearch {
    * of related causes.
    */
   #takeOneCause(topics: readonly NamedTopic[]): boolean {
-    if (this.#take((search) => search.about(topics))) return true
-    const isCode = topics.some(({ keys }) => keys.some(({ text }) => text.startsWith(topicKind.cause)))
-    return isCode && this.#takeInOrder(topics, [(search) => search.about(topics, { isClose: true })])
+    return this.#takeInOrder(topics, [(search) => search.about(topics)])
   }
 
   /** The first results of all tiers together, best match first, then the rest tier by tier. */

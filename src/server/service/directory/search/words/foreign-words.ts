@@ -28,7 +28,7 @@ const japanese = new Map<string, string>()
 let longestJapanese = 0
 /** The same by approximate stems, for other forms of a listed word, and by the stem of one word of a listed phrase. */
 const byStems = new Map<string, string>()
-const byPart = new Map<string, string>()
+const byPart = new Map<string, Set<string>>()
 
 /** The look-up form of a word: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
 function plain(text: string): string {
@@ -66,7 +66,7 @@ function addPhrase(phrase: string, meaning: string): void {
     if (isEnglish(key)) continue
     addOnce(byPhrase, key.join(' '), meaning)
     addOnce(byStems, stemsOf(key), meaning)
-    for (const part of key.length > 1 ? key : []) if (isMeaningful(part)) addOnce(byPart, lightStem(part), meaning)
+    for (const part of key.length > 1 ? key : []) if (isMeaningful(part)) addPart(lightStem(part), meaning)
   }
 }
 
@@ -79,6 +79,10 @@ function withoutArticle(key: readonly string[]): (readonly string[])[] {
 
 function addOnce(map: Map<string, string>, key: string, meaning: string): void {
   map.set(key, map.get(key) ?? meaning)
+}
+
+function addPart(stem: string, meaning: string): void {
+  byPart.set(stem, (byPart.get(stem) ?? new Set()).add(meaning))
 }
 
 function addJapanese(key: string, meaning: string): void {
@@ -202,9 +206,9 @@ export function translateMisspelled(text: string): string | null {
 }
 
 const sortedWords = [...byPhrase.keys()].filter((key) => /^[a-z]{6,}$/.test(key)).sort()
-/** Words that share this many letters, and most of the shorter one, are forms of one word: `reforest` and `reforestation`. */
+/** Words that share this many letters, and this share of the longer one, are forms of one word: `reforest` and `reforestation`. */
 const sharedStart = 6
-const sharedShare = 0.75
+const sharedShare = 0.6
 
 /** The English meaning of the listed word that begins most like this one, such as its noun for a verb; else null. */
 export function translateRelated(word: string): string | null {
@@ -213,7 +217,7 @@ export function translateRelated(word: string): string | null {
   const shared = near.map((listed) => ({ listed, letters: sharedLetters(listed, word) }))
   const [best] = shared.sort((a, b) => b.letters - a.letters)
   if (best === undefined || best.letters < sharedStart) return null
-  return best.letters >= Math.min(best.listed.length, word.length) * sharedShare
+  return best.letters >= Math.max(best.listed.length, word.length) * sharedShare
     ? (byPhrase.get(best.listed) ?? null)
     : null
 }
@@ -224,10 +228,15 @@ function sharedLetters(one: string, other: string): number {
   return count
 }
 
-/** The English meaning of the first listed phrase that contains the word; a guess for words that nothing else explains. */
+/**
+ * The English meaning of the listed phrases that contain the word, if they have only one: a guess for words that nothing
+ * else explains. Words such as "distribute" are in phrases of many meanings.
+ */
 export function translatePart(word: string): string | null {
   const [plainWord = ''] = foreignWordsOf(word)
-  return isMeaningful(plainWord) ? (byPart.get(lightStem(plainWord)) ?? null) : null
+  const meanings = isMeaningful(plainWord) ? byPart.get(lightStem(plainWord)) : undefined
+  const [only = null] = meanings?.size === 1 ? meanings : []
+  return only
 }
 
 /** The English meaning of a whole Japanese reading, else null. */

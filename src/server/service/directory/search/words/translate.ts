@@ -13,6 +13,8 @@ import {
 
 const longestPhrase = 8
 const longestTerm = 400
+/** What a term means that names no cause, such as "help people". */
+export const anyNeed = 'people in need'
 
 /** Words of a term as typed, and their English meaning. */
 export interface TranslatedPart {
@@ -30,6 +32,7 @@ export function translate(term: string): readonly TranslatedPart[] | null {
     return ' '
   })
   const parts = [...translated, ...readSpaced(foreignWordsOf(rest))]
+  if (parts.length === 0 && foreignWordsOf(text).length > 1) return [{ typed: text.trim(), english: anyNeed }]
   if (parts.every(({ typed, english }) => typed === english)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }

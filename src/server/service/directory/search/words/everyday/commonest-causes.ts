@@ -116,7 +116,7 @@ guide dogs, service dogs, therapy dogs: | D60
 horse, horses, horse rescue: | D20 N69
 wildlife, elephants, tigers, wolves, bears, endangered: | D30 D31 D34
 bird, birds: | D32 D30
-whales, sharks, fish, fishing: | D33 D30 N61
+whales, sharks, fish, fishing: | D33 ~ D30 N61 C32
 zoo, zoos, aquarium: | D50
 vet, veterinarian: | D40
 environment, environmental, nature, planet, conservation: | C
@@ -139,7 +139,7 @@ neighborhood, community, communities: | S20 S22 S
 small business, entrepreneurs, microfinance: | S43 S30 Q32
 chamber of commerce: | S41
 rotary, lions, kiwanis, elks, service club: | S80 Y40
-volunteer, volunteering, volunteers: | T40 T
+volunteer, volunteering, volunteers: | T40 ~ T O50
 community foundation: | T31
 cemetery, cemeteries: | Y50
 fraternity, sorority, masons, lodge: | Y40 B83

@@ -25,7 +25,7 @@ ms society, nerves, nervous system: multiple sclerosis, nerve | G50 G96 H50
 epileptic, seizure, brain injury, concussion, head injury, concussions: epilepsy, brain injury | G54 G48 H54
 autism awareness, autism spectrum, autism research, on the spectrum, neurodiversity: autism, autistic | G84 H84 ~ P82
 trisomy, cerebral palsy, spina bifida, intellectually disabled, mental disability, developmentally disabled, special olympics: intellectual disability, developmental disability, disability | P82 G25 H25 N72 ~ R23
-physically disabled, physical disability, mobility, wheelchairs, accessibility, accessible, disability rights, disabled children, children with disabilities, disabled kids, handicap, disability support, inclusion of disabled people: disability, disabled, paralyzed, spinal cord | ~ P82 R23 N72 E50
+walk again, able to walk, unable to walk, paraplegic, quadriplegic, physically disabled, physical disability, mobility, wheelchairs, accessibility, accessible, disability rights, disabled children, children with disabilities, disabled kids, handicap, disability support, inclusion of disabled people: disability, disabled, paralyzed, spinal cord | ~ P82 R23 N72 E50
 prosthesis, artificial limbs, amputee, rehabilitation, physical therapy, rehab center, stroke rehab: rehabilitation, prosthetic, injured | E50
 visually impaired, visual impairment, partially sighted, sight loss, braille, restore sight, trachoma, glasses, eyeglasses, eye surgery, ophthalmology, eye hospital, river blindness: blind, blindness, low vision, eye | P86 G41 H41 ~ D60
 hard of hearing, hearing impaired, hearing aids, deaf children, cochlear implants, deaf education: deaf, hard hearing, sign language | P87 G42 H42 ~ B28

@@ -57,7 +57,7 @@ urban, city life, inner city, cities, towns: community, city, neighborhood | ~ S
 neighborhood, local community, community building, community projects, community services, revitalization, urban development, rural communities, rural poverty, rural areas, block clubs, main street, downtown: community, neighborhood, rural | S20 S22 S31 S32 S
 economic development, business support, women entrepreneurs, start a business, black owned businesses, minority businesses: enterprise, small business, entrepreneur, economic | S30 S43 S41 ~ Q32
 local charities, general giving, united way, workplace giving, donor advised fund, grants, grantmakers, philanthropists, giving back, doing good, best charities, most effective charities, trustworthy charities: community, nonprofit information, donor, philanthropy | T70 T31 T50 T
-volunteer work, volunteer opportunities, community service, national service, volunteerism: volunteer | T40 T ~ O50
+volunteer work, volunteer opportunities, community service, national service, volunteerism: volunteer | T40 ~ T O50
 kiwanis, lions club, rotary club, masonic, shriners, knights of columbus, american legion, vfw: club, fraternal, veteran | S80 Y40 W30
 god, jesus, holy land, pilgrims, prayers, worship, spiritual, spirituality, evangelism, evangelists, missions, mission trips, mission work, missionary work, church planting, bible translation, bibles, scripture, christian charity, christian charities, christian relief, christian youth, christian teens, sunday school, seminary, theology, pastors, christianity: christian, church, faith, bible, christ | X20 X21 X22 X ~ X80
 catholic church, catholic charity, catholic charities, nuns, priests, monks, monastery, jesuits, vatican, caritas, diocese, parishes: catholic | X22 ~ X20 Q33

@@ -31,7 +31,7 @@ food bank, food banks, food pantry: food bank, pantry, hunger
 school meals, school lunch, free lunch, lunches: school breakfast, meal, hunger
 malnutrition, nutrition: nutrition, malnutrition, hunger, food
 poverty, poor, poor people, the poor, low income, needy, disadvantaged: poverty, poor, low income
-cash transfers, cash transfer, direct giving, direct transfers, basic income, give cash, send money, money to poor people, cash: cash, give directly
+cash transfers, cash transfer, direct giving, direct transfers, basic income, give cash, send money, give money, money, directly, money to poor people, cash: cash, give directly
 microloans, microloan, microcredit, micro loans, microfinance, micro lending, small loans, loans, lending, loan, lend: microfinance, microfunds, lend, loan, lender, credit borrower
 small business, entrepreneurs, entrepreneurship, startups: enterprise, small business, entrepreneur, lend
 jobs, job, work, employment, unemployment, job training: job, employment, career, work, training

@@ -10,9 +10,9 @@ united nations, unesco, world health organization, unhcr, un refugee agency, wor
 foreign policy, foreign affairs, international affairs, international relations, geopolitics, national security, world affairs, nato, terrorism: global challenges, policy, international, foreign | ~ Q50 Q51 Q43 Q05 V
 cultural exchanges, international friendship, sister cities, international understanding, peace corps: exchange, international understanding | ~ Q20 Q21 Q22
 drinking water, clean water for africa, water projects, water well, build a well, water pump, water shortage, water scarcity, water crisis, lack of water, water access, access to water, thirst, thirsty, fresh water, safe drinking water, water aid, water and sanitation, sanitation, toilets, latrines, hygiene, handwashing, soap, running water, dirty water, water supply, water for all, wells: clean water, drinking water, safe drinking, water | ~ Q33 Q30 C32
-africa, african, african children, children in africa, africa relief, sahel, horn of africa: africa, extreme poverty, poverty, global health, overseas | ~ Q33 Q Q39
+africa, african, african children, children in africa, africa relief, sahel, horn of africa: africa, extreme poverty, poverty, global health, overseas, around the world | ~ Q33 Q Q39
 asia, tibet, burma: asia, overseas, extreme poverty, around the world | ~ Q
-latin america, central america, south america, caribbean: latin america, overseas, extreme poverty | ~ Q
+latin america, central america, south america, caribbean: latin america, overseas, extreme poverty, around the world | ~ Q
 middle east, arab, arabs, jordan, turkey, kurds: refugee, middle east, conflict | ~ Q
 europe, eastern europe, balkans: international, refugee | ~ Q
 around the world, globally, other countries, foreign countries: world, around the world, overseas, international | ~ Q33 Q
