@@ -15,6 +15,7 @@ import { blindQueries } from './search/blind-queries.ts'
 import { blindQueries2 } from './search/blind-queries-2.ts'
 import { blindQueries3 } from './search/blind-queries-3.ts'
 import { blindQueries4 } from './search/blind-queries-4.ts'
+import { blindQueries5 } from './search/blind-queries-5.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -69,6 +70,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 2', queries: blindQueries2 },
     { name: 'blind 3', queries: blindQueries3 },
     { name: 'blind 4', queries: blindQueries4 },
+    { name: 'blind 5', queries: blindQueries5 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,

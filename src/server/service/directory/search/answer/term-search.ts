@@ -1,3 +1,4 @@
+import { topicKind } from '../layer/index-record.ts'
 import { type CorrectedPart, correctTopics } from '../term/correct-topics.ts'
 import { maxWords, plainReading, type Reading, type TermWord, textsOf } from '../term/readings.ts'
 import { type NamedTopic, readTopics, type TopicReading } from '../term/topic-reading.ts'
@@ -201,7 +202,9 @@ class TermSearch {
    * of related causes.
    */
   #takeOneCause(topics: readonly NamedTopic[]): boolean {
-    return this.#takeInOrder(topics, [(search) => search.about(topics)])
+    if (this.#takeInOrder(topics, [(search) => search.about(topics)])) return true
+    const isCode = topics.some(({ keys }) => keys.some(({ text }) => text.startsWith(topicKind.cause)))
+    return isCode && this.#takeInOrder(topics, [(search) => search.about(topics, { isClose: true })])
   }
 
   /** The first results of all tiers together, best match first, then the rest tier by tier. */

@@ -9,7 +9,7 @@ import { plainReading, textsOf } from './readings.ts'
 import { fillerPhrases, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
 
 const known: ReadonlySet<string> = new Set([...causeWords, ...listedWords])
-const limits = { shortest: 4, twoErrorsFrom: 7 }
+const limits = { shortest: 4, twoErrorsFrom: 8 }
 /** Words that name a cause alone, and those that only do together with others. */
 const closestCause = new ClosestWord([...known].filter(isListed), limits)
 const closestPart = new ClosestWord(known, limits)

@@ -44,7 +44,7 @@ disability: 障
 disaster relief: 災震津被洪嵐噴
 fire: 火炎燃
 war: 戦争兵
-peace: 和平
+peace: 平
 human rights: 権
 refugees: 難
 legal aid: 法
