@@ -22,13 +22,15 @@ import { everydayQueries } from './search/everyday-queries.ts'
 import { sqliteEverydaySearch } from './search/everyday-sqlite.ts'
 import { heldOutQueries } from './search/held-out-queries.ts'
 import { type Judgement, judge } from './search/judge.ts'
-import { everydayRows, judgeEveryday, missedRows, scoreOf } from './search/judge-everyday.ts'
+import { everydayRows, indexSearch, judgeEveryday, missedRows, scoreOf } from './search/judge-everyday.ts'
 import { readJudgedDirectory } from './search/judged-directory.ts'
 import { judgedQueries } from './search/judged-queries.ts'
 import { type Latencies, round } from './search/latencies.ts'
 import { makeDirectory } from './search/made-directory.ts'
 import { type NationalDatabase, openNationalDatabase } from './search/national-database.ts'
 import { type AskedQuery, type QueryGroup, queryGroups } from './search/query-groups.ts'
+import { secondJudgments } from './search/second-judgments.ts'
+import { agreementOf, asSecondReader, pairsToRead, writePairs } from './search/second-reading.ts'
 import { createProxyContext } from './search/service-endpoint.ts'
 import { timeGroups, timeTogether } from './search/time-groups.ts'
 
@@ -45,10 +47,11 @@ interface Settings {
 /**
  * Searches of every kind at the service's proxy, on a made-up directory of national size, alone, by 16 at once and while
  * an import runs; relevance on judged queries over real organizations; and what one would pick instead, beside it.
- * Options: --everyday (only the judged everyday queries, in seconds), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
+ * Options: --everyday (only the judged everyday queries, in seconds), --pairs (prints pairs for a second reader), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   if (args.includes('--everyday')) return benchEveryday()
+  if (args.includes('--pairs')) return printPairs()
   const settings = await readSettings(args)
   const nation = await openNationalDatabase(settings.folder, settings.size)
   try {
@@ -77,18 +80,41 @@ async function benchEveryday(): Promise<BenchResult> {
     ours: judgeEveryday(queries),
     sqlite: judgeEveryday(queries, sqlite.search),
   }))
+  const read = [...blindQueries4, ...blindQueries5]
+  const agreement = agreementOf(secondJudgments, read)
+  const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, read)))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return {
-    rows: judged.flatMap(({ name, ours, sqlite: theirs }) => [
-      ...everydayRows(name, ours),
-      ...everydayRows(`${name}, SQLite FTS5`, theirs).slice(0, 1),
-      ...missedRows(ours),
-    ]),
-    figures: Object.fromEntries(
-      judged.map(({ name, ours, sqlite: theirs }) => [name, { ours: scoreOf(ours), sqlite: scoreOf(theirs) }]),
-    ),
+    rows: [
+      ...judged.flatMap(({ name, ours, sqlite: theirs }) => [
+        ...everydayRows(name, ours),
+        ...everydayRows(`${name}, SQLite FTS5`, theirs).slice(0, 1),
+        ...missedRows(ours),
+      ]),
+      {
+        measure: 'second reading',
+        note: `${agreement.pairs} pairs, agreement ${agreement.share}, kappa ${agreement.kappa}; by it, first ${second.first}, first five ${second.firstFive}`,
+      },
+    ],
+    figures: {
+      ...Object.fromEntries(
+        judged.map(({ name, ours, sqlite: theirs }) => [name, { ours: scoreOf(ours), sqlite: scoreOf(theirs) }]),
+      ),
+      secondReading: { ...agreement, score: second },
+    },
   }
+}
+
+/** Prints pairs of query and result for a second reader to judge. */
+async function printPairs(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-search-'))
+  const sqlite = sqliteEverydaySearch(join(folder, 'everyday.sqlite'))
+  const searches = [indexSearch(), sqlite.search]
+  console.error(writePairs(pairsToRead([...blindQueries4, ...blindQueries5], searches, { count: 40 })))
+  sqlite.close()
+  await rm(folder, { recursive: true, force: true })
+  return { rows: [], figures: {} }
 }
 
 const text = { type: 'string' } as const
