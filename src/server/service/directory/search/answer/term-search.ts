@@ -202,7 +202,7 @@ class TermSearch {
    * of related causes.
    */
   #takeOneCause(topics: readonly NamedTopic[]): boolean {
-    if (this.#takeInOrder(topics, [(search) => search.about(topics)])) return true
+    if (this.#take((search) => search.about(topics))) return true
     const isCode = topics.some(({ keys }) => keys.some(({ text }) => text.startsWith(topicKind.cause)))
     return isCode && this.#takeInOrder(topics, [(search) => search.about(topics, { isClose: true })])
   }

@@ -146,20 +146,15 @@ function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): Topic
 function withoutFillers(words: Reading): Reading {
   const kept: TermWord[] = []
   for (let at = 0; at < words.length; ) {
-    const listed = listedAt(words.slice(at, at + longestPhrase))
-    const filler = listed > 0 ? 0 : fillerAt(words.slice(at))
-    if (filler === 0) kept.push(...words.slice(at, at + Math.max(1, listed)))
-    at += Math.max(1, listed, filler)
+    const word = words[at]
+    const length = isListed(words.slice(Math.max(0, at - 1), at + 1)) ? 0 : fillerAt(words.slice(at))
+    if (length === 0 && word) kept.push(word)
+    at += Math.max(1, length)
   }
   return kept.every(({ text }) => weakWords.has(text)) && isListed(words) ? words : kept
 }
 
-/** Number of words of the listed phrase that starts here: `people` is meaningful in `old people`. */
-function listedAt(words: Reading): number {
-  for (let length = words.length; length > 1; length--) if (isListed(words.slice(0, length))) return length
-  return 0
-}
-
+/** `people` is meaningful in `old people`. */
 function isListed(words: Reading): boolean {
   return words.length > 1 && meaningsOf(words.map(({ text }) => text)) !== undefined
 }

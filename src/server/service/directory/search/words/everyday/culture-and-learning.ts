@@ -61,7 +61,7 @@ radio news, classical radio, listener supported radio, radio stations, news radi
 beethoven, mozart, bach, cello, violins, flute, trumpet, classical concerts, concert hall, conductor, live music: music, orchestra, symphony, classical music | A69 A68 A61
 aria, tenor, soprano, verdi, puccini, opera singers, opera house: opera | A6A
 nutcracker, swan lake, tap dance, dance company, ballet company, ballerina: dance, ballet | A62 A63 ~ A61
-dinosaur, space museum, mummies, science exhibits, museum in washington, museums in new york, museum of art, art museums, contemporary art, modern artists, art lovers, free museum: museum, natural history, art museum | ~ A50 A51 A56 A54
+dinosaur, space museum, mummies, science exhibits, museum of art, art museums, contemporary art, modern artists, art lovers, free museum: museum, natural history, art museum | ~ A50 A51 A56 A54
 old houses, old churches, historic homes, historic places, save old buildings, historic neighborhoods, historic sites, history preservation, save historic buildings: historic, preservation, significant place | A80 A82
 explorer, expeditions, geography, maps, photography of the world, wonders of the world: explorer, wonder | ~ B05 Q
 open web, healthy internet, web privacy, firefox, online privacy, internet for all, net neutrality: internet, internet open | U41 ~ U40
