@@ -137,7 +137,7 @@ olympics: | N71 N72
 playground, playgrounds: | N32 N31
 neighborhood, community, communities: | S20 S22 S
 small business, entrepreneurs, microfinance: | S43 S30 Q32
-chamber of commerce: | S41
+chamber of commerce: business | S41
 rotary, lions, kiwanis, elks, service club: | S80 Y40
 volunteer, volunteering, volunteers: | T40 ~ T O50
 community foundation: | T31

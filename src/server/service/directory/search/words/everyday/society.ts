@@ -88,7 +88,7 @@ typhoon relief, cyclone relief, storm relief, storm damage, california fires, ca
 beggars, beggar, out of poverty, poverty in america, working poor, people in poverty, families in poverty, poor communities, living in poverty, poor seniors, low income seniors: poverty, poor, low income | ~ P20 P60 L P T30
 lend to women, women borrowers, loans to poor women, small business loans, interest free loans, zero interest loans, lending to entrepreneurs, loans abroad, loans for farmers, crowdfunded loans: lend, loan, microfinance | Q32 S43 ~ S30
 credit score, build credit, bad credit, credit history, community lenders: credit, lender, build credit | W60 ~ S43
-job seeker, second chance, clothing donations, donate stuff, used clothes, donated clothing, clothes donation, thrift shopping, get a job, jobs for disabled, job placement: thrift, job training, job, work | J32 J22 J20 ~ P29
+job seeker, second chance, clothing donations, used clothes, donated clothing, clothes donation, thrift shopping, get a job, jobs for disabled, job placement: thrift, job training, job, work | J32 J22 J20 ~ P29
 big brother, lonely kids, kids without fathers, fatherless, fatherless boys, positive role model, adult friend for a child: mentor, friendship | O31 O30
 girls camp, cookies, cookie sale, merit badge, eagle scouts, scout troop, outdoor skills: scout, troop outdoor | O42 O41 O40
 teach kids about money, kids and money, business for kids, young business, teen entrepreneurs, youth entrepreneurship, economics for kids: young work money enterprise, enterprise, work money | O53
@@ -99,5 +99,5 @@ nazis, neo nazis, white nationalists, hate speech, antisemitic, monitoring hate,
 holy bible, bible society, scriptures, give bibles, bible for everyone, bible study, christian athletes, christian camp, youth ministry, youth group, christian sports, teenagers faith: christian, bible, christian faith | ~ X20 X21
 jewish college students, jewish life on campus, jewish causes, jewish organizations, jewish refugees, jewish federation, israel charity: jewish, jewish student, israel | X30 ~ R30 X90 Q71
 ramadan food, ramadan meals, zakat foundation, islamic aid, muslim orphans, muslim refugees, zakat donation, sadaqah jariyah, ramadan giving: islamic, muslim, islam | X40 ~ Q33
-evidence, randomized trials, most impact, high impact, impact per dollar, efficient charity, best use of money, what works: proven, malaria, directly | ~ Q39 Q33
+evidence, randomized trials, high impact, impact per dollar, efficient charity, best use of money, what works: proven, malaria, directly | ~ Q39 Q33
 `

@@ -173,7 +173,7 @@ thrift store, thrift stores, thrift shop, secondhand, used clothes, clothing, cl
 toys, toy, christmas gifts, presents, christmas: toy, children
 neighbors, neighborhood, community, communities: community, neighborhood
 think tank, policy, public policy, politics: policy, research, independent research
-nonprofit data, charity ratings: nonprofit information
+nonprofit data, charity ratings, ratings: nonprofit information
 neglected children, abused kids, street children, vulnerable children, child protection, foster kids: children, child, harm
 child sponsorship, sponsor a child, sponsor: child, children family
 child poverty: child, poverty, childhood hunger, children low income
