@@ -138,7 +138,7 @@ const BREAKAGES: readonly Breakage[] = [
   },
   {
     part: 'picker: arrow down goes nowhere',
-    file: 'src/elements/nonprofit-picker/combobox.ts',
+    file: 'src/elements/nonprofit-picker/search-field.ts',
     find: 'this.#active >= last ? 0 : this.#active + 1',
     replace: 'this.#active',
     tests: ['elements/combobox-keyboard', 'elements/nonprofit-picker'],

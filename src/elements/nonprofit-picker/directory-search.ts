@@ -7,7 +7,6 @@ import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { NonprofitSearchedEvent } from '../shared/events.ts'
 import { searchNonprofits } from '../shared/operations.ts'
 import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
-import type { OptionSource } from './combobox.ts'
 import { CONSENT_FILTERS, type ConsentFilter, type PickerSettings } from './picker-attributes.ts'
 
 /** Milliseconds after the last keypress until the typed text is searched for. */
@@ -63,7 +62,7 @@ interface SearchOptions {
 }
 
 /** Searches the directory for what the donor types, a moment after the last keypress. */
-export class DirectorySearch implements ReactiveController, OptionSource<FoundNonprofit> {
+export class DirectorySearch implements ReactiveController {
   readonly #host: AlmonerElement
   readonly #settings: () => PickerSettings
   readonly #task: ServiceTask<Found>
@@ -104,6 +103,7 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     return this.#category
   }
 
+  /** The results; undefined before the first response. */
   get options(): readonly FoundNonprofit[] | undefined {
     return this.#found?.nonprofits
   }
@@ -126,6 +126,7 @@ export class DirectorySearch implements ReactiveController, OptionSource<FoundNo
     return this.#task.status === TaskStatus.PENDING
   }
 
+  /** Whether the results still belong to an earlier text. */
   get isStale(): boolean {
     return this.#term !== termOf(this.#text) || this.isLoading
   }

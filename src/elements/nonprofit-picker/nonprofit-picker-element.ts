@@ -7,30 +7,21 @@ import { FormControlElement } from '../shared/form-control-element.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
 import type { Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
-import { CategoryToolbar } from './category-toolbar.ts'
-import { ChosenNonprofits } from './chosen-nonprofits.ts'
-import { Combobox } from './combobox.ts'
-import { DirectorySearch, type FoundNonprofit } from './directory-search.ts'
-import { styles } from './nonprofit-picker.styles.ts'
-import { type Consent, type PickerSettings, readPickerAttributes } from './picker-attributes.ts'
 import {
-  relaxedMessage,
   renderCardSkeleton,
   renderChosen,
   renderDialog,
   renderDone,
-  renderEmpty,
-  renderField,
-  renderList,
-  renderMore,
-  renderOption,
   renderOther,
-  renderPopup,
-  renderSkeleton,
   renderTile,
   renderTileSkeleton,
   renderTiles,
-} from './picker-templates.ts'
+} from './choice-templates.ts'
+import { ChosenNonprofits } from './chosen-nonprofits.ts'
+import type { FoundNonprofit } from './directory-search.ts'
+import { styles } from './nonprofit-picker.styles.ts'
+import { type Consent, type PickerSettings, readPickerAttributes } from './picker-attributes.ts'
+import { SearchField } from './search-field.ts'
 import { SeveralController } from './several-controller.ts'
 import { ShortList } from './short-list.ts'
 
@@ -128,15 +119,6 @@ export class NonprofitPickerElement extends FormControlElement {
 
   #settings: PickerSettings = readPickerAttributes(this, () => {})
   readonly #chosen = new ChosenNonprofits(this, () => this.#settings.most)
-  readonly #search: DirectorySearch = new DirectorySearch(this, {
-    settings: () => this.#settings,
-    isWanted: () => this.#combobox.isOpen,
-  })
-  readonly #combobox: Combobox<FoundNonprofit> = new Combobox(this, {
-    source: this.#search,
-    canOpen: () => !this.isDisabled && (this.multiple || !this.#isChosen),
-    onChoose: (nonprofit) => this.#choose(nonprofit),
-  })
   readonly #shortList = new ShortList(this, {
     ids: () => this.#settings.shortList,
     isExclusive: () => !this.others,
@@ -147,12 +129,13 @@ export class NonprofitPickerElement extends FormControlElement {
     onChange: (event) => this.#notify(event),
     onLeaveField: () => this.close(),
   })
-  readonly #toolbar = new CategoryToolbar(this, {
-    categories: () => this.#settings.categories,
-    onPress: (category) => {
-      this.#search.filter(category)
-      this.#combobox.deactivate()
-    },
+  readonly #field: SearchField = new SearchField(this, {
+    settings: () => this.#settings,
+    chosen: this.#chosen,
+    several: this.#several,
+    canOpen: () => !this.isDisabled && (this.multiple || !this.#isChosen),
+    onChoose: (nonprofit) => this.#choose(nonprofit),
+    renderFailure: (error) => this.renderFailure(error),
   })
 
   get #isChosen(): boolean {
@@ -166,32 +149,30 @@ export class NonprofitPickerElement extends FormControlElement {
 
   override get phase(): Phase {
     if (this.#shortList.phase !== 'ready') return this.#shortList.phase
-    const isSearching = this.multiple && this.#combobox.isOpen && this.#chosen.phase === 'ready'
-    if (this.#isChosen && !isSearching) return this.#chosen.phase
-    return this.#combobox.isOpen ? this.#search.phase : 'idle'
+    const isSearching = this.multiple && this.#field.isOpen && this.#chosen.phase === 'ready'
+    return this.#isChosen && !isSearching ? this.#chosen.phase : this.#field.phase
   }
 
   override refresh(): void {
     if (this.#shortList.phase !== 'ready') this.#shortList.retry()
     else if (this.#chosen.error !== undefined) this.#chosen.retry()
-    else this.#search.retry()
+    else this.#field.retry()
   }
 
   /** Opens the results. */
   show(): void {
-    this.#combobox.open()
+    this.#field.open()
   }
 
   /** Closes the results. */
   close(): void {
-    this.#combobox.close()
+    this.#field.close()
   }
 
   /** Clears the choice and the typed text, without an event. */
   clear(): void {
     this.#chosen.clear()
-    this.#search.clear()
-    this.#combobox.deactivate()
+    this.#field.clear()
   }
 
   /** With `multiple`, one entry for each nonprofit, as `<select multiple>` has. */
@@ -237,7 +218,7 @@ export class NonprofitPickerElement extends FormControlElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    this.setState('open', this.#combobox.isOpen)
+    this.setState('open', this.#field.isOpen)
     this.setState('chosen', this.#isChosen)
   }
 
@@ -260,7 +241,7 @@ export class NonprofitPickerElement extends FormControlElement {
   /** Adds to the choice; the list stays open if nothing can be added. */
   #chooseAnother(nonprofit: FoundNonprofit): void {
     if (!this.#several.toggle(nonprofit)) return
-    this.#search.clear()
+    this.#field.clear()
     this.close()
   }
 
@@ -310,12 +291,7 @@ export class NonprofitPickerElement extends FormControlElement {
   get #announcement(): string {
     const { details } = this.#chosen
     if (this.#isChosen && !this.multiple) return details === undefined ? '' : this.t('chosen', { name: details.name })
-    if (this.phase === 'ready' && this.#combobox.isOpen) {
-      const count = this.t('resultCount', { count: this.#search.options?.length ?? 0 })
-      return `${relaxedMessage(this, this.#search)} ${count}`.trim()
-    }
-    if (this.phase === 'empty') return this.t('nothingFound', { term: this.#search.term })
-    return this.phase === 'loading' ? this.t('loading') : ''
+    return this.phase === 'loading' ? this.t('loading') : this.#field.announcement
   }
 
   #renderLayout(): unknown {
@@ -376,8 +352,8 @@ export class NonprofitPickerElement extends FormControlElement {
   }
 
   #renderFieldOrChosen(): unknown {
-    if (this.multiple) return [this.#renderChips((id) => this.#shortList.has(id)), this.#renderField()]
-    return this.#isChosen ? this.#renderChosen() : this.#renderField()
+    if (this.multiple) return [this.#renderChips((id) => this.#shortList.has(id)), this.#field.render()]
+    return this.#isChosen ? this.#renderChosen() : this.#field.render()
   }
 
   #renderChips(isElsewhere?: (id: string) => boolean): unknown {
@@ -390,74 +366,6 @@ export class NonprofitPickerElement extends FormControlElement {
     if (error !== undefined) return this.renderFailure(error)
     if (details === undefined) return renderCardSkeleton()
     return renderChosen(this, details, { isDisabled: this.isDisabled, onChange: () => this.#startOver() })
-  }
-
-  #renderField(): TemplateResult {
-    const { text, category, isLoading } = this.#search
-    const { placeholder, required, isDisabled, multiple } = this
-    const { onPointerDown } = this.#combobox
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (multiple && this.#several.handleFieldKey(event)) event.preventDefault()
-      else this.#combobox.onKeyDown(event)
-    }
-    const chips = this.#toolbar.render(category)
-    const popup = renderPopup({ chips, isLoading, onPointerDown }, this.#renderResults())
-    const options = {
-      text,
-      placeholder,
-      isRequired: required,
-      isDisabled,
-      description: multiple ? 'count' : '',
-      onKeyDown,
-    }
-    return renderField(this, this.#combobox, options, popup)
-  }
-
-  #renderResults(): unknown {
-    const { options, term, isStale, hasMore, error } = this.#search
-    const isFailed = error !== undefined
-    const label = this.t(term === '' ? 'featured' : 'results')
-    const isHidden = isFailed || options?.length === 0
-    const relaxed = isHidden ? '' : relaxedMessage(this, this.#search)
-    return [
-      relaxed === '' ? nothing : html`<p class="relaxed" part="relaxed">${relaxed}</p>`,
-      this.multiple && this.#several.isFull ? this.#several.renderCount() : nothing,
-      renderList(
-        { label, isStale, isHidden, multiple: this.multiple },
-        options === undefined ? this.#renderSkeletons() : this.#renderOptions(),
-      ),
-      isFailed ? html`<div class="note">${this.renderFailure(error)}</div>` : nothing,
-      this.phase === 'empty' ? this.#renderEmpty() : nothing,
-      hasMore && !isFailed ? renderMore(this, () => this.#search.showMore()) : nothing,
-    ]
-  }
-
-  #renderSkeletons(): readonly TemplateResult[] {
-    return Array.from({ length: 4 }, () => renderSkeleton())
-  }
-
-  #renderOptions(): unknown {
-    const { options, term } = this.#search
-    return options?.map((nonprofit, index) =>
-      renderOption(this, nonprofit, {
-        index,
-        isActive: index === this.#combobox.active,
-        isChosen: this.multiple ? this.#chosen.has(nonprofit) : undefined,
-        isBarred: this.multiple && this.#several.isBarred(nonprofit),
-        term,
-        onChoose: () => this.#choose(nonprofit),
-      }),
-    )
-  }
-
-  #renderEmpty(): TemplateResult {
-    const { term, related } = this.#search
-    return renderEmpty(this, term, related, (category) => {
-      this.#toolbar.stopAt(category)
-      this.#search.browse(category)
-      this.#combobox.deactivate()
-      this.focus()
-    })
   }
 }
 
