@@ -35,10 +35,14 @@ export const GIVING_GROUPS = ['page', 'fund', 'nonprofit'] as const
 /** One of them. */
 export type GivingGroup = (typeof GIVING_GROUPS)[number]
 
+/** What donors gave on one giving page, to one fund or to one nonprofit. */
+export const GivingTotal = z.object({ id: z.string(), name: z.string(), amount: z.int(), gift_count: z.int() })
+export type GivingTotal = z.output<typeof GivingTotal>
+
 /** What donors gave on giving pages and to funds. Amounts are cents that they paid, canceled donations left out. */
 export const GivingReport = z.object({
   by: openEnum(GIVING_GROUPS),
-  data: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), gift_count: z.int() })),
+  data: z.array(GivingTotal),
 })
 export type GivingReport = z.output<typeof GivingReport>
 

@@ -196,7 +196,7 @@ function eventSection(type: EventType): Markup {
     <div class="about">
       <h3 id="event-${type}-title">${type}</h3>
       <p>${whatHappened[type]}</p>
-      ${memberTable('In the body', answerRows(eventSchemas[type]))}
+      ${memberTable('In the body', answerRows(eventSchemas[type], 'Event'))}
     </div>
     <div class="example"><h4>Body</h4>${codeBlock(JSON.stringify(exampleEvents[type], null, 2), `Body of ${type}`)}</div>
   </section>`

@@ -37,7 +37,7 @@ export function operationSection(operation: Operation, options: SectionOptions):
       ${memberTable('In the path', rowsOf(endpoint.params, places))}
       ${memberTable('In the query', rowsOf(endpoint.query, places))}
       ${memberTable('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
-      ${memberTable('In the answer', answerRows(endpoint.response))}
+      ${memberTable('In the answer', answerRows(endpoint.response, `${group}.${name}`))}
       ${errorList(codesOf(endpoint).filter((code) => (endpoint.errors ?? []).includes(code)))}
     </div>
     <div class="example">
@@ -104,10 +104,13 @@ const Shape = z.looseObject({
   anyOf: z.optional(z.array(z.unknown())),
 })
 
-/** Every member of an answer, those of members under their whole name, such as `donations[].amount`. */
-export function answerRows(schema: Schema): MemberRow[] {
+/**
+ * Every member of an answer, those of members under their whole name, such as `donations[].amount`. The place is an
+ * operation such as `donations.list`, or `Event`.
+ */
+export function answerRows(schema: Schema, place: string): MemberRow[] {
   const components = new Map<string, JsonSchema>()
-  return rowsBelow(wireSchema(schema, components), { components, prefix: '', depth: 1 })
+  return rowsBelow(wireSchema(schema, components, [place]), { components, prefix: '', depth: 1 })
 }
 
 interface Place {

@@ -32,7 +32,9 @@ export function openApiDocument(contract: Contract, { serverUrl, shapes = 'prese
     const { method, path } = operation.endpoint
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, components) }
   }
-  const beside = isLegacy ? {} : { webhooks: webhookPaths((type) => wireSchema(eventSchemas[type], components)) }
+  const beside = isLegacy
+    ? {}
+    : { webhooks: webhookPaths((type) => wireSchema(eventSchemas[type], components, ['Event'])) }
   return {
     openapi: '3.1.0',
     info: {
@@ -148,7 +150,7 @@ function capitalized(word: string): string {
 
 function success(operation: Operation, components: Map<string, JsonSchema>): JsonSchema {
   const { response, givesFile } = operation.endpoint
-  const schema = wireSchema(response, components)
+  const schema = wireSchema(response, components, [`${operation.group}.${operation.name}`])
   const file = givesFile ? { [givesFile.type]: { schema: { type: 'string', format: 'binary' } } } : {}
   return {
     description: 'Done',

@@ -53,8 +53,15 @@ const componentNames = [
 
 const namedSchemas = new Set<string>(componentNames)
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(contract))
-  if (namedSchemas.has(id) && schema instanceof z.core.$ZodType) names.add(schema, { id })
+/** The names of all schemas that the contract exports: places whose members may have descriptions of their own. */
+const placeNames = new Map<z.core.$ZodType, string>()
+for (const [id, schema] of Object.entries(contract)) {
+  if (!(schema instanceof z.core.$ZodType)) continue
+  placeNames.set(schema, id)
+  if (namedSchemas.has(id)) names.add(schema, { id })
+}
+/** Marks a schema with its name until its members are described. */
+const PLACE = 'x-place'
 
 /**
  * What goes over the wire as JSON Schema, each member with a sentence on it; schemas with a name are referred to and
@@ -75,6 +82,8 @@ export function wireSchema(
     metadata: names,
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+      const place = placeNames.get(zodSchema)
+      if (place !== undefined && zodSchema._zod.def.type === 'object') jsonSchema[PLACE] = place
       // Responses may gain members, and requests may have unknown ones.
       if (jsonSchema.additionalProperties === false && zodSchema._zod.def.type === 'object' && !isStrict(zodSchema))
         delete jsonSchema.additionalProperties
@@ -83,7 +92,7 @@ export function wireSchema(
     },
   })
   for (const [name, definition] of Object.entries($defs ?? {}))
-    components.set(name, described(referring(definition), [name]))
+    components.set(name, described(referring(definition), []))
   return described(referring(whole), places)
 }
 
@@ -115,7 +124,8 @@ function referring(value: object): JsonSchema {
 }
 
 /** The same schema with a sentence on each member that has none, in the elements of lists and in alternatives too. */
-function described(schema: JsonSchema, places: readonly string[]): JsonSchema {
+function described({ [PLACE]: own, ...schema }: JsonSchema, around: readonly string[]): JsonSchema {
+  const places = typeof own === 'string' ? [own, ...around] : around
   const deeper = (value: unknown): unknown => {
     const inner = z.safeParse(Schemas, value)
     return inner.success ? described(inner.data, places) : value
