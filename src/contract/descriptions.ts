@@ -285,7 +285,7 @@ const byName: Readonly<Record<string, string>> = {
   written_consent: 'The two written consents; each is independent of the other.',
   changes: 'Changes, the oldest first.',
   deleted: 'Always true.',
-  endpoints: 'Webhook endpoints, the oldest first.',
+  endpoints: 'Webhook endpoints, the newest first.',
   funds: 'Funds, the newest first.',
   gift_count: 'Number of gifts.',
   giving_pages: 'Giving pages, the newest first.',
