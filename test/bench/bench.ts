@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises'
 
-/** One figure or a few under one name, as a row of the printed table. */
+/** One or a few figures under one name, as a row of the printed table. */
 export interface BenchRow {
   measure: string
   [column: string]: string | number
 }
 
-/** What a bench hands back: rows for people, figures for programs. */
+/** The result of a bench: rows for people, figures for programs. */
 export interface BenchResult {
   rows: BenchRow[]
   figures: Readonly<Record<string, unknown>>
-  /** The measures that miss what they are held to: then the run fails. */
+  /** Measurements outside their limits; they make the run fail. */
   missed?: readonly string[]
 }
 
-/** A bench is one file beside this one, named as it is called, that exports `bench`. */
+/** A bench is a file in this folder, named like the bench, that exports `bench`. */
 export interface BenchModule {
   bench(args: readonly string[]): Promise<BenchResult>
 }

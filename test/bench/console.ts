@@ -17,8 +17,9 @@ interface Timed {
 }
 
 /**
- * What pages of lists take in the console at very many gifts, whole pages with their HTML, asked of the service in this
- * process. `npm run bench -- console 1000000` fills with a million, without a number with ten; `--explain` prints plans.
+ * Time of the console's list pages with very many donations: whole pages with their HTML, requested from the service in
+ * this process. `npm run bench -- console 1000000` creates a million donations; the default is ten million. `--explain`
+ * prints query plans.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 10_000_000)
@@ -85,7 +86,7 @@ async function timePage(name: string, ask: () => Promise<Response>): Promise<Tim
     const answer = await ask()
     await answer.text()
     if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}`)
-    // The first one reads what the others then find in memory, as people do who look around.
+    // The first request loads the pages that the others find in memory, as for people who look around.
     if (run > 0) times.push(performance.now() - began)
   }
   const sorted = times.toSorted((one, other) => one - other)
@@ -93,7 +94,7 @@ async function timePage(name: string, ask: () => Promise<Response>): Promise<Tim
   return { name, median: rounded(Math.floor(sorted.length / 2)), slowest: rounded(sorted.length - 1) }
 }
 
-/** Prints the plans of the statements that the lists send. */
+/** Prints the query plans of the lists. */
 async function explain(db: Database, { nonprofitId }: MadeGifts): Promise<void> {
   const list = (where: string) =>
     `select * from donation where account_id = '${ACCOUNT}' and not live_mode ${where} order by created_at desc, id desc limit 51`

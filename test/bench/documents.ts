@@ -12,29 +12,30 @@ import { wholeNumber } from './documents/whole-number.ts'
 
 interface Case {
   kind: string
-  /** What else it is counted with, which has to reach the same share. */
+  /** Other groups that it is counted in; they must reach the same share. */
   groups: string[]
   name: string
   isScan: boolean
   least?: number | undefined
-  /** Made when its turn has come: a thousand of them would fill the memory. */
+  /** Generated on demand: a thousand files would fill the memory. */
   bytes: () => Promise<Uint8Array>
   expected: Readonly<Record<string, string>>
 }
 
-/** A page takes longer beside other work; what a server gives it is three minutes. */
+/** A page takes longer on a busy machine; a server allows three minutes. */
 const PATIENCE_MS = 600_000
-/** As many files are read at a time as a server reads. */
+/** Files read in parallel, as on a server. */
 const PLACES = 2
 
 const text = { type: 'string' } as const
 const options = { all: { type: 'boolean' }, forms: text, scans: text, seed: text, only: text } as const
 
 /**
- * Counts, per kind of file, the values of Part I that are proven, left as readings for a person, missed and wrong, over made-up forms of
- * all years and programs with amounts of three to nine digits. `--forms N` and `--scans N` say how many of each kind are
- * drawn as text and scanned, `--seed N` makes up others, `--only WORDS` keeps the kinds that have these words in their
- * name. `--all` makes 28 and 4, so that every sheet and scanner has its turn, and adds filed returns.
+ * Counts, per kind of file, how many values of Part I are proven, left as readings for a person, missed and wrong, over
+ * generated forms of all years and programs with amounts of three to nine digits. `--forms N` and `--scans N` set the
+ * number of forms per kind as text and as scans, `--seed N` generates others, `--only WORDS` selects the kinds with
+ * these words in their name. `--all` generates 28 and 4, so that every sheet and scanner is used, and adds filed
+ * returns.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
@@ -46,7 +47,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const seed = number('seed', 7)
   const made = kinds.flatMap((kind, at) => madeCases(kind, { at, counts, seed }))
   const cases = [...made, ...(all ? filedCases() : [])].filter(({ kind }) => kind.includes(only))
-  // An empty table would pass for a run in which nothing was wrong.
+  // An empty table would look like a run without errors.
   if (cases.length === 0) throw new Error(`no kind of document was chosen by --only ${JSON.stringify(only)}`)
   try {
     return resultOf(cases, await countsOf(cases))
@@ -88,7 +89,7 @@ async function countsOf(cases: readonly Case[]): Promise<ReadonlyMap<string, Cou
     for (const { kind, groups, name, isScan, bytes, expected } of waiting) {
       const begun = performance.now()
       const extraction = await extractor.extract(await bytes())
-      // The mission is words, which no sum can check: scans are not asked for it.
+      // The mission is text, which no sum can check, so scans don't need to have it.
       const { part_i_1: mission, ...numbers } = expected
       const count = counted(extraction, isScan || mission === undefined ? numbers : expected)
       for (const one of [kind, ...groups]) counts.set(one, sum(counts.get(one) ?? NONE, count))

@@ -7,13 +7,15 @@ import type { BenchResult } from './bench.ts'
 import { openThrottledPage } from './page/throttled-page.ts'
 
 const RUNS = 9
-/** What search engines call good: milliseconds of the largest paint, layout shift, milliseconds of blocking time. */
+/**
+ * Limits that search engines call good: milliseconds of the largest paint, layout shift, milliseconds of blocking time.
+ */
 const BOUNDS = { largest: 2_500, shift: 0.1, blocking: 200 }
 
 const Visit = z.object({ largest: z.number(), shift: z.number(), blocking: z.number() })
 type Visit = z.output<typeof Visit>
 
-/** Observes what the browser itself reports of a page: its largest paint, layout shift, and tasks beyond 50 ms. */
+/** Observes a page with the browser's own measurements: largest paint, layout shift, and tasks longer than 50 ms. */
 const OBSERVE = `window.seen = { largest: 0, shift: 0, blocking: 0 }
 const observe = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
 observe('largest-contentful-paint', (entry) => { seen.largest = entry.startTime })
@@ -21,8 +23,8 @@ observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.shift += en
 observe('longtask', (entry) => { seen.blocking += Math.max(0, entry.duration - 50) })`
 
 /**
- * A giving page on a phone of a quarter of this machine's speed and slow 4G, beside the same page without our elements,
- * as it is once it is archived. A number says how often each is opened.
+ * A giving page on a phone with a quarter of this machine's speed and slow 4G, and the same page without our elements,
+ * as it is once it is archived. A number sets how often each is opened.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
@@ -39,7 +41,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     for (let run = 0; run <= runs; run += 1)
       for (const [name, { url }] of [['giving page', open] as const, ['the same without elements', plain] as const]) {
         const visit = await visitOnPhone(browser, url)
-        // The first turn warms the server up.
+        // The first round warms up the server.
         if (run > 0) visits.get(name)?.push(visit)
       }
     const medians = [...visits].map(([name, all]) => ({ name, ...medianOf(all) }))

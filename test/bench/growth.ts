@@ -12,9 +12,9 @@ const IN_MONTH = new Date('2026-02-28T12:00:00Z')
 const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
 
 /**
- * What creating, showing, listing, reports and a month's closing take at ten thousand gifts of one account, and how many
- * times that at more: `npm run bench -- growth 1000000 20000000`; a million unless said otherwise. A gift takes some 1.9 kB
- * of disk. `--explain` prints the plans, `--verify` recounts the books of the largest.
+ * Time to create, show and list donations, for reports and for closing a month, with ten thousand donations of one
+ * account, and the ratio at larger sizes: `npm run bench -- growth 1000000 20000000`; default: a million. A donation
+ * takes about 1.9 kB of disk space. `--explain` prints query plans, `--verify` recounts the ledger of the largest size.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
@@ -30,7 +30,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
 }
 
 async function measure(filled: readonly FilledService[], args: readonly string[]): Promise<BenchResult> {
-  // A first time for all, lest the first size be measured by a process that has yet to warm up.
+  // Warms up first, so that the first size isn't measured in a cold process.
   await timeReads(filled)
   const reads = await timeReads(filled)
   const measured: { gifts: number; times: Times }[] = []

@@ -20,9 +20,9 @@ import { CLIENTS, NONPROFIT } from './writes/creates.ts'
 const ROUNDS = 4
 
 /**
- * Orders of an account with one program of a percentage and a monthly budget, by 16 clients, against plain donation creates
- * by the same clients at the same service and database; rounds alternate, the first warms up. A number says how many of
- * each a round sends.
+ * Orders of an account with one program (a percentage with a monthly budget), by 16 clients, compared with plain
+ * donations by the same clients on the same service and database. Rounds alternate, the first is a warm-up. A number
+ * sets how many of each a round sends.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 2_000)

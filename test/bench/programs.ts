@@ -15,7 +15,7 @@ const NEXT_MONTH = new Date('2026-03-02T12:00:00Z')
 const SMALL = 10_000
 const LARGE = 1_000_000
 const MOST_TIMES = 2
-/** A preview reads at most 10,000 orders, which ten thousand in a year don't have in 90 days. */
+/** A preview reads at most 10,000 orders; an account with ten thousand a year doesn't have that many in 90 days. */
 const MOST_PREVIEW_MS = 250
 
 interface FilledProgram extends FilledService {
@@ -23,9 +23,8 @@ interface FilledProgram extends FilledService {
 }
 
 /**
- * What recording, finding, listing and refunding orders, a program's page and the month's closing take for an account
- * with a million orders of one program, and how many times that is the time at ten thousand: at most twice. A number is
- * another size than a million.
+ * Time to record, find, list and refund orders, of a program's page and for closing a month, for an account with a
+ * million orders of one program, and the ratio to ten thousand: at most two. A number sets another size than a million.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const large = Number(args.find((arg) => /^\d+$/.test(arg)) ?? LARGE)
@@ -43,7 +42,7 @@ async function measure(filled: readonly FilledProgram[]): Promise<BenchResult> {
   const byService = new Map(filled.map((one) => [one.service, one]))
   const questionsOf = (one: FilledService): Questions =>
     orderQuestions(one, byService.get(one.service)?.programId ?? '')
-  // A first time for all, so that no size is measured by a process that has yet to warm up.
+  // Warms up first, so that no size is measured in a cold process.
   await timeReads(filled, questionsOf)
   const times = await timeReads(filled, questionsOf)
   for (const [index, { service }] of filled.entries()) {

@@ -6,8 +6,8 @@ const ROUNDS = 5
 const PATH = '/proxy/api/v1/nonprofits?search_term=red&public_key=test_pk_one'
 
 /**
- * CPU of a server per cached search at the proxy, against a bare Hono GET that answers the same text, in turns in one
- * run; and how many calls 100 equal requests at once make. A number says how many requests a round has.
+ * CPU time per cached search on the proxy, compared with a bare Hono GET that returns the same text, in turns; and the
+ * number of calls for 100 identical requests at once. A number sets the requests per round.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 6_000)
@@ -17,7 +17,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     const rounds: { bare: number; proxy: number }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = { bare: await cpuPerRequest(bare, count), proxy: await cpuPerRequest(proxy, count) }
-      if (round > 0) rounds.push(figures) // the first warms both up
+      if (round > 0) rounds.push(figures) // The first round warms up both.
     }
     const ratio = median(rounds.map((round) => round.proxy / round.bare))
     return {

@@ -34,9 +34,9 @@ interface Effect {
 }
 
 /**
- * Leaves out one rule of reading scans at a time, and counts how many proven and wrong numbers the rule makes a
- * difference of. Reads the scans of the bench named scans: `--count N`, `--seed N`, `--from N` and `--minutes N` are the
- * same; `--only WORDS` keeps the rules with these words in their name.
+ * Leaves out one rule of reading scans at a time, and counts the proven and wrong numbers that change. Reads the scans
+ * of the bench `scans` with the same options `--count N`, `--seed N`, `--from N` and `--minutes N`; `--only WORDS`
+ * selects the rules with these words in their name.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })
@@ -157,13 +157,13 @@ async function readBy(
   return { form, cells, reading: { values: new Map(values), cells: keys } }
 }
 
-// All of a form's cells that decides how they are read.
+// The data of a form's cells that decides how they are read.
 function placesOf(form: ScannedForm | undefined): unknown {
   const cells = form?.cells.map(({ token, ...cell }) => [cell, token && { ...token, picture: undefined }])
   return [cells, form?.empty]
 }
 
-// The same picture is recognized once, whichever rule is left out.
+// Recognizes each picture once, whichever rule is left out.
 function remembered(recognizer: Recognizer): Recognizer {
   const [words, numbers, seconds] = [
     memo(recognizer.words),

@@ -62,7 +62,10 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   }
 }
 
-/** How well everyday queries are answered over the sandbox's directory, and by SQLite FTS5 with the same word lists. */
+/**
+ * Relevance of everyday queries over the sandbox's directory, for our index and for SQLite FTS5 with the same word
+ * lists.
+ */
 async function benchEveryday(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-search-'))
   const sqlite = sqliteEverydaySearch(join(folder, 'everyday.sqlite'))
@@ -145,7 +148,7 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   const searchAlone = (query: AskedQuery) => directory.index?.search(toIndexQuery(query))
   const bare = await timeGroups(groups, searchAlone)
   const processor = await timeGroups(groups, searchAlone, { rounds: 2, isProcessorTime: true })
-  // First the rows are read from the database, from then on their listings are in memory.
+  // The first round reads rows from the database; from then on their listings are in memory.
   const first = await timeGroups(groups, ask, { rounds: 1, warmUp: false })
   const proxy = await timeGroups(groups, ask, { rounds: 2 })
   const together = await timeTogether(queries, ask, { searchers, milliseconds: settings.seconds * 1000 })
@@ -206,7 +209,7 @@ interface Opened {
   size: number
 }
 
-/** Builds the index from the tables, then takes it up again from the file that was kept. */
+/** Builds the index from the tables, then loads it again from its file. */
 async function openTwice(
   nation: NationalDatabase,
   folder: string,
@@ -269,7 +272,10 @@ function summaries(timed: ReadonlyMap<string, Latencies>): Record<string, Return
 
 type Timed = ReadonlyMap<string, Latencies>
 
-/** At the proxy in wall time, asked again and for the first time; the index alone in wall time and in processor time; the peers as p50/p99. */
+/**
+ * On the proxy in wall time, for repeated and first searches; the index alone in wall and CPU time; the alternatives as
+ * p50/p99.
+ */
 function groupRows(
   { proxy, first, bare, processor }: Record<'proxy' | 'first' | 'bare' | 'processor', Timed>,
   peers: readonly PeerFigures[],

@@ -17,13 +17,12 @@ import { type ProcessorTimes, processorTimes, type Statement } from './writes/pr
 const ROUNDS = 4
 
 /**
- * Durable donation creates at the service's proxy by 16 clients, against the same statements sent by bare `pg`, planned
- * each time as it does by itself, and planned once as the service does, and against rows of one table, planned once,
- * all by 16 clients to the same database. All commit to disk (fsync on); rounds alternate, ratios
- * are per round. Beside it, on Linux, the processor time that the server takes for a gift and for a row, by one client,
- * and for its own statement also by 16 in turn. A
- * second number fills the database with so many gifts of before; a `postgresql://` address takes one that is filled
- * already; `--explain` prints where a gift's statement spends its time.
+ * Durable donations by 16 clients on the service's proxy. Compares them with the same statements sent by bare `pg`,
+ * both planned each time and planned once, as the service does, and with inserts into one table, planned once. All
+ * clients use the same database and commit to disk (fsync on). Rounds alternate; ratios are per round. On Linux it also
+ * measures the server's CPU time per donation and per row by one client, and for the donation's own statement also by
+ * 16 clients in turn. A second number sets how many donations the database already has; a `postgresql://` address names
+ * a database that is already filled; `--explain` prints where a donation's statement spends its time.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const [count = 4_000, gifts = 0] = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
@@ -67,7 +66,7 @@ async function compare(url: string, count: number, explained: boolean): Promise<
       statements.length,
     )
     const row = await rate(await rowInserts(url), statements.length)
-    if (round === 0) continue // warms all up
+    if (round === 0) continue // Warms up all of them.
     rates.push({ service, bare, planned, own, row })
     if (round > 1) continue
     const fresh: Statement[][] = []
@@ -110,7 +109,7 @@ async function compare(url: string, count: number, explained: boolean): Promise<
   }
 }
 
-/** The statement that writes the gift, without what is asked before it. */
+/** The statement that writes the donation, without the queries before it. */
 function ownStatement(statements: readonly Statement[]): Statement[] {
   return statements.filter(({ sql }) => /insert into donation\b/.test(sql))
 }
@@ -150,14 +149,15 @@ async function fill(url: string, gifts: number): Promise<void> {
   await database.close()
 }
 
-/** Prints the plan of a gift's statement with the time of each part and trigger. */
+/** Prints the query plan of a donation's statement with the time of each part and trigger. */
 async function explain(url: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   for (const { sql, parameters } of statements) {
     const text = `explain (analyze, buffers) ${sql.replace(/^\s*\/\*.*?\*\//, '')}`
     let plan: string[] = []
-    // Taken back and told the last time: a connection's first statements read the catalog and plan the triggers.
+    // Rolled back; only the last run is printed, because a connection's first statements read the catalog and plan the
+    // triggers.
     for (let run = 0; run < 20; run += 1) {
       await client.query('begin')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [...parameters])

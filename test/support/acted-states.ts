@@ -5,7 +5,7 @@ import { PAINTED, SETTLED } from './settled.ts'
 import { formsPage, pageOf } from './state-pages.ts'
 import type { StubService } from './stub-service.ts'
 
-/** A state that an element comes to when a donor does something; `act` does it. */
+/** A state that an element reaches when a donor does something; `act` does it. */
 interface ActedState {
   markup: string
   query?: string
@@ -188,10 +188,10 @@ const ACTED: Readonly<Record<string, ActedState>> = {
   },
 }
 
-/** The states that an element comes to when a donor does something, by name. */
+/** Names of the states that an element reaches when a donor does something. */
 export const ACTED_STATES: readonly string[] = Object.keys(ACTED)
 
-/** The pages of those states, by path, for the stub service. */
+/** The pages of those states by path, for the stub service. */
 export function actedPages({
   language = 'en',
   direction = 'ltr',
@@ -209,7 +209,7 @@ export function actedPages({
   return Object.fromEntries(alone)
 }
 
-/** The pages of all states, by path, for the stub service. */
+/** The pages of all states by path, for the stub service. */
 export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } = {}): Record<string, string> {
   return {
     '/forms': formsPage({ language, direction }).replace('</title>', `</title>${more}`),
@@ -226,13 +226,13 @@ async function comeTo(page: Page, address: string, act: ActedState['act']): Prom
   await page.evaluate(PAINTED)
 }
 
-/** Brings a page of `actedPages` to one of those states. */
+/** Brings a page of `actedPages` into one of those states. */
 export async function actOut(page: Page, origin: string, state: string, below = '/acted'): Promise<void> {
   const { query = '', act } = ACTED[state] ?? { markup: '' }
   await comeTo(page, `${origin}${below}/${ACTED_STATES.indexOf(state)}${query}`, act)
 }
 
-/** Shows every state of every element, those that show by themselves on one page, and hands each page to `look`. */
+/** Shows every state of every element and calls `look` with each page. States that need no action share one page. */
 export async function inEveryState(
   browser: Browser,
   service: StubService,

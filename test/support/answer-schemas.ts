@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../src/contract/endpoint.ts'
 import { type AnswerSchema, KINDS } from '../../src/elements/shared/service.ts'
 
-/** What of a JSON Schema says nothing about the shape of an answer, or what the reader of answers takes for granted. */
+/** Keywords of JSON Schema that don't affect how a response is read. */
 const NEEDLESS = ['additionalProperties', 'description', 'examples']
 
 const kind = z.custom<keyof typeof KINDS>((word) => typeof word === 'string' && Object.hasOwn(KINDS, word))
 
-/** The words of JSON Schema that an answer may be described in; a schema with any other is refused. */
+/** The supported keywords of JSON Schema; a schema with any other is rejected. */
 interface Known {
   type: keyof typeof KINDS | (keyof typeof KINDS)[] | 'object' | 'array'
   properties?: Record<string, Known>
@@ -30,8 +30,8 @@ const Known: z.ZodMiniType<Known> = z.strictObject({
 })
 
 /**
- * The JSON Schema that zod writes of an answer, cut to the members that are shown. Throws where the reader of answers
- * could not go by it: where it needs more words, or where programs would get another value than the wire carries.
+ * The JSON Schema that zod generates for a response, reduced to the members that are shown. Throws if the elements
+ * can't read it correctly: if it needs other keywords, or if programs would get another value than the wire has.
  */
 export function answerSchema(schema: Schema, isShown: (name: string) => boolean): AnswerSchema {
   const wire = shownOf(written(schema, 'input'), isShown)
@@ -52,12 +52,12 @@ function written(schema: Schema, io: 'input' | 'output'): unknown {
   })
 }
 
-/** What is not shown is left out before it is read: it may need words that the reader does not know. */
+/** Removes hidden members first, because they may need unsupported keywords. */
 function shownOf(json: unknown, isShown: (name: string) => boolean): AnswerSchema {
   return short(knownOf(json, isShown))
 }
 
-/** The same in the words of the elements. */
+/** The same in the notation of the elements. */
 function short({ type, properties, required = [], items, nullable }: Known): AnswerSchema {
   if (type === 'array') {
     if (items === undefined) throw new Error('An array says what it holds.')
@@ -74,7 +74,7 @@ function short({ type, properties, required = [], items, nullable }: Known): Ans
   }
 }
 
-/** "An object or null", which zod writes as `anyOf`, as one schema; anything else as it is. */
+/** Converts "an object or null", which zod writes as `anyOf`, to one schema; returns anything else unchanged. */
 function nullableObject(value: unknown): unknown {
   const one = z.safeParse(
     z.strictObject({

@@ -6,10 +6,10 @@ const Report = z.object({
 })
 const Failure = z.object({ message: z.string() })
 
-/** What the advisory service knows against what is shipped, one line each; or why it could not be asked. */
+/** Known vulnerabilities of the shipped packages, one line each, or why the advisory service didn't answer. */
 export type Audit = { known: string[] } | { unreachable: string }
 
-/** Asks the registry's advisory service about everything that is installed with the product. */
+/** Asks the registry's advisory service about every installed package. */
 export function audit(registry?: string): Promise<Audit> {
   const args = ['audit', '--omit=dev', '--json', ...(registry === undefined ? [] : ['--registry', registry])]
   return new Promise((resolve) =>

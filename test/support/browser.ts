@@ -2,10 +2,10 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 
-/** What a browser may take for a step on a busy machine. */
+/** Milliseconds for one browser step on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** Starts a real browser without a window; `ownHosts` are names that lead to this machine in it. */
+/** Starts a real browser without a window. It resolves the names in `ownHosts` to this machine. */
 export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly string[] } = {}): Promise<Browser> {
   const { executablePath } = await findChromium()
   const rules = ownHosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')
@@ -16,7 +16,7 @@ export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly strin
   return browser
 }
 
-/** A page that notes every breach of its content security policy and every error of its scripts. */
+/** A page that records every violation of its content security policy and every script error. */
 export async function openPage(
   browser: Browser,
   options: { colorScheme?: 'light' | 'dark'; width?: number; locale?: string } = {},
@@ -28,13 +28,13 @@ export async function openPage(
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    // An answer that says no, such as 402, is no fault of the page.
+    // An error response such as 402 isn't a fault of the page.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(text)
   })
   return { page, faults, close: () => context.close() }
 }
 
-/** What the accessibility checker has against a page as it stands, one line each; by one rule alone where one is named. */
+/** What axe reports about a page, one line each; with `rule`, only about that rule. */
 export async function accessibilityFaults(page: Page, rule?: string): Promise<string[]> {
   await page.evaluate(axe.source)
   const only = rule === undefined ? '' : `, runOnly: ['${rule}']`

@@ -4,25 +4,28 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// Below node_modules, so that packages are found from there as from the sources.
+// Below node_modules, so that packages resolve as they do from the sources.
 const COMPILED = join(root, 'node_modules/.cache/compiled-tests')
-/** What is made of so many files that to find and open them takes longer than to run them. */
+/** Packages of so many files that finding and opening them takes longer than running them. */
 const MANY_FILES = /^(kysely|zod)(\/|$)/
-/** Where a module stands: after compiling still at its source, whose neighbors it may read or start. */
+/**
+ * Replaces the module's URL: after compiling, it is still that of the source, because modules read and start files
+ * beside them.
+ */
 const OWN_URL = 'urlOfThisSource'
 
-/** Programs as plain JavaScript, until they are deleted. */
+/** Programs compiled to plain JavaScript, until they are deleted. */
 export interface CompiledPrograms {
-  /** Everything that was written, with source maps. */
+  /** The folder with the output and its source maps. */
   folder: string
-  /** The script made of a source. */
+  /** The script that was compiled from a source. */
   scriptOf(source: string): string
   delete(): Promise<void>
 }
 
 /**
- * Compiles programs with all of the project that they import, each module once for all of them: to translate and to find
- * some eight hundred files again takes every process a second.
+ * Compiles programs together with everything they import from the project, each module once for all of them. Otherwise
+ * every process would spend a second on finding and translating some eight hundred files.
  */
 export async function compilePrograms(sources: readonly string[]): Promise<CompiledPrograms> {
   await mkdir(COMPILED, { recursive: true })
@@ -75,7 +78,7 @@ const modulesKnowTheirSource: Plugin = {
     }),
 }
 
-/** Deletes what processes left behind that died before they could. */
+/** Deletes the output of processes that ended without deleting it. */
 async function deleteLeftovers(): Promise<void> {
   for (const name of await readdir(COMPILED)) {
     const folder = join(COMPILED, name)

@@ -2,27 +2,27 @@ import { sections } from '../../src/console/console.ts'
 import type { ConsolePage, Place } from '../../src/console/frame/define.ts'
 import type { SignedIn } from './console-world.ts'
 
-/** A page of the console that was found, by the way that its people have: what it is called, and where it is. */
+/** A console page that was found by following links as a person would: its name and address. */
 export interface FoundPage {
   /** `account-gifts-id`, for the page `gifts/{id}` of an account. */
   name: string
   address: string
 }
 
-/** What walking through the console came by. */
+/** The result of walking through the console. */
 export interface Walk {
   pages: FoundPage[]
-  /** Pages of the sections that no link of another page led to. */
+  /** Pages of the sections that no other page links to. */
   unreached: string[]
 }
 
-/** How many pages of a section are read in search of those that no link has led to yet. */
+/** Most pages of a section that are searched for links to the remaining ones. */
 const MOST_READ = 80
 
 /**
- * Goes through every page of every section as somebody who may see all of them: those without places in their path by
- * name, the others by the first link that leads to them. `doors` are addresses that forms lead to. Files are asked for,
- * and are no pages.
+ * Visits every page of every section as a person who may see all of them: pages without placeholders by name, the
+ * others by the first link to them. `doors` are addresses that forms lead to. Files are requested too, but don't count
+ * as pages.
  */
 export async function walkConsole(
   person: SignedIn,
@@ -62,7 +62,7 @@ async function walkSection(
   walk.unreached.push(...[...left].map((page) => nameOf(place, page)))
 }
 
-/** A law firm has what every account has besides; that is walked through once. */
+/** A law firm has the pages of every account too; these are visited only once. */
 function ownPages(place: Place): readonly ConsolePage[] {
   const shared =
     place === 'firm' ? sections.account.pages.filter(({ path }) => path !== '').map(({ path }) => path) : []

@@ -5,24 +5,24 @@ import { ensurePerson, type Person } from '../../src/server/service/people/perso
 import { beginSession, findSession } from '../../src/server/service/people/sessions.ts'
 import { startTestService, type TestService } from './test-service.ts'
 
-/** The console on a database of its own, and people who are signed in to it. */
+/** The console on its own database, and people who are signed in to it. */
 export interface ConsoleWorld extends Omit<TestService, 'fetch'> {
   fetch(request: Request): Promise<Response>
-  /** Somebody with a role, signed in a moment ago. */
+  /** A person with a role who has just signed in. */
   signedIn(email: string, roles?: readonly (readonly [subjectId: string, role: Role])[]): Promise<SignedIn>
 }
 
-/** A person's browser: it keeps the cookie, and knows the token that forms carry. */
+/** A person's browser: it has the cookie and the token of the forms. */
 export interface SignedIn {
   person: Person
   cookie: string
   formToken: string
   get(path: string): Promise<Response>
-  /** Sends a form as a page of the session would, unless `headers` or the token in it say otherwise. */
+  /** Sends a form as a page of the session would, unless `headers` or the token in the fields differ. */
   post(path: string, fields?: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Starts the console as a private server has it, unless told otherwise. */
+/** Starts the console of a private server, unless options say otherwise. */
 export async function startConsole({
   isPrivate = true,
   ...overrides
@@ -64,7 +64,7 @@ export async function startConsole({
   }
 }
 
-/** Sends a form with files as a page of the session would; answers where it led. */
+/** Sends a form with files as a page of the session would; returns the page it redirects to. */
 export async function sendFile(
   { fetch, dependencies }: ConsoleWorld,
   { cookie, formToken }: SignedIn,

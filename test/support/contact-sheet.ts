@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** Writes `index.html` beside pictures: a row for each page, a column for each way it is seen. */
+/** Writes `index.html` beside the pictures: a row for each page, a column for each variant. */
 export async function writeContactSheet(
   folder: string,
   { names, ways }: { names: readonly string[]; ways: readonly string[] },

@@ -8,27 +8,27 @@ import { drawnForm } from '../server/service/documents/extraction/form-990-fixtu
 import { type DrawnHead, withHead } from '../server/service/documents/extraction/form-head.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
-/** What a review is done with: accept, not there, correct, next, previous, and what sends a correction. */
+/** The keys of a review: accept, not there, correct, next, previous, and Enter, which sends a correction. */
 export type ReviewKey = 'a' | 'x' | 'c' | 'n' | 'p' | 'Enter'
 
-/** A page of any engine, as far as the walk needs it. */
+/** A page of any browser engine, with the functions that the walk needs. */
 export interface DeskWalker {
   goto: (address: string) => Promise<unknown>
   click: (selector: string) => Promise<unknown>
   press: (key: ReviewKey) => Promise<unknown>
   type: (text: string) => Promise<unknown>
-  /** Chooses a file in the page's only field for one. */
+  /** Chooses a file in the page's only file field. */
   hand: (path: string) => Promise<unknown>
   until: (expression: string) => Promise<unknown>
   read: (expression: string) => Promise<unknown>
-  /** What stands for the extension on the launch's page, and on the state's form, where none is loaded. */
+  /** Stands in for the extension on the launch page and on the state's form, where no extension is loaded. */
   atLaunch: () => Promise<unknown>
   atForm: () => Promise<unknown>
 }
 
 const FIRM = '/console/m_sandbox_lawfirm/test'
 
-/** Walks from a printed return that is handed in to a state's form that is filled in from it. */
+/** Walks from the upload of a printed return to a state's form that is filled in from it. */
 export async function walkDesk(
   page: DeskWalker,
   { origin, world, ein }: { origin: string; world: ConsoleWorld; ein: string },
@@ -38,10 +38,10 @@ export async function walkDesk(
   await page.read(`document.cookie = '${person.cookie}; path=/'`)
   await handIn(page, `${origin}${FIRM}`, ein)
   await readAll(world)
-  // The page looks again by itself until the document is read.
+  // The page reloads by itself until the document is read.
   await page.until('document.body.textContent.includes("0 of ") && document.readyState === "complete"')
   const documentPage = String(await page.read('location.pathname'))
-  // Each key leads on to the next value.
+  // Each key moves on to the next value.
   for (const done of [1, 2, 3]) {
     await page.press('a')
     await reviewed(page, done)
@@ -62,7 +62,7 @@ export async function walkDesk(
   await page.click('button[name=decision][value=accept]')
   await page.until('document.body.textContent.includes("accepted")')
   await page.goto(`${origin}${FIRM}/clients/${ein}`)
-  // The launch opens a window of its own; here it takes the place of the page.
+  // The launch opens a new window; here it replaces the page.
   await page.read(`{
     const form = document.querySelector('form[action="/legal_extension/launch"]')
     form.target = '_self'
@@ -95,7 +95,7 @@ function reviewed(page: DeskWalker, done: number): Promise<unknown> {
   )
 }
 
-/** Goes to and fro, says that one value is not there, and writes another over what was read. */
+/** Goes back and forth, marks one value as missing and corrects another. */
 async function correctAndDeny(page: DeskWalker, documentPage: string): Promise<void> {
   const stands = (sentence: string) =>
     page.until(`document.body.textContent.includes(${JSON.stringify(sentence)}) && document.readyState === 'complete'`)

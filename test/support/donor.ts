@@ -23,8 +23,8 @@ export async function fillInCard(page: Page, { number, expiry = '04/29', cvc = '
 }
 
 /**
- * Pays by card and returns the donation's ID from the return address. Listens from before the payment, because elements
- * remove the ID from the address soon after the donor is back.
+ * Pays by card and returns the donation's ID from the return address. Listens before the payment starts, because
+ * elements remove the ID from the address soon after the donor returns.
  */
 export async function payAndReturn(page: Page, card: TypedCard): Promise<string> {
   const returned = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ export async function payAndReturn(page: Page, card: TypedCard): Promise<string>
   return returned
 }
 
-/** Presses Tab until the control of that role and name has the focus; `within` is where it is. */
+/** Presses Tab until the control with this role and name has the focus, within `within`. */
 export async function tabTo(
   page: Page,
   role: 'combobox' | 'textbox' | 'button' | 'link' | 'radio',
@@ -53,7 +53,7 @@ export async function tabTo(
   throw new Error(`The ${role} ${name} cannot be reached by the Tab key`)
 }
 
-/** Asks the service as the storefront's backend does. */
+/** Calls the service as the storefront's backend does. */
 export async function asMerchant(url: string, path: string, body?: unknown): Promise<unknown> {
   const authorization = `Basic ${Buffer.from('test_pk_storefront:test_sk_storefront').toString('base64')}`
   const response = await fetch(`${url}${path}`, {
@@ -64,7 +64,7 @@ export async function asMerchant(url: string, path: string, body?: unknown): Pro
   return response.json()
 }
 
-/** The text member `name` of an answer. */
+/** The text member `name` of a response. */
 export function textOf(answer: unknown, name: string): string {
   if (typeof answer !== 'object' || answer === null) throw new Error(`No ${name} in the answer`)
   const value: unknown = Reflect.get(answer, name)

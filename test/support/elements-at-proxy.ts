@@ -6,34 +6,33 @@ import { openPage } from './browser.ts'
 import { asMerchant, payByCard, textOf } from './donor.ts'
 import type { ShopPages } from './shop-pages.ts'
 
-/** What the suite stands on: a running service, a proxy in front of it, a browser, and pages to put elements on. */
+/** What the suite needs: a running service, a proxy in front of it, a browser, and pages to put elements on. */
 export interface ElementsWorld {
-  /** Where the service answers the merchant and shows its payment pages. */
+  /** Address where the service answers the merchant and shows its payment pages. */
   service: string
-  /** Where the proxy serves the kit and answers the elements. */
+  /** Address where the proxy serves the kit and answers the elements. */
   proxy: string
   browser: Browser
   shop: ShopPages
-  /** Withholds a nonprofit's consent from the storefront, by its EIN, until it is given back. */
+  /** Withholds a nonprofit's consent from the storefront, by its EIN, until `giveBack` is called. */
   withhold(ein: string): Promise<{ giveBack(): Promise<void> }>
 }
 
-/** A host that no account allows. It leads to this machine, in a browser that was told so. */
+/** A host that no account allows. Browsers of the tests resolve it to this machine. */
 export const HOSTILE_HOST = 'evil.example'
 
 const KEY = 'public-key="test_pk_storefront"'
 const RED_CROSS = 'American National Red Cross'
 
 /**
- * What the elements do on a page, whichever way the proxy stands: the same suite for each. `world` is asked for when a
- * test runs.
+ * What the elements do on a page; the same suite for every way to run the proxy. `world` is called when a test runs.
  */
 export function elementsAtDoor(world: () => ElementsWorld): void {
   async function redCross(): Promise<string> {
     return textOf(await asMerchant(world().service, '/api/v1/nonprofits/530196605'), 'id')
   }
 
-  /** A page of these elements, from an allowed origin unless a host is named. */
+  /** A page with these elements, from an allowed origin unless a host is given. */
   async function shopPage(body: string, host?: string) {
     const { browser, proxy, shop } = world()
     const opened = await openPage(browser)
@@ -79,7 +78,7 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
     await offered.waitFor()
     const taken = await withhold('530196605')
     try {
-      // What is kept would be shown for half a minute, and once after that.
+      // Cached results are shown for up to half a minute, and once more after that.
       const soon = Date.now() + 28_000
       for (let isOffered = true; isOffered; isOffered = await offered.isVisible()) {
         assert.ok(Date.now() < soon, 'in time')
@@ -217,7 +216,10 @@ export function elementsAtDoor(world: () => ElementsWorld): void {
   })
 }
 
-/** Runs in the hostile page: `answered`, the code of a refusal, or `unreadable` where the browser keeps the answer from it. */
+/**
+ * Runs in the hostile page: returns `answered`, the code of an error, or `unreadable` if the browser hides the
+ * response.
+ */
 const hostileCalls = `async ({ proxy, nonprofitId }) => {
   const at = (path) => proxy + '/proxy/api/v1' + path + (path.includes('?') ? '&' : '?') + 'public_key=test_pk_storefront'
   const link = { amount: 500, nonprofit_id: nonprofitId, success_url: location.href, cancel_url: location.href }
@@ -236,7 +238,7 @@ const hostileCalls = `async ({ proxy, nonprofitId }) => {
   return told
 }`
 
-/** How many links and donations the service was asked to make. */
+/** The requests for links and donations that the service received. */
 async function writes(service: string): Promise<string[]> {
   const text = await (await fetch(`${service}/metrics`)).text()
   return text.split('\n').filter((line) => /^almoner_requests_total.*(createCheckoutLink|donations\.create)/.test(line))

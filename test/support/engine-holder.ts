@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { startEngine } from '../../src/server/database/engine.ts'
 
 /**
- * A process that holds an engine, as a server or a command would: `engine-holder.ts OPTIONS`, a JSON object.
- * Says what it got as one line of JSON; then obeys the lines `stop` and `write`, which inserts rows without end and
- * says the number of each once it is committed.
+ * A process that holds an engine, as a server or a command would: `engine-holder.ts OPTIONS`, a JSON object. Prints its
+ * engine as one line of JSON. Then it accepts the lines `stop` and `write`; the latter inserts rows without end and
+ * prints the number of each once it is committed.
  */
 const options = z.object({
   dataDirectory: z.string(),

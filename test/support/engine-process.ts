@@ -13,27 +13,27 @@ const greeting = z.object({ url: z.string(), adopted: z.boolean() })
 export interface EngineProcess {
   url: string
   adopted: boolean
-  /** Lines it has said since its greeting. */
+  /** Lines that it printed after the first one. */
   lines: string[]
-  /** Starts writing rows without end. */
+  /** Starts inserting rows without end. */
   write(): void
-  /** Lets go of the engine in order, and ends. */
+  /** Releases the engine and exits. */
   stop(): Promise<void>
-  /** Dies as by `kill -9`. */
+  /** Kills it as `kill -9` does. */
   kill(): Promise<void>
 }
 
-/** How the other process starts. */
+/** Options of the other process. */
 export interface EngineProcessOptions {
   dataDirectory: string
   packageDirectory?: string
   /** PostgreSQL settings. */
   settings?: Readonly<Record<string, string>>
-  /** Only root may name another user. */
+  /** Only root can start a process as another user. */
   user?: { uid: number; gid: number } | undefined
 }
 
-/** Starts a process that holds an engine; rejects with what it complained of when it cannot. */
+/** Starts a process that holds an engine; rejects with its error output if it can't. */
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
   const { user, ...engineOptions } = options
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(engineOptions)], {

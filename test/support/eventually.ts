@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Below the time that a test may take, so that a test fails with the reason. */
+/** Less than a test's time limit, so that a test fails with the reason. */
 const patienceMs = 170_000
 
 /** Repeats `work` until it no longer throws, and returns its result; throws its last error after 170 seconds. */

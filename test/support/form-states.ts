@@ -1,7 +1,7 @@
 const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd"'
 const LINK = '<a href="/">Give on our own page</a>'
 
-/** What a state of the button is made of, beside its mode and how often it gives. */
+/** The attributes of each state of the button, besides its mode and frequency. */
 const BUTTON_STATES: Readonly<Record<string, string>> = {
   ready: `${ID} public-key="live_pk_a"`,
   'test, with the fee': `${ID} public-key="test_pk_a" amount="2500" fee-coverable`,
@@ -18,10 +18,10 @@ const OFTEN = {
   ', both': 'frequency="once monthly"',
 }
 
-/** Every state of the button in one mode, for each frequency it can be asked with, and disabled by its form. */
+/** Every state of the button in one mode: for each frequency, and disabled by its form. */
 function buttonStates(mode: string): Record<string, string> {
   const often = Object.entries(mode === 'cart' ? { '': '' } : OFTEN)
-  // As many choices as places are kept for: three amounts, or two and the round-up, beside the donor's own.
+  // As many choices as there is reserved space for: three amounts, or two and the round-up, besides the custom amount.
   const drawn = (frequency: string, state: string) =>
     `<donate-button mode="${mode}" ${frequency} ${state} amounts="${state.includes('cart-total') ? '' : '500 '}1000 2500">${LINK}</donate-button>`
   const all = often.flatMap(([named, frequency]) =>
@@ -45,7 +45,7 @@ const LISTS = {
   ', own list and others': 'nonprofits="n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub2" others',
 }
 
-/** Every state of the picker in each layout, with and without the page's own list. */
+/** Every state of the picker in each layout, with and without a short list. */
 function pickerStates(): Record<string, string> {
   const all = ['field', 'tiles', 'dialog'].flatMap((layout) =>
     Object.entries(LISTS).flatMap(([named, list]) =>
@@ -60,7 +60,7 @@ function pickerStates(): Record<string, string> {
 
 const PARTS = 'n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub4'
 
-/** A gift to several nonprofits, and the choice of them. */
+/** A gift to several nonprofits, and their choice. */
 const SEVERAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['card', 'line', 'cart'].map((mode) => [
@@ -83,7 +83,7 @@ const SEVERAL: Readonly<Record<string, string>> = {
   'several, error': `<nonprofit-picker multiple public-key="live_pk_a" value="n_down n_stub1">${LINK}</nonprofit-picker>`,
 }
 
-/** Every mode, layout and frequency in every state that shows without a touch, by the group it is shown with. */
+/** Every mode, layout and frequency in every state that needs no action, by group. */
 export const FORM_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   card: buttonStates('card'),
   line: buttonStates('line'),

@@ -3,7 +3,7 @@ import { oneByOne } from '../../src/server/kernel/turns.ts'
 import { giftAddress } from '../../src/server/service/donor-links/donor-links.ts'
 import type { TestService } from './test-service.ts'
 
-/** What a donor types into the hosted page, with a card that works. */
+/** A donor's input on the hosted page, with a card that works. */
 export const goodCard = {
   name: 'Ana Müller',
   email: 'ana@example.org',
@@ -12,7 +12,7 @@ export const goodCard = {
   cvc: '123',
 }
 
-/** The address of a payment page that the storefront asked for: 25 dollars for `n_red`, unless `fields` say otherwise. */
+/** The address of a payment page for the storefront: 25 dollars for `n_red`, unless `fields` say otherwise. */
 export async function openLink(service: TestService, fields: Record<string, unknown> = {}): Promise<string> {
   const urls = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
   const body = { amount: 2_500, nonprofit_id: 'n_red', ...urls, ...fields }
@@ -26,27 +26,27 @@ export interface Page {
   headers: Headers
 }
 
-/** Opens the page of an address. */
+/** Opens an address. */
 export async function visit(service: TestService, url: string, headers: Record<string, string> = {}): Promise<Page> {
   return toPage(await service.fetch(new Request(url, { headers })))
 }
 
-/** Sends a form to an address, and follows where the page leads back to itself, with what the browser keeps. */
+/** Sends a form to an address and follows redirects to the same page, with cookies. */
 export async function send(service: TestService, url: string, fields: Record<string, string>): Promise<Page> {
   return followed(service, url, await post(service, url, fields))
 }
 
-/** Sends a form to an address and answers what comes first. */
+/** Sends a form to an address and returns the first response. */
 export function post(service: TestService, url: string, fields: Record<string, string>): Promise<Response> {
   return service.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(fields) }))
 }
 
-/** Opens the page, fills it in and sends it, and is gone before the answer comes. */
+/** Opens the page, fills it in and sends it, without waiting for the response. */
 export async function giveAndLeave(service: TestService, url: string): Promise<void> {
   await post(service, url, { ...goodCard, attempt: attemptOf(await visit(service, url)) })
 }
 
-/** The page that an answer leads back to; the answer itself where it leads elsewhere. */
+/** The page that a response redirects to if it is the same page; otherwise the response itself. */
 export async function followed(
   service: TestService,
   url: string,
@@ -64,12 +64,12 @@ export async function give(service: TestService, url: string, fields: Record<str
   return send(service, url, { ...goodCard, ...fields, attempt: attemptOf(await visit(service, url)) })
 }
 
-/** The name of a rendered form. */
+/** The attempt ID of a rendered form. */
 export function attemptOf({ html }: Page): string {
   return /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** The value a page's field holds. */
+/** The value of a field on the page. */
 export function typedIn({ html }: Page, field: string): string | undefined {
   return new RegExp(`<input id="${field}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 }
@@ -78,25 +78,25 @@ async function toPage(response: Response): Promise<Page> {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** The page of a gift as words, with the dates and the tags left out. */
+/** The text of a gift page, without dates and tags. */
 export interface GiftWords {
   status: number
   headers: Headers
   html: string
-  /** The steps that have been, then those to come, each as its title and its note. */
+  /** Past steps, then future ones, each with its title and note. */
   steps: string[]
   ahead: string[]
   standing: string
 }
 
-/** Pays at the hosted page, and answers the id of the gift. */
+/** Pays on the hosted page and returns the donation's ID. */
 export async function payGift(service: TestService, fields: Record<string, unknown> = {}): Promise<string> {
   const { headers } = await give(service, await openLink(service, fields))
   const location = headers.get('location') ?? ''
   return new URL(location).searchParams.get('donation_id') ?? ''
 }
 
-/** The page of a gift, as its donor sees it. */
+/** The gift page as its donor sees it. */
 export async function giftPageOf(
   service: TestService,
   donationId: string,
@@ -106,7 +106,7 @@ export async function giftPageOf(
   return wordsOf(await visit(service, giftAddress(publicUrl, seal, donationId), headers))
 }
 
-/** Lets a day pass with all its jobs, in the sandbox's mode. */
+/** Runs a day with all its jobs, in test mode. */
 export async function passDay(service: TestService, moment: Date): Promise<void> {
   service.setNow(moment)
   const steps: RoundStep[] = Object.values(roundSteps)

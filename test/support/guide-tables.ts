@@ -15,7 +15,7 @@ const day = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0
 const count = (number: number) => number.toLocaleString('en-US')
 const perMinute = ({ requests }: { requests: number }) => `${count(requests)} requests in a minute`
 
-/** Parts of guides that are made from what the code says, by the name that stands before them. */
+/** Generated parts of guides, by the name of their marker. */
 const tables: Readonly<Record<string, () => string>> = {
   errors: () =>
     table(
@@ -66,7 +66,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
 
-/** A guide with its tables as the code has them now. */
+/** A guide with its tables generated from the current code. */
 export function withTables(text: string): string {
   return text.replace(/<!-- table (\w+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const made = tables[name]

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { parse } from 'csv-parse/sync'
 
-/** False where hledger is installed, else the reason why a test that needs it is skipped. */
+/** False if hledger is installed, else why a test that needs it is skipped. */
 export const withoutHledger = spawnSync('hledger', ['--version']).status === 0 ? false : 'hledger is not installed'
 
-/** Reports what a journal's books, one level below their kind, hold at the ends of periods, in hledger's own CSV. */
+/** The balances of a journal's accounts at the ends of periods, one level below their type, in hledger's CSV. */
 function historical(file: string, options: readonly string[]): string[][] {
   const asked = ['balance', '--historical', '--flat', '--depth', '2', '--output-format', 'csv', '--no-total']
   const { status, stdout, stderr } = spawnSync('hledger', ['--file', file, ...asked, ...options], {
     maxBuffer: 100_000_000,
-    // It reads files in the encoding of the locale, which this machine may not have.
+    // hledger reads files in the locale's encoding, which this machine may not have.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
   assert.equal(status, 0, String(stderr))
@@ -21,14 +21,14 @@ function cents(amount = ''): number {
   return Math.round(Number(amount.replace(' USD', '')) * 100)
 }
 
-/** What hledger says each account holds at the end of a day, in cents; accounts of nothing are left out. */
+/** hledger's balance of each account at the end of a day, in cents; accounts at zero are left out. */
 export function hledgerBalances(file: string, day: string): Map<string, number> {
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   const [, ...rows] = historical(file, ['--end', next])
   return new Map(rows.map(([account = '', amount]) => [account, cents(amount)]))
 }
 
-/** What hledger says each account holds at the end of each month of a span: by month, `YYYY-MM`, then account. */
+/** hledger's balance of each account at the end of each month of a period: by month, `YYYY-MM`, then account. */
 export function hledgerMonthEnds(
   file: string,
   span: { from: string; before: string },

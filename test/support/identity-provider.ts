@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { openLocally } from './local-server.ts'
 
-/** A real OpenID Connect provider at this machine, whose people sign in by pressing a button. */
+/** A real OpenID Connect provider on this machine, where people sign in by pressing a button. */
 export interface IdentityProvider {
   issuer: string
   clientId: string
@@ -11,7 +11,7 @@ export interface IdentityProvider {
   close(): Promise<void>
 }
 
-/** Starts a provider that redirects to `returnTo` and reports the person named in the login form as verified. */
+/** Starts a provider that redirects to `returnTo` and reports the person in the sign-in form as verified. */
 export async function startIdentityProvider(returnTo: string): Promise<IdentityProvider> {
   const [clientId, clientSecret] = ['almoner', 'a secret of the provider, long enough for it']
   const server = createServer()

@@ -16,11 +16,11 @@ import { newGift } from './money-world.ts'
 import { TEST_NOW } from './test-service.ts'
 import { wholeReturn } from './whole-return.ts'
 
-/** A console after two months of work, and somebody who sees all of it. */
+/** A console with two months of data, and a person who sees all of it. */
 export interface IllustratedConsole extends ConsoleWorld {
   everybody: SignedIn
   nonprofitId: string
-  /** Pages that forms lead to. */
+  /** Pages that only forms lead to. */
   doors: readonly string[]
 }
 
@@ -30,8 +30,8 @@ const STOREFRONT = 'm_sandbox_storefront'
 const EINS = ['530196605', '237169265', '223936753', '131788491', '521167581']
 
 /**
- * Starts a console in which a shop gave to real nonprofits of the sandbox's directory for two months: gifts of every
- * kind and status, invoices, payouts, campaigns, claims, and what waits for a second person. All of it is test money.
+ * Starts a console with two months of test donations by a shop to nonprofits of the sandbox's directory: donations of
+ * every kind and status, invoices, payouts, campaigns, claims, and proposals that wait for a second person.
  */
 export async function startIllustratedConsole(publicUrl: string): Promise<IllustratedConsole> {
   const world = await startConsole({ publicUrl })
@@ -68,7 +68,7 @@ async function giveForDays(world: ConsoleWorld, nonprofitIds: readonly string[])
     const count = 1 + ((day * 7 + DAYS * 7) % 5)
     const gifts = Array.from({ length: count }, (_, index) => shopGift(world, nonprofitIds, day + DAYS, index))
     await recordDonations(world.db, world.dependencies.newId, gifts)
-    // Months close and money moves at their beginnings; between them the days have nothing to do.
+    // Month closings and payouts are due early in a month; the other days have nothing to do.
     if (at.getUTCDate() < 16) await passDay(world, new Date(at.getTime() + 3_600_000))
   }
 }
@@ -97,7 +97,7 @@ async function promiseAShareOfOrders(world: ConsoleWorld, nonprofitId: string): 
   await orders.create({ body: { external_id: 'order-20001', total: 12_345 } })
 }
 
-/** A published giving page with gifts, which a visitor reported. */
+/** A published giving page with gifts and a visitor's report. */
 async function collectOnAPage(world: ConsoleWorld, nonprofitId: string): Promise<void> {
   const { funds, givingPages } = world.clientOf('storefront')
   const shares = ['53-0196605', '36-3673599'].map((nonprofit_id) => ({ nonprofit_id, share: 1 }))
@@ -164,7 +164,7 @@ async function runCampaigns(world: ConsoleWorld, [first = '', second = '']: read
   await claimExpenses(world.dependencies, id, expenses)
 }
 
-/** What people did this morning: some of it waits for others. */
+/** This morning's work; some of it waits for other people. */
 async function workToday(
   world: ConsoleWorld,
   { everybody, nonprofitId, others }: { everybody: SignedIn; nonprofitId: string; others: readonly string[] },
@@ -202,7 +202,7 @@ async function workToday(
   await tryDeliveries(world)
 }
 
-/** A credit note for the latest invoice, and a payment of it that was too much. */
+/** A credit note for the latest invoice, and an overpayment of it. */
 async function noteInvoice(world: ConsoleWorld, everybody: SignedIn): Promise<void> {
   const latest = world.db.selectFrom('invoice').select('id').where('status', '!=', 'pending').orderBy('number', 'desc')
   const { id: invoice } = await latest.executeTakeFirstOrThrow()
@@ -211,7 +211,7 @@ async function noteInvoice(world: ConsoleWorld, everybody: SignedIn): Promise<vo
   await everybody.post(`${page}/pay`, { invoice, amount: '40', reference: 'Wire 20260309-118' })
 }
 
-/** A payment whose donor's bank says that it was not theirs. */
+/** A payment that its donor disputes at the bank. */
 async function disputeGift(world: ConsoleWorld, nonprofitId: string): Promise<void> {
   await give(world, await openLink(world, { nonprofit_id: nonprofitId, external_id: 'disputed' }))
   const { donations } = await world.clientOf('storefront').donations.list({ query: { external_id: 'disputed' } })
@@ -231,7 +231,7 @@ async function disputeGift(world: ConsoleWorld, nonprofitId: string): Promise<vo
   await followDispute(world.dependencies, { donationId, processor: 'sandbox', standing })
 }
 
-/** Draws the statement of work of a campaign; the second one is signed, and waits for the foundation. */
+/** Drafts the statement of work of a campaign; the second one is signed and waits for the foundation. */
 async function drawStatement(
   { db }: ConsoleWorld,
   signer: SignedIn,
@@ -269,7 +269,7 @@ function logoPng(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(canvas.toBuffer('image/png'))
 }
 
-/** Tries what waits for the endpoint, which nobody answers at. */
+/** Attempts the endpoint's deliveries; nothing responds there. */
 async function tryDeliveries(world: ConsoleWorld): Promise<void> {
   const { db, clock, seal, log } = world.dependencies
   const waiting = await db.selectFrom('webhook_delivery').select('id').orderBy('id').limit(3).execute()
@@ -279,7 +279,7 @@ async function tryDeliveries(world: ConsoleWorld): Promise<void> {
 const FIRM = '/console/m_sandbox_lawfirm/test'
 const EIN = '421234567'
 
-/** A client of the sandbox's law firm, with a return that was handed in, read and partly reviewed. */
+/** A client of the sandbox's law firm, with an uploaded return that was read and partly reviewed. */
 export async function workAtFirm(world: ConsoleWorld, person: SignedIn): Promise<void> {
   await person.post(`${FIRM}/clients/add`, { ein: EIN })
   const file = new File([wholeReturn({ ein: EIN })], '990.xml')

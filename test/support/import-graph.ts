@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Which module imports which, by path from the project's root; types count like values. */
+/** The imports of each module, by path from the project's root; type imports count too. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\bnew URL\(\s*)'(\.{1,2}\/[^']+)'/g
 
-/** Reads the imports of every module below some folders, including dynamic imports and the files of worker threads. */
+/** Reads the imports of every module below these folders, including dynamic imports and the files of worker threads. */
 export function readImportGraph(...folders: readonly string[]): ImportGraph {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((entry) => join(folder, String(entry))))
@@ -21,7 +21,7 @@ function importsOf(file: string, known: ReadonlySet<string>): ReadonlySet<string
   return new Set(named.map((path) => path.split(sep).join('/')).filter((path) => known.has(path)))
 }
 
-/** The same graph with modules folded into groups; what `groupOf` gives no group is left out. */
+/** The graph with modules merged into groups; modules without a group are left out. */
 export function folded(graph: ImportGraph, groupOf: (file: string) => string | undefined): ImportGraph {
   const groups = new Map<string, Set<string>>()
   for (const [file, imports] of graph) {
@@ -37,14 +37,14 @@ export function folded(graph: ImportGraph, groupOf: (file: string) => string | u
   return groups
 }
 
-/** Everything a module brings along, itself included. */
+/** Everything that a module imports, directly or not, and itself. */
 export function closureOf(graph: ImportGraph, start: string): ReadonlySet<string> {
   const reached = new Set([start])
   for (const file of reached) for (const imported of graph.get(file) ?? []) reached.add(imported)
   return reached
 }
 
-/** Groups of nodes that reach one another, each sorted; empty where imports run one way (Tarjan 1972). */
+/** Groups of nodes that reach each other, each sorted; empty if there is no cycle (Tarjan 1972). */
 export function circlesOf(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

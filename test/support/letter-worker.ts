@@ -2,7 +2,7 @@ import { silentLog } from '../../src/server/http/log.ts'
 import { startJobs } from '../../src/server/jobs/start-jobs.ts'
 import { joinMoneyWorld } from './money-world.ts'
 
-// A worker in a process of its own that sends letters until it is killed. Its time is what it is told.
+// A worker in its own process that sends e-mails until it is killed. Its clock starts at the given time.
 const [, , url = '', mailServer = '', start = ''] = process.argv
 const { db, newId, seal, clock } = await joinMoneyWorld(url, start)
 process.on('message', (moment) => {

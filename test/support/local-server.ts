@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** A server on a free port of this machine alone. */
+/** A server on a free port of the loopback interface. */
 export interface LocalServer {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   origin: string
   port: number
-  /** Ends it with the connections that are kept; resolves when it is gone. */
+  /** Closes the server and its connections; resolves when that is done. */
   close(): Promise<void>
 }
 
-/** Opens a server on a free port of this machine alone. */
+/** Opens a server on a free port of the loopback interface. */
 export async function openLocally(server: Server): Promise<LocalServer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,7 +31,10 @@ export async function openLocally(server: Server): Promise<LocalServer> {
 
 type Answer = string | ((response: ServerResponse) => void | Promise<void>)
 
-/** Starts pages and scripts of a merchant on an origin of their own, by path; each may say itself when it is answered. */
+/**
+ * Serves a merchant's pages and scripts by path on its own origin; a function in place of a page writes the response
+ * itself.
+ */
 export async function startMerchantPages(answers: Readonly<Record<string, Answer>>): Promise<LocalServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop')

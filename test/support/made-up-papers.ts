@@ -10,7 +10,7 @@ import { receiptPdf, statementPdf as yearStatementPdf } from '../../src/server/s
 import { receiptPdf as accountReceiptPdf } from '../../src/server/service/money/receipts/year-receipts.ts'
 import { statementPdf } from '../../src/server/service/money/receivables/monthly-statement.ts'
 
-/** Names as they come: long, in Arabic, in Japanese, in both. */
+/** Difficult names: long ones, in Arabic, in Japanese, in both. */
 export const NAMES = [
   'The Greater Metropolitan Association for the Preservation of Riparian Woodlands, Wetlands and Public Footpaths',
   'جمعية النهر الخيرية',
@@ -27,7 +27,7 @@ const cents = (index: number): number => ((index * 7_919_317 + 25) % 9_999_999) 
 const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Every paper of the house, by its name: at its longest, with all that can stand on it; those of donors in some languages. */
+/** Every PDF of the service by name, each at its longest; those for donors in several languages. */
 export async function madeUpPapers(locales: readonly string[]): Promise<Map<string, Buffer>> {
   const invoice = madeUpInvoice('sent')
   const note = invoice.notes[0]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** How the server meets the next letter. */
+/** How the mail server handles the next e-mail. */
 export type Reception =
   | 'takes it'
   | 'takes its time'
@@ -13,19 +13,19 @@ export type Reception =
   | 'takes it and hangs up'
   | 'takes it and never answers'
 
-/** A real mail server that keeps what it takes, and does to each letter what it was told. */
+/** A real mail server that stores e-mails and handles each one as a test says. */
 export interface MailReceiver {
   url: string
-  /** What was taken, in order: every copy, whole. */
+  /** Accepted e-mails in order, including duplicates. */
   taken: string[]
-  /** Copies by Message-ID, as mail stores keep them. */
+  /** Copies by Message-ID, as mailboxes store them. */
   kept(): Map<string, string[]>
-  /** How the next letters are met, one after the other; those after them are taken. */
+  /** How the next e-mails are handled, in order; later ones are accepted. */
   meet(...receptions: Reception[]): void
   close(): Promise<void>
 }
 
-/** Starts a mail server on a port of its own. */
+/** Starts a mail server on its own port. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const taken: string[] = []
   const next: Reception[] = []
@@ -95,7 +95,7 @@ function hangUp(server: SMTPServer, { id }: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.id === id) connection.close()
 }
 
-/** What a mail server writes that could not deliver a letter later on (RFC 3464), as Postfix puts it. */
+/** A delivery status report (RFC 3464) about an e-mail that couldn't be delivered later, as Postfix writes it. */
 export function deliveryReport(
   letterId: string,
   { status, action = 'failed' }: { status: string; action?: string },
@@ -144,7 +144,7 @@ Message-ID: <${letterId}@foundation.example>
 `)
 }
 
-/** What a provider writes whose customer called a letter unwanted (RFC 5965), the address blacked out as most do. */
+/** A provider's report that a customer marked an e-mail as spam (RFC 5965), with the address redacted, as usual. */
 export function complaint(letterId: string): string {
   return lines(`From: <abusedesk@provider.example>
 Date: Thu, 8 Mar 2026 17:40:36 EDT

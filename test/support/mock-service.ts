@@ -6,7 +6,7 @@ import type { ListedNonprofit } from '../../src/contract/nonprofits.ts'
 
 const SHOWN = contract.nonprofits.search.example.response.nonprofits[0]
 
-/** One request the mock saw. */
+/** A request that the mock received. */
 export interface SeenRequest {
   url: URL
   method: string
@@ -15,8 +15,8 @@ export interface SeenRequest {
 }
 
 /**
- * Handlers for every operation of the contract, answering its example, at any origin and prefix.
- * Each request is noted in `seen`.
+ * Handlers that answer every operation of the contract with its example, at any origin and path prefix. Each request is
+ * added to `seen`.
  */
 export function mockHandlers(seen: SeenRequest[], mocked: Contract = contract): HttpHandler[] {
   return operationsOf(mocked).map(({ endpoint }) => {
@@ -42,7 +42,7 @@ async function note(seen: SeenRequest[], request: Request): Promise<void> {
   seen.push({ url: new URL(request.url), method: request.method, headers: request.headers, body })
 }
 
-/** Searches answer these nonprofits, by page and limit; the term must be contained in the name. */
+/** Answers searches with these nonprofits, by page and limit; the name must contain the term. */
 export function searchHandler(directory: readonly ListedNonprofit[], seen: SeenRequest[] = []): HttpHandler {
   return http.get('*/api/v1/nonprofits', async ({ request }) => {
     await note(seen, request)
@@ -66,7 +66,7 @@ function agrees({ written_consent, category }: ListedNonprofit, query: URLSearch
   )
 }
 
-/** Makes a nonprofit like the contract's example, with some members of its own. */
+/** Creates a nonprofit like the contract's example, with some different members. */
 export function nonprofitNamed(name: string, members: Partial<ListedNonprofit> = {}): ListedNonprofit {
   if (SHOWN === undefined) throw new Error('the contract has no example of a nonprofit')
   return {
@@ -82,7 +82,7 @@ export function nonprofitNamed(name: string, members: Partial<ListedNonprofit> =
   }
 }
 
-/** An error answer as the service gives it. */
+/** An error response like the service's. */
 export function problemResponse(code: ErrorCode, headers: Record<string, string> = {}): HttpResponse<JsonBody> {
   const body = problem(code, { requestId: 'req_test' })
   return HttpResponse.json(body, { status: body.status, headers: { 'content-type': PROBLEM_TYPE, ...headers } })

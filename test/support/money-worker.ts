@@ -4,7 +4,8 @@ import { advanceSandbox } from '../../src/server/sandbox/advance-clock.ts'
 import { openSandboxClock } from '../../src/server/sandbox/sandbox-clock.ts'
 import { joinMoneyWorld } from './money-world.ts'
 
-// A whole worker in a process of its own, that also lets the sandbox's days pass as fast as it can, until it is killed.
+// A complete worker in its own process that also advances the sandbox's clock day by day, as fast as it can, until it
+// is killed.
 const [, , url = '', days = '0'] = process.argv
 const { db, newId, seal } = await joinMoneyWorld(url, '2026-01-05T12:00:00Z')
 const clock = await openSandboxClock(db)

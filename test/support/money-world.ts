@@ -7,10 +7,10 @@ import { createSandboxAccounts } from '../../src/server/service/accounts/sandbox
 import type { NewDonation } from '../../src/server/service/money/donations/create-donations.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The key that seals what a money world holds, as `ALMONER_MASTER_KEY` gives it. */
+/** The key that encrypts the secrets of a money world, in the format of `ALMONER_MASTER_KEY`. */
 export const MONEY_WORLD_KEY = '07'.repeat(32)
 
-/** A database with the sandbox accounts and a few nonprofits, and a clock that a test sets by hand. */
+/** A database with the sandbox accounts and a few nonprofits, and a clock that the test sets. */
 export interface MoneyWorld {
   db: Database
   url: string
@@ -25,7 +25,9 @@ export interface MoneyWorld {
   close(): Promise<void>
 }
 
-/** A gift of 10 dollars by the storefront to the first nonprofit, to be invoiced, unless `change` says otherwise. */
+/**
+ * A donation of 10 dollars by the storefront to the first nonprofit, to be invoiced, unless `change` says otherwise.
+ */
 export function newGift(
   world: { accountId: string; nonprofitIds: readonly [string, ...string[]]; clock: Clock },
   change: Partial<NewDonation> = {},
@@ -44,7 +46,7 @@ export function newGift(
   }
 }
 
-/** Makes a world of its own for a test file. */
+/** Creates a world for one test file. */
 export async function createMoneyWorld(start = '2026-01-05T12:00:00Z'): Promise<MoneyWorld> {
   const database = await createTestDatabase()
   const world = await joinMoneyWorld(database.url, start)
@@ -58,7 +60,7 @@ async function closeWorld(world: MoneyWorld, database: TestDatabase): Promise<vo
   await database.drop()
 }
 
-/** Joins a world that another process made. */
+/** Joins a world that another process created. */
 export async function joinMoneyWorld(url: string, start: string): Promise<MoneyWorld> {
   const open = await openDatabase<Tables>(url)
   return {

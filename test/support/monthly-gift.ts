@@ -7,7 +7,7 @@ import type { TestService } from './test-service.ts'
 
 const DAY_MS = 86_400_000
 
-/** The monthly gift that began with a gift. */
+/** The monthly gift that started with a donation. */
 export async function monthlyGiftOf(service: TestService, firstDonationId: string): Promise<MonthlyGiftRow> {
   const gift = await service.db
     .selectFrom('monthly_gift')
@@ -18,13 +18,13 @@ export async function monthlyGiftOf(service: TestService, firstDonationId: strin
   return gift
 }
 
-/** Lets days pass, each with all its jobs. */
+/** Runs several days, each with all its jobs. */
 export async function passDays(service: TestService, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1)
     await passDay(service, new Date(service.dependencies.clock.now(false).getTime() + DAY_MS))
 }
 
-/** The kinds of the letters about a gift, in the order they were written. */
+/** The kinds of the e-mails about a donation, in the order they were written. */
 export async function lettersOf(service: TestService, donationId: string): Promise<string[]> {
   const rows = await service.db
     .selectFrom('letter')
@@ -36,7 +36,7 @@ export async function lettersOf(service: TestService, donationId: string): Promi
   return rows.map(({ kind }) => kind)
 }
 
-/** The events of a monthly gift, each with its status and how many gifts it had made. */
+/** The events of a monthly gift, each with its status and donation count. */
 export async function eventsOf(service: TestService, monthlyGiftId: string): Promise<string[]> {
   const { rows } = await sql<{ told: string }>`
     select type || ' ' || (object->>'status') || ' ' || (object->>'donation_count') as told
@@ -44,7 +44,7 @@ export async function eventsOf(service: TestService, monthlyGiftId: string): Pro
   return rows.map(({ told }) => told)
 }
 
-/** The days on which a monthly gift was given again. */
+/** The days on which a monthly gift was renewed. */
 export async function renewedOn(service: TestService, monthlyGiftId: string): Promise<string[]> {
   const rows = await service.db
     .selectFrom('donation')
@@ -56,12 +56,12 @@ export async function renewedOn(service: TestService, monthlyGiftId: string): Pr
   return rows.map(({ created_at }) => created_at.toISOString().slice(0, 10))
 }
 
-/** The page at which a donor changes a monthly gift. */
+/** The page where a donor changes a monthly gift. */
 export function monthlyAddress({ dependencies: { publicUrl, seal } }: TestService, monthlyGiftId: string): string {
   return publicUrl + monthlyGiftPath(seal, monthlyGiftId)
 }
 
-/** Sends a form of that page as it stands there, and answers the page that follows. */
+/** Sends a form of that page and returns the next page. */
 export async function changeMonthly(
   service: TestService,
   monthlyGiftId: string,

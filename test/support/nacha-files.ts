@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
 
-/** What a bank answers to one entry of a file: a code, and for `C…` how its account is written right. */
+/** A bank's answer to one entry of a file: a code, and for `C…` the corrected account. */
 export interface BankAnswer {
   code: string
   corrected?: string
@@ -10,8 +10,8 @@ export interface BankAnswer {
 const SENT_TO_RETURNED: Readonly<Record<string, string>> = { '22': '21', '32': '31', '27': '26', '37': '36' }
 
 /**
- * The bank's own file about entries of a file that was sent, made of its very records: returns and notifications of
- * change, with their sums. `answers` say by the name that the entry gives its transfer what became of it.
+ * The bank's file about entries of a file that was sent, generated from its records: returns and notifications of
+ * change, with totals. `answers` has the results by the transfer reference of the entry.
  */
 export function writeReturnFile(sent: string, answers: ReadonlyMap<string, BankAnswer>): string {
   const records = sent.split('\n')
@@ -58,7 +58,7 @@ const Parsed = z.object({
 })
 const Parser = z.object({ from: z.custom<(source: string) => unknown>((from) => typeof from === 'function') })
 
-/** Reads a NACHA file by a parser that shares nothing with us. */
+/** Parses a NACHA file with a parser that shares no code with ours. */
 export function parseNacha(text: string): z.infer<typeof Parsed>['data'] {
   const { from } = z.parse(Parser, createRequire(import.meta.url)('@midlandsbank/node-nacha'))
   return z.parse(Parsed, from(text)).data

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Why the sample for nginx cannot be tried here, or false where it can. */
+/** Why the nginx sample can't be tested here, or false if it can. */
 export const withoutNginx = without('nginx', '-v') || without('openssl', 'version')
 
-/** A certificate for giving.example, as `key.pem` and `certificate.pem` of a folder. */
+/** Writes a certificate for giving.example to a folder: `key.pem` and `certificate.pem`. */
 export function writeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=giving.example', ...files])
 }
 
-/** The sample for nginx on ports of its own, in front of a server and with all it writes in a folder; answers its file. */
+/** Writes the nginx sample with its own ports, in front of a server, with all output in a folder; returns its file. */
 export async function writeNginxSample(
   folder: string,
   { plain, secure, server }: Readonly<Record<'plain' | 'secure' | 'server', number>>,

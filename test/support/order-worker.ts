@@ -8,7 +8,7 @@ import { createIdentifiers } from '../../src/server/kernel/identifiers.ts'
 import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../src/server/service/api/service.ts'
 
-// A server of its own on a shared database: sends the storefront's orders `first` to `last`, 16 at once, and says how many
+// A server on a shared database that sends the storefront's orders `first` to `last`, 16 at once, and prints how many
 // it recorded. Arguments: the database, first, last.
 const [url = '', first = '0', last = '0'] = process.argv.slice(2)
 const { db, close } = await openDatabase<Tables>(url, { poolSize: 16 })

@@ -30,7 +30,7 @@ const Sent = z.object({
   ),
 })
 
-/** A span as a collector was told of it. */
+/** A span as a collector received it. */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
@@ -40,14 +40,14 @@ export interface ReceivedSpan {
   attributes: Readonly<Record<string, string>>
 }
 
-/** A collector of OpenTelemetry that keeps what it is sent. */
+/** An OpenTelemetry collector that stores what it receives. */
 export interface OtlpReceiver {
   url: string
   spans: ReceivedSpan[]
   close(): Promise<void>
 }
 
-/** Starts one on a free port of this machine; it understands OTLP over HTTP as JSON. */
+/** Starts a collector on a free port; it accepts OTLP over HTTP as JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const server = createServer(async (request, response) => {

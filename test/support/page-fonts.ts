@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A typeface of npm: the letters that it draws, one of them, and where its files are. */
+/** A typeface from npm: the Unicode ranges of its files, a sample letter, and where the files are. */
 interface Typeface {
   family: string
   range: string
@@ -33,13 +33,13 @@ const SCRIPTS: Readonly<Record<string, Typeface>> = {
 }
 const WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold']
 
-/** The typefaces a page of each language is set in. */
+/** The typefaces of pages in each language. */
 const NAMES_IN: Readonly<Record<string, readonly string[]>> = {
   ja: ['inter', 'noto-sans-jp'],
   ar: ['inter', 'noto-sans-arabic'],
 }
 
-/** The letters of all seven languages, the same on every machine; a page fetches those that it shows. */
+/** The letters of all seven languages, the same on every machine; a page loads only those that it shows. */
 export const FONTS = Object.entries(SCRIPTS)
   .flatMap(([name, { family, range }]) =>
     WEIGHTS.map(
@@ -49,28 +49,28 @@ export const FONTS = Object.entries(SCRIPTS)
   )
   .join(' ')
 
-/** What a page names as its `font`. */
+/** The `font` of pages. */
 export const FONT = '16px/1.5 Inter, "Noto Sans JP", "Noto Sans Arabic", sans-serif'
 
-/** A line out of sight that brings the letters of a language in every weight, before anything else shows them. */
+/** A hidden line that loads the letters of a language in every weight before anything else shows them. */
 export function everyWeight(language: string): string {
   const letters = (NAMES_IN[language] ?? ['inter']).map((name) => SCRIPTS[name]?.sample).join('')
   const spans = WEIGHTS.map((weight) => `<span style="font-weight: ${weight.slice(0, 3)}">${letters}</span>`)
   return `<p style="position: absolute; opacity: 0" aria-hidden="true">${spans.join('')}</p>`
 }
 
-/** True in a page whose letters have come, those of `everyWeight` among them. */
+/** True in a page once its letters have loaded, including those of `everyWeight`. */
 export const OPTIONAL_LETTERS =
   "[...document.fonts].some(({ status }) => status === 'loaded') && [...document.fonts].every(({ status }) => status === 'loaded' || status === 'unloaded')"
 
-/** Where the file of a typeface is that a page asks for below `/fonts/`. */
+/** The file of a typeface that a page requests below `/fonts/`. */
 export function fontFile(pathname: string): string | undefined {
   const [, name = '', weight = ''] = /^\/fonts\/([\w-]+)\/(\w+)\.ttf$/.exec(pathname) ?? []
   const file = WEIGHTS.includes(weight) ? SCRIPTS[name]?.file(weight) : undefined
   return file === undefined ? undefined : resolve('node_modules/@expo-google-fonts', file)
 }
 
-/** Answers with a typeface, which a browser keeps. */
+/** Responds with a typeface that browsers cache. */
 export async function sendFont(pathname: string, response: ServerResponse): Promise<void> {
   const file = fontFile(pathname)
   if (file === undefined) return void response.writeHead(404).end()

@@ -6,7 +6,7 @@ import { answerSchema } from './answer-schemas.ts'
 
 const { climate, nonprofits, payments, programs, reports } = contract
 
-/** The operations that elements ask for by the name of each there, and where the contract has them. */
+/** The operations that elements call, by their name there, and where the contract has them. */
 const PAGE_OPERATIONS = {
   climateStats: ['climate.stats', climate.stats],
   createCheckoutLink: ['payments.createCheckoutLink', payments.createCheckoutLink],
@@ -29,7 +29,7 @@ import type { contract } from '../../contract/index.ts'
 import type { AnswerSchema, ImpactMember, OperationOf } from './service.ts'
 `
 
-/** The text of `src/elements/shared/operations.ts`, made of the contract. */
+/** The text of `src/elements/shared/operations.ts`, generated from the contract. */
 export function pageOperations(): string {
   const shared = answerSchema(ListedNonprofit, isShown)
   const operations = Object.entries(PAGE_OPERATIONS).map(
@@ -51,10 +51,10 @@ function isShown(member: string): boolean {
   return SHOWN_MEMBERS.some((shown) => shown === member)
 }
 
-/** The longest line that the formatter leaves alone, less the longest name of a list and its comma. */
+/** The longest line that the formatter doesn't wrap, without the longest name of a list and its comma. */
 const LONGEST_LIST = 120 - 'required: ,'.length
 
-/** Writes a value as the formatter would: what holds no object on one line, if it is long enough; `shared` by its name. */
+/** Writes a value as the formatter would: a value without objects on one line if it fits; `shared` by its name. */
 function literal(value: unknown, indent: string, shared?: AnswerSchema): string {
   if (shared !== undefined && isDeepStrictEqual(value, shared)) return 'nonprofit'
   if (typeof value === 'string') return `'${value}'`

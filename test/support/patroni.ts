@@ -8,19 +8,19 @@ import { ended, freePort } from './running-server.ts'
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', '/usr/lib/postgresql/15/bin/postgres']
 
-/** Why no failover can be tried here; false where it can. */
+/** Why no failover can be tested here; false if it can. */
 export const skipWithoutPatroni =
   PROGRAMS.map((program) => spawnSync(program, ['--version']).error && `${program} is not installed`).find(
     (reason) => reason !== undefined,
   ) ?? false
 
-/** Three PostgreSQL servers that Patroni keeps by the samples of `deploy/`, behind HAProxy, all on this machine. */
+/** Three PostgreSQL servers run by Patroni with the samples of `deploy/`, behind HAProxy, all on this machine. */
 export interface Cluster {
-  /** The database through HAProxy, at whichever server is the primary. */
+  /** The primary database, through HAProxy. */
   url: string
-  /** Ends the primary and its Patroni as a power cut would, and begins them again once another one has taken over. */
+  /** Kills the primary and its Patroni as a power cut would, and restarts them once another server is primary. */
   killPrimary(): Promise<void>
-  /** Resolves when a standby has copied nearly everything. Without it, a new primary may lack even the schema. */
+  /** Resolves when a standby has copied nearly everything. Otherwise a new primary may lack even the schema. */
   standbyCaughtUp(): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ interface Node {
   patroni?: ChildProcess
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL doesn't run as root. */
 const owner =
   process.getuid?.() === 0
     ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
@@ -44,7 +44,7 @@ const owner =
 const CLOSE_STANDBY = `select 1 / count(*) from pg_stat_replication
   where pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000`
 
-/** Starts etcd, the three servers and HAProxy, and makes the database; synchronous replication or not. */
+/** Starts etcd, the three servers and HAProxy, and creates the database; with or without synchronous replication. */
 export async function startCluster({ synchronous }: { synchronous: boolean }): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'almoner-patroni-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -96,7 +96,7 @@ export async function startCluster({ synchronous }: { synchronous: boolean }): P
   }
 }
 
-/** Fits the sample to this machine: its own ports and folders, one etcd. */
+/** Adapts the sample to this machine: its own ports and folders, one etcd. */
 async function describeNode(
   name: string,
   { folder, etcdPort, synchronous }: { folder: string; etcdPort: number; synchronous: boolean },
@@ -114,7 +114,7 @@ async function describeNode(
     .replace('/var/lib/postgresql/15/almoner', join(own, 'data'))
     .replace('/var/run/postgresql', own)
     .replace('synchronous_mode: true', `synchronous_mode: ${synchronous}`)
-    // On a busy machine, a standby may lag by more than the sample allows, and Patroni would promote none.
+    // On a busy machine a standby may lag more than the sample allows, and Patroni wouldn't promote it.
     .replace('maximum_lag_on_failover: 1048576', 'maximum_lag_on_failover: 1073741824')
   const config = join(own, 'patroni.yml')
   writeFileSync(config, sample)
@@ -123,7 +123,7 @@ async function describeNode(
 }
 
 function startNode(node: Node): void {
-  // It keeps a file of passwords in its home.
+  // Patroni stores a password file in its home folder.
   const env = { ...process.env, HOME: dirname(node.config) }
   node.patroni = spawn('patroni', [node.config], { stdio: 'ignore', cwd: '/', env, ...owner })
 }
@@ -148,7 +148,7 @@ async function primaryOf(nodes: readonly Node[]): Promise<Node> {
 }
 
 /**
- * Resolves when two servers follow the third one. With synchronous replication, one of them must also be the
+ * Resolves when two servers replicate from the third. With synchronous replication, one of them must also be the
  * synchronous standby: Patroni promotes no other server when the primary is gone.
  */
 async function allFollow(nodes: readonly Node[], { synchronous }: { synchronous: boolean }): Promise<void> {
@@ -164,7 +164,7 @@ async function allFollow(nodes: readonly Node[], { synchronous }: { synchronous:
   })
 }
 
-/** The postmaster's children end with it, but not at once: they are ended first-hand. */
+/** The postmaster's children end with it, but not immediately, so they are killed too. */
 async function killNode(node: Node): Promise<void> {
   node.patroni?.kill('SIGKILL')
   if (node.patroni !== undefined) await ended(node.patroni)
@@ -176,7 +176,7 @@ async function killNode(node: Node): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

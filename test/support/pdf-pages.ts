@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 
-/** A piece of text on a page, in points from its left and upper edge. */
+/** A piece of text on a page; its position is in points from the left and upper edge. */
 export interface PlacedText {
   text: string
   left: number
@@ -10,7 +10,7 @@ export interface PlacedText {
   baseline: number
 }
 
-/** A page as a reader has it: its size and its pieces of text. */
+/** A page with its size and its pieces of text. */
 export interface ReadPage {
   width: number
   height: number
@@ -20,7 +20,7 @@ export interface ReadPage {
 
 const Item = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
 
-/** The pages of a PDF, with where each text stands. */
+/** The pages of a PDF with the position of each text. */
 export async function pdfPages(pdf: Uint8Array): Promise<ReadPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: ReadPage[] = []
@@ -40,10 +40,10 @@ export async function pdfPages(pdf: Uint8Array): Promise<ReadPage[]> {
   return pages
 }
 
-// The renderer's types name the browser's canvas; what it calls is the same here.
+// The renderer's types name the browser's canvas; the methods that it calls are the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-/** Pictures of the pages of a PDF, as PNG. */
+/** Renders the pages of a PDF as PNG. */
 export async function drawPages(pdf: Uint8Array, scale = 1.5): Promise<Buffer[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pictures: Buffer[] = []

@@ -7,14 +7,14 @@ import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { ended, freePort } from './running-server.ts'
 
-/** Debian's, or the one that is named, for example of a later version. */
+/** Debian's program, or another one, for example of a later version. */
 const PROGRAM = process.env.ALMONER_PGBOUNCER ?? 'pgbouncer'
 const asked = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' })
 
-/** Why the pooler cannot be tried here; false where it can. */
+/** Why the pooler can't be tested here; false if it can. */
 export const skipWithoutPgbouncer = asked.status === 0 ? false : `${PROGRAM} is not installed`
 
-/** Whether it follows statements that have a name. */
+/** Whether it supports named prepared statements. */
 export const followsNames = isFrom121(/PgBouncer (\d+)\.(\d+)/.exec(asked.stdout ?? ''))
 
 function isFrom121(version: RegExpExecArray | null): boolean {
@@ -22,20 +22,20 @@ function isFrom121(version: RegExpExecArray | null): boolean {
   return major > 1 || minor >= 21
 }
 
-/** A pooler in transaction mode before a database. */
+/** A pooler in transaction mode in front of a database. */
 export interface Pooler {
   /** The database through the pooler. */
   url: string
   close(): Promise<void>
 }
 
-/** It refuses to run as root, and a socket may only be open to the one that PostgreSQL runs as. */
+/** It doesn't run as root, and its socket may belong only to the user that PostgreSQL runs as. */
 function ownerOf(host: string): { uid: number; gid: number } {
   const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }
   return { uid, gid }
 }
 
-/** Starts PgBouncer in transaction mode with few server connections, so that clients really share them. */
+/** Starts PgBouncer in transaction mode with few server connections, so that clients share them. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-pgbouncer-'))
   await chmod(folder, 0o755)

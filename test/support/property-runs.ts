@@ -1,7 +1,7 @@
-/** `npm run test:all` sets it: everything that repeats, repeats as often as it can in some minutes. */
+/** Set by `npm run test:all`: property tests then run as often as a few minutes allow. */
 export const RUNS_WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
 
-/** How often a property is tried with other values: a tenth of `whole` while somebody waits, all of it in the long run. */
+/** How many random values a property is tested with: a tenth of `whole` in quick runs, all of it in long runs. */
 export function propertyRuns(whole: number): { numRuns: number } {
   return { numRuns: RUNS_WHOLE ? whole : Math.ceil(whole / 10) }
 }

@@ -4,10 +4,10 @@ import { createFastProxy } from '../../src/server/proxy/proxy.ts'
 import type { ProxyAccount } from '../../src/server/proxy/proxy-account.ts'
 import type { ProxyOptions } from '../../src/server/proxy/proxy-context.ts'
 
-/** The origin of the made-up merchant's pages. */
+/** The origin of the fictitious merchant's pages. */
 export const SHOP = 'https://shop.example'
 
-/** Two made-up merchants, `test_pk_one` and `test_pk_two`. */
+/** Two fictitious merchants, `test_pk_one` and `test_pk_two`. */
 export const PROXY_ACCOUNTS: readonly ProxyAccount[] = ['one', 'two'].map((name) => ({
   publicKey: `test_pk_${name}`,
   secretKey: `test_sk_${name}`,
@@ -16,7 +16,7 @@ export const PROXY_ACCOUNTS: readonly ProxyAccount[] = ['one', 'two'].map((name)
   consentPolicy: 'any',
 }))
 
-/** A proxy in front of `upstream`, a made-up service, with the two merchants behind it. */
+/** A proxy for the two merchants in front of `upstream`, a fictitious service. */
 export function proxyInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
@@ -24,7 +24,7 @@ export function proxyInFrontOf(
   return doorInFrontOf(upstream, options).fetch
 }
 
-/** The same with its short way to kept answers. */
+/** The same with its fast path to cached responses. */
 export function doorInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},

@@ -1,4 +1,4 @@
-/** A seeded source of numbers, the same on every machine. */
+/** A seeded random number generator, the same on every machine. */
 export interface Random {
   /** From 0 to just under 1. */
   next(): number
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state, good enough to spread names. */
+/** Mulberry32: 32 bits of state, good enough to vary names. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** A page of 1,280 × 900 pixels that is magnified four times. */
+/** A page of 1,280 × 900 pixels at 400 % zoom. */
 export const FOUR_TIMES = { width: 320, height: 225 }
 
-/** Where the Tab key is: which of the controls, and what is wrong with how it is seen there. */
+/** The control that Tab has reached, and what is wrong with how it is shown. */
 interface Stop {
   at: number
   faults: string[]
 }
 
 /**
- * Knows every control that the Tab key should come to, one of each group of choices; where a dialog is open, those in it.
- * `stop` tells where it is: at least half of it has to be in sight, with nothing over it, and to show that it has the focus.
+ * Knows every control that Tab should reach, one per radio group; if a dialog is open, those in it. `stop` says where
+ * the focus is: at least half of the control must be visible, uncovered, and show a focus ring.
  */
 const WALK = `window.walk = (() => {
   const modal = (root) => [...root.querySelectorAll('*')].map((one) => one.matches('dialog:modal') ? one : one.shadowRoot && modal(one.shadowRoot)).find(Boolean)
@@ -47,13 +47,13 @@ const WALK = `window.walk = (() => {
   return { stop, count: controls.length, name: (at) => named(controls[at]) }
 })()`
 
-/** What the Tab key does not come to, and what cannot be seen where it comes to; `count` is of all that it should. */
+/** Controls that Tab doesn't reach or that can't be seen then; `count` is the number of all that it should reach. */
 export async function missedByKeys(page: Page): Promise<{ count: number; faults: string[] }> {
   await page.evaluate(WALK)
   const count = await page.evaluate<number>('walk.count')
   const faults = new Set<string>()
   const reached = new Set<number>()
-  // It may also leave the page for the browser's own bars on its way around.
+  // On its way around, the focus may also leave the page for the browser's toolbars.
   for (let presses = 0; presses < 2 * count + 4 && reached.size < count; presses += 1) {
     await page.keyboard.press('Tab')
     const { at, faults: here } = await page.evaluate<Stop>('walk.stop()')

@@ -1,7 +1,7 @@
 import { createProgram } from '../../src/server/cli/program.ts'
 import { runProgram } from '../../src/server/cli/run-program.ts'
 
-/** What a command of the command line left behind. */
+/** The result of a command. */
 export interface Finished {
   code: number
   stdout: string
@@ -9,8 +9,8 @@ export interface Finished {
 }
 
 /**
- * Runs a command of the command line in this process, which spares it the start of another one. `environment` is what
- * the command finds beside what is set already, during the command alone; an empty value counts as absent.
+ * Runs a command of the command line in this process, which is faster than starting another. `environment` is added
+ * during the command; an empty value counts as absent.
  */
 export async function runAlmoner(
   args: readonly string[],
@@ -20,7 +20,7 @@ export async function runAlmoner(
   const said = { stdout: '', stderr: '' }
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
-  // Commands write text; what the test runner writes meanwhile is bytes.
+  // Commands write text; the test runner writes bytes meanwhile.
   process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
     if (typeof chunk !== 'string') return write.call(process.stdout, chunk, ...rest)
     said.stdout += chunk

@@ -4,14 +4,14 @@ import { ended, freePort, untilReady } from './running-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The proxy alone, as a process of its own in front of a service. */
+/** The proxy alone, in its own process in front of a service. */
 export interface RunningDoor {
   url: string
-  /** All it wrote so far, to both outputs. */
+  /** Its output so far, on both streams. */
   said(): string
   /** Asks it to stop, as Ctrl+C does, and waits until it has. */
   stop(): Promise<void>
-  /** Whether the command or any process that it started still runs. */
+  /** Whether the command or any process that it started is still running. */
   isRunning(): boolean
 }
 
@@ -24,7 +24,7 @@ export function doorEnvironment(upstreamUrl: string): Record<string, string> {
   }
 }
 
-/** Starts a proxy by a command line, for example `['npm', 'start']`, and waits until it answers. */
+/** Starts a proxy by a command line, for example `['npm', 'start']`, and waits until it responds. */
 export async function startDoor(
   [program = process.execPath, ...args]: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export async function startDoor(
     cwd: root,
     env: { ...inherited, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: a command that npm runs is reached through it, as by Ctrl+C.
+    // Its own process group, so that a signal reaches a command that npm runs, as Ctrl+C does.
     detached: true,
   })
   const said = listenTo(child)

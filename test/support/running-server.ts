@@ -8,43 +8,43 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What a start serves and does not make. */
+/** What a server serves but doesn't build. */
 const BUILT = ['dist/embed', 'dist/console']
-/** Beside other work a start takes long. */
+/** A start takes long on a busy machine. */
 const patienceMs = 600_000
 
-/** Where one of the sandbox's people comes in, such as `owner of Fern & Field`; undefined until the start has said it. */
+/** The sign-in link of a sandbox user, such as `owner of Fern & Field`; undefined until the server has printed it. */
 export function signInLink(server: Pick<RunningServer, 'greeting'>, who: string): string | undefined {
   const lines = server.greeting().split('\n')
   const line = lines.find((text) => text.trim().startsWith(`Console as ${who}`))
   return line?.trim().split(/\s+/).at(-1)
 }
 
-/** The real server as a process of its own, on a free port, with its own engine and data. */
+/** The real server in its own process, on a free port, with its own engine and data. */
 export interface RunningServer {
   url: string
   dataDirectory: string
   /** What it printed at the start, such as the sandbox's sign-in links. */
   greeting(): string
-  /** Ends the server at once, as a power cut would; the engine is left behind. */
+  /** Kills the server as a power cut would; the engine stays. */
   kill(): Promise<void>
-  /** Ends the server as an operator does: it answers what it has, and resolves when it is gone. */
+  /** Stops the server as an operator does: it finishes open requests, and the promise resolves when it has exited. */
   stop(): Promise<void>
   /** Starts it again on the same port and data. */
   restart(): Promise<void>
-  /** Ends everything and deletes the data. */
+  /** Stops everything and deletes the data. */
   close(): Promise<void>
 }
 
 /**
- * Builds the kit if nobody has, and starts the server as `npm start` does, with more in its environment if given; compiled,
- * where the runner of the tests has done that.
+ * Builds the kit if needed and starts the server as `npm start` does, with additional environment variables; uses the
+ * compiled server if the test runner has one.
  */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!BUILT.every((folder) => existsSync(join(root, folder))))
     await ended(spawn('npm', ['run', '--silent', 'build'], { cwd: root }))
   const dataDirectory = environment.ALMONER_DATA ?? (await mkdtemp(join(tmpdir(), 'almoner-e2e-')))
-  // PostgreSQL's user has to reach it, so that the engine's data lies in it and goes with it.
+  // PostgreSQL's user needs access, so that the engine's data is in this folder and deleted with it.
   await chmod(dataDirectory, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -97,7 +97,7 @@ async function boot(
       ALMONER_REQUESTS_PER_ADDRESS: '1000000',
       LOG_LEVEL: 'error',
       LOG_FORMAT: 'text',
-      // What a test finds is what it made, unless it asks for more.
+      // A test finds only its own data, unless it asks for more.
       ALMONER_SANDBOX_GIFTS: 'none',
       ...environment,
     },
@@ -114,7 +114,7 @@ async function boot(
   return child
 }
 
-/** Waits until a started server answers; throws with what it said when it ends or takes too long. */
+/** Waits until a started server responds; throws with its output if it exits or takes too long. */
 export async function untilReady(child: ChildProcess, url: string): Promise<void> {
   let said = ''
   child.stderr?.on('data', (text) => {
@@ -135,17 +135,17 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves when a process has ended. */
+/** Resolves when a process has exited. */
 export function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-// Below the ports that systems assign at random: one of those may be taken before it is used here.
+// Below the ports that systems assign at random, because one of those may be taken before it is used here.
 const FIRST_PORT = 20_000
 const PORTS = 10_000
 
-/** A port that nobody listens on, and that nobody is given who asks for any. */
+/** A port that is free and isn't assigned at random to other processes. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
@@ -157,7 +157,7 @@ function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
-    // On every address, as servers listen.
+    // On every interface, as servers listen.
     probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

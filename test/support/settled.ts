@@ -3,17 +3,17 @@ import { TAGS } from '../../src/elements/shared/tags.ts'
 const SHOWN = TAGS.join()
 
 /**
- * True in a page when every element has come to the state it stays in: nothing but what asks for the slow is awaited, and
- * no list is being searched.
+ * True in a page when every element has reached its final state: only requests to `n_slow` are pending, and no search
+ * is running.
  */
 export const SETTLED = `[...document.querySelectorAll('${SHOWN}')].every((element) => element.matches(':defined') && element.shadowRoot !== null &&
   (/slow/.test(element.outerHTML) || !(element.matches(':state(loading)') || element.shadowRoot.querySelector('[aria-busy=true]'))))`
 
-/** True in a page when the script has come, whatever is still asked for. */
+/** True in a page when the script has loaded, whatever requests are pending. */
 export const DEFINED = `!document.querySelector(':is(${SHOWN}):not(:defined)')`
 
-/** Resolves in a page after what has changed so far was drawn. */
+/** Resolves in a page once all changes so far are painted. */
 export const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
 
-/** On a busy machine answers may come later than elements wait for them: with this in a page none gives up. */
+/** Disables timeouts in a page, because responses may be late on a busy machine. */
 export const NO_HURRY = 'AbortSignal.timeout = () => new AbortController().signal'

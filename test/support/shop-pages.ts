@@ -3,12 +3,14 @@ import { openLocally } from './local-server.ts'
 
 /** Pages of shops, on their own port. */
 export interface ShopPages {
-  /** Shows a page of this body at an address of the host. It is as strict as a page can be: all comes from the proxy. */
+  /**
+   * Serves a page with this body at an address of the host, with the strictest CSP: everything comes from the proxy.
+   */
   put(body: string, options: { proxy: string; host?: string }): string
   close(): Promise<void>
 }
 
-/** Starts a server for the pages of shops and of those who mean ill: any host name leads to it. */
+/** Starts a server for pages of shops and attackers: every hostname resolves to it. */
 export async function startShopPages(): Promise<ShopPages> {
   const pages = new Map<string, { html: string; policy: string }>()
   const server = createServer((request, response) => {
@@ -31,7 +33,7 @@ export async function startShopPages(): Promise<ShopPages> {
   }
 }
 
-/** The strictest a shop can send: nothing but one origin, and no strings turned into code or markup. */
+/** The strictest policy that a shop can send: one origin, and no strings as code or markup. */
 function strictPolicy(proxy: string): string {
   return [
     "default-src 'none'",

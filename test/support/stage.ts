@@ -3,15 +3,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** What tests of whole pages stand on. */
+/** What tests of whole pages need. */
 export interface Stage {
   readonly server: RunningServer
   readonly browser: Browser
 }
 
 /**
- * A server of its own, with this in its environment, and a browser, in which `ownHosts` lead to this machine: from before
- * the first test of the file until after its last.
+ * Starts a server with this environment, and a browser that resolves `ownHosts` to this machine, for all tests of the
+ * file.
  */
 export function setStage(
   environment: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { everyWeight, FONT, FONTS } from './page-fonts.ts'
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const LINK = '<a href="/">Give on our own page</a>'
 
-/** Name of the state, and the markup that shows it. */
+/** The markup that shows each state, by name. */
 const STATES: Readonly<Record<string, string>> = {
   'donate-button, presets': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" amount="2500" fee-coverable></donate-button>`,
   'donate-button, one amount': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" amount="2500" fee-coverable></donate-button>`,
@@ -39,7 +39,7 @@ const STATES: Readonly<Record<string, string>> = {
   'social-share, error': '<social-share public-key="live_pk_down" nonprofit-id="n_x"></social-share>',
 }
 
-/** The forms of the button beside the card, and what a page may ask for in it. */
+/** The button's layouts besides the card, with their options. */
 const FORMS: Readonly<Record<string, string>> = {
   'donate-button, row': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="line" amounts="500 1000"></donate-button>`,
   'donate-button, row with its fee': `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" mode="line" amount="500" fee-coverable></donate-button>`,
@@ -55,29 +55,29 @@ const FORMS: Readonly<Record<string, string>> = {
   'donate-button, once or monthly': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" frequency="once monthly" amounts="1000 2500"></donate-button>`,
 }
 
-/** The same letters, colors and columns for the forms. */
+/** The same fonts, colors and columns for the layouts. */
 export function formsPage({ language = 'en', direction = 'ltr' } = {}): string {
   return pageOf({ language, direction, states: FORMS })
 }
 
-/** One column on a phone, and letters that are there before the elements are: their coming must not be what moves. */
+/** One column on a phone, and fonts that load before the elements, so that they don't cause a layout shift. */
 const KEPT = 'body { margin: 16px } h2 { line-height: 16px }'
 
 /**
- * The same page with the stylesheet that keeps places, one below the other. Without the pickers whose named
- * choice cannot be looked up, at once or in the end: their sentence takes the room it needs.
+ * The same page with the stylesheet that reserves space, in one column. Without pickers whose chosen nonprofit can't be
+ * loaded, because their error message needs space.
  */
 export function keptPage(language: string, states = STATES): string {
   return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true, states })
 }
 
-/** A sheet of states, each as wide as a page of `width` leaves to it. */
+/** A sheet of states, each as wide as it would be on a page of `width`. */
 export function sheetOf({ language = 'en', width = 375, columns = 1, states = STATES }): string {
   const column = `body { margin: 0 } main { columns: ${columns}; column-gap: 0; inline-size: ${width * columns}px } main > div { padding: 16px }`
   return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', states, column })
 }
 
-/** A page with every element in every state it can show without a touch. */
+/** A page with every element in every state that needs no action. */
 export function pageOf({
   language = 'en',
   direction = 'ltr',
@@ -102,7 +102,7 @@ export function pageOf({
     </style></head><body>${kept ? everyWeight(language) : ''}<main>${cells.join('')}</main></body></html>`
 }
 
-/** A page with a picker alone, to be opened. */
+/** A page with only a picker, to be opened. */
 export const PICKER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Picker</title><meta name="viewport" content="width=device-width">
   <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
   <style>${FONTS} html{color-scheme:light dark}body{margin:28px;background:light-dark(#f5f7f5,#0f1312);font:${FONT}}nonprofit-picker{max-width:440px}</style>

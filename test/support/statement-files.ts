@@ -5,19 +5,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A movement as a made-up bank tells it; cents, above zero where our account is given money. */
+/** A movement as a fictitious bank reports it, in cents, positive for deposits. */
 export interface BankMovement {
   day: string
   amount: number
-  /** The bank's own name for it. */
+  /** The bank's own ID of the movement. */
   id: string
-  /** What the parties call it. */
+  /** The reference of the parties. */
   reference: string
   text: string
   check?: number
 }
 
-/** What a made-up bank says of our account. */
+/** A fictitious bank's statement of our account. */
 export interface StatementOf {
   account?: string
   opening: number
@@ -29,7 +29,7 @@ function dollarsOf(cents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Cents as a number of dollars, below zero with its sign. */
+/** Cents as dollars, with a minus sign if negative. */
 export function dollarText(cents: number): string {
   return `${cents < 0 ? '-' : ''}${dollarsOf(cents)}`
 }
@@ -41,7 +41,10 @@ function escaped(text: string): string {
 const closingOf = ({ opening, movements }: StatementOf): number =>
   movements.reduce((sum, { amount }) => sum + amount, opening)
 
-/** Messages in which banks tell movements: statements of two versions, and a notification, which has no balances. */
+/**
+ * The camt messages in which banks report movements: statements of two versions, and a notification, which has no
+ * balances.
+ */
 const CAMT = {
   '053.001.08': { message: 'BkToCstmrStmt', of: 'Stmt' },
   '053.001.04': { message: 'BkToCstmrStmt', of: 'Stmt' },
@@ -88,7 +91,7 @@ function camtEntry({ day, amount, id, reference, text, check }: BankMovement, fo
   ].join('')
 }
 
-/** Writes BAI2 with a group for each day, records cut at eighty characters where the text allows it. */
+/** Writes BAI2 with a group for each day, records wrapped at eighty characters where the text allows it. */
 export function writeBai2(statement: StatementOf): string {
   const { account = '1000000001', opening, movements } = statement
   const lines = ['01,021000021,ALMONER,260131,2300,1,80,,2/']
@@ -116,7 +119,7 @@ function bai2Detail({ amount, id, reference, text, check }: BankMovement): strin
   return text === '' ? [`${start},/`] : [`${start}/`, `88,${text}`]
 }
 
-/** Writes CSV as a bank's page gives it. */
+/** Writes CSV as a bank's website exports it. */
 export function writeBankCsv({ movements }: StatementOf): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = movements.map(({ day, amount, id, reference, text, check }) => {
@@ -128,33 +131,33 @@ export function writeBankCsv({ movements }: StatementOf): string {
   return ['Posting Date,Amount,Memo,Ref,Bank Id,Check No', ...rows].join('\n')
 }
 
-/** The forms in which a bank tells a statement. */
+/** The statement formats of banks. */
 export const STATEMENT_WRITERS = {
   camt053: (statement: StatementOf) => writeCamt(statement),
   bai2: writeBai2,
   csv: writeBankCsv,
 } as const
 
-/** The map that reads CSV. */
+/** The column mapping for the CSV. */
 export const BANK_CSV_MAP = 'date=Posting Date,amount=Amount,text=Memo,reference=Ref,id=Bank Id,check=Check No'
 
-// The schema of a notification's entries is that of a statement's, of the same version of the standard.
+// A notification's entries have the same schema as a statement's, in the same version of the standard.
 const SCHEMA = '/usr/lib/python3/dist-packages/trytond/modules/account_payment_sepa/tests/camt.054.001.04.xsd'
 
-/** False where the published schema and xmllint are installed, else why a test that needs them is skipped. */
+/** False if the published schema and xmllint are installed, else why a test that needs them is skipped. */
 export const withoutCamtSchema =
   existsSync(SCHEMA) && isInstalled('xmllint')
     ? false
     : 'xmllint, or the schema of tryton-modules-account-payment-sepa, is not installed'
 
-/** False where AqBanking is installed, else why a test that needs it is skipped. */
+/** False if AqBanking is installed, else why a test that needs it is skipped. */
 export const withoutAqBanking = isInstalled('aqbanking-cli') ? false : 'aqbanking-cli is not installed'
 
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version']).error === undefined
 }
 
-/** Holds a camt.054.001.04 to its published schema. */
+/** Validates a camt.054.001.04 against its published schema. */
 export async function requireCamtSchema(text: string): Promise<void> {
   await inFolder(async (folder) => {
     const path = join(folder, 'notification.xml')
@@ -164,10 +167,10 @@ export async function requireCamtSchema(text: string): Promise<void> {
   })
 }
 
-/** A movement as AqBanking reads it: day, cents and what the parties call it. */
+/** A movement as AqBanking reads it: day, cents and the reference of the parties. */
 export type ReadByAqBanking = readonly [day: string, cents: number, reference: string]
 
-/** Reads a camt.053.001.04 by AqBanking. */
+/** Reads a camt.053.001.04 with AqBanking. */
 export function readByAqBanking(text: string): Promise<ReadByAqBanking[]> {
   return inFolder(async (folder) => {
     const [path, context] = [join(folder, 'statement.xml'), join(folder, 'context')]

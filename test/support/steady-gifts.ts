@@ -11,31 +11,31 @@ const headers = {
 const PAUSE_MS = 100
 const CLIENTS = 16
 
-/** Where and how gifts are given. */
+/** Where and how donations are created. */
 export interface SteadyOptions {
   url: string
   nonprofitId: string
-  /** How many gifts, by sixteen clients; without it until told to stop. */
+  /** Number of donations, created by sixteen clients; without it, until `stop` is called. */
   gifts?: number
-  /** What tells these gifts from those of another run. */
+  /** Distinguishes these donations from those of another run. */
   name: string
 }
 
-/** Clients that give one gift after the other, each sent again with its key until it is acknowledged. */
+/** Clients that create one donation after another and repeat each with its key until it is acknowledged. */
 export interface SteadyGifts {
-  /** Ids of donations by the number of the gift. */
+  /** IDs of donations by number. */
   acknowledged: Map<number, string>
-  /** Answers and errors in place of an acknowledgement, by what they were. */
+  /** Failed attempts by status or error. */
   failed: Map<string, number>
-  /** The longest time in which no gift was acknowledged. */
+  /** The longest time without an acknowledged donation. */
   longestGapMs(): number
-  /** Lets each client end its gift; resolves when all have. */
+  /** Lets each client finish its donation; resolves when all have. */
   stop(): Promise<void>
-  /** Resolves when all gifts have been given. */
+  /** Resolves when all donations are created. */
   done: Promise<unknown>
 }
 
-/** Begins to give. */
+/** Starts creating donations. */
 export function giveSteadily({ url, nonprofitId, gifts = Number.POSITIVE_INFINITY, name }: SteadyOptions): SteadyGifts {
   const acknowledged = new Map<number, string>()
   const failed = new Map<string, number>()
@@ -82,16 +82,16 @@ export function giveSteadily({ url, nonprofitId, gifts = Number.POSITIVE_INFINIT
   }
 }
 
-/** What the database says of gifts that were acknowledged. */
+/** What the database has of the acknowledged donations. */
 export interface Verdict {
   lost: number
   doubled: number
-  /** What all lines of the ledger sum to, and whether each entry sums to zero. */
+  /** The sum of all ledger lines, and whether each entry sums to zero. */
   ledger: number
   crooked: number
 }
 
-/** Compares what clients were told with what is there. */
+/** Compares the acknowledgements with the database. */
 export async function judgeGifts(databaseUrl: string, { acknowledged }: SteadyGifts, name: string): Promise<Verdict> {
   const { db, close } = await openDatabase<Tables>(databaseUrl)
   try {

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { StandInRefusal, type StandInSubscriptions, standInSubscriptions } from './stripe-subscriptions.ts'
 
-/** A Checkout Session as the stand-in keeps it. */
+/** A Checkout Session as the stand-in stores it. */
 export interface StandInSession {
   id: string
   object: 'checkout.session'
@@ -22,7 +22,7 @@ export interface StandInSession {
   url: string
 }
 
-/** A refund as the stand-in keeps it. */
+/** A refund as the stand-in stores it. */
 export interface StandInRefund {
   id: string
   object: 'refund'
@@ -31,7 +31,7 @@ export interface StandInRefund {
   status: string
 }
 
-/** A dispute as the stand-in keeps it, in the processor's own words. */
+/** A dispute as the stand-in stores it, in the processor's format. */
 export interface StandInDispute {
   id: string
   object: 'dispute'
@@ -44,43 +44,45 @@ export interface StandInDispute {
   status: string
 }
 
-/** Speaks as much of the processor's API as Almoner asks of it, so that its official SDK runs against it offline. */
+/** Implements the part of the processor's API that Almoner uses, so that the official SDK runs against it offline. */
 export interface StripeStandIn {
   config: Stripe.StripeConfig
-  /** Where it answers, as `STRIPE_API_URL` names it. */
+  /** Its address, for `STRIPE_API_URL`. */
   origin: string
   sessions: Map<string, StandInSession>
-  /** What it charges every month. */
+  /** Its subscriptions. */
   monthly: StandInSubscriptions
   charges: Map<string, Record<string, unknown>>
-  /** Refunds by the idempotency key they were made with; a test may change how one stands. */
+  /** Refunds by idempotency key; a test may change a refund's status. */
   refunds: Map<string, StandInRefund>
-  /** Disputes by their id; a test may change how one stands. */
+  /** Disputes by ID; a test may change a dispute's status. */
   disputes: Map<string, StandInDispute>
-  /** What moved on the balance, the oldest first, in the processor's own words. */
+  /** Balance transactions, oldest first, in the processor's format. */
   balance: (Record<string, unknown> & { id: string; created: number })[]
-  /** Where it sends what happens, in its own words. */
+  /** Webhook endpoints, in the processor's format. */
   endpoints: Record<string, unknown>[]
   /** Requests seen, as `POST /v1/…`. */
   seen: string[]
-  /** The fields of every request, in their order. */
+  /** The fields of every request, in order. */
   forms: URLSearchParams[]
-  /** How new refunds stand: `succeeded` until told otherwise. */
+  /** Sets the status of new refunds; `succeeded` by default. */
   refundsAre(status: string): void
-  /** Makes every answer a failure until told otherwise. */
+  /** Makes every response a failure, or ends that. */
   fail(failing: boolean): void
   /** Blocks requests for a new session until the returned function is called. */
   hold(): () => void
-  /** Refuses every new session with this until told otherwise, as for an account that may not take payments. */
+  /** Rejects every new session with this error, as for an account that can't accept payments; undefined ends that. */
   refuse(problem: StripeProblem | undefined): void
   /** Declines a card on a session's page, as its bank would. */
   decline(session: StandInSession): void
-  /** What the processor would post about a session or a payment intent, with its signature. */
+  /** The processor's event about a session or a payment intent, with its signature. */
   event(type: string, object: object, secret: string): { body: string; signature: string }
   close(): Promise<void>
 }
 
-/** Starts the stand-in on a free port; where sessions are paid nobody answers, unless `pageOrigin` is of somebody who does. */
+/**
+ * Starts the stand-in on a free port. The payment pages of its sessions don't exist, unless `pageOrigin` serves them.
+ */
 export async function startStripeStandIn({ pageOrigin = 'https://checkout.stripe.com' } = {}): Promise<StripeStandIn> {
   const state: State = {
     pageOrigin,
@@ -161,7 +163,7 @@ interface State {
   refunds: Map<string, StandInRefund>
   disputes: Map<string, StandInDispute>
   refundStatus: string
-  /** The session and the body that each idempotency key was used for. */
+  /** The session and the body of each idempotency key. */
   keys: Map<string, { id: string; body: string }>
   seen: string[]
   forms: URLSearchParams[]
@@ -209,7 +211,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   send(response, 200, found)
 }
 
-/** A page of the balance, the newest first, as the processor lists it: from a moment on, after a transaction. */
+/** A page of the balance, newest first, as the processor lists it: from a time on, after a transaction. */
 function balancePage({ balance }: State, query: URLSearchParams): object {
   const since = Number(query.get('created[gte]') ?? 0)
   const all = balance.filter(({ created }) => created >= since).reverse()
@@ -222,7 +224,7 @@ function findById(state: State, id: string): object | undefined {
   return state.charges.get(id) ?? state.disputes.get(id) ?? findIntent(state, id)
 }
 
-/** A payment's intent bears the key that its session gave it; one that an invoice made bears none. */
+/** A payment's intent has the key of its session; the intent of an invoice has none. */
 function findIntent(state: State, id: string): object | undefined {
   const session = [...state.sessions.values()].find(({ payment_intent }) => payment_intent?.id === id)
   const isInvoiced = state.monthly.invoices.has(id.replace(/^pi_/, ''))
@@ -320,7 +322,7 @@ function listenOnFreePort(server: Server): Promise<number> {
   })
 }
 
-/** A refusal as the processor answers it. */
+/** An error response of the processor. */
 export interface StripeProblem {
   status: number
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
@@ -335,8 +337,8 @@ const locales =
   /^(auto|bg|cs|da|de|el|en|en-GB|es|es-419|et|fi|fil|fr|fr-CA|hr|hu|id|it|ja|ko|lt|lv|ms|mt|nb|nl|pl|pt|pt-BR|ro|ru|sk|sl|sv|th|tr|vi|zh|zh-HK|zh-TW)$/
 
 /**
- * What the processor's documentation says it refuses of a new Checkout Session: empty and unknown parameters, an
- * address that is none, amounts below 50 cents, an end outside 30 minutes to 24 hours, texts beyond their limits.
+ * Validates a new Checkout Session as the processor documents it: empty and unknown parameters, invalid addresses,
+ * amounts below 50 cents, an expiry outside 30 minutes to 24 hours, texts that are too long.
  */
 export function sessionProblem(form: URLSearchParams, now: Date): StripeProblem | undefined {
   for (const [param, value] of form) {
@@ -358,7 +360,7 @@ export function sessionProblem(form: URLSearchParams, now: Date): StripeProblem 
     : invalid(missing, 'parameter_missing', `Missing required param: ${missing}.`)
 }
 
-/** Some parameters belong to one mode alone; a subscription needs a price that comes again. */
+/** Some parameters belong to only one mode; a subscription needs a recurring price. */
 function fitsMode(param: string, mode: string): boolean {
   if (/^(submit_type|payment_intent_data)/.test(param)) return mode === 'payment'
   if (/^subscription_data|recurring/.test(param)) return mode === 'subscription'

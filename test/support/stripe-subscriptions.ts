@@ -1,7 +1,7 @@
 import { monthsAfter } from '../../src/server/kernel/calendar.ts'
 import type { StripeProblem } from './stripe-stand-in.ts'
 
-/** A subscription as the stand-in keeps it, in the processor's own words. */
+/** A subscription as the stand-in stores it, in the processor's format. */
 export interface StandInSubscription {
   id: string
   object: 'subscription'
@@ -15,7 +15,7 @@ export interface StandInSubscription {
   items: { data: [{ id: string; current_period_end: number; price: { product: string; unit_amount: number } }] }
 }
 
-/** An invoice as the stand-in keeps it. */
+/** An invoice as the stand-in stores it. */
 export interface StandInInvoice {
   id: string
   object: 'invoice'
@@ -30,17 +30,17 @@ export interface StandInInvoice {
   parent: { subscription_details: { subscription: string } }
 }
 
-/** The part of the stand-in that charges every month. */
+/** The part of the stand-in that charges monthly. */
 export interface StandInSubscriptions {
   subscriptions: Map<string, StandInSubscription>
   invoices: Map<string, StandInInvoice>
-  /** Begins a subscription with its first payment, as completing a session does. */
+  /** Starts a subscription with its first payment, as a completed session does. */
   begin(amount: number, at: Date): { subscription: StandInSubscription; invoice: StandInInvoice }
-  /** What the processor does when the next month comes: it charges, is refused, or voids what is paused. */
+  /** Runs the processor's next month: a charge, a declined charge, or a voided invoice if paused. */
   renew(id: string, outcome?: 'paid' | 'refused'): StandInInvoice
-  /** Tries an open invoice again; the last refusal leaves no further attempt. */
+  /** Retries an open invoice; after `refused_last` there are no more attempts. */
   retry(invoice: StandInInvoice, outcome: 'paid' | 'refused' | 'refused_last'): void
-  /** Answers a request about these things; undefined for any other. */
+  /** Answers a request about subscriptions or invoices; undefined for any other. */
   answer(method: string, path: string, query: URLSearchParams, form: URLSearchParams): object | undefined
 }
 
@@ -48,7 +48,7 @@ const DAY_S = 86_400
 const allowed =
   /^(default_payment_method|cancel_at_period_end|proration_behavior|pause_collection(\[(behavior|resumes_at)\])?|items\[0\]\[(id|price_data\]\[(currency|product|unit_amount|recurring\]\[interval))\])$/
 
-/** Keeps subscriptions as the processor's documentation says they behave. */
+/** Implements subscriptions as the processor documents them. */
 export function standInSubscriptions(): StandInSubscriptions {
   const subscriptions = new Map<string, StandInSubscription>()
   const invoices = new Map<string, StandInInvoice>()
@@ -160,7 +160,7 @@ export function standInSubscriptions(): StandInSubscriptions {
   }
 }
 
-/** A refusal of a request about subscriptions. */
+/** An error response to a request about subscriptions. */
 export class StandInRefusal extends Error {
   readonly problem: StripeProblem
   constructor(problem: StripeProblem) {
@@ -181,7 +181,7 @@ function pay(invoice: StandInInvoice): void {
   invoice.status_transitions.paid_at = invoice.period_end + 3_600
 }
 
-/** The period ends a month later, by the calendar of the day it began on. */
+/** The period ends a month later, by the day of the month on which the subscription started. */
 function advance({ billing_cycle_anchor: anchor, items }: StandInSubscription): void {
   const [item] = items.data
   const begun = new Date(anchor * 1_000)

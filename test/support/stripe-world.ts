@@ -9,32 +9,32 @@ import { type LocalServer, openLocally } from './local-server.ts'
 import { type StandInDispute, type StandInSession, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { insertTestNonprofit, startTestService, type TestService } from './test-service.ts'
 
-/** What the processor signs its events with. */
+/** The secret that signs the processor's events. */
 export const WEBHOOK_SECRET = 'whsec_made_up'
 
-/** A gift that was paid on the processor's page: its id, its payment intent and our key of its payment. */
+/** A donation that was paid on the processor's page: its ID, its payment intent, and our key of the payment. */
 export interface PaidGift {
   id: string
   intent: string
   key: string
 }
 
-/** The whole service with Stripe, played by a stand-in, and one nonprofit. */
+/** The whole service with a stand-in for Stripe, and one nonprofit. */
 export interface StripeWorld {
   standIn: StripeStandIn
   service: TestService
-  /** Opens the page of a link and sends what stands in its form, as a browser does. */
+  /** Opens the page of a link and submits its form, as a browser does. */
   goOn(url: string, fields?: Readonly<Record<string, string>>): Promise<Page>
   /** The newest session at the processor. */
   lastSession(): StandInSession
-  /** Opens a link, pays 25 dollars on the processor's page and has the processor tell of it. */
+  /** Opens a link, pays 25 dollars on the processor's page, and sends the processor's event. */
   gift(external_id: string): Promise<PaidGift>
   /** Sends an event signed with the processor's secret, or with `secret`, and returns the response. */
   hear(type: string, object: object, secret?: string): Promise<Response>
   close(): Promise<void>
 }
 
-/** Starts a world of its own for a test file; the nonprofit has this id. */
+/** Starts a world for one test file; the nonprofit has this ID. */
 export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWorld> {
   const standIn = await startStripeStandIn()
   const service = await startTestService(
@@ -76,7 +76,7 @@ export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWor
   }
 }
 
-/** Lets a session be paid at the processor, which tells nobody; answers the id of its payment intent. */
+/** Marks a session as paid at the processor without an event; returns the ID of its payment intent. */
 export function paySession(session: StandInSession): string {
   const id = `pi_${session.id}`
   session.status = 'complete'
@@ -85,7 +85,7 @@ export function paySession(session: StandInSession): string {
   return id
 }
 
-/** A dispute of a payment, just opened, as the stand-in keeps it; fields given replace the made-up ones. */
+/** A new dispute of a payment, as the stand-in stores it; given fields replace the default ones. */
 export function newDispute(
   { standIn, service }: Pick<StripeWorld, 'standIn' | 'service'>,
   { amount, fee, ...fields }: Partial<StandInDispute> & { amount: number; fee: number; payment_intent: string },
@@ -106,7 +106,7 @@ export function newDispute(
   return dispute
 }
 
-/** The balances of some books in test mode, and that all of the books hold. */
+/** The balances of some ledger accounts in test mode, and the sum of all of them. */
 export async function heldBalances({ db }: Pick<TestService, 'db'>, ...books: readonly string[]): Promise<number[]> {
   const verdict = await verifyLedger(db)
   assert.ok(verdict.holds, JSON.stringify({ ...verdict, live: [] }))
@@ -115,8 +115,8 @@ export async function heldBalances({ db }: Pick<TestService, 'db'>, ...books: re
 }
 
 /**
- * Plays the processor's own page in a browser, for the sessions of a stand-in: to pay, to try a card that is declined, and
- * to go back to the shop. What happens is told as the processor tells it, before the donor is led on.
+ * Serves the processor's payment page for the sessions of a stand-in in a browser: to pay, to try a declined card, and
+ * to go back to the shop. Events are sent before the donor is redirected, as the processor does.
  */
 export async function startStripePages(
   standIn: () => StripeStandIn,

@@ -6,7 +6,7 @@ import { contract } from '../../src/contract/index.ts'
 import { openLocally } from './local-server.ts'
 import { sendFont } from './page-fonts.ts'
 
-/** A page server for pictures and browser tests: the built kit, pages given by path, and a stand-in for the proxy. */
+/** A server for screenshots and browser tests: the built kit, pages by path, and a stand-in for the proxy. */
 export interface StubService {
   origin: string
   stop(): Promise<void>
@@ -49,8 +49,8 @@ const impact = directory.slice(0, 4).map((nonprofit, index) => ({
 }))
 
 /**
- * Starts it; nonprofits called `n_slow` never answer, `n_down` answer 500, `n_gone` are not eligible. With a `latency`,
- * everything but pages, stylesheets and fonts comes that many milliseconds later.
+ * Starts it. Nonprofits called `n_slow` never respond, `n_down` respond with 500, `n_gone` aren't eligible. With a
+ * `latency`, every response but pages, stylesheets and fonts is delayed by that many milliseconds.
  */
 export async function startStubService(
   pages: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export async function startStubService(
     const isAtOnce = pathname in pages || /\.css$|^\/fonts\//.test(pathname)
     if (latency > 0 && !isAtOnce) await sleep(latency)
     await answer(request, response, pages).catch(() => {
-      // A page that was left in the middle of an answer leaves nobody to send an error to.
+      // If the page was left in the middle of a response, there is nobody to send an error to.
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end('{}')
     })

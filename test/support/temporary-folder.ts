@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm'
 const NEEDED = 4 * 1024 ** 3
 
 /**
- * Puts temporary files in memory where the system offers enough of it, unless `TMPDIR` names a folder: a test's database
- * is made there in 20 milliseconds, on a disk in 500.
+ * Puts temporary files in memory if the system has enough of it, unless `TMPDIR` is set: creating a test's database
+ * takes 20 milliseconds there and 500 on a disk.
  */
 export function putTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR === undefined && hasRoomInMemory()) process.env.TMPDIR = MEMORY

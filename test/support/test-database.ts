@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type DatabaseServer, openEngineOrUrl } from '../../src/server/database/database.ts'
 import { migrate, readMigrations } from '../../src/server/database/migrate.ts'
 
-/** A migrated database for one test file alone. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   /** The database as a `postgresql://` address, for `openDatabase`. */
   url: string
@@ -16,18 +16,18 @@ export interface TestDatabase {
 
 /** How a test database differs from the product's. */
 export interface TestDatabaseOptions {
-  /** Directory of migrations in place of Almoner's own. */
+  /** Directory of migrations instead of Almoner's own. */
   migrations?: string
 }
 
-// Any number will do: it keeps two processes from making the same template.
+// An arbitrary number; the lock prevents two processes from creating the same template.
 const templateLock = 5_210_774_390
 let server: Promise<DatabaseServer> | undefined
 let databases = 0
 
 /**
- * Makes a database from a template that holds all migrations. All processes of a run share one engine, with its data
- * below the system's temporary directory, or the PostgreSQL that DATABASE_URL names.
+ * Creates a database from a template with all migrations. All processes of a run share one engine, with its data below
+ * the system's temporary directory, or the PostgreSQL of DATABASE_URL.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { url } = await holdTestEngine()
@@ -44,7 +44,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   }
 }
 
-// Connections that are just closing get a moment: to break one would raise an error in the pool it belongs to.
+// Gives closing connections a moment: terminating one would raise an error in its pool.
 async function drop(client: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < 500 && (await isInUse(client, name)); looks += 1) await sleep(10)
   await client.query(`drop database if exists ${name} with (force)`)
@@ -55,13 +55,13 @@ async function isInUse(client: pg.Client, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Starts or joins the tests' engine; this process holds it until it ends or calls `stopTestEngine`. */
+/** Starts or joins the tests' engine; this process holds it until it exits or calls `stopTestEngine`. */
 export function holdTestEngine(): Promise<DatabaseServer> {
   server ??= startTestEngine()
   return server
 }
 
-/** Lets go of the tests' engine, which ends when no other process of the run holds it. */
+/** Releases the tests' engine, which stops when no other process of the run holds it. */
 export async function stopTestEngine(): Promise<void> {
   const held = server
   server = undefined
@@ -87,7 +87,7 @@ function testDataDirectory(): string {
   return join(tmpdir(), `almoner-test-${process.getuid?.() ?? 'user'}-${key}`)
 }
 
-/** Drops what test files left behind that died before they could. */
+/** Drops the databases of test files that crashed. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     String.raw`select datname from pg_database where datname like 'almoner\_test\_%'`,
@@ -104,7 +104,7 @@ function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** Name of a database with all migrations applied, made when there is none for just these files. */
+/** Name of a database with all migrations applied; creates it if there is none for these files. */
 async function makeTemplate(url: string, directory: string | undefined): Promise<string> {
   const migrations = await readMigrations(directory)
   const key = createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}\n`).join(''))

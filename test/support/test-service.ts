@@ -13,21 +13,21 @@ import type { ServiceDependencies } from '../../src/server/service/api/handlers/
 import { createService } from '../../src/server/service/api/service.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The moment every test service starts at. */
+/** The time at which every test service starts. */
 export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 
-/** The whole service on a database of its own, with the sandbox accounts, a fixed clock, and clients for it. */
+/** The whole service on its own database, with the sandbox accounts, a fixed clock, and clients. */
 export interface TestService {
   db: Database
   /** The database as a `postgresql://` address, for commands. */
   url: string
   dependencies: ServiceDependencies
   fetch(request: Request): Promise<Response>
-  /** A client with the Basic keys of a sandbox account, such as `storefront`, or any pair of keys. */
+  /** A client with the Basic keys of a sandbox account, such as `storefront`, or with any pair of keys. */
   clientOf(account: string | { publicKey: string; secretKey: string }): Client<typeof contract>
-  /** A client with a public key alone. */
+  /** A client with only a public key. */
   publicClient(publicKey?: string): Client<typeof contract>
-  /** Moves the clock of both modes. */
+  /** Sets the clock of both modes. */
   setNow(moment: Date): void
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function startTestService(overrides: Partial<ServiceDependencies> =
   }
 }
 
-/** A nonprofit that exists and may receive donations; fields given replace the made-up ones. */
+/** Inserts a nonprofit that can receive donations; given fields replace the default ones. */
 export async function insertTestNonprofit(
   db: Database,
   fields: { id: string; ein: string; name?: string; ineligible?: boolean },
@@ -101,14 +101,16 @@ export async function insertTestNonprofit(
     .execute()
 }
 
-/** An answer with its body as it came over the wire. */
+/** A response with its body as it was sent. */
 export interface RawAnswer {
   status: number
   headers: Headers
   json: unknown
 }
 
-/** Asks with the Basic keys of a sandbox account and no client between, so that a test sees the wire itself. */
+/**
+ * Sends a request with the Basic keys of a sandbox account, without the client, so that a test sees the wire format.
+ */
 export async function rawRequest(
   service: TestService,
   line: string,
@@ -123,7 +125,7 @@ export async function rawRequest(
   return { status: response.status, headers: response.headers, json: await response.json() }
 }
 
-/** For `assert.rejects`: the client was refused with this code and status, for this parameter. */
+/** For `assert.rejects`: the client got this error code and status, for this parameter. */
 export function refusedWith(code: string, status: number, param?: string): (error: unknown) => boolean {
   return (error) => {
     assert.ok(error instanceof ApiError, String(error))
@@ -132,7 +134,7 @@ export function refusedWith(code: string, status: number, param?: string): (erro
   }
 }
 
-/** Makes a second law firm with test keys; answers the keys. */
+/** Creates a second law firm with test keys; returns the keys. */
 export async function insertLawFirm(db: Database, word: string): Promise<{ publicKey: string; secretKey: string }> {
   const keys = { publicKey: `test_pk_${word}`, secretKey: `test_sk_${word}` }
   const owner = { account_id: `m_${word}`, live_mode: false, created_at: TEST_NOW }

@@ -1,6 +1,6 @@
 import { type TestContext, test } from 'vitest'
 
-/** Registers a test, or skips it and reports the reason: what this machine lacks, or which setting turns the test on. */
+/** Registers a test, or skips it and reports the reason: what this machine lacks, or which setting enables the test. */
 export function testUnless(
   reason: string | false,
   name: string,
@@ -13,13 +13,13 @@ export function testUnless(
   })
 }
 
-/** Whether the long run asks for everything that a file can check. */
+/** Whether this is the long run, which checks everything. */
 export const isLongRun = process.env.ALMONER_LONG_RUN === '1'
 
 /** Why a long test of an otherwise quick file is skipped. */
 export const LONG_RUN_ONLY = 'runs in npm run test:all'
 
-/** Registers a test of an otherwise quick file that only the long run has time for. */
+/** Registers a test of an otherwise quick file that runs only in the long run. */
 export function testInLongRun(name: string, body: () => Promise<void>): void {
   testUnless(isLongRun ? false : LONG_RUN_ONLY, name, body)
 }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Boxes whose content is cut off (but for fields, in which what is written scrolls), lines that stick out of a painted box or of the page, and lines under a ribbon; where a
- * dialog is open, those in it. Of the elements on a page; of the page itself where it has none.
+ * Finds boxes whose content is cut off (except fields, where text scrolls), lines that stick out of a visible box or of
+ * the page, and lines covered by a badge; if a dialog is open, those in it. Checks the elements of a page, or the page
+ * itself if it has none.
  */
 const CUT = `(() => {
   const faults = []
@@ -32,7 +33,7 @@ const CUT = `(() => {
       }
       for (const ribbon of ribbons.filter((one) => !one.contains(box) && !box.contains(one) && !one.closest('.logo'))) {
         const over = ribbon.getBoundingClientRect()
-        // What a list has scrolled out of sight is under nothing.
+        // A line that is scrolled out of view isn't covered.
         const isSeen = (line) => {
           for (let at = box.parentElement; at; at = at.parentElement) {
             const edge = at.getBoundingClientRect()
@@ -47,7 +48,7 @@ const CUT = `(() => {
   return document.documentElement.scrollWidth > innerWidth ? [...faults, 'the page is ' + document.documentElement.scrollWidth + ' px wide'] : faults
 })()`
 
-/** Every piece of text of the page that cannot be read whole. */
+/** Every text on the page that can't be read in full. */
 export function textThatIsCut(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(CUT)
 }

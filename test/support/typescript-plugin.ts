@@ -1,7 +1,7 @@
 import type { Plugin } from '@web/dev-server-core'
 import { transformWithOxc } from 'vite'
 
-/** Serves TypeScript to the test browser: types are taken away, nothing else changes. */
+/** Serves TypeScript to the test browser with its types removed and nothing else changed. */
 export function typescriptPlugin(): Plugin {
   return {
     name: 'typescript',

@@ -2,7 +2,9 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { progressPrinter, writeOutcome } from './stage-outcome.ts'
 
-/** Reports a Vitest run: progress, and each failure with its place and a short diff as soon as its file has ended. */
+/**
+ * Reports a Vitest run: progress, and each failure with its location and a short diff as soon as its file has finished.
+ */
 export class VitestReporter implements Reporter {
   #vitest: Vitest | undefined
   #progress = progressPrinter(0)

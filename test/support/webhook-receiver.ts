@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyWebhook, type WebhookEvent } from '../../src/webhooks/index.ts'
 
-/** A merchant's receiver: verifies each delivery and answers what it is told to. */
+/** A merchant's receiver: verifies each delivery and responds as the test says. */
 export interface Receiver {
   url: string
-  /** Events it verified and answered with 200, in the order they came. */
+  /** Events that it verified and acknowledged with 200, in the order they arrived. */
   acknowledged: WebhookEvent[]
-  /** How many requests came in all. */
+  /** Number of all requests. */
   requests(): number
-  /** Sets what it answers from now on; `silence` never answers. */
+  /** Sets the response from now on; `silence` never responds. */
   answer(status: number | 'silence'): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A made-up e-file return with head, officers, Parts I, III, VIII, IX and X, and Schedule G. */
+/** A fictitious e-file return with header, officers, Parts I, III, VIII, IX and X, and Schedule G. */
 export function wholeReturn({ ein = '421234567', name = 'CEDAR VALLEY MUSIC SCHOOL' } = {}): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`<?xml version="1.0" encoding="utf-8"?>
 <Return xmlns="http://www.irs.gov/efile" returnVersion="2024v5.0">

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/server/database/tables/tables.ts'
 
-/** What of the made-up gifts the bench asks for. */
+/** The generated donations that the bench requests. */
 export interface MadeGifts {
-  /** A nonprofit with very many gifts. */
+  /** A nonprofit with very many donations. */
   nonprofitId: string
   /** A day in the middle. */
   someDay: string
-  /** The gift in the middle of the list. */
+  /** The donation in the middle of the list. */
   middle: string
   campaignId: string
 }
@@ -17,8 +17,9 @@ const DAYS = 1_000
 const PER_STEP = 1_000_000
 
 /**
- * Fills the tables that lists read with gifts of one account, spread over a thousand days and two thousand nonprofits,
- * without the triggers and with the indices built once at the end: ten million take minutes, not hours.
+ * Fills the tables that lists read with donations of one account, spread over a thousand days and two thousand
+ * nonprofits. Skips triggers and builds the indexes once at the end: ten million donations take minutes instead of
+ * hours.
  */
 export async function fillWithGifts(
   db: Database,

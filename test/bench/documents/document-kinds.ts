@@ -6,22 +6,22 @@ import { sheets } from '../../server/service/documents/extraction/printed-trials
 import { type Scanner, scanned } from '../../server/service/documents/extraction/scan-fixtures.ts'
 import { styledForm } from '../../server/service/documents/extraction/styled-form.ts'
 
-/** A way a form reaches a firm, and how a made-up form is brought into it. */
+/** A way in which a form reaches a law firm, and how to generate such a file. */
 export interface DocumentKind {
   name: string
   isScan: boolean
-  /** The share of its values that has to be read right, 0 to 1; absent where less than 200 dots to the inch were scanned. */
+  /** The share of values that must be right, 0 to 1; absent for scans below 200 dpi. */
   least?: number
-  /** Of so many forms of the kind the one at a place: kinds of several sheets take them in turn. */
+  /** Generates file number `at` of the kind; kinds with several sheets rotate through them. */
   make: (form: GeneratedForm, at: number) => Promise<Uint8Array>
 }
 
 const LEAST_OF_TEXT = 0.95
 const LEAST_OF_SCANS = 0.9
-/** From so many dots to the inch on, across and down, scans are held to their bound. */
+/** Minimum dpi in both directions for scans that must reach the limit. */
 const FINE = 196
 
-/** What is drawn as text: on every sheet, from a browser, into the fields of the form. */
+/** Files with text: on every sheet, from a browser, in form fields. */
 export function textKinds(browser: () => Promise<Browser>): DocumentKind[] {
   const text = (name: string, make: DocumentKind['make']): DocumentKind => ({
     name: `text, ${name}`,
@@ -63,7 +63,7 @@ const SCANNERS: Readonly<Record<string, readonly Scanner[]>> = {
   '100 dpi, below what is asked': [{ dotsPerInch: 100 }],
 }
 
-/** What is a picture: every resolution, as JPEG, fax, askew, dirty and turned. */
+/** Files with pictures: every resolution, as JPEG and fax, skewed, dirty and rotated. */
 export const scanKinds: readonly DocumentKind[] = Object.entries(SCANNERS).map(([name, scanners]) => ({
   ...{ name: `scan, ${name}`, isScan: true },
   ...(scanners.every(isFine) ? { least: LEAST_OF_SCANS } : {}),

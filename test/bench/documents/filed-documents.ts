@@ -4,7 +4,7 @@ import { sheets } from '../../server/service/documents/extraction/printed-trials
 import { kimberley, voice } from '../../server/service/documents/extraction/sample-values.ts'
 import { scanned } from '../../server/service/documents/extraction/scan-fixtures.ts'
 
-/** A return that was filed, in one of the ways it may be handed in. */
+/** A filed return in one of the formats in which it may be uploaded. */
 export interface FiledDocument {
   kind: string
   name: string
@@ -15,7 +15,7 @@ export interface FiledDocument {
 
 const samples = fileURLToPath(new URL('../../../../shared/data/form-990/', import.meta.url))
 
-/** Public returns that lie beside the repository, where they do: e-filed, printed, on every sheet, scanned. */
+/** Public returns beside the repository, if they are there: e-filed, printed, on every sheet, scanned. */
 export function filedDocuments(): FiledDocument[] {
   if (!existsSync(samples)) return []
   const element = readFileSync(`${samples}201541349349307794_public.xml`)

@@ -1,17 +1,17 @@
-/** What a run still has to read. */
+/** The progress of a run. */
 export interface Progress {
-  /** One more was read of a kind, in so many milliseconds. */
+  /** Adds a file of a kind that was read in `tookMs` milliseconds. */
   tell: (kind: string, isScan: boolean, tookMs: number) => void
 }
 
-/** What one file takes before any of its sort was read, in milliseconds. */
+/** Assumed time for a file before any of its kind was read, in milliseconds. */
 const GUESS = { scan: 15_000, text: 700 }
-/** How often the whole is told, in milliseconds. */
+/** Time between two progress lines, in milliseconds. */
 const EVERY_MS = 10_000
 
 /**
- * Tells which kind is being read, how many of how many, and about how long the rest takes: by what a scan and what a text
- * took so far. `now` and `write` are the clock and where it is told.
+ * Reports the current kind, the number of files read and of all, and the remaining time, estimated from the scans and
+ * texts read so far. `now` and `write` are the clock and the output.
  */
 export function createProgress(
   files: readonly { kind: string; isScan: boolean }[],

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../src/server/database/tables/tables.ts'
 import { foldGiftSums } from '../../../src/server/service/reports/totals-by-nonprofit.ts'
 
-/** Gifts of one account; the last twentieth are of the month that is to be closed, the others were paid out. */
+/** Donations of one account; the last twentieth belongs to the month to close, the others are paid out. */
 export interface Filling {
   accountId: string
-  /** How many there will be, in the order they were given in, evenly over the time. */
+  /** How many there will be, in the order of creation, evenly over the time. */
   gifts: number
-  /** The month that is to be closed begins here; a year of gifts lies before it. */
+  /** Start of the month to close; a year of donations precedes it. */
   month: Date
-  /** The giving program that made them, if one did. */
+  /** The giving program that created them, if any. */
   programId?: string
 }
 
@@ -19,7 +19,7 @@ const AT_ONCE = 2
 const YEAR_MS = 365 * 86_400_000
 const MONTH_MS = 27 * 86_400_000
 
-/** Makes the nonprofits that gifts go to. */
+/** Creates the nonprofits that receive the donations. */
 export async function fillNonprofits(db: Database, now: Date): Promise<void> {
   await sql`insert into nonprofit (id, ein, name, name_as_filed, name_search, created_at, updated_at)
     select 'n_growth' || number, lpad((600000000 + number)::text, 9, '0'), 'Growth ' || number, 'GROWTH', 'growth ' || number,
@@ -27,8 +27,8 @@ export async function fillNonprofits(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Adds gifts with their entries, lines and events, all triggers at work, so that ledger and kept sums stay true: what
- * is written of a paid gift is where its life left the books, in one entry.
+ * Adds donations with their entries, lines and events, with all triggers enabled, so that the ledger and its totals
+ * stay consistent. A paid donation has one entry with the sum of its lifecycle.
  */
 export async function fillGifts(db: Database, filling: Filling): Promise<void> {
   let next = 0

@@ -3,25 +3,25 @@ import { closeMonths } from '../../../src/server/service/money/billing/close-mon
 import { sendInvoice } from '../../../src/server/service/money/billing/invoice-payments.ts'
 import type { TestService } from '../../support/test-service.ts'
 
-/** What one thing takes, in milliseconds. */
+/** Milliseconds by measurement. */
 export type Times = Record<string, number>
 
 const RUNS = 25
 const WINDOW_FROM = Date.UTC(2025, 6, 10) / 1_000
 const WINDOW_TO = Date.UTC(2026, 0, 20) / 1_000
 
-/** A service and how many gifts it was filled with. */
+/** A service and its number of donations. */
 export interface FilledService {
   service: TestService
   gifts: number
 }
 
-/** What a service is asked, by name; `run` differs each time. */
+/** Requests to a service, by name; `run` makes them differ. */
 export type Questions = Record<string, (run: number) => Promise<unknown>>
 
 /**
- * Asks each of the services in turn for what grows with the gifts, so that a busier minute is all of theirs, several
- * times, and takes the medians; in the order of the services.
+ * Sends each service in turn the requests that slow down with the number of donations, several times, so that a busy
+ * minute affects all of them. Returns the medians, in the order of the services.
  */
 export async function timeReads(
   filled: readonly FilledService[],
@@ -58,7 +58,7 @@ function giftQuestions({ service, gifts }: FilledService): Questions {
   }
 }
 
-/** Closes the month and sends its invoice: milliseconds for a gift, and how far the process's memory rose, in MB. */
+/** Closes the month and sends its invoice: milliseconds per donation, and growth of the process's memory, in MB. */
 export async function timeClosing(service: TestService, after: Date): Promise<Times> {
   service.setNow(after)
   let peak = process.memoryUsage().rss

@@ -9,22 +9,25 @@ import { promisify } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { MeasuredPage } from './measured-pages.ts'
 
-/** A shop's buy button for any page: a script tag beside ours in kind, published on npm. */
+/** A shop's buy button for any page: a script tag similar to ours, published on npm. */
 const PACKAGE = '@shopify/buy-button-js@3.0.6'
 const SCRIPT = 'package/dist/buybutton.min.js'
 
-/** Another's embed to measure beside ours: its page, and its script as a web server sends it. */
+/** Another vendor's embed to compare with: its page and its script. */
 export interface PublicEmbed {
   page: MeasuredPage
   /** Where the page finds the script. */
   path: string
   send(response: ServerResponse): Promise<void>
-  /** Its script as it was published. */
+  /** Its script as published. */
   code(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Takes the embed from npm; undefined where that cannot be reached. It is loaded and begun, and asks its service nothing. */
+/**
+ * Downloads the embed from npm; undefined if npm can't be reached. It is loaded and started, without requests to its
+ * service.
+ */
 export async function takePublicEmbed(): Promise<PublicEmbed | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-embed-'))
   const close = () => rm(folder, { recursive: true })

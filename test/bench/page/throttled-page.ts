@@ -1,21 +1,21 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** How much slower than this machine a phone is taken to be. */
+/** How much slower than this machine a phone is assumed to be. */
 const SLOWDOWN = 4
-/** Slow 4G, as the browsers' own tools have it. */
+/** Slow 4G, as in the browsers' developer tools. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
-/** A task that shows the page's own document is the browser's: no page goes without. */
+/** Tasks that display a page's document; they are the browser's, and every page has them. */
 const OF_THE_BROWSER = /CommitNavigation|CommitLoad/
 
-/** A page as a phone has it far from a city: a slow processor, a slow network, and what both had to do. */
+/** A page on a phone in the country: slow CPU and network, with measurements of both. */
 export interface ThrottledPage {
   page: Page
-  /** Bytes that came over the network, and how often something was asked for. */
+  /** Bytes received over the network, and number of requests. */
   loaded(): { bytes: number; requests: number }
-  /** Milliseconds of processor time of the tasks of the page since the last question, longest first. */
+  /** CPU time of the page's tasks since the last call, in milliseconds, longest first. */
   tasks(): Promise<number[]>
-  /** Milliseconds from each key, tap or click since the last question to the next picture, longest first. */
+  /** Milliseconds from each key, tap or click since the last call to the next paint, longest first. */
   untilPainted(): Promise<number[]>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface TraceEvent {
   args?: { data?: { url?: string } }
 }
 
-/** Opens an empty page in a browser context of its own, throttled from its first byte. */
+/** Opens an empty page in its own browser context, throttled from the first byte. */
 export async function openThrottledPage(browser: Browser): Promise<ThrottledPage> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-US' })
   const page = await context.newPage()
@@ -44,7 +44,7 @@ export async function openThrottledPage(browser: Browser): Promise<ThrottledPage
     loaded.bytes += encodedDataLength
     loaded.requests += 1
   })
-  // Asked of the browser: a page's own trace ends with the process that it leaves for its first address.
+  // Traced in the browser, because a page's own trace ends with the process that it leaves for its first address.
   const whole = await browser.newBrowserCDPSession()
   await beginTrace(whole)
   return {
@@ -87,8 +87,8 @@ async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
 }
 
 /**
- * The tasks of the thread that lays the page out, in processor time: what other programs take is not the page's, nor is
- * a script without an address, by which the page is asked how far it is.
+ * The tasks of the page's main thread, in CPU time, which other programs don't affect. Scripts without an address
+ * aren't the page's: the driver runs them.
  */
 function tasksOf(events: readonly TraceEvent[]): number[] {
   const threads = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf))

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { contract } from '../../../src/contract/index.ts'
 
 /*
- * A service that fails in a share of its calls, in every way a service can, as a process of its own: it is slow, breaks
- * the line, answers 503, answers a page instead of data, or half an answer. What it answers rightly names what was asked.
+ * A service in its own process that fails in a share of its calls, in every possible way: slow, a broken connection, a
+ * 503, a page instead of data, half a response. Its correct responses name the request.
  */
 const faults = Number(process.argv[2] ?? 0)
 const [listed] = contract.nonprofits.search.example.response.nonprofits

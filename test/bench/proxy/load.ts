@@ -13,10 +13,10 @@ const Usage = z.object({
 })
 const Faults = z.object({ calls: z.int(), faultsByKind: z.record(z.string(), z.int()) })
 
-/** What a server has used up to now. */
+/** Resources that a server has used so far. */
 export type Usage = z.output<typeof Usage>
 
-/** A process of the bench that answers on a port. */
+/** A process of the bench that listens on a port. */
 interface BenchProcess<Told> {
   url: string
   /** The server's own figures; with `held`, after a garbage collection. */
@@ -27,12 +27,12 @@ interface BenchProcess<Told> {
 /** A server of the bench in its own process. */
 export type BenchServer = BenchProcess<Usage>
 
-/** Starts `bare` or `proxy`; a proxy with an address stands in front of the service there. */
+/** Starts `bare` or `proxy`; with an address, the proxy is in front of the service there. */
 export function startBenchServer(kind: 'bare' | 'proxy', upstreamUrl?: string): Promise<BenchServer> {
   return startProcess('server.ts', [kind, ...(upstreamUrl === undefined ? [] : [upstreamUrl])], Usage)
 }
 
-/** Starts a service that fails in a share of its calls, and tells how often in which way. */
+/** Starts a service that fails in a share of its calls and reports how often in which way. */
 export function startFaultyService(faults: number): Promise<BenchProcess<z.output<typeof Faults>>> {
   return startProcess('faulty-service.ts', [String(faults)], Faults)
 }
@@ -56,21 +56,21 @@ async function startProcess<Told extends z.ZodMiniType>(
   }
 }
 
-/** What to ask; a body makes it a POST. */
+/** A request; one with a body is a POST. */
 export interface Wish {
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
 }
 
-/** One answer as the load saw it. */
+/** A response as the load generator saw it. */
 export interface Seen {
   status: number
   type: string
   body: string
 }
 
-/** Asks over so many kept connections until `next` returns nothing more; reports each response. */
+/** Sends requests over this many persistent connections until `next` returns nothing; reports each response. */
 export async function load<Asked extends Wish>(
   connections: number,
   next: () => Asked | undefined,

@@ -9,9 +9,9 @@ import { createFastProxy } from '../../../src/server/proxy/proxy.ts'
 import { PROXY_ACCOUNTS } from '../../support/proxy-of.ts'
 
 /*
- * One server of the bench, in a process of its own: `bare` answers a text by Hono and nothing else, `proxy` answers the
- * same text as the cached answer of a search. With an address `proxy` stands in front of the service there instead, with
- * little patience and little memory. Tells its port, and on each message what it has used.
+ * One server of the bench in its own process: `bare` returns a text with Hono and does nothing else, `proxy` returns
+ * the same text as the cached response of a search. With an address, `proxy` is in front of the service there, with
+ * short timeouts and little memory. Prints its port, and its usage on each message.
  */
 const [, , kind, upstreamUrl] = process.argv
 const [first] = contract.nonprofits.search.example.response.nonprofits
@@ -57,7 +57,7 @@ async function startDoor(): Promise<number> {
 
 const port = kind === 'bare' ? await startBare() : await startDoor()
 process.on('message', (asked) => {
-  // Collecting costs work that is not the requests'.
+  // Collecting garbage costs CPU time that isn't the requests'.
   if (asked === 'held') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()

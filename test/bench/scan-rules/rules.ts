@@ -3,12 +3,12 @@ export interface Rule {
   rule: string
   /** In src/server/service/documents/extraction. */
   file: string
-  /** A text that the file has once. */
+  /** A text that occurs once in the file. */
   find: string
   replace: string
 }
 
-/** The rules of reading scans that can be left out alone. */
+/** The rules of reading scans that can be left out one by one. */
 export const RULES: readonly Rule[] = [
   {
     rule: 'find: one number on two uneven lines of digits',

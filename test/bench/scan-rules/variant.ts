@@ -11,12 +11,12 @@ export interface Variant {
   formOn: typeof formOn
   readCells: typeof readCells
   prove: typeof prove
-  /** Whether cells may be found, and whether they may be read, in another way. */
+  /** Whether cells may be found differently, and whether they may be read differently. */
   finds: boolean
   reads: boolean
 }
 
-/** As the product reads scans. */
+/** The product's own functions. */
 export const product: Variant = { formOn, readCells, prove, finds: true, reads: true }
 
 const source = fileURLToPath(new URL('../../../src/server/service/documents/extraction/', import.meta.url))
@@ -35,14 +35,14 @@ export async function without({ rule, file, find, replace }: Rule, at: number): 
   const load = async (name: string): Promise<object> => import(pathToFileURL(join(copy, name)).href)
   const names = ['read-pdf.ts', 'cell-readings.ts', 'scanned-cells.ts']
   const finds = rule.startsWith('find')
-  // The rules of a proof change no reading; rules on paper are removed in both passes.
+  // Rules of a proof change no reading; ruled lines on paper are removed in both passes.
   const reads = file === 'grey-picture.ts' || (/^(read|doubt)/.test(rule) && file !== 'scanned-cells.ts')
   const loaded: object = Object.assign({ finds, reads }, ...(await Promise.all(names.map(load))))
   if (!isVariant(loaded)) throw new Error(`${copy} can't read scans`)
   return loaded
 }
 
-// Imports from outside the folder keep their files.
+// Imports from outside the folder still refer to the original files.
 function copySource(copy: string): void {
   mkdirSync(copy, { recursive: true })
   for (const name of readdirSync(source)) {
@@ -52,7 +52,7 @@ function copySource(copy: string): void {
   }
 }
 
-/** Removes the copies. */
+/** Deletes the copies. */
 export function removeCopies(): void {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -3,8 +3,8 @@ import type { Chance } from '../../server/service/documents/extraction/generated
 import type { Paint, Pen } from './sheet-noise.ts'
 
 /**
- * Fades the first digit of some numbers to 15 to 60 % of its ink, and draws a rule close to it. A digit without any ink
- * is no case: nobody could tell that it was there.
+ * Fades the first digit of some numbers to 15 to 60 % of its ink, and draws a line close to it. Digits without any ink
+ * aren't generated: nobody could tell that they were there.
  */
 export const fadeFirstDigits: Paint = (pen, chance) => {
   const { context } = pen
@@ -20,7 +20,7 @@ export const fadeFirstDigits: Paint = (pen, chance) => {
   }
 }
 
-/** Scratches, crosses out or extends digits at any place of some numbers, or fades a comma with the digit before it. */
+/** Scratches, crosses out or extends digits anywhere in some numbers, or fades a comma with the digit before it. */
 export const damageDigits: Paint = (pen, chance) => {
   const { context } = pen
   for (const number of some(pen, chance)) {
@@ -61,7 +61,7 @@ function firstDigit({ text }: Word): number {
   return Math.max(0, text.search(/\d/))
 }
 
-// As if all signs were as wide as each other: close enough to hit the one or its neighbor.
+// Assumes that all characters have the same width, which is close enough to hit the digit or its neighbor.
 function digitOf({ text, left, right }: Word, at: number): { left: number; wide: number } {
   const wide = (right - left) / text.length
   return { left: left + at * wide, wide }

@@ -2,9 +2,10 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A second set that no word list was written for: phrases from public pages that no earlier set used, and what donors
- * commonly type. Written and judged on the missions and codes of the sandbox's nonprofits after the lists were closed and
- * before any search. A line as in `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * A second set of queries that weren't used to write the word lists: phrases from public pages that no earlier set
+ * used, and common searches of donors. Written and judged from the missions and codes of the sandbox's nonprofits,
+ * after the lists were complete and before any search. For the format of a line, see `everyday-queries.ts`; `@` names a
+ * group of `judged-groups.ts`.
  */
 const lines = `
 # consciousconsuming.org (causes to support); asceticshopper.wordpress.com/2013/11/10; itsakatelife.com/2015/12/23; thriveglobal.com (December donations); glicklerfuneralhome.com; econdolence.com; encast.gives; drrajaram.co.in/2018/01/11
@@ -255,5 +256,5 @@ typing ja: こっきょうなき医師団 = Doctors Without Borders USA
 typing ja: じしん = @disaster
 `
 
-/** The second blind queries for the sandbox's directory. */
+/** The second set of blind queries for the sandbox's directory. */
 export const blindQueries2: readonly EverydayQuery[] = readQueries(withGroups(lines))

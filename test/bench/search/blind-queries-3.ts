@@ -2,9 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A third set that no word list was written for: what donors commonly type, by occasion. Written and judged on the
- * missions and codes of the sandbox's nonprofits after the misses of the second set were fixed and before any search. A
- * line as in `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * A third set of queries that weren't used to write the word lists: common searches of donors, by occasion. Written and
+ * judged from the missions and codes of the sandbox's nonprofits, after the misses of the second set were fixed and
+ * before any search. For the format of a line, see `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
  */
 const lines = `
 # A birthday, a memorial or a news story
@@ -118,5 +118,5 @@ cause ja: ゴリラの保護 = The Jane Goodall Institute | @wildlife
 typing ja: 乳癌けんきゅう = Susan G. Komen | Breast Cancer Research Foundation
 `
 
-/** The third blind queries for the sandbox's directory. */
+/** The third set of blind queries for the sandbox's directory. */
 export const blindQueries3: readonly EverydayQuery[] = readQueries(withGroups(lines))

@@ -2,9 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * Phrases from public pages that no earlier list of queries used, judged on the missions and codes of the sandbox's
- * nonprofits before any search. The word lists aren't written for them. A line as in `everyday-queries.ts`; `@` names a
- * group of `judged-groups.ts`; above each part are its pages.
+ * Phrases from public pages that no earlier list of queries used, judged from the missions and codes of the sandbox's
+ * nonprofits before any search. They weren't used to write the word lists. For the format of a line, see `everyday-
+ * queries.ts`; `@` names a group of `judged-groups.ts`; each section names its pages.
  */
 const lines = `
 # connect.legacy.com/profiles/blogs/in-lieu-of-flowers; lodelightguides.com/blogs/resources/in-lieu-of-flowers-charities-for-memorial-donations; soderkopingsstorband.com/2015/10/20/honoring-the-deceased-in-lieu-of-flowers; funera.sydney/alternative-tributes; redlib.ssps.io/r/DeathPositive
@@ -201,5 +201,5 @@ name ja: 国連WFP = World Food Program USA
 typing ja: なんみん = @refugees
 `
 
-/** The blind queries for the sandbox's directory. */
+/** The first set of blind queries for the sandbox's directory. */
 export const blindQueries: readonly EverydayQuery[] = readQueries(withGroups(lines))

@@ -10,7 +10,7 @@ import { sqlitePeer, sqliteThesaurusPeer } from './peer-sqlite.ts'
 import type { QueryGroup } from './query-groups.ts'
 import { timeGroups } from './time-groups.ts'
 
-/** How a peer did: the groups in p50 and p99, and how often people would have found what they expect on top. */
+/** Results of an alternative: the groups in p50 and p99, and how often an expected result came first. */
 export interface PeerFigures {
   readonly name: string
   readonly size: number
@@ -20,7 +20,7 @@ export interface PeerFigures {
   readonly meanReciprocalRank: number | null
 }
 
-/** Sizes at which each peer is tried. */
+/** Directory sizes for each alternative. */
 export interface PeerSizes {
   readonly sqlite: number
   readonly miniSearch: number
@@ -30,7 +30,7 @@ export interface PeerSizes {
 const perGroup = 12
 const longestGroup = 4000
 
-/** Builds and asks one peer after another. */
+/** Builds and measures the alternatives one after another. */
 export async function comparePeers(
   folder: string,
   sizes: PeerSizes,

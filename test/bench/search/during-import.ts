@@ -8,10 +8,13 @@ import { type MadeNonprofit, makeDirectory } from './made-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
 import type { Ask } from './service-endpoint.ts'
 
-/** What searches saw while an import ran beside them. */
+/** What searches found while an import was running. */
 export interface DuringImport {
   readonly latencies: Latencies
-  /** How many of the imported nonprofits one search found, each number once; half an import would stand between. */
+  /**
+   * How many of the imported nonprofits each search found, without duplicates; half an import would be a number in
+   * between.
+   */
   readonly seen: readonly number[]
   readonly importSeconds: number
   /** From the end of the import until a search found all of it. */
@@ -21,7 +24,7 @@ export interface DuringImport {
 const imported = 20_000
 const longestWait = 300_000
 
-/** Imports new nonprofits by the command line, as an operator would, and goes on searching until they are found. */
+/** Imports new nonprofits with the command line, as an operator would, and searches until they are found. */
 export async function searchDuringImport(
   folder: string,
   databaseUrl: string,
@@ -61,7 +64,7 @@ function* month(mark: string): Generator<MadeNonprofit> {
   }
 }
 
-/** Digits as letters, so that a word is one word. */
+/** Converts digits to letters, so that the result is one word. */
 function letters(number: number): string {
   return String(number).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? 'z')
 }

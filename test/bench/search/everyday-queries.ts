@@ -1,6 +1,6 @@
 import { sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
 
-/** What a donor types who doesn't type a name, and the EINs of which one should be among the first five. */
+/** A query by a donor who doesn't type a name, and the EINs of which one should be among the first five. */
 export interface EverydayQuery {
   readonly kind: string
   readonly language: string
@@ -9,8 +9,8 @@ export interface EverydayQuery {
 }
 
 /*
- * A line: kind, language, the queries, and the sandbox's nonprofits that answer each of them. Written and judged by one
- * reader from the missions and codes of the nonprofits, not from what the search answers.
+ * A line has the kind, the language, the queries, and the sandbox's nonprofits that answer each of them. Written and
+ * judged by one person from the missions and codes of the nonprofits, not from search results.
  */
 const lines = `
 cause en: hungry children; feeding kids; starving kids; child hunger; meals for children; school lunches = Feed the Children | Share Our Strength | Save the Children | World Food Program USA
@@ -208,7 +208,7 @@ function einOf(name: string): string {
   return ein
 }
 
-/** Reads lines of judged queries; a line that begins with # names where those below it come from. */
+/** Parses lines of judged queries; a line that starts with # names the source of the lines below it. */
 export function readQueries(text: string): EverydayQuery[] {
   const judged = text
     .trim()

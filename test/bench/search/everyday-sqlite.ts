@@ -4,8 +4,9 @@ import { openSqlite } from './peer-sqlite.ts'
 import { aboutOf, cityCheck, partsOf } from './sqlite-meaning.ts'
 
 /**
- * SQLite FTS5 over the sandbox's directory with the same translations, causes, places and thesaurus as the index: each
- * part of a term by its words, its meanings or its keys, all parts together, else any of them; by bm25, names heaviest.
+ * SQLite FTS5 over the sandbox's directory with the same translations, causes, places and thesaurus as the index. Each
+ * part of a term matches by its words, synonyms or keys; all parts together come first, then any of them; by bm25, with
+ * names weighted most.
  */
 export function sqliteEverydaySearch(path: string): { search: EverydaySearch; close: () => void } {
   const database = openSqlite(path)

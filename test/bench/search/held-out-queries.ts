@@ -1,8 +1,8 @@
 import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 
 /*
- * Phrases that writers of public pages use for causes, collected before the word lists that find them were widened, and
- * judged on the sandbox's nonprofits before any search. A line as in `everyday-queries.ts`; above each group stand the
+ * Phrases for causes from public pages, collected before the word lists that find them were extended, and judged on the
+ * sandbox's nonprofits before any search. For the format of a line, see `everyday-queries.ts`; each group names its
  * pages.
  */
 const lines = `
@@ -144,5 +144,5 @@ cause ar: كبار السن = AARP Foundation
 cause ar: ذوي الاحتياجات الخاصة = The Arc of the United States | Special Olympics | Autism Speaks
 `
 
-/** Queries that the word lists were not written for. */
+/** Queries that weren't used to write the word lists. */
 export const heldOutQueries: readonly EverydayQuery[] = readQueries(lines)

@@ -6,7 +6,7 @@ export interface ProgressOutput {
   write(text: string): unknown
 }
 
-/** Shows an import's progress: every percent in place on a terminal, otherwise one line per tenth. */
+/** Shows an import's progress: every percent in place on a terminal, otherwise one line per 10 %. */
 export function createProgress(output: ProgressOutput = process.stderr): (progress: ImportProgress) => void {
   const step = output.isTTY === true ? 1 : 10
   let last = ''

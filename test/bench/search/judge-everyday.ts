@@ -5,24 +5,24 @@ import type { BenchRow } from '../bench.ts'
 import { type EverydayQuery, everydayQueries } from './everyday-queries.ts'
 import { sandboxRecords } from './judged-directory.ts'
 
-/** How well everyday queries are answered; shares from 0 to 1. */
+/** Relevance of everyday queries; shares from 0 to 1. */
 export interface EverydayScore {
   readonly queries: number
-  /** A right answer first, and among the first five. */
+  /** A right result comes first, or is among the first five. */
   readonly first: number
   readonly firstFive: number
   readonly meanReciprocalRank: number
   readonly empty: number
 }
 
-/** A query with the place of its first right answer from 1, 0 for none of the first ten. */
+/** A query with the rank of its first right result, from 1; 0 if none is among the first ten. */
 export interface JudgedEveryday {
   readonly query: EverydayQuery
   readonly place: number
   readonly isEmpty: boolean
 }
 
-/** Finds EINs for a term, best first, ten at most. */
+/** Finds EINs for a term, best first, at most ten. */
 export type EverydaySearch = (term: string) => readonly string[]
 
 const looked = 10
@@ -34,7 +34,7 @@ export function indexSearch(records: readonly IndexRecord[] = sandboxRecords()):
   return (term) => index.search({ term, offset: 0, limit: looked }).map((number) => eins.get(number) ?? '')
 }
 
-/** Puts judged queries to a search. */
+/** Runs judged queries on a search. */
 export function judgeEveryday(
   queries: readonly EverydayQuery[] = everydayQueries,
   search: EverydaySearch = indexSearch(),
@@ -72,7 +72,7 @@ export function everydayRows(name: string, judged: readonly JudgedEveryday[]): B
   })
 }
 
-/** Rows for the queries without a right answer among the first five. */
+/** Rows for the queries without a right result among the first five. */
 export function missedRows(judged: readonly JudgedEveryday[]): BenchRow[] {
   const missed = judged.filter(({ place }) => place === 0 || place > 5)
   return missed.map(({ query, place }) => ({ measure: `missed: ${query.query}`, note: `place ${place}` }))

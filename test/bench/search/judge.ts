@@ -1,14 +1,14 @@
 import type { JudgedQuery } from './judged-queries.ts'
 
-/** A judged query whose first answer was not an expected one. */
+/** A judged query whose first result wasn't an expected one. */
 export interface Miss {
   readonly query: string
-  /** Place of the first expected answer, from 1; 0 when it was not among the first ten. */
+  /** Rank of the first expected result, from 1; 0 if it isn't among the first ten. */
   readonly place: number
   readonly answers: readonly string[]
 }
 
-/** How well a search did: 1 when every expected answer was on top. */
+/** Relevance of a search: 1 if every query has an expected result first. */
 export interface Judgement {
   readonly meanReciprocalRank: number
   readonly misses: readonly Miss[]
@@ -16,7 +16,7 @@ export interface Judgement {
 
 const looked = 10
 
-/** Asks every judged query; `ask` answers EINs, best first. */
+/** Runs every judged query; `ask` returns EINs, best first. */
 export async function judge(
   queries: readonly JudgedQuery[],
   ask: (query: string, limit: number) => Promise<readonly string[]> | readonly string[],

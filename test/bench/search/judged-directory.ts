@@ -15,7 +15,10 @@ const folder =
     : pathToFileURL(`${process.env.ALMONER_BMF}/`)
 const files = ['eo_dc.csv', 'eo_hi.csv', 'sample_curated.csv'].map((file) => fileURLToPath(new URL(file, folder)))
 
-/** Real rows to judge on: the sandbox list over the IRS extracts beside the repository; nothing where those are absent. */
+/**
+ * Real records to judge on: the sandbox list over the IRS extracts beside the repository; undefined if those are
+ * absent.
+ */
 export async function readJudgedDirectory(): Promise<IndexRecord[] | undefined> {
   if (!files.every((file) => existsSync(file))) return undefined
   const byEin = new Map<string, Omit<IndexRecord, 'number'>>()
@@ -26,7 +29,7 @@ export async function readJudgedDirectory(): Promise<IndexRecord[] | undefined> 
   return numbered([...byEin.values()])
 }
 
-/** The sandbox's nonprofits alone. */
+/** Only the sandbox's nonprofits. */
 export function sandboxRecords(): IndexRecord[] {
   return numbered(sandboxNonprofits.map(toSandboxRecord))
 }

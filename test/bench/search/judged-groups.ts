@@ -69,7 +69,7 @@ const groups: Readonly<Record<string, string>> = {
   homes: 'Habitat for Humanity International | American National Red Cross',
 }
 
-/** Replaces `@name` by the nonprofits of the group. */
+/** Replaces `@name` with the nonprofits of the group. */
 export function withGroups(lines: string): string {
   return lines.replace(/@(\w+)/g, (name, group: string) => groups[group] ?? name)
 }

@@ -1,10 +1,10 @@
-/** What a person types, and the EINs of which they would expect one on top. */
+/** A query, and the EINs of which a person would expect one first. */
 export interface JudgedQuery {
   readonly query: string
   readonly eins: readonly string[]
 }
 
-// One a line: the query, two spaces, the EIN or EINs. Judged by hand, not taken from what the search answers.
+// One per line: the query, two spaces, and the EINs. Judged by hand, not taken from search results.
 const lines = `
 red cross  530196605
 red cro  530196605
@@ -360,7 +360,7 @@ lgbtq suicide  954681287
 homeless zzqx nothing such  
 `
 
-/** The judged queries; one without EIN should find nothing, or say which words it left out. */
+/** The judged queries; one without an EIN should find nothing, or report the words that were dropped. */
 export const judgedQueries: readonly JudgedQuery[] = lines
   .trim()
   .split('\n')

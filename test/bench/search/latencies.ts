@@ -1,8 +1,8 @@
-/** Times in milliseconds, gathered one by one. */
+/** A list of durations in milliseconds. */
 export class Latencies {
   readonly #times: number[] = []
 
-  /** Does the work and notes how long it took. */
+  /** Does the work and records how long it took. */
   async time<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     const started = performance.now()
     const result = await work()
@@ -10,7 +10,7 @@ export class Latencies {
     return result
   }
 
-  /** Does the work and notes how long this process computed for it: what a machine that others share cannot stretch. */
+  /** Does the work and records the CPU time of this process, which other load on the machine doesn't change. */
   async timeProcessor<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     const before = process.cpuUsage()
     const result = await work()
@@ -23,19 +23,19 @@ export class Latencies {
     return this.#times.length
   }
 
-  /** The time that this share of all stayed within; 0 when there are none. */
+  /** The duration that this share of all stayed within; 0 without any. */
   percentile(share: number): number {
     const sorted = [...this.#times].sort((a, b) => a - b)
     return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
   }
 
-  /** p50, p95 and p99 in one text for a table, and apart for programs. */
+  /** p50, p95 and p99 as text for a table, and as numbers for programs. */
   summary(): { p50: number; p95: number; p99: number } {
     return { p50: this.percentile(0.5), p95: this.percentile(0.95), p99: this.percentile(0.99) }
   }
 }
 
-/** Two decimals are more than a busy machine can be believed. */
+/** More than two decimals would be noise on a busy machine. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -19,7 +19,7 @@ function quoted(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Writes made-up nonprofits as an IRS Exempt Organizations file, CRLF and all. */
+/** Writes generated nonprofits as an IRS Exempt Organizations file, with its CRLF line endings. */
 export async function writeMadeBmf(path: string, directory: Iterable<MadeNonprofit>): Promise<void> {
   const file = createWriteStream(path)
   let text = `${header}\r\n`

@@ -4,7 +4,7 @@ import { type IndexRecord, topicsOf } from '../../../src/server/service/director
 import { makeRandom, type Random } from '../../support/random.ts'
 import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
 
-/** A made-up organization with the facts the public file would give of it. */
+/** A generated organization with the data of the public file. */
 export interface MadeNonprofit {
   readonly number: number
   readonly ein: string
@@ -26,8 +26,9 @@ export interface MadeNonprofit {
 const ntee = 'ABCDEIQRXYZ'
 
 /**
- * The same directory for the same seed and size, one at a time. Names repeat as real ones do: chapters of national
- * bodies, churches and clubs named for a place, family foundations, and some that nobody else bears.
+ * Generates the same directory for the same seed and size, one organization at a time. Names repeat as real ones do:
+ * chapters of national organizations, churches and clubs named after a place, family foundations, and some unique
+ * names.
  */
 export function* makeDirectory(size: number, seed = 7): Generator<MadeNonprofit> {
   const random = makeRandom(seed)
@@ -84,13 +85,13 @@ const onsets = 'b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh st t tr v
 const vowels = 'a e i o u ai ea ee ia io oo ou'.split(' ')
 const codas = ['', '', 'n', 'r', 's', 'l', 'm', 'th', 'nd', 'ck', 'x']
 
-/** A word of two or three syllables: most are borne by one organization or a few. */
+/** A word of two or three syllables; most belong to one or a few organizations. */
 function rareWord(random: Random): string {
   const syllable = () => `${random.pick(onsets)}${random.pick(vowels)}${random.pick(codas)}`
   return random.next() < 0.6 ? syllable() + syllable() : syllable() + syllable() + syllable()
 }
 
-/** The record the index takes of it. */
+/** Its record in the index. */
 export function toIndexRecord(made: MadeNonprofit): IndexRecord {
   return {
     number: made.number,

@@ -4,14 +4,17 @@ import * as z from 'zod/mini'
 const Zip = z.object({ city: z.string(), state: z.string() })
 const codes: unknown = createRequire(import.meta.url)('zipcodes/lib/codes.js')
 
-/** Cities of the United States with their states; one as often as it has ZIP codes, as large ones have more organizations. */
+/**
+ * Cities of the United States with their states. A city occurs once per ZIP code, because large cities have more
+ * organizations.
+ */
 export const cities: readonly (readonly [string, string])[] = Object.values(
   z.parse(z.object({ codes: z.record(z.string(), Zip) }), codes).codes,
 )
   .filter(({ state }) => /^[A-Z]{2}$/.test(state))
   .map(({ city, state }) => [city, state] as const)
 
-/** National bodies, most of them the names of many chapters too. */
+/** National organizations, most of them also the names of many chapters. */
 export const wellKnown = [
   'American National Red Cross',
   'Habitat for Humanity International',

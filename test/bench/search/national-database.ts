@@ -12,16 +12,16 @@ import { createProgress } from './import-progress.ts'
 import { writeMadeBmf } from './made-bmf.ts'
 import { makeDirectory } from './made-directory.ts'
 
-/** A database with a made-up directory of a whole country in it. */
+/** A database with a generated directory of a whole country. */
 export interface NationalDatabase {
   readonly open: OpenDatabase<Tables>
   readonly url: string
-  /** Seconds the import took and the most memory it needed; nothing when the directory was there before. */
+  /** Seconds and peak memory of the import; undefined if the directory already existed. */
   readonly imported: { seconds: number; peakMegabytes: number } | undefined
   close(): Promise<void>
 }
 
-/** Opens the engine in a directory and fills it with so many nonprofits, unless they are there already. */
+/** Opens the engine in a folder and imports this many nonprofits, unless they are already there. */
 export async function openNationalDatabase(directory: string, size: number): Promise<NationalDatabase> {
   const engine = await startEngine({ dataDirectory: directory })
   const open = await openDatabase<Tables>(engine.url, { poolSize: 16 })
@@ -55,7 +55,10 @@ async function importNation(db: Database, directory: string, size: number): Prom
   return { seconds: Math.round((performance.now() - started) / 1000), peakMegabytes: Math.round(peak / 1e6) }
 }
 
-/** Three in a hundred consent through the foundation, one grants direct consent to everybody, one in a thousand to the storefront. */
+/**
+ * Three in a hundred consent through the foundation, one consents directly to everyone, one in a thousand to the
+ * storefront.
+ */
 async function giveConsent(db: Database): Promise<void> {
   const { rows } = await sql`select from nonprofit_consent limit 1`.execute(db)
   if (rows.length > 0) return

@@ -3,7 +3,7 @@ import type { IndexRecord } from '../../../src/server/service/directory/search/l
 import type { Peer } from './peer.ts'
 import type { AskedQuery } from './query-groups.ts'
 
-/** MiniSearch, in memory: all words, prefixes, spelling forgiven, well-known ones lifted. */
+/** MiniSearch in memory: all words, prefixes, tolerant spelling, well-known nonprofits boosted. */
 export function miniSearchPeer(): Peer {
   const byId: IndexRecord[] = []
   const index = new MiniSearch<{ id: number; ein: string; name: string; others: string }>({

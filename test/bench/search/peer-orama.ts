@@ -13,7 +13,7 @@ const schema = {
   direct: 'boolean',
 } as const
 
-/** Orama, in memory, as its manual says to search: all words wanted, one error forgiven. */
+/** Orama in memory, with the search that its manual recommends: all words, one typing error tolerated. */
 export function oramaPeer(): Peer {
   const index = create({ schema })
   return {

@@ -19,9 +19,9 @@ interface SqliteDatabase {
 
 const sqlite: { Database: new (path: string) => SqliteDatabase } = createRequire(import.meta.url)('node-sqlite3-wasm')
 
-/** A new database at this path. */
+/** Creates a database at this path. */
 export function openSqlite(path: string): SqliteDatabase {
-  // What a run that was broken off has left would be taken for a database in use.
+  // The files of an interrupted run would look like a database in use.
   for (const left of [path, `${path}.lock`]) rmSync(left, { force: true, recursive: true })
   return new sqlite.Database(path)
 }
@@ -36,7 +36,7 @@ interface Meaning {
 
 const namesOnly: Meaning = { about: () => '', parts: () => [] }
 
-/** SQLite FTS5 with prefix indexes; by bm25, or by prominence (the order in which rows are written). */
+/** SQLite FTS5 with prefix indexes; by bm25, or by prominence, in which order the rows are written. */
 export function sqlitePeer(path: string, order: Order): Peer {
   return openPeer(path, { name: `SQLite FTS5, by ${order}`, order, meaningOf: () => namesOnly })
 }

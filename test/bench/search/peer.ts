@@ -1,11 +1,11 @@
 import type { IndexRecord } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import type { AskedQuery } from './query-groups.ts'
 
-/** What somebody would pick instead: built from the same records, asked the same questions. */
+/** An alternative to our search: built from the same records, with the same queries. */
 export interface Peer {
   readonly name: string
   add(records: Iterable<IndexRecord>): Promise<void>
-  /** EINs, best first. Direct consent is the auto-grant alone. */
+  /** EINs, best first. For direct consent, only the auto-grant counts. */
   search(query: AskedQuery): Promise<string[]>
   close(): void
 }

@@ -4,9 +4,9 @@ import { blindQueries } from './blind-queries.ts'
 import { everydayQueries } from './everyday-queries.ts'
 import { cities, wellKnown } from './made-words.ts'
 
-/** One search, named as the service's parameters are. */
+/** One search, with the names of the service's parameters. */
 export type AskedQuery = Pick<SearchQuery, 'term' | 'categories' | 'viaChange' | 'showHidden' | 'offset' | 'limit'> & {
-  /** Direct consent to the asking account. */
+  /** Direct consent to the requesting account. */
   readonly isDirect?: boolean
 }
 
@@ -19,13 +19,13 @@ export interface QueryGroup {
 const perGroup = 60
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Something a made directory holds, to draw terms from. */
+/** A nonprofit of a generated directory, to derive terms from. */
 export interface Sample {
   readonly name: string
   readonly ein: string
 }
 
-/** The groups of searches to time, drawn from the directory itself; the same for the same samples. */
+/** The groups of searches to time, derived from the directory; the same for the same samples. */
 export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[] {
   const random = makeRandom(seed)
   const some = (make: () => AskedQuery): AskedQuery[] => Array.from({ length: perGroup }, make)
@@ -96,7 +96,7 @@ export const hostileTerms: readonly string[] = [
 
 const sought = 'homeless,refugees,church,food bank,veterans,cancer,animal shelter,schools,museum,clean water'.split(',')
 
-/** What donors look for and where, in words that names need not hold. */
+/** What donors look for and where, in words that names may not contain. */
 function asked(random: Random): string {
   const [city, state] = random.pick(cities)
   const place = random.pick(['', city, state, 'near me', `${city} ${state}`])
@@ -117,7 +117,7 @@ function unfinished(random: Random, name: string): string {
   return [...words, last.slice(0, 1 + random.below(Math.max(1, last.length - 1)))].join(' ')
 }
 
-/** One letter left out, doubled, changed or swapped, and at times another one. */
+/** One letter is omitted, doubled, changed or swapped, and sometimes another one. */
 function misspelled(random: Random, text: string): string {
   const once = (word: string): string => {
     const at = 1 + random.below(Math.max(1, word.length - 2))

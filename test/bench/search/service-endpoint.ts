@@ -7,10 +7,10 @@ import { createService } from '../../../src/server/service/api/service.ts'
 import type { LiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
 
-/** Asks the whole service, from request to answer as text, and answers how long the text is. */
+/** Sends a request to the whole service and returns the length of the response. */
 export type Ask = (query: AskedQuery) => Promise<number>
 
-/** A service on the database, without limits of rate, asked with the storefront's public key. */
+/** A service on the database, without rate limits, called with the storefront's public key. */
 export function createProxyContext(db: Database, directory?: LiveDirectory): Ask {
   const publicUrl = 'http://localhost:8080'
   const seal = createSeal(Buffer.alloc(32, 7))

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Latencies } from './latencies.ts'
 import type { AskedQuery, QueryGroup } from './query-groups.ts'
 
-/** Asks each query of each group a few times, one after another, after a round that warms up unless that is left out; by group. */
+/**
+ * Times each query of each group a few times, one after another, after a warm-up round unless that is turned off; by
+ * group.
+ */
 export async function timeGroups(
   groups: readonly QueryGroup[],
   ask: (query: AskedQuery) => Promise<unknown> | unknown,
@@ -32,8 +35,8 @@ export async function timeGroups(
 }
 
 /**
- * Asks the queries in turn, so many in the same instant and the next when these are answered, for so long. Each comes by
- * an event of its own, as requests come from sockets, and waits for those before it.
+ * Sends the queries in turn, a batch at once and the next batch when all are answered, for this long. Each starts in
+ * its own event, as requests from sockets do, and waits for those before it.
  */
 export async function timeTogether(
   queries: readonly AskedQuery[],

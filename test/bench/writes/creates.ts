@@ -10,12 +10,12 @@ import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../../src/server/service/api/service.ts'
 import { ROW_INSERT, ROW_TABLE, type Statement } from './processor-time.ts'
 
-/** How many give at the same time. */
+/** Clients that donate at the same time. */
 export const CLIENTS = 16
-/** The nonprofit that all gifts go to. */
+/** The nonprofit that receives all donations. */
 export const NONPROFIT = 'n_growth7'
 
-/** Where the numbers of gifts begin that are written a second time as others. */
+/** First number of the donations that are copied with new IDs. */
 const OTHERS_FROM = 1_000_000
 
 /** One way of writing, open until it is closed. */
@@ -24,7 +24,7 @@ export interface Creates {
   close(): Promise<void>
 }
 
-/** Gifts at the service's proxy, sandbox keys and all; adds the statements of each to `statements`. */
+/** Donations on the service's proxy with the sandbox keys; adds the statements of each to `statements`. */
 export async function serviceCreates(url: string, statements: Statement[][]): Promise<Creates> {
   const database = await openDatabase<Tables>(url, { poolSize: CLIENTS })
   let current: Statement[] = []
@@ -43,7 +43,7 @@ export async function serviceCreates(url: string, statements: Statement[][]): Pr
   }
   const plain = createService({ ...dependencies, db: database.db })
   const recorded = createService({ ...dependencies, db: recording })
-  // One create is recorded to learn its statements; their parameters are varied for the bare run.
+  // One donation is recorded to learn its statements; the bare run uses them with other parameters.
   await createOnce(recorded.fetch, 'recorded')
   current = []
   await createOnce(recorded.fetch, 'recorded again')
@@ -57,14 +57,17 @@ export async function serviceCreates(url: string, statements: Statement[][]): Pr
   }
 }
 
-/** The same statements, sent by bare `pg`: planned at each gift, or `once` for a connection and sent by name, as the service does. */
+/**
+ * The same statements, sent by bare `pg`: planned for each donation, or with `once`, prepared per connection as in the
+ * service.
+ */
 export async function bareCreates(
   url: string,
   statements: readonly (readonly Statement[])[],
   { planned }: { planned: 'always' | 'once' },
 ): Promise<Creates> {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS, options: '-c timezone=UTC' })
-  // Connections that the stopping engine ends before they have closed themselves are no failure of what was measured.
+  // When the engine stops, it may end connections first; that isn't a failure of the measurement.
   pool.on('error', () => undefined)
   return {
     create: async (index: number) => {
@@ -75,7 +78,7 @@ export async function bareCreates(
   }
 }
 
-/** The same statements for other gifts than the first ones, and than those of another `turn`, counted from 1. */
+/** The same statements for other donations than the first ones, and than those of another `turn`, from 1. */
 export function forOthers(statements: readonly (readonly Statement[])[], turn: number): Statement[][] {
   return statements.map((parts, index) => parts.map((statement) => varied(statement, turn * OTHERS_FROM + index)))
 }
@@ -93,7 +96,7 @@ export async function rowInserts(url: string): Promise<Creates> {
   }
 }
 
-/** The same statement for another donation: every identifier made for the recorded one is made unique again. */
+/** The same statement for another donation: every generated ID is replaced by a new one. */
 function varied({ sql, parameters }: Statement, index: number): Statement {
   const suffix = index.toString(36).padStart(6, '0')
   const vary = (value: unknown): unknown =>

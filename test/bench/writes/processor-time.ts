@@ -7,13 +7,13 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** The table of one row that a gift is compared with, and a row of it. */
+/** The one-row-per-insert table that a donation is compared with. */
 export const ROW_TABLE =
   'drop table if exists almoner_bench_row; create table almoner_bench_row (id text primary key, account_id text, amount bigint, created_at timestamptz)'
 /** @see ROW_TABLE */
 export const ROW_INSERT = 'insert into almoner_bench_row values ($1, $2, 2500, now())'
 
-/** What a gift's statements and a row take, in milliseconds. */
+/** CPU time of a donation's statements and of a row, in milliseconds. */
 export interface ProcessorTimes {
   gift: number
   row: number
@@ -23,10 +23,10 @@ const IN_BATCH = 100
 const BATCHES = 20
 
 /**
- * The processor time that the server's processes take for a gift's statements and for a row of one table, in milliseconds,
- * planned once: of batches in turn the tenth, as what else runs only adds to it. With many `connections`, one after the
- * other, each finds the processor's caches filled by the others, as where many give at a time. Undefined where
- * the kernel does not tell it.
+ * The CPU time of the database server for a donation's statements and for a row of one table, in milliseconds, planned
+ * once: the lowest tenth of alternating batches, because other load can only add to it. With several `connections` used
+ * in turn, the CPU's caches are filled by the others, as when many donate at once. Undefined if the kernel doesn't
+ * report it.
  */
 export async function processorTimes(
   url: string,
@@ -69,7 +69,7 @@ async function processOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Reads how long processes have run together, in milliseconds, where the kernel counts it in nanoseconds. */
+/** Reads the total running time of processes in milliseconds, if the kernel counts it in nanoseconds. */
 async function processClock(pids: readonly number[]): Promise<(() => Promise<number>) | undefined> {
   const readOne = async (pid: number) =>
     Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1_000_000

@@ -6,23 +6,23 @@ import { findFirefox, findWebKit } from './find-engines.ts'
 import { keyNamed } from './key-names.ts'
 import { openWebKit } from './open-webkit.ts'
 
-/** The keys that a donor needs beside letters. */
+/** The keys that a donor needs besides letters. */
 export type DonorKey = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight'
 
-/** A page as a donor has it, in any engine: keys, a pointer, and what assistive technology is told. */
+/** A page as a donor uses it, in any browser engine: keys, a pointer, and the accessibility tree. */
 export interface DonorPage {
   open(url: string): Promise<void>
-  /** What an expression is in the page. */
+  /** Evaluates an expression in the page. */
   ask(expression: string): Promise<unknown>
   press(key: DonorKey): Promise<void>
   type(text: string): Promise<void>
   click(x: number, y: number): Promise<void>
-  /** Whether assistive technology gets this role and name for the element of an expression. */
+  /** Whether the accessibility tree has this role and name for the element of an expression. */
   isTold(element: string, role: string, name: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** How to open each engine that is here. */
+/** How to open each engine that is installed. */
 export async function engines(): Promise<Record<string, () => Promise<DonorPage>>> {
   const { executablePath } = await findChromium()
   const firefox = findFirefox()
@@ -34,7 +34,7 @@ export async function engines(): Promise<Record<string, () => Promise<DonorPage>
   }
 }
 
-/** Does something again until an expression holds in the page; throws with what it is by then. */
+/** Repeats `work` until an expression is true in the page; throws with the expression's value if it never is. */
 export async function untilHolds(page: DonorPage, expression: string): Promise<void> {
   await eventually(async () => {
     const value = await page.ask(expression)
@@ -42,7 +42,7 @@ export async function untilHolds(page: DonorPage, expression: string): Promise<v
   })
 }
 
-/** Presses the pointer on the middle of what an expression names, once it is there. */
+/** Clicks the middle of the element of an expression once it exists. */
 export async function clickOn(page: DonorPage, element: string): Promise<void> {
   const place = await eventually(() =>
     page.ask(`(() => { const element = ${element}
@@ -64,7 +64,7 @@ async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: str
   return told?.role === role && told.name === name
 }
 
-/** Firefox finds what has a role and a name; whether that is the element is asked of the page. */
+/** Firefox finds an element by role and name; the page says whether it is the right one. */
 async function isToldInFirefox(_: Page, element: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
   const parent = await element.evaluateHandle((node) => node.parentElement ?? node)
   const found = (await parent.asElement()?.$$(`aria/${name}[role="${role}"]`)) ?? []
@@ -74,7 +74,7 @@ async function isToldInFirefox(_: Page, element: ElementHandle<Node>, role: stri
 
 async function openPuppeteer(options: Parameters<typeof launch>[0], told: Told): Promise<DonorPage> {
   const browser = await launch({ headless: true, timeout: PATIENCE_MS, protocolTimeout: PATIENCE_MS, ...options })
-  // A page of one's own has the focus, which the first one of Firefox has not.
+  // A new page has the focus; Firefox's first page doesn't.
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   return {

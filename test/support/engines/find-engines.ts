@@ -3,15 +3,15 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { missingExtras } from '../extras.ts'
 
-/** What WebKit is driven by: Debian's packages `webkit2gtk-driver` and, where there is no screen, `xvfb`. */
+/** The programs that drive WebKit: Debian's packages `webkit2gtk-driver` and, without a screen, `xvfb`. */
 export interface FoundWebKit {
   driverPath: string
   browserPath: string
-  /** The program that stands in for a screen. */
+  /** The program that provides a virtual screen. */
   screenPath: string
 }
 
-/** Where Debian keeps the small browser of WebKitGTK, by the version of its interface. */
+/** Where Debian installs WebKitGTK's MiniBrowser, by the version of its interface. */
 const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((version) =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/${version}/MiniBrowser`),
 )
@@ -21,14 +21,14 @@ const FIREFOXES = [
   join(process.env.PROGRAMFILES ?? '', 'Mozilla Firefox', 'firefox.exe'),
 ]
 
-/** The path of a Firefox: `FIREFOX_PATH`, then an installed one; undefined where there is none. */
+/** The path of Firefox: `FIREFOX_PATH`, else an installed one; undefined if there is none. */
 export function findFirefox(): string | undefined {
   const chosen = process.env.FIREFOX_PATH
   if (chosen !== undefined && chosen !== '') return chosen
   return [...onPath('firefox-esr'), ...onPath('firefox'), ...FIREFOXES].find(isExecutable)
 }
 
-/** The programs that WebKit needs; undefined where one of them is missing. */
+/** The programs that WebKit needs; undefined if one of them is missing. */
 export function findWebKit(): FoundWebKit | undefined {
   const [driverPath] = onPath('WebKitWebDriver')
   const [screenPath] = onPath('Xvfb')
@@ -38,7 +38,7 @@ export function findWebKit(): FoundWebKit | undefined {
   return { driverPath, browserPath, screenPath }
 }
 
-/** One line on the engines that are not tried here; empty where all are. */
+/** One line about the engines that aren't installed here; empty if all are. */
 export function missingEngines(): string {
   const missing = [
     ...(findFirefox() === undefined ? ['Firefox (install firefox-esr, or set FIREFOX_PATH)'] : []),

@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: Key.TAB,
 }
 
-/** What WebDriver calls a key; a letter is its own name. */
+/** WebDriver's name of a key; a letter is its own name. */
 export function keyNamed(name: string): string {
   const key = KEYS[name] ?? name
   if ([...key].length !== 1) throw new Error(`No key is called ${name}`)

@@ -9,19 +9,20 @@ import { eventually } from '../eventually.ts'
 import { ended, freePort } from '../running-server.ts'
 import type { FoundWebKit } from './find-engines.ts'
 
-/** The least width that the bar above a page leaves its window. */
+/** The smallest width of a page; the window's toolbar needs that much. */
 const NARROWEST = 447
 
-/** A WebKit that tests drive, on a screen of its own. */
+/** A WebKit that tests drive, on its own screen. */
 export interface OpenWebKit {
   driver: WebDriver
   close(): Promise<void>
 }
 
-/** Starts WebKit without a window that anybody sees, with nothing kept of earlier runs. */
+/** Starts WebKit on a virtual screen, without data of earlier runs. */
 export async function openWebKit({ driverPath, browserPath, screenPath }: FoundWebKit): Promise<OpenWebKit> {
   const home = await mkdtemp(join(tmpdir(), 'almoner-webkit-'))
-  // The pointer rests in the middle of the screen, and the window below it has the focus: so small, it is always ours.
+  // The pointer rests in the middle of the screen, and the window below it has the focus. On a screen this small, that
+  // is always ours.
   const screen = spawn(screenPath, ['-displayfd', '1', '-screen', '0', '400x200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -37,7 +38,7 @@ export async function openWebKit({ driverPath, browserPath, screenPath }: FoundW
       NO_AT_BRIDGE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Tests also run as root, for whom no sandbox can be made.
+      // Tests also run as root, where no sandbox can be created.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
@@ -82,7 +83,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   await ended(child)
 }
 
-/** Gives the page of a window a size, or the smallest that its window can have, whatever bars it has around it. */
+/** Sets the size of a window's page, or the smallest possible one, whatever toolbars the window has. */
 export async function setInnerSize(driver: WebDriver, wanted: { width: number; height: number }): Promise<void> {
   const [width = 0, height = 0] = await driver.executeScript<number[]>('return [innerWidth, innerHeight]')
   if (width === wanted.width && height === wanted.height) return

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { eventually } from '../eventually.ts'
 import type { DonorPage } from './donor-page.ts'
 
-/** What is told at the focus: its role and name, then its states and what describes it, in this order. */
+/** What assistive technology gets at the focus: role and name, then states and descriptions, in this order. */
 export type Told = readonly [role: string, name: string, ...more: string[]]
 
-/** What has the focus, in whatever shadow it is. */
+/** The focused element, in any shadow tree. */
 const FOCUSED = `(() => {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -39,7 +39,7 @@ const LIVE = `(() => {
   return said
 })()`
 
-/** Waits until the focus is where assistive technology is told this; throws with what is there by then. */
+/** Waits until the focused element has this role, name and description; throws with what it has by then. */
 export async function hears(page: DonorPage, [role, name, ...more]: Told): Promise<void> {
   await eventually(async () => {
     const here = `not ${role} "${name}" but ${await page.ask(`${FOCUSED}?.outerHTML?.slice(0, 300)`)}`
@@ -53,7 +53,7 @@ function isSummary(name: string): string {
   return `${FOCUSED}?.localName === 'summary' && ${FOCUSED}.textContent.trim() === ${JSON.stringify(name)}`
 }
 
-/** Goes on by the Tab key, and hears one stop after the other. */
+/** Presses Tab and checks one stop after another. */
 export async function tabsThrough(page: DonorPage, ...stops: readonly Told[]): Promise<void> {
   for (const stop of stops) {
     await page.press('Tab')
@@ -61,7 +61,7 @@ export async function tabsThrough(page: DonorPage, ...stops: readonly Told[]): P
   }
 }
 
-/** Waits until a live region says this. */
+/** Waits until a live region contains this. */
 export async function isAnnounced(page: DonorPage, sentence: RegExp): Promise<void> {
   await eventually(async () => {
     const said = await page.ask(LIVE)
