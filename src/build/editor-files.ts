@@ -134,10 +134,10 @@ function propsOf({ className, description, properties, events }: ElementDocs): s
     const names = [...new Set([name, attribute ?? name])]
     return names.map((one) => memberOf(one, `${property.description} Default: \`${property.default}\`.`, shown))
   })
-  const heard = events.map((event) =>
+  const listeners = events.map((event) =>
     memberOf(`on${event.name}`, event.description, `((event: ${event.type}) => void)`),
   )
-  return `/** ${description} */\nexport interface ${className}Props {\n${[...given, ...heard].join('')}}\n\n`
+  return `/** ${description} */\nexport interface ${className}Props {\n${[...given, ...listeners].join('')}}\n\n`
 }
 
 function memberOf(name: string, description: string, type: string): string {

@@ -45,19 +45,19 @@ export async function callOperation<Answer>(
   const query = encodeQuery({ ...request.query, public_key: publicKey })
   const described = `${method} ${url}`
   const isRead = method === 'GET'
-  const asked = new Request(query === '' ? url : `${url}?${query}`, {
+  const httpRequest = new Request(query === '' ? url : `${url}?${query}`, {
     method,
     headers: { accept: 'application/json', ...headers },
     body: isRead ? null : JSON.stringify(request.body ?? {}),
     credentials: 'omit',
     signal: signal ?? null,
   })
-  if (!isRead) asked.headers.set('content-type', 'application/json')
-  if (idempotencyKey !== undefined) asked.headers.set('idempotency-key', idempotencyKey)
+  if (!isRead) httpRequest.headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) httpRequest.headers.set('idempotency-key', idempotencyKey)
   let response: Response | undefined
   let problem: Problem
   try {
-    response = await send(asked)
+    response = await send(httpRequest)
     const body: unknown = await response.json()
     if (response.ok) return readAnswer(body)
     problem = readProblem(body)

@@ -243,8 +243,8 @@ export const MAX_FILING_ELEMENTS = 1_000
 
 // Any value of a fact becomes text: true is "true", 12 is "12".
 function given(name = '', format = filingFormat(name)) {
-  const said = z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
-  return format === undefined ? said : said.check(z.refine((value) => format.fits(value), format.wording))
+  const schema = z.pipe(z.union([text(), z.boolean(), z.number()]), z.transform(String))
+  return format === undefined ? schema : schema.check(z.refine((value) => format.fits(value), format.wording))
 }
 
 function givenDate() {

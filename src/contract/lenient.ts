@@ -66,10 +66,10 @@ function lenientMembers(
     const refused = known ? isStrictObject(shape[name] as Schema) : isStrictObject(schema)
     const clears = known && isEmpty(member) && acceptsNull(shape[name] as Schema)
     if (!refused && !clears && isEmpty(member)) continue
-    const meant = clears ? null : known ? lenient(shape[name] as Schema, member) : member
-    if (isEmptyList(meant) && !isEmptyList(member)) continue
+    const converted = clears ? null : known ? lenient(shape[name] as Schema, member) : member
+    if (isEmptyList(converted) && !isEmptyList(member)) continue
     Object.defineProperty(read, name, {
-      value: meant,
+      value: converted,
       enumerable: true,
       configurable: true,
       writable: true,
@@ -80,8 +80,8 @@ function lenientMembers(
 
 function wordOf(words: readonly unknown[], value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const meant = value.trim().toLowerCase()
-  return words.find((word) => typeof word === 'string' && word.toLowerCase() === meant) ?? value
+  const lowercase = value.trim().toLowerCase()
+  return words.find((word) => typeof word === 'string' && word.toLowerCase() === lowercase) ?? value
 }
 
 function booleanOf(value: unknown): unknown {

@@ -115,12 +115,12 @@ export function elementComponent<Tag extends keyof HTMLElementTagNameMap, const 
 
 /** Adds listeners for events with handlers; the returned function removes them. */
 function listen(element: HTMLElement | null, events: HandlerEvents, given: object): () => void {
-  const heard = Object.entries(events).map(
+  const listeners = Object.entries(events).map(
     ([handler, name]) => [name, listenerOf(Reflect.get(given, handler))] as const,
   )
-  for (const [name, listener] of heard) element?.addEventListener(name, listener)
+  for (const [name, listener] of listeners) element?.addEventListener(name, listener)
   return () => {
-    for (const [name, listener] of heard) element?.removeEventListener(name, listener)
+    for (const [name, listener] of listeners) element?.removeEventListener(name, listener)
   }
 }
 

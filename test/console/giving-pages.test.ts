@@ -122,7 +122,7 @@ test('a page that was taken down is public only after a review, as are the accou
   assert.deepEqual(await Promise.all(['second', 'third', 'fourth'].map(publicStatus)), [200, 200, 200])
 })
 
-test('an operator takes a reported page down; its owner can’t publish it until it is returned', async () => {
+test('an operator takes a reported page down, and its owner can’t publish it until the operator allows it', async () => {
   const id = await makePage(TEST, { title: 'Reported' })
   await owner.post(`${TEST}/giving-pages/publish`, { id })
   const report = new URLSearchParams({ reason: 'impersonation', detail: 'This is not them.' })
@@ -194,7 +194,7 @@ test('a page’s pictures are encoded again, and other files are rejected', asyn
   assert.doesNotMatch((await visit(world, 'http://localhost:8080/give/with-a-picture')).html, /class="cover"/)
 })
 
-test('a form that can’t be is shown again with what was typed and what is wrong', async () => {
+test('an invalid form is shown again with its input and an error at the field', async () => {
   const sent = { title: 'Kept', frequency: 'once', nonprofit_id: '53-0196605', goal: 'much', story: 'Still here' }
   const refused = await owner.post(`${TEST}/giving-pages/create`, sent)
   const html = await refused.text()
@@ -203,13 +203,13 @@ test('a form that can’t be is shown again with what was typed and what is wron
     assert.ok(html.includes(said), said)
 })
 
-test('the report has the gifts by page, fund and nonprofit', async () => {
+test('the report groups donations by page, fund and nonprofit', async () => {
   const answer = await owner.get(`${TEST}/giving-pages/report.csv`)
   assert.match(answer.headers.get('content-type') ?? '', /text\/csv/)
   assert.match(await answer.text(), /^group,id,name,gifts,amount\r\n/)
 })
 
-test('a fund is made, changed and archived in the console', async () => {
+test('a fund is created, changed and archived in the console', async () => {
   assert.match(await shown(owner, `${TEST}/funds`), /No funds yet/)
   const shares = '53-0196605 60\n53-0196606 40'
   await owner.post(`${TEST}/funds/create`, { name: 'Clean water', description: '', nonprofits: shares })

@@ -63,7 +63,7 @@ async function previewOf(sent: Record<string, string>): Promise<string | undefin
   )?.[0]
 }
 
-test('a draft by items is previewed by the items of orders, less what was refunded, within its limits', async () => {
+test('a draft per item is previewed from the items of orders, without refunded ones, within its limits', async () => {
   const { orders } = world.clientOf('storefront')
   const items = [{ sku: 'refill', quantity: 3 }, { sku: 'bottle' }, { sku: 'other', quantity: 9 }]
   for (const external_id of ['items 1', 'items 2']) await orders.create({ body: { external_id, total: 10_000, items } })
@@ -79,7 +79,7 @@ test('a draft by items is previewed by the items of orders, less what was refund
   assert.equal(await previewOf({ ...byItem, skus: 'sold nowhere' }), nothing)
 })
 
-test('a draft by order and one of a match are previewed', async () => {
+test('drafts per order and drafts of a match are previewed', async () => {
   assert.match((await previewOf({ kind: 'order_amount', amount: '1', total_budget: '3' })) ?? '', /given \$3\.00 \(\d/)
   const { donations } = world.clientOf('storefront')
   await donations.create({ body: { amount: 1_000, nonprofit_id: 'n_river', funds_collected: true } })
@@ -88,7 +88,7 @@ test('a draft by order and one of a match are previewed', async () => {
   assert.equal(await previewOf(match), 'Your last 90 days of donations would have given $5.00 (1 donation)')
 })
 
-test('beyond 10,000 orders the preview reads the latest, and says since when', async () => {
+test('with more than 10,000 orders the preview uses the latest, and says since when', async () => {
   await sql`insert into shop_order (id, account_id, live_mode, external_id, total, item_count, is_test, ordered_at, created_at)
     select 'or_many' || number, 'm_sandbox_storefront', false, 'many ' || number, 100, 0, false, moment, moment
     from generate_series(1, 10001) number,

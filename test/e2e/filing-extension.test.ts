@@ -258,7 +258,7 @@ testInLongRun(
   },
 )
 
-testInLongRun('messages from another origin, for another launch or unasked move nothing', async () => {
+testInLongRun('messages from another origin, for another launch or without a request have no effect', async () => {
   const { page, close } = await openPage(browser)
   await proveFirm(page)
   await page.evaluate(`

@@ -109,7 +109,7 @@ test('a gift added to the cart, changed, removed, added again and kept over a re
 })
 
 testInLongRun(
-  'who presses “Place order” twice, or sends it once more later, has placed one order with one gift',
+  'pressing “Place order” twice, or sending the form again later, places one order with one gift',
   async () => {
     const { page, faults, close } = await openPage(stage.browser)
     await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
@@ -185,7 +185,7 @@ testInLongRun('an order whose answer was lost keeps its number, and its gift is 
 })
 
 testInLongRun(
-  'a climate contribution ticked at checkout is bought once, with the leave that the shop’s server signed',
+  'a climate contribution ticked at checkout is bought once, with the token that the shop’s server signed',
   async () => {
     const { page, faults, close } = await openPage(stage.browser)
     await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)
@@ -275,7 +275,7 @@ test('after a declined card the page shows why, keeps the form and empties the c
   await close()
 })
 
-testInLongRun('five declines close the page for good', async () => {
+testInLongRun('five declines close the page permanently', async () => {
   const { page, close } = await openPage(stage.browser)
   const url = await newLink(await redCross())
   await page.goto(url)
@@ -305,7 +305,7 @@ test('a double click and the back button pay once', async () => {
   await close()
 })
 
-testInLongRun('a card that asks the bank is paid after the donor confirms there', async () => {
+testInLongRun('a card that needs bank confirmation is charged after the donor confirms', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(await newLink(await redCross()))
   await payByCard(page, { number: '4000002500003155' })
@@ -315,7 +315,7 @@ testInLongRun('a card that asks the bank is paid after the donor confirms there'
   await close()
 })
 
-testInLongRun('a shop on another origin gets its donors back, past the policy on form targets', async () => {
+testInLongRun('donors return to a shop on another origin, although the CSP limits form targets', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const shop = stage.server.url.replace('localhost', '127.0.0.1')
   const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {

@@ -107,7 +107,7 @@ async function giveWithOrder(page: DonorPage, { press }: Hands): Promise<void> {
 }
 
 for (const [engine, open] of Object.entries(await engines()))
-  test(`in ${engine} a gift is given in a dialog and with an order, by keyboard and by pointer`, async () => {
+  test(`in ${engine} a donor gives in a dialog and with an order, by keyboard and by pointer`, async () => {
     const page = await open()
     try {
       for (const hands of [keyboard, pointer]) {

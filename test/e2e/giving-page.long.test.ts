@@ -69,7 +69,7 @@ async function makePage(page: Page, fund: string): Promise<string> {
   return (await page.getByRole('link', { name: /\/give\// }).getAttribute('href')) ?? ''
 }
 
-test('an owner makes a page in the console; by phone, in Arabic, somebody gives to its fund of three, and one line is refunded', async () => {
+test('an owner creates a page in the console; a donor gives to its fund of three on a phone in Arabic, and one part is refunded', async () => {
   const owner = await openPage(stage.browser)
   await signIn(owner.page, 'owner of Fern & Field')
   const address = await makePage(owner.page, await fundOfThree())

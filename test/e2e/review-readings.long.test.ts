@@ -73,7 +73,7 @@ async function nextShown(page: Page, before: string): Promise<void> {
   }, before)
 }
 
-test('a person checks readings by the keyboard alone, one after the other, in under three seconds each', async () => {
+test('a person checks readings by keyboard alone, each in less than three seconds', async () => {
   const id = await uploadDocument()
   const { page, faults, close } = await openPage(browser)
   await page.context().addCookies([cookie])
@@ -100,7 +100,7 @@ test('a person checks readings by the keyboard alone, one after the other, in un
   await close()
 })
 
-test('the page that checks readings fits a phone, light and dark, and meets the accessibility rules', async () => {
+test('the page for checking readings fits a phone, light and dark, and passes axe', async () => {
   const id = await uploadDocument()
   const folder = process.env.ALMONER_PICTURES
   for (const width of [390, 1280])

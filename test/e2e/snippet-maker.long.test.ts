@@ -362,7 +362,7 @@ test('several copied snippets work on one page, each with its own nonprofit', as
   }
 })
 
-test('shows a validation error beside the field and leaves the value out of the snippet', async () => {
+test('an invalid value shows an error beside the field and stays out of the snippet', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/embed/`)
   const snippet = async () => (await page.locator('#snippet').textContent()) ?? ''
@@ -411,7 +411,7 @@ test('shows a validation error beside the field and leaves the value out of the 
   await close()
 })
 
-test('keeps a click when the press leaves an address that is refused', async () => {
+test('a click still works when it leaves a field with an invalid address', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/embed/`)
   await page.getByRole('radio', { name: /Social share/ }).check()

@@ -89,7 +89,7 @@ it('adds each choice as a chip, keeps the focus in the empty field, and submits 
   await expect(picker).to.be.accessible()
 })
 
-it('tells in its events what was chosen or removed, and all that are chosen now', async () => {
+it('reports in its events what was chosen or removed, and everything that is chosen now', async () => {
   const picker = await several()
   await choose(picker, 'alpha')
   const selected = oneEvent(picker, 'almoner-nonprofit-selected')
@@ -103,7 +103,7 @@ it('tells in its events what was chosen or removed, and all that are chosen now'
   expect((await cleared).detail).to.deep.equal({ nonprofitId: ALPHA, nonprofitIds: [ALPINE] })
 })
 
-it('Backspace in the empty field goes to the last chip, and there it removes it', async () => {
+it('Backspace in the empty field moves to the last chip, and on a chip removes it', async () => {
   const picker = await several({ value: `${ALPHA} ${ALPINE}` })
   input(picker).focus()
   await press(picker, 'Backspace')
@@ -183,7 +183,7 @@ it('says that the maximum is reached, above the field and in the list, and adds 
   await expect(picker).to.be.accessible()
 })
 
-it('marks chosen options in the list, and choosing one again takes it away', async () => {
+it('marks chosen options in the list, and removes one that is chosen again', async () => {
   const picker = await several({ value: ALPHA })
   input(picker).focus()
   await sendKeys({ type: 'al' })
@@ -197,7 +197,7 @@ it('marks chosen options in the list, and choosing one again takes it away', asy
   expect(announced(picker)).to.equal('Alpha House removed. You can choose up to 20.')
 })
 
-it('takes its value from outside as text or a list: each nonprofit once, unknown ones left out', async () => {
+it('accepts its value as text or a list, without duplicates and unknown nonprofits', async () => {
   const picker = await several({ value: `${ALPHA},${ALPINE}` })
   expect(chips(picker)).to.deep.equal(['Alpha House', 'Alpine Rescue'])
   picker.value = [ALPS, ALPHA, ALPS]
@@ -280,7 +280,7 @@ it('shows tiles as checkboxes, and says plainly that no more can be chosen', asy
   await expect(picker).to.be.accessible()
 })
 
-it('a fund takes the place of all others and says so, and another choice takes its place', async () => {
+it('a fund replaces all other choices and says so, and another choice replaces it', async () => {
   const picker = await several({ layout: 'tiles', nonprofits: `fund_1 ${ALPHA} ${ALPINE}` })
   const [fund, alpha, alpine] = picker.shadowRoot?.querySelectorAll<HTMLInputElement>('.tile input') ?? []
   alpha?.click()
@@ -302,7 +302,7 @@ it('a fund takes the place of all others and says so, and another choice takes i
   expect(said.length).to.equal(1)
 })
 
-it('shows those that aren’t on the short list as chips, with a field for more', async () => {
+it('shows nonprofits that aren’t on the short list as chips, with a field for more', async () => {
   const picker = await several({ layout: 'tiles', nonprofits: `${ALPHA} ${ALPINE}`, others: '', value: ALPHA })
   expect(chips(picker)).to.deep.equal([])
   find(picker, '.other', HTMLButtonElement).click()
@@ -375,7 +375,7 @@ function seenIds(): string[] {
   return ids
 }
 
-it('stays as tall while chosen nonprofits load, in the field and in the button', async () => {
+it('keeps its height while chosen nonprofits load, in the picker and in the button', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve

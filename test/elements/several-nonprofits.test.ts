@@ -82,7 +82,7 @@ it('lets donors type what each nonprofit gets, by keyboard; the gift is the sum'
   expect(words(element)).to.contain('Red$8.89')
 })
 
-it('doesn’t give while a nonprofit has no amount, and another amount ends the donor’s own split', async () => {
+it('doesn’t donate while a nonprofit has no amount, and another amount ends the donor’s own split', async () => {
   const element = await donateButton({ amount: '1000' })
   find(element, '.split button', HTMLButtonElement).click()
   await settled(element)
@@ -114,7 +114,7 @@ it('puts the cents of each nonprofit into the form of a cart', async () => {
   form.remove()
 })
 
-it('offers a fund among the tiles of a picker, and the linked button gives to it', async () => {
+it('offers a fund among the tiles of a picker, and the linked button donates to it', async () => {
   const picker = await placed('nonprofit-picker', {
     id: 'choice',
     nonprofits: 'fund_1 n_red',
@@ -131,7 +131,7 @@ it('offers a fund among the tiles of a picker, and the linked button gives to it
   await expect(picker).to.be.accessible()
 })
 
-it('gives to a fund like to a nonprofit, and names its nonprofits', async () => {
+it('donates to a fund as to a nonprofit, and names its nonprofits', async () => {
   const element = await donateButton({ 'nonprofit-id': 'fund_1', amount: '1000' })
   expect(words(element)).to.contain('Clean water')
   expect(words(element)).to.contain('Red · Green · Blue')

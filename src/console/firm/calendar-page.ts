@@ -23,10 +23,10 @@ export const calendarPage: ConsolePage = {
   nav: words.calendar,
   show: async (context) => {
     const { base, dependencies, subjectId: accountId, liveMode, query } = context
-    const asked = query.get('ein') ?? ''
-    const ein = einDigits(asked)
+    const requestedEin = query.get('ein') ?? ''
+    const ein = einDigits(requestedEin)
     const scope = { accountId, liveMode, ein }
-    const isNobody = asked !== '' && ein === undefined
+    const isNobody = requestedEin !== '' && ein === undefined
     const rows = isNobody ? [] : await filingCalendar(dependencies.db, scope, dependencies.clock.now(liveMode))
     const columns = [
       {
@@ -51,8 +51,8 @@ export const calendarPage: ConsolePage = {
         cell: ({ rule }: DueFiling) => (rule === null ? '' : html`${rule.words} <small>${rule.source}</small>`),
       },
     ]
-    const none = html`<p>${asked === '' ? words.none : words.noneOfClient}</p>`
-    const all = asked === '' ? '' : html`<a href="${base}/calendar">${words.ofAll}</a>`
+    const none = html`<p>${requestedEin === '' ? words.none : words.noneOfClient}</p>`
+    const all = requestedEin === '' ? '' : html`<a href="${base}/calendar">${words.ofAll}</a>`
     const list = card(words.calendar, table(words.calendar, columns, rows, none), all)
     return { title: words.calendar, main: html`${list}${await feeds(context)}` }
   },

@@ -9,7 +9,7 @@ import { resolveDefaults } from '../../server/service/filings/filing-data.ts'
 import { findClient, findRecord } from '../../server/service/filings/filing-records.ts'
 import { FILING_TYPES } from '../../server/service/filings/launch/launch-request.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, choiceField, hidden, operationForm, say, textField } from '../frame/controls.ts'
+import { button, card, choiceField, fillIn, hidden, operationForm, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { documentsCard, handingIn } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
@@ -32,8 +32,8 @@ export const clientPage: ConsolePage = {
     const client = await findClient(dependencies.db, scope, { clientId: null, ein })
     if (client === undefined) return answerUnknown()
     const years = await yearsOf(dependencies.db, scope, ein)
-    const asked = query.get('fye') ?? context.sent.fye ?? ''
-    const year = years.find((one) => one === asked) ?? null
+    const requestedYear = query.get('fye') ?? context.sent.fye ?? ''
+    const year = years.find((one) => one === requestedYear) ?? null
     const record = await findRecord(dependencies.db, client.id, year)
     const data = record?.data ?? {}
     const name = typeof data.organization_name === 'string' ? data.organization_name : einText(ein)
@@ -64,7 +64,7 @@ function facts({ base }: PageContext, { ein, data, years, year }: Shown): Markup
     ([key, value]) => html`<dt>${factLabel(`annual_return.${key}`)}</dt><dd class="number">${String(value)}</dd>`,
   )
   const way = (one: string | null): Markup => {
-    const label = one === null ? words.standingRecord : say(words.yearRecord, { year: one })
+    const label = one === null ? words.standingRecord : fillIn(words.yearRecord, { year: one })
     return html`<a href="${base}/clients/${ein}${one === null ? '' : `?fye=${one}`}"${one === year ? html` aria-current="true"` : ''}>${label}</a> `
   }
   const beside = html`<span><a href="${base}/calendar?ein=${ein}">${calendarWords.calendar}</a> ·

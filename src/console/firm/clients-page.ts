@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type ListedClient, listClients } from '../../server/service/filings/clients.ts'
-import { button, card, moment, operationForm, say, table, textField } from '../frame/controls.ts'
+import { button, card, fillIn, moment, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
 import { einText } from './fact-text.ts'
@@ -79,7 +79,7 @@ function list(context: PageContext, rows: readonly ListedClient[], search: strin
     ${textField({ problem: null, sent: {} }, { name: 'search', label: words.search, type: 'search', value: search, required: false })}
     ${button(words.find, 'quiet')}</form>`
   const empty = html`<p>${search === '' ? words.noClients : words.noneFound}</p>`
-  const more = rows.length > MOST_SHOWN ? html`<p>${say(words.moreClients, { most: MOST_SHOWN })}</p>` : ''
+  const more = rows.length > MOST_SHOWN ? html`<p>${fillIn(words.moreClients, { most: MOST_SHOWN })}</p>` : ''
   return card(words.clients, html`${finder}${table(words.clients, columns, rows.slice(0, MOST_SHOWN), empty)}${more}`)
 }
 

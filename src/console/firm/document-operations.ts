@@ -72,8 +72,8 @@ const review = operation({
       throw new HttpError('parameter_missing', { param: 'value', detail: 'Enter the correct value.' })
     const given = said === 'correct' ? written(key, value ?? '') : undefined
     const now = dependencies.clock.now(liveMode)
-    const kept = { documentId: id, key, value: given, absent: said === 'absent', version, accountId, now }
-    const { value: read, review } = await reviewValue(tx, kept)
+    const edit = { documentId: id, key, value: given, absent: said === 'absent', version, accountId, now }
+    const { value: read, review } = await reviewValue(tx, edit)
     const all = await valuesOf(tx, id)
     const here = all.findIndex((one) => one.key === key)
     const others = [...all.slice(here + 1), ...all.slice(0, here)].filter((one) => one.review === null)

@@ -15,7 +15,7 @@ import { failureDetail } from '../../server/service/documents/failure-detail.ts'
 import { reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, choiceField, hidden, operationForm, say, textField } from '../frame/controls.ts'
+import { button, card, choiceField, fillIn, hidden, operationForm, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { isReading } from './document-operations.ts'
 import { einText } from './fact-text.ts'
@@ -82,8 +82,8 @@ export function warningsOf({ extraction_warnings: warnings }: DocumentRow): Mark
 function warningText({ code, detail, keys = [] }: DocumentWarning): string {
   if (code === 'low_resolution') return words.lowResolution
   if (code === 'values_left_out')
-    return keys.length === 1 ? words.oneLeftOut : say(words.leftOut, { count: keys.length })
-  return say(words.warning, { detail })
+    return keys.length === 1 ? words.oneLeftOut : fillIn(words.leftOut, { count: keys.length })
+  return fillIn(words.warning, { detail })
 }
 
 function waiting(
@@ -93,7 +93,7 @@ function waiting(
   if (standing === 'failed')
     return card(
       words.review,
-      html`<p>${say(words.failed, { why: failureDetail(why ?? '', form) ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
+      html`<p>${fillIn(words.failed, { why: failureDetail(why ?? '', form) ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
     )
   if (standing === 'not_requested') return card(words.review, html`<p>${words.notRead}</p>`)
   const again = html`<a class="button quiet" href="${base}/documents/${id}">${words.lookAgain}</a>`
@@ -102,8 +102,8 @@ function waiting(
 
 async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   const values = await valuesOf(context.dependencies.db, row.id)
-  const asked = context.query.get('at') ?? context.sent.key
-  const found = values.findIndex(({ key }) => key === asked)
+  const requestedKey = context.query.get('at') ?? context.sent.key
+  const found = values.findIndex(({ key }) => key === requestedKey)
   const readings = values.filter(isReading)
   const open =
     readings[0] === undefined ? values.findIndex(({ review }) => review === null) : values.indexOf(readings[0])
@@ -112,12 +112,12 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
   const missed = missedCard(context, { documentId: row.id, values })
   if (value === undefined) return html`${card(words.review, html`<p>${words.noProposals}</p>`)}${missed}`
   const done = values.filter((one) => one.review !== null).length
-  const said = done === values.length ? words.allReviewed : say(words.reviewed, { done, all: values.length })
+  const progress = done === values.length ? words.allReviewed : fillIn(words.reviewed, { done, all: values.length })
   const onward = html`<a class="button ${done === values.length ? '' : 'quiet'}" href="${context.base}/documents/${row.id}/proposals">${words.toProposals}</a>`
   // A value that a person entered has no position of its own, so a page of other values is shown.
   const [page] = [value, ...values].flatMap(({ evidence }) => evidence?.page ?? [])
   const shown = page === undefined ? undefined : await findPage(context.dependencies.db, row.id, page)
-  return html`<section class="card"><header><p>${said}${toCheck(context, row.id, readings, value)}</p>${onward}</header></section>
+  return html`<section class="card"><header><p>${progress}${toCheck(context, row.id, readings, value)}</p>${onward}</header></section>
     <div class="review">
       ${markedPage(context, { documentId: row.id, page: shown, value, values })}
       <div class="reviewed">
@@ -137,7 +137,7 @@ function toCheck(
   const [first] = readings
   if (first === undefined) return ''
   const next = readings[readings.indexOf(here) + 1] ?? first
-  const count = readings.length === 1 ? words.oneToCheck : say(words.toCheck, { count: readings.length })
+  const count = readings.length === 1 ? words.oneToCheck : fillIn(words.toCheck, { count: readings.length })
   return html` · <a href="${base}/documents/${id}?at=${encodeURIComponent(next.key)}" data-key="u" title="${words.nextToCheck}">${count}</a>`
 }
 
@@ -170,14 +170,14 @@ function missedCard(
   const missed = KEYS.filter((key) => !values.some((value) => value.key === key))
   if (missed.length === 0 || !FILING.some((role) => role === context.role)) return ''
   const isOpen = context.problem !== null && missed.includes(context.sent.key ?? '')
-  const said = isOpen ? context : { problem: null, sent: {} }
+  const state = isOpen ? context : { problem: null, sent: {} }
   const options = missed.map((key) => [key, valueLabel(key)] as const)
   const form = operationForm(
     context,
     'documents/review',
     html`${hidden('id', documentId)}${hidden('said', 'correct')}${hidden('version', NOTHING_SAID)}
-      ${choiceField(said, { name: 'key', label: words.missedKey, options })}
-      ${textField(said, { name: 'value', label: words.value })}${button(words.sayMissed, 'quiet')}`,
+      ${choiceField(state, { name: 'key', label: words.missedKey, options })}
+      ${textField(state, { name: 'value', label: words.value })}${button(words.sayMissed, 'quiet')}`,
   )
   return html`<section class="card"><details${isOpen ? html` open` : ''}><summary>${words.missed}</summary>
     <p class="hint">${words.missedHint}</p>${form}</details></section>`

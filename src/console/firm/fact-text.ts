@@ -25,8 +25,8 @@ export function einText(ein: string): string {
 }
 
 function inALine(parts: Parts): string {
-  const said = partsInALine(parts)
-  return said === '' && typeof parts.default_field === 'string' ? factLabel(parts.default_field) : said
+  const line = partsInALine(parts)
+  return line === '' && typeof parts.default_field === 'string' ? factLabel(parts.default_field) : line
 }
 
 function partsInALine(parts: Parts): string {

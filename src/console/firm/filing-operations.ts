@@ -7,7 +7,7 @@ import { parsePart } from '../../server/http/read-request.ts'
 import { merged } from '../../server/service/filings/filing-data.ts'
 import { lockFile, saveFacts } from '../../server/service/filings/filing-records.ts'
 import { DECISIONS, decideProposals } from '../../server/service/filings/proposals/decide-proposals.ts'
-import { say } from '../frame/controls.ts'
+import { fillIn } from '../frame/controls.ts'
 import type { OperationContext } from '../frame/define.ts'
 import { operation } from '../frame/define.ts'
 import { TEXT_FIELDS } from './client-page.ts'
@@ -81,13 +81,13 @@ const decide = operation({
     if (fields.length === 0)
       throw new HttpError('parameter_missing', { param: 'fields', detail: 'Select at least one.' })
     const versions = new Map(seen.flatMap(({ field, version }) => (version === undefined ? [] : [[field, version]])))
-    const asked = { ...savingOf(context), ein, documentId: id, matchYear, decision, fields, versions, replace }
-    await decideProposals(context.tx, asked)
+    const decisions = { ...savingOf(context), ein, documentId: id, matchYear, decision, fields, versions, replace }
+    await decideProposals(context.tx, decisions)
     return {
       record: id,
       subject: context.subjectId,
       after: { ein, decision, fields },
-      done: say(words.decided, { count: fields.length, decision: words.decisions[decision] }),
+      done: fillIn(words.decided, { count: fields.length, decision: words.decisions[decision] }),
       next: `documents/${id}/proposals?ein=${ein}${matchYear ? '&match_filing_year=true' : ''}`,
     }
   },

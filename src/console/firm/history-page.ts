@@ -4,7 +4,7 @@ import { factLabel } from '../../server/service/filings/fact-label.ts'
 import { type FilingHistoryEntry, filingHistory, findClient } from '../../server/service/filings/filing-records.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerCsv } from '../frame/answers.ts'
-import { card, moment, say, table } from '../frame/controls.ts'
+import { card, fillIn, moment, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { einText, factText, plainText } from './fact-text.ts'
 import { READING } from './firm-roles.ts'
@@ -39,7 +39,7 @@ export const historyPage: ConsolePage = {
     const back = html`<p><a href="${base}/clients/${ein}">${words.fileOf}</a></p>`
     const list = table(words.history, columns, shown, html`<p>${words.noHistory}</p>`)
     return {
-      title: say(words.historyOf, { name: einText(ein) }),
+      title: fillIn(words.historyOf, { name: einText(ein) }),
       main: html`${back}${card(words.history, list, save)}`,
     }
   },

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import type { DocumentPageRow, ReviewedValue } from '../../server/service/documents/document-values.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
-import { say } from '../frame/controls.ts'
+import { fillIn } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { firmWords as words } from './firm-words.ts'
 
@@ -33,11 +33,11 @@ export function markedPage(
       html`<a href="${base}/documents/${documentId}?at=${encodeURIComponent(one.key)}" tabindex="-1">${box(one)}</a>`,
   )
   const upright = turnedUpright(page)
-  const label = say(words.pageShown, { number, what: valueLabel(value.key) })
+  const label = fillIn(words.pageShown, { number, what: valueLabel(value.key) })
   return html`<figure class="page" aria-label="${label}"><svg viewBox="${upright.box}" aria-hidden="true"><g transform="${upright.transform}">
       <image href="${base}/documents/${documentId}/pages/${number}" width="${width}" height="${height}"/>
       <g class="others">${links}</g><g class="here">${box(value)}</g></g></svg>
-    <figcaption class="hint">${say(words.page, { number })}</figcaption></figure>`
+    <figcaption class="hint">${fillIn(words.page, { number })}</figcaption></figure>`
 }
 
 /** The rotation that shows a sideways or upside-down page upright. */

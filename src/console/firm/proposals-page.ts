@@ -6,7 +6,7 @@ import { valuesOf } from '../../server/service/documents/document-values.ts'
 import { factLabel, valueLabel } from '../../server/service/filings/fact-label.ts'
 import { listProposals, type Proposal, type ProposalSource } from '../../server/service/filings/proposals/proposals.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, say, table, textField } from '../frame/controls.ts'
+import { button, card, fillIn, hidden, operationForm, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { ownDocument, warningsOf } from './document-page.ts'
 import { einText, factText } from './fact-text.ts'
@@ -27,8 +27,8 @@ export const proposalsPage: ConsolePage = {
     if (!/^\d{9}$/.test(ein)) return { title: words.proposals, main: html`${back}${askForClient(context)}` }
     const matchYear = (query.get('match_filing_year') ?? sent.match_filing_year) === 'true'
     const { subjectId: accountId, liveMode, dependencies } = context
-    const asked = { accountId, liveMode, ein, documentId: row.id, matchYear }
-    const list = await listProposals(dependencies.db, asked).catch(refusalOf)
+    const scope = { accountId, liveMode, ein, documentId: row.id, matchYear }
+    const list = await listProposals(dependencies.db, scope).catch(refusalOf)
     if (list instanceof HttpError)
       return { title: words.proposals, main: html`${back}${card(words.proposals, html`<p>${list.message}</p>`)}` }
     return {
@@ -132,7 +132,11 @@ function proposalTable(
   const source = ({ key, printed, page, source }: ProposalSource): Markup => {
     const at = `${context.base}/documents/${documentId}?at=${encodeURIComponent(key)}`
     const where =
-      page === undefined ? (source === 'person' ? words.corrected : (printed ?? '')) : say(words.page, { number: page })
+      page === undefined
+        ? source === 'person'
+          ? words.corrected
+          : (printed ?? '')
+        : fillIn(words.page, { number: page })
     return html`<a href="${at}">${valueLabel(key)}</a> <small>${where}</small>`
   }
   const sources = ({ sources: all }: Proposal): Markup => {
@@ -143,14 +147,14 @@ function proposalTable(
   }
   const standing = ({ field, standing, decidedBy }: Proposal): Markup =>
     html`${factLabel(field)} <span class="tag">${words.standings[standing]}</span>${
-      decidedBy === null ? '' : html` <small>${say(words.by, { who: decidedBy })}</small>`
+      decidedBy === null ? '' : html` <small>${fillIn(words.by, { who: decidedBy })}</small>`
     }`
-  const said = (value: Proposal['present']): Markup => html`<div class="fact-text">${factText(value)}</div>`
+  const valueCell = (value: Proposal['present']): Markup => html`<div class="fact-text">${factText(value)}</div>`
   const columns = [
     ...(act === undefined ? [] : [{ label: words.chosen, cell: act, isQuiet: true as const }]),
     { label: words.field, cell: standing },
-    { label: words.proposed, cell: ({ value }: Proposal) => said(value) },
-    { label: words.present, cell: ({ present }: Proposal) => said(present) },
+    { label: words.proposed, cell: ({ value }: Proposal) => valueCell(value) },
+    { label: words.present, cell: ({ present }: Proposal) => valueCell(present) },
     { label: words.source, cell: sources },
   ]
   return table(caption, columns, list, html``)

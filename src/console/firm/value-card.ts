@@ -3,7 +3,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import type { ReviewedValue } from '../../server/service/documents/document-values.ts'
 import { isFigure, reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
-import { card, hidden, operationForm, say } from '../frame/controls.ts'
+import { card, fillIn, hidden, operationForm } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { isReading, seemingNumber } from './document-operations.ts'
 import { FILING } from './firm-roles.ts'
@@ -22,7 +22,7 @@ export function valueCard(
   const way = (address: string | undefined, label: string, key: string): Markup | string =>
     address === undefined ? '' : html`<a class="button quiet" href="${address}" data-key="${key}">${label}</a>`
   const steps = html`<p class="acting">${way(to(values[at - 1]), words.previous, 'p')}${way(to(values[at + 1]), words.next, 'n')}</p>`
-  const count = html`<small>${say(words.reviewOf, { at: at + 1, all: values.length })}</small>`
+  const count = html`<small>${fillIn(words.reviewOf, { at: at + 1, all: values.length })}</small>`
   return card(
     valueLabel(value.key),
     html`${cell(context, documentId, value)}${isReading(value) ? '' : facts(value)}${saying(context, documentId, value)}${steps}`,
@@ -32,7 +32,7 @@ export function valueCard(
 
 function cell({ base }: PageContext, documentId: string, { key, picture }: ReviewedValue): Markup | string {
   if (picture === null) return ''
-  const label = say(words.cellOf, { what: valueLabel(key) })
+  const label = fillIn(words.cellOf, { what: valueLabel(key) })
   return html`<img class="cell" src="${base}/documents/${documentId}/cells/${key}" alt="${label}">`
 }
 
@@ -46,9 +46,10 @@ function facts({ value, evidence, review }: ReviewedValue): Markup {
     rows.push([words.sure, `${Math.round(evidence.confidence * 100)} %`])
     if (evidence.sums.length > 0) rows.push([words.sums, evidence.sums.map(valueLabel).join('; ')])
   }
-  const said = review && say(words.reviewedBy, { who: review.reviewer ?? '', value: review.value ?? words.saidAbsent })
+  const reviewNote =
+    review && fillIn(words.reviewedBy, { who: review.reviewer ?? '', value: review.value ?? words.saidAbsent })
   return html`<dl class="sheet">${rows.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>
-    ${said === null ? '' : html`<p class="said">${said}</p>`}`
+    ${reviewNote === null ? '' : html`<p class="said">${reviewNote}</p>`}`
 }
 
 function saying(context: PageContext, documentId: string, whole: ReviewedValue): Markup | string {

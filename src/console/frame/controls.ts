@@ -156,6 +156,6 @@ export function untitledCard(content: Markup): Markup {
 }
 
 /** A sentence with `{name}` placeholders filled in. */
-export function say(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fillIn(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
 }

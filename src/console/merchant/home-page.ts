@@ -5,7 +5,7 @@ import { listKeys } from '../../server/service/accounts/manage-keys.ts'
 import { statedById } from '../../server/service/money/billing/invoice-records.ts'
 import { accountWaiting, type Waiting } from '../../server/service/reports/account-waiting.ts'
 import { dollars } from '../frame/amounts.ts'
-import { card, say } from '../frame/controls.ts'
+import { card, fillIn } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
 import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
@@ -114,7 +114,7 @@ async function tasksCard(context: PageContext): Promise<Markup> {
   const line = (one: Waiting) => {
     const { to, isUrgent } = TASKS[one.kind]
     const sum = dollars(invoices.get(one.id)?.due ?? one.cents)
-    const what = say(TASK_SENTENCES[one.kind], { name: one.name, sum, count: one.count, day: one.day ?? '' })
+    const what = fillIn(TASK_SENTENCES[one.kind], { name: one.name, sum, count: one.count, day: one.day ?? '' })
     return html`<li${isUrgent ? html` class="urgent"` : ''}><span>${what}</span>
       <a class="button quiet" href="${base}/${to(one.id)}">${TASK_LINKS[one.kind]}<span class="unseen">: ${what}</span></a></li>`
   }

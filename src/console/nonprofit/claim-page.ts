@@ -72,10 +72,10 @@ export const claimNonprofitPage: ConsolePage = {
     if (nonprofit === undefined) return redirectTo(`${base}/claim`)
     const { name, ein, city, state } = nonprofit
     const who = html`<p><strong>${name}</strong><br><small>EIN ${ein.slice(0, 2)}-${ein.slice(2)} · ${city}, ${state}</small></p>`
-    const said = html`<p>${nonprofit.claimed ? 'This nonprofit is already claimed. Ask someone on its team to invite you from their Team page.' : 'Choose how to prove that you represent it.'}</p>`
+    const instructions = html`<p>${nonprofit.claimed ? 'This nonprofit is already claimed. Ask someone on its team to invite you from their Team page.' : 'Choose how to prove that you represent it.'}</p>`
     return {
       title: 'Claim your nonprofit',
-      main: html`${card(name, html`${who}${said}`)}${nonprofit.claimed ? '' : methods(context, nonprofit)}`,
+      main: html`${card(name, html`${who}${instructions}`)}${nonprofit.claimed ? '' : methods(context, nonprofit)}`,
     }
   },
 }

@@ -18,7 +18,7 @@ import {
   readConsent,
 } from '../../server/service/directory/consent/read-consent.ts'
 import { setListed } from '../../server/service/directory/registry/set-profile.ts'
-import { button, card, hidden, moment, operationForm, say, table, textField } from '../frame/controls.ts'
+import { button, card, fillIn, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 
 const DECISIONS = { granted: 'Granted', withheld: 'Withheld', unset: 'Not decided' } as const
@@ -197,7 +197,7 @@ const decidePlatform = operation({
       context,
       { account: accountId, decision: before === undefined ? 'unset' : decisionOf(before.granted) },
       { account: accountId, decision: decided },
-      say(DECIDED_PLATFORM[decided], { name: account.name }),
+      fillIn(DECIDED_PLATFORM[decided], { name: account.name }),
     )
   },
 })

@@ -134,6 +134,6 @@ function details({ before, after, request_id: request }: AuditEntry): Markup | s
   if (before === null && after === null && request === null) return ''
   const part = (name: string, value: unknown) =>
     value === null ? '' : html`<dt>${name}</dt><dd><pre>${JSON.stringify(value, null, 1)}</pre></dd>`
-  const asked = request === null ? '' : html`<dt>request</dt><dd><code>${request}</code></dd>`
-  return html`<details><summary>Details</summary><dl>${part('before', before)}${part('after', after)}${asked}</dl></details>`
+  const requestRow = request === null ? '' : html`<dt>request</dt><dd><code>${request}</code></dd>`
+  return html`<details><summary>Details</summary><dl>${part('before', before)}${part('after', after)}${requestRow}</dl></details>`
 }

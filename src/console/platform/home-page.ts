@@ -12,7 +12,7 @@ import { blockedDonations } from '../../server/service/money/payouts/return-payo
 import { countUnexplained } from '../../server/service/money/reconciliation/open-items.ts'
 import { membersOf } from '../../server/service/people/members.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
-import { card, say } from '../frame/controls.ts'
+import { card, fillIn } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { donationsCard } from '../frame/donations-chart.ts'
 import { type FirstStep, firstStepsCard } from '../frame/first-steps.ts'
@@ -101,7 +101,7 @@ async function queues(context: PageContext): Promise<Markup[]> {
   return counts
     .filter(([, , , count]) => count > 0)
     .map(([path, one, many, count]) => {
-      const text = count === 1 ? one : say(many, { count: count > MOST ? `more than ${MOST}` : count })
+      const text = count === 1 ? one : fillIn(many, { count: count > MOST ? `more than ${MOST}` : count })
       return html`<li><a href="${base}/${path}">${text}</a></li>`
     })
 }

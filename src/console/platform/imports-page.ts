@@ -51,8 +51,8 @@ export const importOperations = [
       if (sent === undefined)
         throw new HttpError('parameter_missing', { param: 'file', detail: 'Choose a file first.' })
       const file = new Uint8Array(await sent.arrayBuffer())
-      const asked = { kind: 'import_bmf', title: sent.name.slice(0, 100), file, by: person.id, now } as const
-      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
+      const work = { kind: 'import_bmf', title: sent.name.slice(0, 100), file, by: person.id, now } as const
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, work)
       return { ...audited, done: 'Import started. Progress appears below.' }
     },
   }),

@@ -50,8 +50,8 @@ export const ledgerOperations = [
     fields: z.object({}),
     example: {},
     perform: async ({ tx, dependencies, person, now }) => {
-      const asked = { kind: 'verify_ledger', title: '', by: person.id, now } as const
-      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
+      const work = { kind: 'verify_ledger', title: '', by: person.id, now } as const
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, work)
       return { ...audited, done: 'Verification started. Progress and results appear below.' }
     },
   }),

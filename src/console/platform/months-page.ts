@@ -47,8 +47,8 @@ export const monthOperations = [
     fields: z.object({}),
     example: {},
     perform: async ({ tx, dependencies, person, now, liveMode }) => {
-      const asked = { kind: 'close_months', title: modeOf({ liveMode }), by: person.id, now } as const
-      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, asked)
+      const work = { kind: 'close_months', title: modeOf({ liveMode }), by: person.id, now } as const
+      const { result: _, ...audited } = await requestWork(tx, dependencies.newId, work)
       return { ...audited, done: 'Closing started. Progress and results appear below.' }
     },
   }),

@@ -30,7 +30,17 @@ import {
 } from '../../server/service/money/payouts/payout-policy.ts'
 import { findOpenRelease, proposeRelease } from '../../server/service/money/payouts/payout-schedule.ts'
 import { dollarField, typedDollars } from '../frame/amounts.ts'
-import { button, card, choiceField, hidden, moment, operationForm, say, table, textField } from '../frame/controls.ts'
+import {
+  button,
+  card,
+  choiceField,
+  fillIn,
+  hidden,
+  moment,
+  operationForm,
+  table,
+  textField,
+} from '../frame/controls.ts'
 import {
   type ConsolePage,
   type OperationContext,
@@ -136,7 +146,7 @@ function payoutsTable(caption: string, { payouts }: PayoutPreview): Markup {
   const counts = { shown: shown.length, all: payouts.length }
   const more =
     shown.length < payouts.length
-      ? html`<p class="hint">${say('Showing the largest {shown} of {all}.', counts)}</p>`
+      ? html`<p class="hint">${fillIn('Showing the largest {shown} of {all}.', counts)}</p>`
       : ''
   return html`${table(caption, columns, shown, html`<p>No donations are ready to pay out. They appear here after funds clear and the holding period ends.</p>`)}${more}`
 }

@@ -31,10 +31,10 @@ import {
   button,
   card,
   choiceField,
+  fillIn,
   hidden,
   moment,
   operationForm,
-  say,
   table,
   textField,
   uploadForm,
@@ -209,7 +209,7 @@ export const statementOperations = [
       )
       const after = { file: sent.name.slice(0, 100), of, ...counts, differences }
       const done = [
-        say('Imported: {fresh} new, {known} already known, {matched} matched.', counts),
+        fillIn('Imported: {fresh} new, {known} already known, {matched} matched.', counts),
         ...differences.map(differenceText),
       ].join(' ')
       return { record: 'statements', subject: 'house', before: null, after, done }
@@ -285,7 +285,7 @@ async function importFile(context: OperationContext, of: 'bank' | 'processor', t
 /** Compares cash with the closing balance of a statement. */
 function differenceText(difference: number): string {
   if (difference === 0) return 'Cash agrees with the closing balance.'
-  return say(
+  return fillIn(
     difference > 0
       ? 'Cash is {amount} above the closing balance. An earlier statement is missing, or something was posted twice.'
       : 'Cash is {amount} below the closing balance. An earlier statement is missing, or the opening balance wasn’t entered.',

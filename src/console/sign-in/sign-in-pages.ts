@@ -44,10 +44,10 @@ function passkeyForm(
 
 /** The same answer whether or not the address is known. */
 export function sentPage(isPrivate: boolean): Markup {
-  const kept = html`<p>The sandbox doesn’t send e-mails. Read them at <a href="/sandbox/mail">/sandbox/mail</a>.</p>`
+  const sandboxNote = html`<p>The sandbox doesn’t send e-mails. Read them at <a href="/sandbox/mail">/sandbox/mail</a>.</p>`
   return barePage(
     'Check your e-mail',
-    html`<p>If this address belongs to a user, we’ve sent a sign-in link to it. The link works for 15 minutes.</p>${isPrivate ? kept : ''}`,
+    html`<p>If this address belongs to a user, we’ve sent a sign-in link to it. The link works for 15 minutes.</p>${isPrivate ? sandboxNote : ''}`,
   )
 }
 

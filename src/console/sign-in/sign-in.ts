@@ -62,9 +62,9 @@ export function createSignIn(dependencies: ConsoleDependencies): (request: Reque
 /** Answers 429 to a client with too many attempts; undefined otherwise. */
 function refuseTooManyAttempts(tries: TokenBuckets, request: Request): Promise<Response> | undefined {
   const client = clientAddress(request)
-  const asked = client === undefined ? undefined : tries.take(client)
-  if (asked?.allowed !== false) return undefined
-  const minutes = Math.ceil(asked.resetSeconds / 60)
+  const quota = client === undefined ? undefined : tries.take(client)
+  if (quota?.allowed !== false) return undefined
+  const minutes = Math.ceil(quota.resetSeconds / 60)
   return answerPage(
     429,
     noticePage('Too many attempts', `Please wait ${minutes} minutes and try again.`, '/console/sign-in'),

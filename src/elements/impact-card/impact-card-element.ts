@@ -242,7 +242,7 @@ export class ImpactCardElement extends AlmonerElement {
 
   #renderRow({ name, amount, gifts, share, did }: ImpactRow, isOne: boolean): TemplateResult {
     const counted = isOne || gifts === 0 ? '' : this.t('impactGifts', { count: gifts })
-    const told = listFormat(this.language).format(did) || counted
+    const effect = listFormat(this.language).format(did) || counted
     return html`<li part="row">
       ${
         isOne
@@ -253,7 +253,7 @@ export class ImpactCardElement extends AlmonerElement {
                 <rect width="100" height="4" /><rect class="part" width=${Math.max(1, share * 100)} height="4" />
               </svg>`
       }
-      ${told === '' ? nothing : html`<span class="did" dir="auto">${told}</span>`}
+      ${effect === '' ? nothing : html`<span class="did" dir="auto">${effect}</span>`}
     </li>`
   }
 }

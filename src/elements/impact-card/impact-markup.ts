@@ -28,7 +28,7 @@ export function impactHtml(report: ImpactReport, { nonprofitId = '', rows = 3 }:
     return `<li style="margin:0 0 14px;padding:0;list-style:none">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td style="font-weight:600">${escaped(name)}</td><td align="right">${dollars(amount)}</td></tr></table>
 <div style="height:6px;border-radius:3px;background:#f0f2f1"><div style="height:6px;border-radius:3px;background:#0b6b53;width:${percent(share)}"></div></div>
-<span style="color:#59635e;font-size:14px">${escaped(told(row, nonprofitId))}</span></li>`
+<span style="color:#59635e;font-size:14px">${escaped(effectOrCount(row, nonprofitId))}</span></li>`
   })
   return `<div style="max-width:${WIDTH}px;box-sizing:border-box;padding:24px;border:1px solid #dce1de;border-radius:16px;background:#fff;color:#1b211e;font:16px/1.5 system-ui,sans-serif">
 <h3 style="margin:0 0 12px;color:#59635e;font-size:16px">${escaped(heading(figures, nonprofitId))}</h3>
@@ -47,7 +47,7 @@ export function impactSvg(report: ImpactReport, { nonprofitId = '', rows = 3 }: 
     const top = 148 + index * 62
     return `<text x="24" y="${top}" font-weight="600">${escaped(name)}</text><text x="${WIDTH - 24}" y="${top}" text-anchor="end">${dollars(amount)}</text>
 <rect x="24" y="${top + 9}" width="${WIDTH - 48}" height="6" rx="3" fill="#f0f2f1"/><rect x="24" y="${top + 9}" width="${((WIDTH - 48) * share).toFixed(2)}" height="6" rx="3" fill="#0b6b53"/>
-<text x="24" y="${top + 34}" font-size="14" fill="#59635e">${escaped(told(row, nonprofitId))}</text>`
+<text x="24" y="${top + 34}" font-size="14" fill="#59635e">${escaped(effectOrCount(row, nonprofitId))}</text>`
   })
   const list = shown.map(({ name, amount }) => `${name} ${dollars(amount)}`).join(', ')
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="16" fill="#1b211e">
@@ -66,7 +66,7 @@ function heading({ rows: [only] }: ImpactFigures, nonprofitId: string): string {
 }
 
 /** The effect of the gifts to one nonprofit, otherwise their number, unless it is shown already. */
-function told({ did, gifts }: ImpactRow, nonprofitId: string): string {
+function effectOrCount({ did, gifts }: ImpactRow, nonprofitId: string): string {
   return did.join(', ') || (nonprofitId === '' && gifts > 0 ? words('impactGifts', { count: gifts }) : '')
 }
 
@@ -110,40 +110,40 @@ export interface ImpactFallbackOptions {
 export function impactFallback(report: Shown<ImpactReport>, options: ImpactFallbackOptions): string {
   const { nonprofitId = '', rows = 3, language = 'en', messages = {}, date, href = '' } = options
   const figures = impactFigures(report, nonprofitId)
-  const say = (name: keyof typeof impactEnglish, values?: Readonly<Record<string, unknown>>) =>
+  const message = (name: keyof typeof impactEnglish, values?: Readonly<Record<string, unknown>>) =>
     escaped(fillMessage(messages[name] ?? impactEnglish[name], language, values))
   const money = (cents: number) => escaped(formatCents(cents, language, { short: true }))
   const [only] = figures.rows
   const isOne = nonprofitId !== '' && only !== undefined
-  const heading = escaped(options.heading ?? '') || say(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
-  const items = figures.rows.slice(0, rows).map((row) => itemOf(row, isOne ? undefined : money(row.amount), say))
+  const heading = escaped(options.heading ?? '') || message(isOne ? 'impactOne' : 'impactTitle', { name: only?.name })
+  const items = figures.rows.slice(0, rows).map((row) => itemOf(row, isOne ? undefined : money(row.amount), message))
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
   const lines = [
     `<p>${href === '' ? heading : `<a href="${escaped(href)}">${heading}</a>`}</p>`,
-    `<p><strong>${money(figures.amount)}</strong> <small>${counted(figures, isOne, say)}</small></p>`,
+    `<p><strong>${money(figures.amount)}</strong> <small>${counted(figures, isOne, message)}</small></p>`,
     ...(items.join('') === '' ? [] : [`<ul>${items.join('')}</ul>`]),
     `<p><small><time datetime="${date.toISOString().slice(0, 10)}">${escaped(day)}</time></small></p>`,
   ]
   return `<div class="almoner-figures" lang="${escaped(language)}" dir="${directionOf(language)}">\n  ${lines.join('\n  ')}\n</div>`
 }
 
-type SayImpact = (name: keyof typeof impactEnglish, values?: Readonly<Record<string, unknown>>) => string
+type ImpactMessage = (name: keyof typeof impactEnglish, values?: Readonly<Record<string, unknown>>) => string
 
-function counted({ gifts, rows }: ImpactFigures, isOne: boolean, say: SayImpact): string {
-  if (rows.length === 0) return say('impactNone')
-  const counts = [say('impactGifts', { count: gifts })]
-  if (!isOne) counts.push(say('impactNonprofits', { count: rows.length }))
-  return `${say('impactGiven')} · ${counts.join(' · ')}`
+function counted({ gifts, rows }: ImpactFigures, isOne: boolean, message: ImpactMessage): string {
+  if (rows.length === 0) return message('impactNone')
+  const counts = [message('impactGifts', { count: gifts })]
+  if (!isOne) counts.push(message('impactNonprofits', { count: rows.length }))
+  return `${message('impactGiven')} · ${counts.join(' · ')}`
 }
 
 /**
  * One nonprofit with its bar and the effect of its gifts, otherwise their number; the effect alone for a single
  * nonprofit.
  */
-function itemOf({ name, gifts, share, did }: ImpactRow, amount: string | undefined, say: SayImpact): string {
-  const counted = amount === undefined || gifts === 0 ? '' : say('impactGifts', { count: gifts })
-  const told = escaped(did.join(', ')) || counted
-  const words = told === '' ? '' : `<small dir="auto">${told}</small>`
+function itemOf({ name, gifts, share, did }: ImpactRow, amount: string | undefined, message: ImpactMessage): string {
+  const counted = amount === undefined || gifts === 0 ? '' : message('impactGifts', { count: gifts })
+  const effect = escaped(did.join(', ')) || counted
+  const words = effect === '' ? '' : `<small dir="auto">${effect}</small>`
   if (amount === undefined) return words === '' ? '' : `<li>${words}</li>`
   const width = Math.max(1, Math.round(share * 100))
   const bar = `<svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="4" opacity=".1"/><rect width="${width}" height="4"/></svg>`

@@ -275,8 +275,8 @@ class PageCache {
   readonly #pages = new Map<string, { page: Page; until: number }>()
 
   async get(key: string, ask: () => Promise<Page>): Promise<Page> {
-    const kept = this.#pages.get(key)
-    if (kept !== undefined && performance.now() < kept.until) return kept.page
+    const cached = this.#pages.get(key)
+    if (cached !== undefined && performance.now() < cached.until) return cached.page
     const page = await ask()
     this.#pages.delete(key)
     this.#pages.set(key, { page, until: performance.now() + PageCache.#LIFETIME })

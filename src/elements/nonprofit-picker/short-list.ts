@@ -20,7 +20,7 @@ export class ShortList {
     this.#ids = ids
     this.#task = host.serviceTask(ids, async (listed, signal) => {
       const failures: unknown[] = []
-      const asked = listed.map((id) =>
+      const requests = listed.map((id) =>
         host.ask(showNonprofit, { params: { id } }, { signal }).catch((error: unknown) => {
           signal.throwIfAborted()
           host.warn(`nonprofits: "${id}": ${codeOf(error)}`)
@@ -28,7 +28,7 @@ export class ShortList {
           return []
         }),
       )
-      const nonprofits = (await Promise.all(asked)).flat()
+      const nonprofits = (await Promise.all(requests)).flat()
       // The search must not replace an exclusive list.
       if (failures.length > 0 && nonprofits.length === 0 && isExclusive()) throw failures[0]
       return nonprofits

@@ -51,10 +51,10 @@ export function pageWide<Value>(name: string, make: () => Value): Value {
   return value
 }
 
-const said = pageWide('said', () => new Set<string>())
+const warned = pageWide('said', () => new Set<string>())
 
 /** Warns the page's developer about a mistake, once per message; elements never throw. */
 export function warnOnce(sentence: string, level: 'warn' | 'error' = 'warn', ...about: readonly unknown[]): void {
-  if (!said.has(sentence)) console[level](sentence, ...about)
-  said.add(sentence)
+  if (!warned.has(sentence)) console[level](sentence, ...about)
+  warned.add(sentence)
 }

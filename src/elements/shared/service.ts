@@ -212,8 +212,8 @@ export function readProblem(body: unknown): Problem {
 }
 
 function pauseAfter(error: unknown): number {
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.min(asked, LONGEST_PAUSE) + 200 + Math.random() * 400
+  const requestedPause = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.min(requestedPause, LONGEST_PAUSE) + 200 + Math.random() * 400
 }
 
 /** Whether the same request may succeed a moment later. */

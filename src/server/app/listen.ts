@@ -136,10 +136,10 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 
 // Closing a port resets connections that wait to be accepted, so it closes right after a turn without new ones.
 function whenNothingWaits(act: () => void): void {
-  const began = performance.now()
+  const startedAt = performance.now()
   const look = (before: number): void => {
     const now = performance.now()
-    if (now - before < QUIET_TURN_MS || now - began > IN_FLIGHT_MS) act()
+    if (now - before < QUIET_TURN_MS || now - startedAt > IN_FLIGHT_MS) act()
     else setImmediate(look, now)
   }
   setImmediate(() => setImmediate(look, performance.now()))

@@ -38,10 +38,10 @@ export function createRequestHandler({
   limiter,
   publicUrl,
 }: RequestHandlerOptions): (request: Request) => Promise<Response> {
-  const asked: Mount[] = [async (request) => serveKit(request, kit), pageIcon, ...mounts]
+  const allMounts: Mount[] = [async (request) => serveKit(request, kit), pageIcon, ...mounts]
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname.startsWith('/proxy/')) return proxy(request)
-    for (const mount of asked) {
+    for (const mount of allMounts) {
       const found = await mount(request)
       if (found !== undefined) return found
     }

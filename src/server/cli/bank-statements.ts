@@ -69,8 +69,8 @@ async function importFile(file: string, { live = false, map, json }: ImportOptio
     imports: await importStatement(dependencies, live, read),
     matched: await matchBank(dependencies, live),
   }))
-  const said = imports.map(({ beforeOpening, ...rest }) => ({ ...rest, before_opening: beforeOpening }))
-  print(json, { format: read.format, statements: said, matched }, () => describe(imports, matched))
+  const rows = imports.map(({ beforeOpening, ...rest }) => ({ ...rest, before_opening: beforeOpening }))
+  print(json, { format: read.format, statements: rows, matched }, () => describe(imports, matched))
 }
 
 function describe(imports: readonly StatementImport[], matched: number): string {

@@ -124,8 +124,8 @@ export function addPrivacyCommand(program: Command): void {
     .description('export all data about a donor as JSON, live and test')
     .argument('<email>', "the donor's e-mail address")
     .action(async (email: string) => {
-      const kept = await withDatabase(({ db }) => exportDonor(db, { email: email.trim().toLowerCase() }))
-      print(true, kept, () => '')
+      const data = await withDatabase(({ db }) => exportDonor(db, { email: email.trim().toLowerCase() }))
+      print(true, data, () => '')
     })
   group
     .command('erase')

@@ -36,9 +36,9 @@ function rangeOf(entry: string): [Parsed, number] {
 }
 
 function parse(text: string): Parsed | undefined {
-  const bare = text.replace(/%.*$/, '')
-  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
-    ? ipaddr.process(bare)
+  const withoutZone = text.replace(/%.*$/, '')
+  return ipaddr.isValid(withoutZone) && (withoutZone.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(withoutZone))
+    ? ipaddr.process(withoutZone)
     : undefined
 }
 
@@ -53,8 +53,8 @@ export function recordClientAddress(
 ): void {
   if (connection === undefined) return
   if (isTrusted(connection)) fromProxies.add(request)
-  const said = fromProxies.has(request) ? (request.headers.get('x-forwarded-for') ?? '') : ''
-  addresses.set(request, originalAddress(connection, said, isTrusted))
+  const forwardedFor = fromProxies.has(request) ? (request.headers.get('x-forwarded-for') ?? '') : ''
+  addresses.set(request, originalAddress(connection, forwardedFor, isTrusted))
 }
 
 /** The address to count for a connection whose `X-Forwarded-For` says `forwarded`. */

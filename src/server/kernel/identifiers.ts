@@ -66,10 +66,10 @@ export function einDigits(text: string): string | undefined {
 /** A version tag of a value, for optimistic locking; independent of the order of members. */
 export function versionOf(shown: unknown): string {
   // Parts are kept in no order of their own.
-  const said = JSON.stringify(shown, (_, part: unknown) =>
+  const sorted = JSON.stringify(shown, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
-  return createHash('sha256').update(said).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(sorted).digest('base64url').slice(0, 16)
 }

@@ -8,11 +8,11 @@ export type YieldTurn = () => Promise<void> | undefined
 
 /** For long work in memory: to be called often, and awaited; it costs nothing until the turn is over. */
 export function yieldingToOthers(): YieldTurn {
-  let begun = performance.now()
+  let startedAt = performance.now()
   return () => {
-    if (performance.now() - begun < LONGEST_TURN_MS) return undefined
+    if (performance.now() - startedAt < LONGEST_TURN_MS) return undefined
     return nextTurn().then(() => {
-      begun = performance.now()
+      startedAt = performance.now()
     })
   }
 }

@@ -187,9 +187,9 @@ function monthlyInvoiceOf(invoice: Stripe.Invoice): MonthlyInvoice {
 
 /** The subscription's first month after a moment. */
 function dueAfter({ billing_cycle_anchor: anchor }: Stripe.Subscription, seconds: number): Date {
-  const begun = fromUnixSeconds(anchor)
+  const startedAt = fromUnixSeconds(anchor)
   for (let months = 1; ; months += 1) {
-    const due = monthsAfter(begun, months)
+    const due = monthsAfter(startedAt, months)
     if (due.getTime() > seconds * 1_000) return due
   }
 }

@@ -96,9 +96,9 @@ async function answer(context: HonoContext, operation: ProxiedOperation, proxy: 
     requireOrigin(policy, account, origin)
     const address = countable(proxy.addressOf?.(request), account)
     const limits = proxy.limits.request(address, account.publicKey)
-    const asked = { request, params: context.req.param(), operation, account }
+    const call = { request, params: context.req.param(), operation, account }
     const isCached = policy === 'open' && freshness !== undefined
-    const response = isCached ? await answerFromCache(asked, freshness, proxy) : await answerOnce(asked, proxy)
+    const response = isCached ? await answerFromCache(call, freshness, proxy) : await answerOnce(call, proxy)
     return withHeaders(response, { ...corsHeaders(policy, account, origin), ...limits })
   } catch (error) {
     const refusal = account === undefined ? error : redactedFailure(upstreamFailure(error), account)
@@ -108,8 +108,8 @@ async function answer(context: HonoContext, operation: ProxiedOperation, proxy: 
   }
 }
 
-async function answerOnce(asked: ProxyCall, proxy: ProxyContext): Promise<Response> {
-  const { body, ignored } = await perform(asked, proxy)
+async function answerOnce(call: ProxyCall, proxy: ProxyContext): Promise<Response> {
+  const { body, ignored } = await perform(call, proxy)
   const response = new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -168,10 +168,10 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 const OPEN_CORS = corsHeaders('open', undefined, null)
 
 /** Answers an open read from the cache, or requests and caches it. */
-async function answerFromCache(asked: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
-  const { request, account } = asked
-  const kept = cacheTimes(proxy.directoryChanges !== undefined, freshness)
-  const ask = async () => taggedAnswer((await perform(asked, proxy)).body, kept)
+async function answerFromCache(call: ProxyCall, freshness: Freshness, proxy: ProxyContext): Promise<Response> {
+  const { request, account } = call
+  const times = cacheTimes(proxy.directoryChanges !== undefined, freshness)
+  const ask = async () => taggedAnswer((await perform(call, proxy)).body, times)
   const answer = await proxy.cache.get(cacheKey(targetOf(request), account.publicKey), ask)
   const headers = cacheHeaders(answer)
   return matchesEtag(request.headers.get('if-none-match'), answer.etag)

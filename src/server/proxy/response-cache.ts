@@ -59,7 +59,7 @@ export function createResponseCache<Body extends { length: number } = string>({
 }: ResponseCacheOptions): ResponseCache<Body> {
   type Cached = CachedAnswer<Body>
   const entries = new Map<string, Entry<Body>>()
-  const asked = new Map<string, Promise<Cached>>()
+  const pending = new Map<string, Promise<Cached>>()
   let bytes = 0
   let round = 0
 
@@ -93,7 +93,7 @@ export function createResponseCache<Body extends { length: number } = string>({
   }
 
   function askOnce(key: string, ask: () => Promise<Cached>): Promise<Cached> {
-    const running = asked.get(key)
+    const running = pending.get(key)
     if (running !== undefined) return running
     const askedIn = round
     const asking = ask()
@@ -106,9 +106,9 @@ export function createResponseCache<Body extends { length: number } = string>({
         throw error
       })
       .finally(() => {
-        if (asked.get(key) === asking) asked.delete(key)
+        if (pending.get(key) === asking) pending.delete(key)
       })
-    asked.set(key, asking)
+    pending.set(key, asking)
     return asking
   }
 
@@ -134,7 +134,7 @@ export function createResponseCache<Body extends { length: number } = string>({
     outdate() {
       round += 1
       // Later requests must not get a response that was requested before.
-      asked.clear()
+      pending.clear()
     },
     get bytes() {
       return bytes

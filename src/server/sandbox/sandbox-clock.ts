@@ -136,15 +136,15 @@ export interface LatestReading<T> {
 
 /** Keeps the latest value of a repeated reading; a slow, earlier reading never replaces a later one. */
 export async function keepLatest<T>(read: () => Promise<T>): Promise<LatestReading<T>> {
-  let begun = 0
-  let kept = { turn: 0, value: await read() }
+  let lastTurn = 0
+  let latest = { turn: 0, value: await read() }
   const refresh = async (): Promise<void> => {
-    begun += 1
-    const turn = begun
+    lastTurn += 1
+    const turn = lastTurn
     const value = await read()
-    if (turn > kept.turn) kept = { turn, value }
+    if (turn > latest.turn) latest = { turn, value }
   }
-  return { value: () => kept.value, refresh }
+  return { value: () => latest.value, refresh }
 }
 
 /** Metrics of the clocks. */

@@ -85,19 +85,19 @@ function schemaOf({ tag, settings }: ShopBlock): object {
 function settingOf(tag: string, { attribute, kind, info, choices = {}, initial }: BlockSetting): object {
   const id = keyOf(attribute)
   const words = `t:blocks.${keyOf(tag)}.${id}`
-  const asked = { id, label: `${words}.label`, ...(info === undefined ? {} : { info: `${words}.info` }) }
-  if (kind === 'switch') return { type: 'checkbox', ...asked, default: false }
+  const setting = { id, label: `${words}.label`, ...(info === undefined ? {} : { info: `${words}.info` }) }
+  if (kind === 'switch') return { type: 'checkbox', ...setting, default: false }
   if (kind === 'choice') {
     const options = Object.keys(choices).map((value) => {
       const named = value === '' ? AS_WITHOUT : value
       return { value: named, label: `${words}.choices.${keyOf(named)}` }
     })
-    return { type: 'select', ...asked, options, default: AS_WITHOUT }
+    return { type: 'select', ...setting, options, default: AS_WITHOUT }
   }
   const type = kind === 'number' ? 'number' : 'text'
   return {
     type,
-    ...asked,
+    ...setting,
     ...(initial === undefined ? {} : { default: kind === 'number' ? Number(initial) : initial }),
   }
 }

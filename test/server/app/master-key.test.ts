@@ -71,7 +71,7 @@ test('a key file in the data directory that doesn’t match the database is reje
   assert.match((await almoner('keys list')).stderr, NOT_THE_KEY)
 })
 
-test('the service can open what a command sealed with the right key, from the environment or the key file', async () => {
+test('the service can decrypt what a command encrypted with the right key, from the environment or the key file', async () => {
   assert.equal((await almoner(sealing[2] ?? '', MONEY_WORLD_KEY)).code, 0)
   await writeFile(join(folder, 'master.key'), `${MONEY_WORLD_KEY}\n`)
   assert.equal((await almoner('keys rotate m_sandbox_storefront')).code, 0)

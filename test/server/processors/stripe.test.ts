@@ -415,7 +415,7 @@ test('a pending refund is checked again, and is posted only after the donor has 
   assert.deepEqual([standIn.refunds.size, await owed(id)], [before, 0])
 })
 
-test('a failed refund can be retried, and one without an answer is found by asking the processor', async () => {
+test('a failed refund can be retried, and the processor is asked for one without a response', async () => {
   const { id, refund } = await canceledGift('tried-again')
   standIn.refundsAre('failed')
   await assert.rejects(refund(), /The bank declined the refund/)

@@ -58,7 +58,7 @@ test('a gift to a fund goes to its nonprofits by their shares, and the page and 
   assert.deepEqual([created.fund_id, created.donation_ids?.length], [fund.id, 3])
 })
 
-test('other shares make a new version, and a payment page keeps the shares of its moment', async () => {
+test('other shares make a new version, and a payment page keeps the shares that were current when it was created', async () => {
   const client = service.clientOf('storefront')
   const fund = await create()
   const url = await openLink(service, { nonprofit_id: fund.id, amount: 1_000 })
@@ -137,7 +137,7 @@ test('an archived fund accepts no gifts until it is active again', async () => {
   assert.ok(await openLink(service, { nonprofit_id: params.id }))
 })
 
-test('funds that can’t be are refused', async () => {
+test('invalid funds are rejected', async () => {
   const named = (...ids: string[]) => ({ nonprofits: ids.map((nonprofit_id) => ({ nonprofit_id, share: 1 })) })
   await assert.rejects(create(named('n_red')), refusedWith('parameter_invalid', 400, 'nonprofits'))
   await assert.rejects(

@@ -57,7 +57,7 @@ async function restrict(id: string, restrictions: object[]): Promise<void> {
     .execute()
 }
 
-test('only a published page is public, and its earlier addresses lead to the present one', async () => {
+test('only a published page is public, and its earlier addresses redirect to the current one', async () => {
   const page = await draft({ title: 'Saubere Flüsse', story: 'We clean **twelve** rivers.' })
   assert.deepEqual([page.slug, page.status, page.amounts], ['saubere-flusse', 'draft', [1_000, 2_500]])
   assert.equal((await visit(service, page.url)).status, 404)
@@ -77,7 +77,7 @@ test('only a published page is public, and its earlier addresses lead to the pre
   assert.match((await visit(service, renamed.url)).html, /no longer takes gifts/)
 })
 
-test('a gift without script is paid on the hosted page, and the page counts it and names who agreed', async () => {
+test('without scripts a gift is paid on the hosted page, and the giving page counts it and names donors who agreed', async () => {
   const page = await published({
     title: 'Named gifts',
     goal: 10_000,
@@ -101,7 +101,7 @@ test('a gift without script is paid on the hosted page, and the page counts it a
   )
 })
 
-test('a gift to a fund on a page has a line for each nonprofit, and the refund of one line is taken off', async () => {
+test('a page’s gift to a fund has a line for each nonprofit, and the page’s total falls when one is refunded', async () => {
   const page = await published({ title: 'Water for all', nonprofit_id: (await fundOfThree()).id })
   assert.match((await visit(service, page.url)).html, /<li><bdi>Blue<\/bdi><\/li>/)
   await giveOn(page, { amount: '1000', frequency: 'once' })
@@ -126,7 +126,7 @@ test('a gift to a fund on a page has a line for each nonprofit, and the refund o
   )
 })
 
-test('donors choose the nonprofit where the page names none, also without script', async () => {
+test('donors choose the nonprofit if the page names none, also without scripts', async () => {
   const page = await published({ title: 'Your choice', nonprofit_id: null })
   const found = await visit(service, `${page.url}?q=green`)
   assert.match(found.html, /<a href="\/give\/your-choice\?nonprofit=n_green"><bdi>Green<\/bdi><\/a>/)
@@ -139,7 +139,7 @@ test('donors choose the nonprofit where the page names none, also without script
   assert.deepEqual([donations[0]?.nonprofit_id, donations[0]?.giving_page_id], ['n_green', page.id])
 })
 
-test('a page whose nonprofit can’t receive, whose time is over or hasn’t come says so and takes nothing', async () => {
+test('a page whose nonprofit is ineligible, or that hasn’t started or has ended, says so and accepts no gifts', async () => {
   const page = await published({ title: 'Closed for now', ends_on: '2099-12-31' })
   await restrict('n_red', [{ code: 'blocked', detail: 'Under review.' }])
   assert.match((await visit(service, page.url)).html, /its nonprofit can’t receive any/)
@@ -157,7 +157,7 @@ test('a page whose nonprofit can’t receive, whose time is over or hasn’t com
   await assert.rejects(link, refusedWith('parameter_invalid', 400, 'giving_page_id'))
 })
 
-test('utm parameters are kept with a gift only where the page’s owner wants them', async () => {
+test('utm parameters are stored with a gift only if the page’s owner wants them', async () => {
   const metadataAfter = async (fields: object) => {
     const page = await published(fields)
     const { html } = await visit(service, `${page.url}?utm_source=news&utm_medium=%3Cb%3E&gclid=x`)
@@ -169,7 +169,7 @@ test('utm parameters are kept with a gift only where the page’s owner wants th
   assert.deepEqual(await metadataAfter({ title: 'Not kept' }), {})
 })
 
-test('nobody brings script, a tracker or another’s nonprofit into a page', async () => {
+test('a page’s owner can’t add scripts, trackers or another account’s nonprofits to it', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -268,7 +268,7 @@ test('a page has at most twenty addresses in its life', async () => {
   assert.equal((await rename('many-names-7')).slug, 'many-names-7')
 })
 
-test('a visitor’s report waits for an operator, and the form refuses what is no report', async () => {
+test('a visitor’s report waits for an operator, and an invalid report is rejected', async () => {
   const page = await published({ title: 'Reported' })
   assert.match((await visit(service, `${page.url}/report`)).html, /What’s wrong\?/)
   const sent = await post(service, `${page.url}/report`, { reason: 'misleading', detail: 'It isn’t\u0000 true.' })
@@ -281,7 +281,7 @@ test('a visitor’s report waits for an operator, and the form refuses what is n
   assert.equal((await post(service, `${page.url}/report`, { reason: 'nonsense' })).status, 303)
 })
 
-test('of two pages that ask for the same address at once, one gets it', async () => {
+test('of two pages that request the same address at once, one gets it', async () => {
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => draft({ slug: 'wanted-by-all' })))
   assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const answer of answers)
@@ -311,7 +311,7 @@ test('pages have a picture for links and a poster in the visitor’s language', 
   assert.match((await visit(service, `${page.url}/look.css`)).html, /--accent: #0b6b53/)
 })
 
-test('a first name is shown only where it can be one, and a title makes an address', () => {
+test('only plausible first names are shown, and the page’s address is derived from its title', () => {
   const names = ['Ana Müller', '  Jean-Luc Picard', 'www.evil.example', 'http://x', 'محمد علي', '42', '<b>']
   assert.deepEqual(names.map(firstNameOf), ['Ana', 'Jean-Luc', undefined, undefined, 'محمد', undefined, undefined])
   assert.deepEqual(['Größe & Güte!', '  ', '寄付'].map(slugOf), ['grosse-gute', '', ''])

@@ -16,7 +16,7 @@ import {
 import { moneySentences, percent } from '../../../server/service/money/campaigns/statement-of-work.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answers.ts'
-import { button, card, hidden, moment, operationForm, say, textField } from '../../frame/controls.ts'
+import { button, card, fillIn, hidden, moment, operationForm, textField } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { operation, proposalDependencies } from '../../frame/define.ts'
 import { nonprofitNames } from '../donations/donations-page.ts'
@@ -127,7 +127,7 @@ async function nameOf({ dependencies }: PageContext, { terms }: CampaignDraft): 
 function stepCard(context: PageContext, draft: CampaignDraft): Markup {
   const { base, person, role } = context
   const { id, status, terms, campaign_id: campaign, ended_reason: reason } = draft
-  const step = say(STEP[status], { signer: `${terms.signer_name} (${terms.signer_email})`, reason: reason ?? '' })
+  const step = fillIn(STEP[status], { signer: `${terms.signer_name} (${terms.signer_email})`, reason: reason ?? '' })
   const makes = CAMPAIGN_ROLES.some((one) => one === role)
   const next =
     status === 'unsigned' && draft.signer_id === person.id

@@ -10,7 +10,7 @@ import type { DonationTimeline, LedgerLineOfDonation } from '../../../server/ser
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answers.ts'
-import { card, moment, say, table } from '../../frame/controls.ts'
+import { card, fillIn, moment, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 
 /** Roles that may read receipts, which name the donor. */
@@ -83,7 +83,7 @@ function receiptAndEmailSteps({ base, role }: PageContext, { receipts, letters }
   return [
     ...receipts.map((receipt) => ({
       at: receipt.issued_at,
-      what: say(receipt.corrects === null ? 'Receipt {number} issued' : 'Corrected receipt {number} issued', {
+      what: fillIn(receipt.corrects === null ? 'Receipt {number} issued' : 'Corrected receipt {number} issued', {
         number: receiptNumber(receipt),
       }),
       details: mayRead

@@ -65,7 +65,7 @@ function filterForm(context: PageContext): Markup {
   const { base, query } = context
   const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false })
   const statuses = DONATION_STATUSES.map((status) => [status, status.replaceAll('_', ' ')] as const)
-  const kept = new URLSearchParams([...query].filter(([name, text]) => name !== 'after' && text !== ''))
+  const filters = new URLSearchParams([...query].filter(([name, text]) => name !== 'after' && text !== ''))
   const further = ['campaign', 'external_id', 'least', 'most'].some((name) => (query.get(name) ?? '') !== '')
   return html`<console-filter><form class="filter" method="get" action="${base}/gifts" role="search">
       <div class="line">
@@ -82,7 +82,7 @@ function filterForm(context: PageContext): Markup {
         ${textField(context, { ...value('most'), label: 'Maximum amount', inputmode: 'decimal', hint: '$' })}
       </div></details>
       <div class="acting">${button('Filter', 'quiet')}
-        <a class="button quiet" href="${base}/gifts/export.csv?${kept.toString()}" download>Download CSV</a></div>
+        <a class="button quiet" href="${base}/gifts/export.csv?${filters.toString()}" download>Download CSV</a></div>
     </form></console-filter>`
 }
 

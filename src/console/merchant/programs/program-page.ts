@@ -197,8 +197,8 @@ const changeOperations = ACTS.map(({ act, done, change }) =>
     example: { id: 'pr_none' },
     perform: async (context, { id }) => {
       const { status, awaits_approval: isWaiting } = await change(changingPrograms(context), id)
-      const said = isWaiting ? 'Sent for approval. The program starts once a second person approves it.' : done
-      return { record: id, subject: context.subjectId, after: { status }, done: said, next: `programs/${id}` }
+      const confirmation = isWaiting ? 'Sent for approval. The program starts once a second person approves it.' : done
+      return { record: id, subject: context.subjectId, after: { status }, done: confirmation, next: `programs/${id}` }
     },
   }),
 )

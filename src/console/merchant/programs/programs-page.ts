@@ -80,18 +80,19 @@ export function recipientText({
 
 async function orderCard(context: PageContext): Promise<Markup> {
   const { base, dependencies, subjectId: accountId, liveMode, query } = context
-  const asked = query.get('order')?.trim() ?? ''
-  const order = asked === '' ? undefined : await findOrder(dependencies.db, { accountId, liveMode }, asked)
+  const requestedOrder = query.get('order')?.trim() ?? ''
+  const order =
+    requestedOrder === '' ? undefined : await findOrder(dependencies.db, { accountId, liveMode }, requestedOrder)
   const found =
-    asked === ''
+    requestedOrder === ''
       ? ''
       : order === undefined
-        ? html`<p role="status">No order has the ID ${asked}.</p>`
+        ? html`<p role="status">No order has the ID ${requestedOrder}.</p>`
         : orderDetails(base, order)
   return card(
     'Find an order',
     html`<form method="get" action="${base}/programs">
-        ${textField(context, { name: 'order', label: 'Order ID', type: 'search', value: asked })}
+        ${textField(context, { name: 'order', label: 'Order ID', type: 'search', value: requestedOrder })}
         <button class="button quiet" type="submit">Find order</button>
       </form>${found}`,
   )

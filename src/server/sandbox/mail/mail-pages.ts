@@ -108,12 +108,12 @@ export function mailPages(dependencies: MailDependencies): Hono {
 }
 
 async function showMailbox(dependencies: MailDependencies, gift: string | undefined): Promise<Response> {
-  const asked = gift !== undefined || dependencies.isPrivate
-  const rows = asked ? await listKeptLetters(dependencies.db, gift) : []
+  const isListed = gift !== undefined || dependencies.isPrivate
+  const rows = isListed ? await listKeptLetters(dependencies.db, gift) : []
   return answer(
     mailboxPage(
       rows.map((row) => ({ row, letter: composeLetter(row, dependencies) })),
-      { asked },
+      { asked: isListed },
     ),
   )
 }

@@ -26,14 +26,14 @@ export async function readSalt(db: Database): Promise<string> {
 /** Adds to a tally in one statement, so that tries at the same time all count, and answers how it stands then. */
 export async function addToTally(db: Database, step: TallyStep): Promise<PaymentTally> {
   const { subject, tries, declines, now, windowMs } = step
-  const began = new Date(now.getTime() - windowMs)
+  const windowStart = new Date(now.getTime() - windowMs)
   const { rows } = await sql<PaymentTally>`
     insert into payment_tally as tally (subject, tries, declines, since)
     values (${subject}, greatest(${tries}::int, 0), ${declines}::int, ${now})
     on conflict (subject) do update set
-      tries = greatest(case when tally.since < ${began} then 0 else tally.tries end + ${tries}::int, 0),
-      declines = case when tally.since < ${began} then 0 else tally.declines end + ${declines}::int,
-      since = case when tally.since < ${began} then ${now}::timestamptz else tally.since end
+      tries = greatest(case when tally.since < ${windowStart} then 0 else tally.tries end + ${tries}::int, 0),
+      declines = case when tally.since < ${windowStart} then 0 else tally.declines end + ${declines}::int,
+      since = case when tally.since < ${windowStart} then ${now}::timestamptz else tally.since end
     returning *`.execute(db)
   const [tally] = rows
   if (tally === undefined) throw new Error('A counter returned no value')

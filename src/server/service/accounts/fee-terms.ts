@@ -24,9 +24,9 @@ export function feeOnGift(
 /** The terms for a kind of donation at a moment: the account's own, otherwise the default; the latest of those. */
 export function termsAt(terms: readonly FeeTerms[], kind: FeeKind, now: Date): FeeTerms {
   const today = now.toISOString().slice(0, 10)
-  const begun = terms.filter((one) => one.kind === kind && one.begins_on <= today)
-  const own = begun.filter(({ account_id }) => account_id !== null)
-  const [first, ...rest] = own.length > 0 ? own : begun
+  const inEffect = terms.filter((one) => one.kind === kind && one.begins_on <= today)
+  const own = inEffect.filter(({ account_id }) => account_id !== null)
+  const [first, ...rest] = own.length > 0 ? own : inEffect
   if (first === undefined) throw new Error(`There are no terms for a donation by ${kind} on ${today}.`)
   return rest.reduce((latest, one) => (one.begins_on > latest.begins_on ? one : latest), first)
 }

@@ -252,8 +252,8 @@ function requireAllowed(request: Request, routes: readonly Route[], caller: Call
       detail: `The key doesn’t allow requests from ${address ?? 'an unknown address'}.`,
     })
   if (routes.some(({ operation }) => restriction.operations.includes(operation))) return
-  const asked = routes.map(({ operation }) => operation).join(' or ')
-  throw new HttpError('operation_not_allowed', { detail: `The key doesn’t allow ${asked}.` })
+  const requested = routes.map(({ operation }) => operation).join(' or ')
+  throw new HttpError('operation_not_allowed', { detail: `The key doesn’t allow ${requested}.` })
 }
 
 /** Routes that share a path share who may call, whatever the body says: the router made sure of it. */

@@ -27,12 +27,12 @@ export interface FormState extends Omit<RememberedFields, 'dedication'> {
 export function answerForm(session: CheckoutSession, { refusal, ...form }: FormState): Promise<Response> {
   const status = refusal !== undefined ? 402 : Object.keys(form.problems).length > 0 ? 422 : 200
   const { translator } = session
-  const said = refusal && { sentence: translator.t(refusal), field: declineFields[refusal] }
+  const declined = refusal && { sentence: translator.t(refusal), field: declineFields[refusal] }
   const shown = { ...form, action: session.path, cardForm: session.processor.cardForm }
   return answerPage(
     session,
     status,
-    paymentPage(session.gift, said === undefined ? shown : { ...shown, refusal: said }, translator),
+    paymentPage(session.gift, declined === undefined ? shown : { ...shown, refusal: declined }, translator),
   )
 }
 

@@ -12,25 +12,25 @@ import { type FieldErrors, storable, type TypedDedication } from './page/form.ts
 export function readDedication(form: URLSearchParams): { dedication: TypedDedication; problems: FieldErrors } {
   const occasion = form.get('occasion') === 'memory' ? 'memory' : 'honor'
   const honoree = nameIn(form.get('honoree'))
-  const tell = storable(form.get('tell'))
-  const dedication = { occasion, honoree: honoree.slice(0, LONGEST_HONOREE), tell: tell.slice(0, 254) } as const
+  const email = storable(form.get('tell'))
+  const dedication = { occasion, honoree: honoree.slice(0, LONGEST_HONOREE), tell: email.slice(0, 254) } as const
   const problems: FieldErrors = {}
-  if (honoree === '' && tell === '') return { dedication, problems }
+  if (honoree === '' && email === '') return { dedication, problems }
   if (!isDedicatedName(honoree)) problems.honoree = 'honoreeWrong'
-  if (!isEmail(tell)) problems.tell = 'tellWrong'
+  if (!isEmail(email)) problems.tell = 'tellWrong'
   return { dedication, problems }
 }
 
 /** The dedication of a new link; refused if its e-mail couldn't be written. The error doesn't quote what was sent. */
 export function requireDedication({ occasion, honoree, tell_email }: Dedication): TypedDedication {
   const name = nameIn(honoree)
-  const tell = storable(tell_email)
+  const email = storable(tell_email)
   const refuse = (param: string, detail: string) =>
     new HttpError('parameter_invalid', { detail: `${param}: ${detail}`, param })
   if (!isDedicatedName(name))
     throw refuse('dedication.honoree', `must be only a name, at most ${LONGEST_HONOREE} characters.`)
-  if (!isEmail(tell)) throw refuse('dedication.tell_email', 'must be an e-mail address.')
-  return { occasion, honoree: name, tell }
+  if (!isEmail(email)) throw refuse('dedication.tell_email', 'must be an e-mail address.')
+  return { occasion, honoree: name, tell: email }
 }
 
 function nameIn(text: string | null): string {

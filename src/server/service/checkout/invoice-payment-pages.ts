@@ -43,12 +43,12 @@ const show: Answer = async (dependencies, visit, request) => {
   const charge = open && (await reconcileCharge(dependencies, open))
   // The charge was settled just now, so the data read before is outdated.
   if (charge !== undefined && charge.settled_at !== null) return seeOther(nextLocation(visit, charge))
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   const payment = {
     action: locationOf(visit),
     cardForm: visit.processor?.cardForm,
-    problems: decodeFieldErrors(asked.get('mend') ?? ''),
-    ...invoiceRefusal(visit, asked.get('said') ?? ''),
+    problems: decodeFieldErrors(query.get('mend') ?? ''),
+    ...invoiceRefusal(visit, query.get('said') ?? ''),
     ...(charge === undefined ? {} : { begun: charge.amount }),
     ...(await returnedPayment(dependencies, visit)),
   }
@@ -130,7 +130,7 @@ async function findInvoiceVisit(
   if (invoice === undefined || invoice.status === 'pending') return undefined
   const { live_mode: liveMode } = invoice
   const path = `/invoices/${token}`
-  const asked = new URL(request.url).searchParams.get('locale') ?? undefined
+  const requestedLocale = new URL(request.url).searchParams.get('locale') ?? undefined
   return {
     invoice,
     shown: {
@@ -146,8 +146,8 @@ async function findInvoiceVisit(
     },
     processor: processorOf(dependencies, liveMode),
     path,
-    asked,
-    translator: hostedTranslator(chooseLocale([asked, ...acceptedLanguages(request)])),
+    asked: requestedLocale,
+    translator: hostedTranslator(chooseLocale([requestedLocale, ...acceptedLanguages(request)])),
   }
 }
 

@@ -58,9 +58,9 @@ export const refundKind: ProposalKind = {
   name: KIND,
   needsTwoPeople: true,
   apply: async (dependencies, details) => {
-    const asked = z.parse(Asked, details)
-    const row = await requireRefundOwed(dependencies.tx, asked.donationId).catch(unlessOwed)
-    await giveBack(dependencies, row, asked)
+    const refund = z.parse(Asked, details)
+    const row = await requireRefundOwed(dependencies.tx, refund.donationId).catch(unlessOwed)
+    await giveBack(dependencies, row, refund)
   },
 }
 

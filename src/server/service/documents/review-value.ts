@@ -96,8 +96,8 @@ function requireUnchanged(
   const before = read?.review ?? null
   if (version === undefined || version === reviewVersion({ value: read?.value ?? null, review: before })) return
   if (now.isOwn || before?.value === now.value) return
-  const said = before?.value === null ? 'the document doesn’t contain it' : `it’s ${before?.value.slice(0, 200)}`
+  const current = before?.value === null ? 'the document doesn’t contain it' : `it’s ${before?.value.slice(0, 200)}`
   const who = before?.reviewer ?? 'Someone else'
-  const why = before === null ? 'This isn’t a version of this value.' : `${who} changed it in the meantime: ${said}.`
+  const why = before === null ? 'This isn’t a version of this value.' : `${who} changed it in the meantime: ${current}.`
   throw new HttpError('conflict', { param: 'value', detail: `${why} Review it again.` })
 }

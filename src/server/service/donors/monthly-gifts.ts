@@ -119,16 +119,16 @@ async function change(
 ): Promise<MonthlyNotice> {
   const { db, clock } = dependencies
   const now = clock.now(gift.live_mode)
-  const asked = readChange(form, now)
-  if (asked === undefined) return { problem: form.get('do') === 'card' ? 'card' : 'amount' }
-  if (asked.kind === 'amount') {
+  const requested = readChange(form, now)
+  if (requested === undefined) return { problem: form.get('do') === 'card' ? 'card' : 'amount' }
+  if (requested.kind === 'amount') {
     const least = await leastAmount(db, gift.account_id, now)
-    if (asked.amount < least || asked.amount > mostAmount(gift.amount)) return { problem: 'amount' }
+    if (requested.amount < least || requested.amount > mostAmount(gift.amount)) return { problem: 'amount' }
   }
-  const result = await changeMonthlyGift(dependencies, gift.id, asked)
+  const result = await changeMonthlyGift(dependencies, gift.id, requested)
   if (result === 'refused') return { problem: 'card' }
   if (result === 'late') return { problem: 'late' }
-  return asked.kind === 'amount' ? { done: 'amount', before: gift.amount } : { done: asked.kind }
+  return requested.kind === 'amount' ? { done: 'amount', before: gift.amount } : { done: requested.kind }
 }
 
 const plain = ['unskip', 'pause', 'resume', 'stop', 'undo_stop'] as const

@@ -43,8 +43,8 @@ export async function submitFindForm(
   const email = ((await readSentForm(request))?.get('email') ?? '').trim()
   if (!isEmail(email)) return answerPage(422, findPage(translator, email.slice(0, LONGEST_EMAIL)))
   const client = clientAddress(request)
-  const asked = client === undefined ? undefined : askers.take(client)
-  if (asked?.allowed === false) return answerWait(translator, asked.resetSeconds)
+  const quota = client === undefined ? undefined : askers.take(client)
+  if (quota?.allowed === false) return answerWait(translator, quota.resetSeconds)
   await requestDonationSearch(db, newId, { email, locale: translator.locale.tag, now: clock.now(true) })
   const { t } = translator
   return answerNotice(200, { title: t('sentTitle'), sentences: [t('sent')], mark: 'mail' }, translator)
@@ -131,8 +131,8 @@ function linkTo(links: LetterLinks, receipt: ReceiptRow | undefined): ReceiptLin
 
 /** Sends all data stored with the address as a file. */
 export const downloadMyData: Act = async ({ db }, { email, live_mode: liveMode }) => {
-  const kept = await exportDonor(db, { email, liveMode })
-  return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+  const data = await exportDonor(db, { email, liveMode })
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       ...PRIVATE,
       'content-type': 'application/json',

@@ -90,7 +90,7 @@ export function knownFacts(records: readonly KnownRecord[]): { data: FilingData;
   const yearEnd = yearEndOf(latest)
   const ofTheYear = latest.fiscal_year_end === null ? {} : { fye: latest.fiscal_year_end }
   const lasting = standing === undefined ? {} : lastingFacts(standing, yearEnd)
-  return { data: filledUp(lasting, { ...said(latest.data), ...ofTheYear }), yearEnd }
+  return { data: filledUp(lasting, { ...filledIn(latest.data), ...ofTheYear }), yearEnd }
 }
 
 function yearsFirst(a: KnownRecord, b: KnownRecord): number {
@@ -104,7 +104,7 @@ function yearEndOf({ data, fiscal_year_end: yearEnd }: KnownRecord): string | nu
 
 // Figures that nobody dated may be of any year.
 function lastingFacts(record: KnownRecord, yearEnd: string | null): FilingData {
-  const facts = Object.entries(said(record.data))
+  const facts = Object.entries(filledIn(record.data))
   return Object.fromEntries(yearEndOf(record) === yearEnd ? facts : facts.filter(([name]) => !OF_A_YEAR.includes(name)))
 }
 
@@ -119,6 +119,6 @@ function isPartial(fact: FilingValue): boolean {
   return [fact.address_line_1, fact.city, fact.state, fact.zip_code].some((part) => !part)
 }
 
-function said(data: FilingData): FilingData {
+function filledIn(data: FilingData): FilingData {
   return Object.fromEntries(Object.entries(data).filter(([, fact]) => !isUnsaid(fact)))
 }

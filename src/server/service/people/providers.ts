@@ -131,14 +131,14 @@ export async function endAt(
     .where('id', '=', way.provider_id)
     .executeTakeFirstOrThrow()
   const config = await discover(provider, seal, publicUrl)
-  const asked = new URL(`${publicUrl}${RETURN_PATH}${back.search}`)
+  const callbackUrl = new URL(`${publicUrl}${RETURN_PATH}${back.search}`)
   const checks = {
     pkceCodeVerifier: seal.unseal(way.verifier_sealed),
     expectedState: way.state,
     expectedNonce: way.nonce,
     idTokenExpected: true,
   }
-  const tokens = await oidc.authorizationCodeGrant(config, asked, checks).catch(refuse)
+  const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, checks).catch(refuse)
   const subject = tokens.claims()?.sub ?? ''
   const stated = {
     ...(await oidc.fetchUserInfo(config, tokens.access_token, subject).catch(refuse)),

@@ -192,13 +192,13 @@ export async function requestSignInLink(
   await db.transaction().execute(async (tx) => {
     // Requests for one address run one at a time, so that each counts the earlier ones.
     await sql`select pg_advisory_xact_lock(hashtext(${`sign in ${email}`}))`.execute(tx)
-    const asked = await tx
+    const links = await tx
       .selectFrom('sign_in_link')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('email', '=', email)
       .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
       .executeTakeFirstOrThrow()
-    if (Number(asked.count) >= MOST_IN_AN_HOUR) return
+    if (Number(links.count) >= MOST_IN_AN_HOUR) return
     const id = newId('sl')
     const expires = new Date(now.getTime() + LINK_LIFE_MS)
     await tx

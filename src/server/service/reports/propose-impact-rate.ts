@@ -62,14 +62,14 @@ export async function removeImpactRate(
   const rates = await ratesOf(tx, nonprofitId)
   const gone = rates[place]
   if (gone === undefined) throw new HttpError('not_found', { detail: 'This rate doesn’t exist.' })
-  const kept = rates.filter((_, index) => index !== place)
-  await setImpactRates(tx, nonprofitId, kept)
+  const remaining = rates.filter((_, index) => index !== place)
+  await setImpactRates(tx, nonprofitId, remaining)
   const sentences = (list: readonly SourcedRate[]) => ({ rates: list.map(rateSentence) })
   return {
     record: nonprofitId,
     subject: nonprofitId,
     before: sentences(rates),
-    after: sentences(kept),
+    after: sentences(remaining),
     result: undefined,
   }
 }

@@ -78,7 +78,7 @@ test('if two donations have the same proof, the later one is shown, for a day', 
   await assert.rejects(tell(proof), { code: 'gift_unknown' })
 })
 
-test('a page learns of a match before the donation, and what it added after it', async () => {
+test('a page shows a match before the donation, and the added amount afterward', async () => {
   const client = service.clientOf('storefront')
   const { id } = await client.programs.create({
     body: { name: 'Match', kind: 'match', donor_choice: true, percent: '40' },

@@ -93,7 +93,7 @@ test('one payment makes a donation for each nonprofit, and the fee is shared by 
   )
 })
 
-test('the donor returns to all nonprofits, and the gift page has a line and a timeline for each', async () => {
+test('the donor returns with all nonprofits, and the gift page has a line and a timeline for each', async () => {
   const proof = 'p'.repeat(40)
   const giftId = await payGift(service, {
     ...several(),
@@ -121,7 +121,7 @@ test('the donor returns to all nonprofits, and the gift page has a line and a ti
   assert.equal((await giftPageOf(service, last.id)).html, html, 'each donation leads to the same page')
 })
 
-test('one line is refunded: the payment keeps the rest, the receipt is corrected and the page says so', async () => {
+test('after the refund of one part, the payment has the rest, the receipt is corrected and the page says so', async () => {
   const giftId = await payGift(service, several())
   const [, green] = await donationsOf(giftId)
   assert.ok(green)
@@ -152,7 +152,7 @@ test('one line is refunded: the payment keeps the rest, the receipt is corrected
   assert.match(JSON.stringify(letter.facts), /"nonprofit":"Green"/)
 })
 
-test('the donor is told when one line goes to another nonprofit', async () => {
+test('the donor is notified when one part of a gift goes to another nonprofit', async () => {
   const giftId = await payGift(service, several())
   const last = (await donationsOf(giftId)).at(-1)
   assert.ok(last)
@@ -167,7 +167,7 @@ test('the donor is told when one line goes to another nonprofit', async () => {
   assert.match(JSON.stringify(letter.facts), /"before":"Blue"/)
 })
 
-test('allocations that can’t be are refused, with the member that is wrong', async () => {
+test('invalid allocations are rejected with the name of the invalid member', async () => {
   const link = (fields: Record<string, unknown>) => () => openLink(service, fields)
   const invalid = (param: string) => refusedWith('parameter_invalid', 400, param)
   const amounts = (...list: number[]) =>
@@ -207,7 +207,7 @@ test('allocations that can’t be are refused, with the member that is wrong', a
   )
 })
 
-test('a gift that a shop collected is recorded for several nonprofits at once', async () => {
+test('a gift that a shop collected is recorded for several nonprofits in one request', async () => {
   const client = service.clientOf('storefront')
   const body = { amount: 1_000, allocations: THREE, funds_collected: true, external_id: 'order-several' }
   const created = await client.donations.create({ body }, { idempotencyKey: 'several' })
@@ -242,7 +242,7 @@ async function restrict(id: string, restrictions: object[]): Promise<void> {
     .execute()
 }
 
-test('a monthly gift goes to all its nonprofits each month, also after its amount changed', async () => {
+test('a monthly gift goes to all its nonprofits each month, also after a change of its amount', async () => {
   const giftId = await payGift(service, { ...several(), frequency: 'monthly' })
   const monthly = await monthlyGiftOf(service, giftId)
   const shown = await service.clientOf('storefront').monthlyGifts.show({ params: { id: monthly.id } })
@@ -386,7 +386,7 @@ async function requireCents(giftId: string, at: AtProcessor): Promise<void> {
   )
 }
 
-test('whatever is refunded or disputed of a gift, the cents add up for each nonprofit and in all', async () => {
+test('after any refunds and disputes of a gift, the cents add up for each nonprofit and in total', async () => {
   await fc.assert(
     fc.asyncProperty(randomGift, async ({ names, shares, amount, happenings }) => {
       const allocations = names.map((name, index) => ({

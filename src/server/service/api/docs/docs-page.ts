@@ -204,10 +204,10 @@ function eventSection(type: EventType): Markup {
 
 function delays(): string {
   const [, ...waits] = attemptDelays
-  return `after ${waits.map(spoken).join(', ')}, each with 10 % jitter`
+  return `after ${waits.map(durationInWords).join(', ')}, each with 10 % jitter`
 }
 
-function spoken(seconds: number): string {
+function durationInWords(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`
   return seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`
 }

@@ -56,8 +56,8 @@ export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async reviewValue({ params, body }, context) {
     const { id } = await ownDocument(params.id, context)
     const { db, account, now } = context
-    const said = { documentId: id, key: params.key, ...body, accountId: account.id, now }
-    return documentValueResource(await inTransaction(db, (tx) => reviewValue(tx, said)))
+    const review = { documentId: id, key: params.key, ...body, accountId: account.id, now }
+    return documentValueResource(await inTransaction(db, (tx) => reviewValue(tx, review)))
   },
 
   async show({ params }, context) {

@@ -52,8 +52,8 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
   },
 
   async listProposals({ params, query }, context) {
-    const asked = { ...scopeOf(context), ein: einOf(params.ein), ...askedOf(query) }
-    const { fiscalYearEnd, proposals } = await listProposals(context.db, asked)
+    const scope = { ...scopeOf(context), ein: einOf(params.ein), ...askedOf(query) }
+    const { fiscalYearEnd, proposals } = await listProposals(context.db, scope)
     return { document_id: query.document_id, fye: fiscalYearEnd, proposals: proposals.map(proposalResource) }
   },
 
@@ -61,8 +61,8 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const { decision, fields, replace } = body
     const versions = new Map(Object.entries(body.versions ?? {}))
     const about = { ...savingOf(context), ein: einOf(params.ein), ...askedOf(body) }
-    const asked = { ...about, decision, fields, versions, replace }
-    const { fiscalYearEnd, proposals } = await inTransaction(context.db, (tx) => decideProposals(tx, asked))
+    const decisions = { ...about, decision, fields, versions, replace }
+    const { fiscalYearEnd, proposals } = await inTransaction(context.db, (tx) => decideProposals(tx, decisions))
     return { document_id: body.document_id, fye: fiscalYearEnd, proposals: proposals.map(proposalResource) }
   },
 

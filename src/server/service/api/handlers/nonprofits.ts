@@ -25,7 +25,7 @@ import { type Context, type GroupHandlers, SerializedAnswer } from './context.ts
 /** Answers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
   async search({ query }, { account, publicUrl, ...sources }) {
-    const asked = {
+    const filters = {
       term: query.search_term,
       categories: query.categories,
       direct: query.written_consent?.direct,
@@ -33,10 +33,14 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
       showHidden: query.show_hidden ?? false,
       accountId: account.id,
     }
-    const offset = await offsetOf(query, (id) => placeOf(sources, asked, id))
+    const offset = await offsetOf(query, (id) => placeOf(sources, filters, id))
     const write = (record: ListedRecord) =>
       JSON.stringify(z.encode(ListedNonprofit, listedNonprofitResource(record, publicUrl)))
-    const { listings, hasMore, relaxed } = await findListings(sources, { ...asked, offset, limit: query.limit }, write)
+    const { listings, hasMore, relaxed } = await findListings(
+      sources,
+      { ...filters, offset, limit: query.limit },
+      write,
+    )
     const related = listings.length > 0 ? [] : relatedCategories(query.search_term ?? '', query.categories)
     const offered = related.length > 0 ? `,"related_categories":${JSON.stringify(related)}` : ''
     const leftOut = relaxed === null ? '' : `,${JSON.stringify(relaxedMembers(relaxed)).slice(1, -1)}`
@@ -51,11 +55,11 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const record = await requireNonprofit(db, params.id, account.id)
     const pending = await pendingPayout(db, { accountId: account.id, liveMode }, record.id)
     const rates = await publishedRates(db, record.id)
-    const said = rates.length === 0 ? {} : { impact_rates: rates }
+    const impactRates = rates.length === 0 ? {} : { impact_rates: rates }
     const matching = await listMatches(db, { accountId: account.id, liveMode }, { nonprofitId: record.id, now })
     return {
       ...nonprofitResource(record, publicUrl, pending),
-      ...said,
+      ...impactRates,
       card_fee: cardFee(context),
       ...(matching.length === 0 ? {} : { matching }),
     }
@@ -64,13 +68,17 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
   async socialMediaContent({ params, query }, { account, db, publicUrl }) {
     const record = await requireNonprofit(db, params.id, account.id)
     const { language } = chooseLocale([query.locale])
-    const spoken = language === 'en' ? {} : { lang: language }
-    const led = query.gift_page === undefined ? {} : { gift_page: query.gift_page }
+    const languageParameter = language === 'en' ? {} : { lang: language }
+    const giftPageParameter = query.gift_page === undefined ? {} : { gift_page: query.gift_page }
     // Consent to this account alone decides here whether the logo is shown.
     const isOwn = query.gift_page !== undefined || (record.logo_url !== null && !record.via_change)
-    const search = new URLSearchParams({ ...spoken, ...(isOwn ? { account: account.id } : {}), ...led }).toString()
-    const asked = search === '' ? '' : `?${search}`
-    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${asked}` }))
+    const search = new URLSearchParams({
+      ...languageParameter,
+      ...(isOwn ? { account: account.id } : {}),
+      ...giftPageParameter,
+    }).toString()
+    const queryString = search === '' ? '' : `?${search}`
+    return socialThemes.map((theme) => ({ theme, url: `${publicUrl}/social/${record.id}/${theme}.png${queryString}` }))
   },
 }
 

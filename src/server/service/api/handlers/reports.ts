@@ -35,14 +35,14 @@ export const reportHandlers: GroupHandlers<typeof contract.reports> = {
   async impact({ query }, context): Promise<ImpactReport> {
     const { db, account, liveMode, publicUrl, now } = context
     const isTogether = query.whole_days === true
-    const asked: ReportScope = {
+    const requested: ReportScope = {
       accountIds: await reportedAccounts(query.account_id, context),
       liveMode,
       externalId: query.external_id,
       start: query.start_timestamp === undefined ? undefined : fromUnixSeconds(query.start_timestamp),
       end: query.end_timestamp === undefined ? undefined : fromUnixSeconds(query.end_timestamp),
     }
-    const scope = isTogether ? wholeDays(asked) : asked
+    const scope = isTogether ? wholeDays(requested) : requested
     const totals = await (isTogether ? anonymousTotals(db, scope, now) : totalsByNonprofit(db, scope))
     const ids = totals.map(({ nonprofitId }) => nonprofitId)
     const [records, rates] = await Promise.all([loadNonprofits(db, ids, account.id), findImpactRates(db, ids)])

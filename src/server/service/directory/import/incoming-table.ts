@@ -64,12 +64,12 @@ export async function dropRepeated(db: Database): Promise<number> {
 
 /** Replaces the file's values by hand-edited ones, so that those neither change nor count as changed. */
 export async function keepCurated(tx: DatabaseTransaction): Promise<void> {
-  const kept = Object.entries(filedColumns).flatMap(([column, { curatedAs }]) => {
+  const curated = Object.entries(filedColumns).flatMap(([column, { curatedAs }]) => {
     if (curatedAs === undefined) return []
     const [target, ours, filed] = [sql.ref(column), sql.ref(`n.${column}`), sql.ref(`i.${column}`)]
     return [sql`${target} = case when ${curatedAs} = any (n.curated) then ${ours} else ${filed} end`]
   })
-  await sql`update incoming_nonprofit i set ${sql.join(kept)} from nonprofit n
+  await sql`update incoming_nonprofit i set ${sql.join(curated)} from nonprofit n
     where n.ein = i.ein and n.curated <> '{}'`.execute(tx)
 }
 

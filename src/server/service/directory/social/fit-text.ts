@@ -39,12 +39,12 @@ export function fitText(
 /** Keeps the first lines and marks that text was cut. */
 export function clip(lines: readonly string[], most: number): string[] {
   if (lines.length <= most) return [...lines]
-  const kept = lines.slice(0, most)
-  return kept.map((line, index) => (index === most - 1 ? `${line.replace(/[\s,.;:]+$/, '')}…` : line))
+  const shown = lines.slice(0, most)
+  return shown.map((line, index) => (index === most - 1 ? `${line.replace(/[\s,.;:]+$/, '')}…` : line))
 }
 
 function cut(word: string, width: number, measure: (text: string) => number): string {
-  let kept = word
-  while (kept.length > 1 && measure(kept) > width) kept = kept.slice(0, -1)
-  return kept
+  let shortened = word
+  while (shortened.length > 1 && measure(shortened) > width) shortened = shortened.slice(0, -1)
+  return shortened
 }

@@ -65,12 +65,12 @@ export function openStudio(): Studio {
   return {
     async show(key, asker, prepare) {
       const { account } = asker
-      const kept =
+      const cache =
         account === undefined
           ? shelf
           : await shelves.get(account, async () => createPromiseCache(MAX_PICTURES_OF_ACCOUNT))
-      if (!kept.has(key)) admit(asker)
-      return kept.get(key, () => draw(prepare))
+      if (!cache.has(key)) admit(asker)
+      return cache.get(key, () => draw(prepare))
     },
   }
 }

@@ -203,9 +203,9 @@ function drawCode(context: SKRSContext2D, link: string, locale: SocialSubject['l
 
 function clipped(context: SKRSContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
-  let kept = text
-  while (kept.length > 1 && context.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1)
-  return `${kept}…`
+  let cut = text
+  while (cut.length > 1 && context.measureText(`${cut}…`).width > width) cut = cut.slice(0, -1)
+  return `${cut}…`
 }
 
 function hostOf(link: string): string {

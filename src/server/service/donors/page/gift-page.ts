@@ -136,10 +136,10 @@ function recipientLine({ nonprofit, granted, timeline: { status } }: ShownGift, 
 function statusOfAll(gift: WholeGift): GiftStatus {
   const statuses = gift.map(({ timeline }) => timeline.status).filter((status) => status !== 'refunded')
   if (statuses.length === 0) return 'refunded'
-  const kept = statuses.filter((status) => status !== 'canceled')
-  if (kept.length === 0) return 'canceled'
-  if (kept.includes('stopped')) return 'stopped'
-  return kept.every((status) => status === 'arrived') ? 'arrived' : 'underWay'
+  const remaining = statuses.filter((status) => status !== 'canceled')
+  if (remaining.length === 0) return 'canceled'
+  if (remaining.includes('stopped')) return 'stopped'
+  return remaining.every((status) => status === 'arrived') ? 'arrived' : 'underWay'
 }
 
 function fact(label: string, value: string): Markup {

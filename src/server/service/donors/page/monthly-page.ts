@@ -224,11 +224,11 @@ function skip(view: MonthlyView, translator: DonorTranslator): Markup {
   // Names the month that the donor saw, so that a late or repeated submission applies to it.
   const month = html`<input type="hidden" name="month" value="${gift.nextAt.toISOString()}">`
   const date = day(gift.nextAt)
-  const said = t('monthlySkip', { date, later: day(monthsAfterBegun(gift.beganAt, gift.nextAt)) })
+  const explanation = t('monthlySkip', { date, later: day(monthsAfterBegun(gift.beganAt, gift.nextAt)) })
   return section(
     'skip',
     t('monthlySkipTitle'),
-    html`<p class="note">${said}</p>${oneButton(path, 'skip', t('monthlySkipButton', { date }), month)}`,
+    html`<p class="note">${explanation}</p>${oneButton(path, 'skip', t('monthlySkipButton', { date }), month)}`,
   )
 }
 

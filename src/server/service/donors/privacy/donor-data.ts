@@ -102,8 +102,8 @@ export function eraseDonor(db: Database, { email, liveMode }: DonorScope, now: D
     const { rows } = await sql<{ donation_id: string }>`
       select distinct donation_id from receipt
       where lower(donor_email) = ${email} and live_mode = any(${modes})`.execute(tx)
-    const kept = new Set([...running, ...rows.map(({ donation_id }) => donation_id)])
-    return { erased: paid.filter((id) => !kept.has(id)).length, kept: kept.size }
+    const required = new Set([...running, ...rows.map(({ donation_id }) => donation_id)])
+    return { erased: paid.filter((id) => !required.has(id)).length, kept: required.size }
   })
 }
 

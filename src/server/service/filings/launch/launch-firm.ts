@@ -34,8 +34,8 @@ export async function firmOfToken(
   const sealed = await validSealedSecrets(db, { accountId: account.id, liveMode }, now)
   const secrets = sealed.map((secret) => seal.unseal(secret))
   const claims = await readLaunch(token, secrets, toUnixSeconds(now)).catch(refused)
-  const asked = plain(request.ein ?? request.clientId ?? '')
-  const same = claims.client === asked && claims.state === request.state && claims.type === request.type
+  const requestedClient = plain(request.ein ?? request.clientId ?? '')
+  const same = claims.client === requestedClient && claims.state === request.state && claims.type === request.type
   if (!same || claims.sandbox !== request.sandbox || liveMode === request.sandbox)
     throw new HttpError('action_token_mismatch')
   return { accountId: account.id, tokenId: claims.id }

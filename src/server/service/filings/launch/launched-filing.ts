@@ -114,11 +114,11 @@ function factsAskedFor(state: string, type: string): string[] {
 /** Known facts for this filing's form: required ones, and details of questions answered with yes. */
 function neededFacts(data: FilingData, state: string, type: string): FilingData {
   const along = [...ALONG, ...(ALONG_BY_TYPE[type] ?? []), ...(REPORTS.includes(type) ? ['annual_return'] : [])]
-  const asked = new Set([...factsAskedFor(state, type), ...along])
+  const requestedFacts = new Set([...factsAskedFor(state, type), ...along])
   const word = STATE_WORDS[state]
   const isNeeded = (name: string): boolean =>
-    asked.has(name) ||
-    asked.has(name.replace(/_(details|explanation)$/, '')) ||
+    requestedFacts.has(name) ||
+    requestedFacts.has(name.replace(/_(details|explanation)$/, '')) ||
     (word !== undefined && name.includes(word))
   return Object.fromEntries(Object.entries(data).filter(([name]) => isNeeded(name)))
 }

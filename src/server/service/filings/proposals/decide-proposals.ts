@@ -149,7 +149,7 @@ async function keepDecision(
   { record, deciding, proposal, decision }: One & { decision: 'accepted' | 'refused' },
 ): Promise<void> {
   const { field, value, present } = proposal
-  const kept = {
+  const stored = {
     decision,
     value: JSON.stringify(value),
     replaced: present === null ? null : JSON.stringify(present),
@@ -158,7 +158,7 @@ async function keepDecision(
   }
   await tx
     .insertInto('filing_decision')
-    .values({ record_id: record.id, document_id: deciding.documentId, field, ...kept })
-    .onConflict((conflict) => conflict.columns(['record_id', 'document_id', 'field']).doUpdateSet(kept))
+    .values({ record_id: record.id, document_id: deciding.documentId, field, ...stored })
+    .onConflict((conflict) => conflict.columns(['record_id', 'document_id', 'field']).doUpdateSet(stored))
     .execute()
 }

@@ -78,15 +78,15 @@ export async function readReturn(
   if (document === undefined)
     throw new HttpError('not_found', { param: 'document_id', detail: 'No document of this account has this ID.' })
   const values = await valuesOf(db, document.id)
-  const said = new Map(values.flatMap(({ key, value, review }): [string, string][] => entry(key, value, review)))
-  requireClient(document, { values, read: said.get('head_ein') }, asked.ein)
-  const yearEnd = said.get('head_year_end')
+  const byKey = new Map(values.flatMap(({ key, value, review }): [string, string][] => entry(key, value, review)))
+  requireClient(document, { values, read: byKey.get('head_ein') }, asked.ein)
+  const yearEnd = byKey.get('head_year_end')
   if (asked.matchYear && (yearEnd === undefined || !isDay(yearEnd)))
     throw new HttpError('conflict', {
       param: 'match_filing_year',
       detail: 'The document doesn’t state the end of its year.',
     })
-  return { document, said, values, fiscalYearEnd: asked.matchYear ? (yearEnd ?? null) : null }
+  return { document, said: byKey, values, fiscalYearEnd: asked.matchYear ? (yearEnd ?? null) : null }
 }
 
 function requireClient(
@@ -211,9 +211,9 @@ function digits(text: string): string {
 
 /** The number a text is, `(300)` and `$1,250.50` included; the text itself where it is none. */
 function numberIn(text: string): number | string {
-  const bare = text.trim()
-  const inside = /^\((.*)\)$/.exec(bare)?.[1]
-  const [, minus, number] = /^(-)?\$?((?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?)$/.exec(inside ?? bare) ?? []
+  const trimmed = text.trim()
+  const inside = /^\((.*)\)$/.exec(trimmed)?.[1]
+  const [, minus, number] = /^(-)?\$?((?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?)$/.exec(inside ?? trimmed) ?? []
   if (number === undefined) return text
   const size = Number(number.replaceAll(',', ''))
   return inside === undefined && minus === undefined ? size : -size

@@ -34,8 +34,8 @@ export async function draftCampaign(
   const nonprofit = await requireSoundCampaign(tx, campaignOf(terms, { accountId, liveMode, signedOn }))
   const { name } = await requireAccount(tx, accountId)
   const id = newId('cd')
-  const kept = { ...terms, nonprofit_id: nonprofit.id }
-  const bytes = await statementPdf(kept, {
+  const storedTerms = { ...terms, nonprofit_id: nonprofit.id }
+  const bytes = await statementPdf(storedTerms, {
     draftId: id,
     foundation: await invoiceIssuer(tx, seal, liveMode),
     account: { id: accountId, name },
@@ -51,14 +51,14 @@ export async function draftCampaign(
       account_id: accountId,
       live_mode: liveMode,
       status: 'unsigned',
-      terms: JSON.stringify(kept),
+      terms: JSON.stringify(storedTerms),
       signer_id: signerId,
       drafted_by: by,
       created_at: now,
     })
     .execute()
   await tx.insertInto('campaign_document').values({ draft_id: id, bytes, sha256 }).execute()
-  return { record: id, subject: accountId, after: { ...kept, sha256 }, result: id }
+  return { record: id, subject: accountId, after: { ...storedTerms, sha256 }, result: id }
 }
 
 /** One draft of an account and mode. */

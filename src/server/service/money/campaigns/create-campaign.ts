@@ -161,8 +161,8 @@ export function shareWithNonprofit(
   return inTransaction(db, async (tx) => {
     const present = await lockCampaign(tx, scope, campaignId)
     if (present === undefined) throw new HttpError('not_found', { detail: `No campaign has the ID ${campaignId}.` })
-    const kept = parsePart('body', z.object({ shared_metadata: metadata() }), { shared_metadata: shared })
-    const changed = await updateCampaign(tx, campaignId, { shared_metadata: JSON.stringify(kept.shared_metadata) })
+    const checked = parsePart('body', z.object({ shared_metadata: metadata() }), { shared_metadata: shared })
+    const changed = await updateCampaign(tx, campaignId, { shared_metadata: JSON.stringify(checked.shared_metadata) })
     await emitCampaignEvent(tx, newId, changed, { type: 'campaign.updated', now: clock.now(scope.liveMode) })
     return changed
   })

@@ -28,9 +28,9 @@ function isHoliday(date: Date): boolean {
 }
 
 function isFixed(date: Date): boolean {
-  const kept = [date]
-  if (date.getUTCDay() === 1) kept.push(new Date(date.getTime() - dayMilliseconds))
-  return kept.some((day) => fixedHolidays.includes(`${day.getUTCMonth() + 1}-${day.getUTCDate()}`))
+  const days = [date]
+  if (date.getUTCDay() === 1) days.push(new Date(date.getTime() - dayMilliseconds))
+  return days.some((day) => fixedHolidays.includes(`${day.getUTCMonth() + 1}-${day.getUTCDate()}`))
 }
 
 function isFloating(date: Date): boolean {

@@ -159,8 +159,8 @@ function keyed(lines: readonly StatementLine[]): Keyed[] {
   const found = new Map<string, Keyed>()
   for (const line of lines) {
     const { day, amount, bankId, references, checkNumber, text } = line
-    const said = bankId === '' ? [day, amount, references, checkNumber, text] : [day, amount, bankId]
-    const content = JSON.stringify(said)
+    const identifying = bankId === '' ? [day, amount, references, checkNumber, text] : [day, amount, bankId]
+    const content = JSON.stringify(identifying)
     const number = seen.get(content) ?? 0
     seen.set(content, number + 1)
     const key = `${content} ${number}`

@@ -157,7 +157,7 @@ test('a line’s own number is read as its value only if it is aligned with its 
   assert.deepEqual([answer(bare), answer(aside)], ['4', undefined])
 })
 
-test("a line's number is no value when a stamp leaves a number whose last digits alone are recognized", async () => {
+test('a line’s own number isn’t read as its value if a stamp covers all but the last digits of the value', async () => {
   const pdf = await openPdf(
     await styledForm(madeUp, { numbersRepeated: true, numbers: { negatives: 'minus', end: '.00' } }),
   )
@@ -171,7 +171,7 @@ test("a line's number is no value when a stamp leaves a number whose last digits
   )
 })
 
-test("a line's number with its letter taken for a digit is still no value, and one far from it is", () => {
+test('a line’s own number isn’t read as its value if its letter is misread as a digit; a number far from it is', () => {
   const labels = new Map(
     ['8', '9', '10', '16a'].map((line, at) => [line, { line, left: 66, right: 200, baseline: 12 * at }]),
   )
@@ -191,7 +191,7 @@ test("a line's number with its letter taken for a digit is still no value, and o
   )
 })
 
-test('a missed heading is placed as in the other part if its neighbor is', () => {
+test('a missed heading is placed as in the other part if its neighbor was found', () => {
   const at = (left: number, right: number) => ({ left, right, baseline: 300 })
   const other = { prior: at(432, 468), current: at(515, 560) }
   const part = (current: ReturnType<typeof at>) => completedPart({ lines: ['20', '21', '22'], current }, other)

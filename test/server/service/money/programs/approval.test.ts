@@ -62,7 +62,7 @@ beforeEach(async () => {
   await world.db.updateTable('program').set({ status: 'ended' }).where('status', '<>', 'draft').execute()
 })
 
-test('a program with budgets within the bound starts at once; a larger or missing budget waits as a draft', async () => {
+test('a program with budgets within the limit starts at once; one with a larger budget or none waits as a draft', async () => {
   const budgets: [Partial<NewProgram>, string][] = [
     [{ monthly_budget: 100_000 }, 'active'],
     [{ total_budget: 100_000, monthly_budget: 5_000 }, 'active'],
@@ -94,7 +94,7 @@ test('a member who starts a large program can’t approve it; another member can
   assert.ok(given.donations.some(({ program_id }) => program_id === id))
 })
 
-test('what an API key starts needs two people', async () => {
+test('a program that an API key starts needs approval by two people', async () => {
   const { id } = await program({ status: 'draft' })
   assert.deepEqual([(await start(id)).status, (await start(id)).awaits_approval], ['draft', true])
   assert.match((await press(owner, 'approve', id)).text, /waiting for approval/)
@@ -174,7 +174,7 @@ test('a changed draft has to be proposed again, and a smaller budget starts at o
   assert.equal(await findWaitingStart(world.db, ended.id), undefined)
 })
 
-test('a running program’s budget can’t be raised above the bound or removed; a lower or small one can be set', async () => {
+test('a running program’s budget can’t be raised above the limit or removed, but it can be changed within the limit', async () => {
   const { id } = await program({ monthly_budget: 50_000 })
   const change = (body: { monthly_budget?: number | null; total_budget?: number }) =>
     client.programs.update({ params: { id }, body })
@@ -209,7 +209,7 @@ test('the budgets of running programs that one person started alone add up; thos
   assert.equal(await statusOf(sixth), 'active')
 })
 
-test('two starts at once can’t both use the rest of the bound', async () => {
+test('two starts at once can’t both use the rest of the limit', async () => {
   const starts = Array.from({ length: 6 }, () => program({ monthly_budget: 50_000 }))
   const statuses = (await Promise.all(starts)).map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 'active').length, 2)
@@ -226,7 +226,7 @@ test('a raise, and a later end of a program that was over, count like a start', 
   await assert.rejects(client.programs.update({ params: { id: over }, body }), refusedWith('conflict', 409, 'ends_on'))
 })
 
-test('an operator sets the bound in the console, which the audit log records', async () => {
+test('an operator sets the limit in the console, and the audit log records it', async () => {
   const operator = await world.signedIn('bounds@foundation.example', [['platform', 'operator']])
   const auditor = await world.signedIn('auditor@foundation.example', [['platform', 'auditor']])
   const page = '/console/platform/test/programs'
@@ -247,7 +247,7 @@ test('an operator sets the bound in the console, which the audit log records', a
   await operator.post(`${page}/policy`, { approve_above: '1000' })
 })
 
-test('nobody outside the account decides: neither another role, another account nor the foundation', async () => {
+test('nobody else can approve: no other role, no other account, not the foundation', async () => {
   const { id } = await program({})
   const proposal = (await findWaitingStart(world.db, id))?.id ?? ''
   const developer = await world.signedIn('developer@shop.example', [[ACCOUNT, 'developer']])
@@ -261,7 +261,7 @@ test('nobody outside the account decides: neither another role, another account 
   assert.equal(await statusOf(id), 'draft')
 })
 
-test('an operator sets the bound on the command line; without one, live programs wait above $10,000', async () => {
+test('an operator sets the limit on the command line; the default for live programs is $10,000', async () => {
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   const policy = async (...args: string[]) => (await runAlmoner(['programs', 'policy', ...args], environment)).stdout
   assert.match(await policy('--live'), /up to \$10,000\.00 in all; more, or a program without a budget, needs a second/)

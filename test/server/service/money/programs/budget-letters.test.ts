@@ -77,7 +77,7 @@ test('the e-mail names the month, the budget, what was given and what is left, a
   assert.ok(text.includes(`/console/${ACCOUNT}/test/programs/${id}`), text)
 })
 
-test('an order that passes both bounds of a total budget is reported once, as used up', async () => {
+test('an order that passes both thresholds of a total budget is reported once, as used up', async () => {
   const id = await program({ total_budget: 1_000 })
   await order(5_000)
   const [letter, ...more] = await lettersAbout(id)
@@ -96,7 +96,7 @@ test('a refund doesn’t repeat an e-mail, and a raised budget is reported again
   assert.deepEqual(await subjectsAbout(id), [NEAR, NEAR])
 })
 
-test('many orders at once are reported once for each bound', async () => {
+test('many orders at once are reported once for each threshold', async () => {
   const id = await program({ monthly_budget: 1_000 })
   await Promise.all(Array.from({ length: 40 }, () => order(100)))
   const subjects = await subjectsAbout(id)

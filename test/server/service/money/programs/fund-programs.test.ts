@@ -84,7 +84,7 @@ test('a program for a fund splits each donation by the fund’s shares, cents by
   assert.deepEqual([donation.fund_id, donation.program_id, donation.funds_collected], [fund, id, false])
 })
 
-test('a nonprofit that can’t receive leaves its share to the others; without any, the order is skipped', async () => {
+test('the share of an ineligible nonprofit goes to the others; if all are ineligible, the order is skipped', async () => {
   const id = await program()
   await bar('n_river')
   assert.deepEqual(partsOf(await order(10_000)), [
@@ -96,7 +96,7 @@ test('a nonprofit that can’t receive leaves its share to the others; without a
   assert.deepEqual((await order(10_000)).skipped, [{ program_id: id, reason: 'nonprofit_ineligible' }])
 })
 
-test('an archived fund receives nothing, and a changed one gives by its new shares', async () => {
+test('an archived fund receives nothing, and a changed fund uses its new shares', async () => {
   const id = await program()
   const nonprofits = [
     { nonprofit_id: 'n_river', share: 1 },
@@ -124,7 +124,7 @@ test('a refund lowers every part in proportion, and the replacements still belon
   assert.deepEqual(partsOf(await refund(external_id, 5_000)), [])
 })
 
-test('a budget holds for the sum of the parts', async () => {
+test('a budget limits the sum of the parts', async () => {
   const id = await program({ percent: '10', total_budget: 1_000 })
   await Promise.all(Array.from({ length: 32 }, () => order(777)))
   const { given, budget_used } = await client.programs.show({ params: { id } })
@@ -152,7 +152,7 @@ test.each([
   assert.equal(await count(), before)
 })
 
-test('a fund of which no nonprofit can receive, or of another account, is refused', async () => {
+test('a fund without eligible nonprofits, or of another account, is rejected', async () => {
   for (const id of NONPROFITS) await bar(id)
   await assert.rejects(program(), refusedWith('nonprofit_ineligible', 400, 'fund_id'))
   const body = { name: 'Water', kind: 'order_percent' as const, percent: '1', fund_id: fund }
@@ -168,7 +168,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 6 },
 )
 
-test('whatever the orders and refunds, the parts add up to what one nonprofit would get', async () => {
+test('after any orders and refunds, the parts add up to what one nonprofit would get', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 120_000 }), steps, async (millionths, played) => {
       await service.db.updateTable('program').set({ status: 'ended' }).execute()

@@ -152,7 +152,7 @@ async function shownMatches(id: string) {
   return (await client.nonprofits.show({ params: { id } })).matching
 }
 
-test('shoppers learn of a match while it is active, in its dates and has budget left', async () => {
+test('shoppers see a match while it is active, within its dates and has budget left', async () => {
   assert.equal(await shownMatches('n_river'), undefined)
   const id = await match({ percent: '50', max_per_order: 900, total_budget: 1_000 })
   const shown = { program_id: id, account_name: 'Fern & Field', percent: '50', max_per_order: 900, has_budget: true }
@@ -167,7 +167,7 @@ test('shoppers learn of a match while it is active, in its dates and has budget 
   assert.equal(await shownMatches('n_river'), undefined)
 })
 
-test('shoppers learn of a match for one nonprofit only there, and of none before it starts', async () => {
+test('shoppers see a match for one nonprofit only there, and none before it starts', async () => {
   await match({ donor_choice: false, nonprofit_id: 'n_river' })
   assert.equal((await shownMatches('n_river'))?.length, 1)
   assert.equal(await shownMatches('n_red'), undefined)
