@@ -143,14 +143,14 @@ test('expenses are claimed and a campaign is finalized once, with one audit row 
   assert.equal((await other.get(`/console/m_sandbox_platform/test/campaigns/${id}`)).status, 404)
   assert.equal((await finance.post(`${base}/campaigns/finalize`, { id })).status, 303)
   assert.doesNotMatch(await (await finance.get(`${base}/campaigns/${id}`)).text(), /Finalize campaign/)
-  const told = await world.db
+  const logged = await world.db
     .selectFrom('audit_entry')
     .select('action')
     .where('record_id', '=', id)
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ action }) => action).filter((action) => /^campaigns\.(book|finalize)/.test(action)),
+    logged.map(({ action }) => action).filter((action) => /^campaigns\.(book|finalize)/.test(action)),
     ['campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.book_file', 'campaigns.finalize'],
   )
 })
@@ -253,14 +253,14 @@ test('a statement of work is drafted, signed by the owner it names and approved 
   const signed = await (await eve.get(`${base}/${path}`)).text()
   assert.match(signed, /I am Ada Byron, Director of [^<]*SHA-256/)
   assert.match(signed, new RegExp(`/campaigns/${campaign?.id}"`))
-  const told = await world.db
+  const logged = await world.db
     .selectFrom('audit_entry')
     .select(['actor_name', 'action'])
     .where('record_id', 'in', [draft, proposal])
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ actor_name: name, action }) => `${name} ${action}`),
+    logged.map(({ actor_name: name, action }) => `${name} ${action}`),
     [
       'finance@campaigns.example campaigns.draft',
       'ada@campaigns.example campaigns.sign',

@@ -60,8 +60,8 @@ test('keys are created once, open the API, are never shown again, are rotated wi
   world.setNow(new Date(TEST_NOW.getTime() + 120_000))
   await assert.rejects(world.clientOf({ publicKey, secretKey: next }).donations.list({ query: {} }), /key/i)
   assert.deepEqual(await actionsOn(publicKey), ['keys.create', 'keys.rotate', 'keys.revoke'])
-  const told = await world.db.selectFrom('audit_entry').select(['before', 'after']).execute()
-  assert.doesNotMatch(JSON.stringify(told), /live_sk_/)
+  const logged = await world.db.selectFrom('audit_entry').select(['before', 'after']).execute()
+  assert.doesNotMatch(JSON.stringify(logged), /live_sk_/)
 })
 
 test('changing keys requires a recent sign-in or passkey check', async () => {

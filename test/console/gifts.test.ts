@@ -101,8 +101,8 @@ test('a donation shows its timeline, is regranted and canceled, each with one au
   assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 400)
   assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 303)
   assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 409)
-  const told = (await auditOf(gift)).filter(({ action }) => action !== 'gifts.preview_regrant')
-  assert.deepEqual(told, [
+  const logged = (await auditOf(gift)).filter(({ action }) => action !== 'gifts.preview_regrant')
+  assert.deepEqual(logged, [
     {
       action: 'gifts.regrant',
       actor_name: 'owner@gifts.example',

@@ -199,8 +199,8 @@ test('an invalid form is shown again with its input and an error at the field', 
   const refused = await owner.post(`${TEST}/giving-pages/create`, sent)
   const html = await refused.text()
   assert.equal(refused.status, 400)
-  for (const said of ['Enter an amount in dollars', 'Still here', 'value="Kept"', 'value="much"'])
-    assert.ok(html.includes(said), said)
+  for (const sentence of ['Enter an amount in dollars', 'Still here', 'value="Kept"', 'value="much"'])
+    assert.ok(html.includes(sentence), sentence)
 })
 
 test('the report groups donations by page, fund and nonprofit', async () => {

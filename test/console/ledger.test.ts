@@ -147,13 +147,13 @@ test('an account is created with its owner invited, found, enabled and disabled,
   assert.equal((await standing('open')).status, 303)
   assert.equal((await act('accounts/revoke-key', { account: storefront, key: 'test_pk_storefront' })).status, 303)
   assert.match(await read(`accounts/${storefront}`), /No active keys in this mode|[0-9a-f]{12}/)
-  const told = await world.db
+  const logged = await world.db
     .selectFrom('audit_entry')
     .select(['action', 'before', 'after'])
     .where('actor_name', '=', 'opener@books.example')
     .where('action', '=', 'accounts.set')
     .execute()
-  assert.deepEqual(told[0]?.after, { webhooks: false, transfers: true, consent: 'either' })
+  assert.deepEqual(logged[0]?.after, { webhooks: false, transfers: true, consent: 'either' })
 })
 
 test('the month’s closing is previewed, and done by a job', async () => {
@@ -222,14 +222,14 @@ test('a bank statement is uploaded in the console, and its open items are matche
     .executeTakeFirstOrThrow()
   assert.equal((await act('unmatch', { match: id ?? '' })).status, 303)
   assert.match(await read('statements'), /PAID IN ERROR.*ERROR CORRECTED|ERROR CORRECTED.*PAID IN ERROR/)
-  const told = await world.db
+  const logged = await world.db
     .selectFrom('audit_entry')
     .select('action')
     .where('action', 'like', 'bank.%')
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ action }) => action),
+    logged.map(({ action }) => action),
     ['bank.import', 'bank.import', 'bank.import', 'bank.match', 'bank.book', 'bank.unmatch'],
   )
 })

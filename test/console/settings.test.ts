@@ -95,12 +95,12 @@ test('a logo is re-encoded and served by its content hash; other files are rejec
 
 test('the owner sets the required consent, and the audit log has the previous value', async () => {
   assert.equal((await owner.post(`${base}/settings/consent`, { policy: 'both' })).status, 303)
-  const told = await world.db
+  const logged = await world.db
     .selectFrom('audit_entry')
     .select(['actor_name', 'before', 'after'])
     .where('action', '=', 'accounts.set_consent_policy')
     .executeTakeFirstOrThrow()
-  assert.deepEqual(told, {
+  assert.deepEqual(logged, {
     actor_name: 'owner@settings.example',
     before: { consent_policy: 'any' },
     after: { consent_policy: 'both' },

@@ -84,10 +84,10 @@ testUnless(
   async () => {
     const [leaving, staying] = servers
     assert.ok(leaving && staying)
-    let goOn = true
+    let submitForm = true
     const statuses: number[] = []
     const donors = Array.from({ length: 6 }, async () => {
-      while (goOn) statuses.push(await give())
+      while (submitForm) statuses.push(await give())
     })
     await eventually(() => assert.ok(statuses.length > 50))
     const closed = leaving.close()
@@ -100,7 +100,7 @@ testUnless(
     servers = [staying]
     const before = statuses.length
     await eventually(() => assert.ok(statuses.length > before + 50))
-    goOn = false
+    submitForm = false
     await Promise.all(donors)
     const failed = statuses.filter((status) => status !== 200)
     // What reaches a port in the very moment it closes is reset by the system, and nginx repeats no write: a gift or two.

@@ -5,7 +5,7 @@ import { asMerchant } from '../support/donor.ts'
 import { clickOn, type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
 import { type LocalServer, startMerchantPages } from '../support/local-server.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
-import { NO_HURRY } from '../support/settled.ts'
+import { NO_TIMEOUTS } from '../support/settled.ts'
 
 /* Whole gifts by the dialog and by the cart form, in every engine that is here, by keyboard and by pointer. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   almoner = await startServer()
   const script = `<script type="module" crossorigin="anonymous" src="${almoner.url}/embed/${packageJson.version}/almoner.js"></script>`
   const page = (body: string) =>
-    `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${NO_HURRY}</script>${script}${body}</html>`
+    `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${NO_TIMEOUTS}</script>${script}${body}</html>`
   const gift = 'public-key="test_pk_storefront" nonprofit-id="530196605"'
   shop = await startMerchantPages({
     '/dialog': page(`<donate-button ${gift} mode="button" amounts="500 1000"></donate-button>`),

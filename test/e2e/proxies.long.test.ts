@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { clientAddress, fetchPicture, nodeHandler } from '../../src/server/mounts/index.ts'
 import { createProxy } from '../../src/server/proxy/index.ts'
 import { openBrowser } from '../support/browser.ts'
-import { elementsAtDoor, HOSTILE_HOST } from '../support/elements-at-proxy.ts'
+import { elementsAtProxy, HOSTILE_HOST } from '../support/elements-at-proxy.ts'
 import { runAlmoner } from '../support/run-almoner.ts'
-import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-proxy.ts'
+import { type ProxyProcess, proxyEnvironment, startProxyProcess } from '../support/running-proxy.ts'
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { type ShopPages, startShopPages } from '../support/shop-pages.ts'
 
@@ -46,16 +46,19 @@ async function withhold(ein: string): Promise<{ giveBack(): Promise<void> }> {
 }
 
 describe('the elements with a proxy in the service’s process', () => {
-  elementsAtDoor(() => worldOf(almoner.url))
+  elementsAtProxy(() => worldOf(almoner.url))
 })
 
 describe('the elements with a separate proxy, over HTTP in front of the service', () => {
-  let proxy: RunningDoor
+  let proxy: ProxyProcess
   beforeAll(async () => {
-    proxy = await startDoor([process.execPath, '--import', 'tsx', 'src/server/main.ts'], doorEnvironment(almoner.url))
+    proxy = await startProxyProcess(
+      [process.execPath, '--import', 'tsx', 'src/server/main.ts'],
+      proxyEnvironment(almoner.url),
+    )
   })
   afterAll(() => proxy?.stop())
-  elementsAtDoor(() => worldOf(proxy.url))
+  elementsAtProxy(() => worldOf(proxy.url))
 })
 
 /** A merchant's own app, with the proxy mounted in it and the kit lying beside its other files. */
@@ -95,5 +98,5 @@ describe('the elements with a proxy mounted in an Express app', () => {
     app = await startMerchantApp(almoner.url)
   })
   afterAll(() => app?.close())
-  elementsAtDoor(() => worldOf(app.url))
+  elementsAtProxy(() => worldOf(app.url))
 })

@@ -38,10 +38,10 @@ async function startPublicly(...args: string[]) {
 
 test('a public server refuses to start with the well-known test keys, and says in one line what to do', async () => {
   const { child } = await startPublicly()
-  const said = await text(child.stderr)
+  const output = await text(child.stderr)
   await ended(child)
   assert.equal(child.exitCode, 1)
-  assert.match(said, /^Almoner could not start: [^\n]*accounts disable m_sandbox_storefront[^\n]*--sandbox[^\n]*\n$/)
+  assert.match(output, /^Almoner could not start: [^\n]*accounts disable m_sandbox_storefront[^\n]*--sandbox[^\n]*\n$/)
 })
 
 test('a public server starts once those accounts are closed, or with the flag for a public sandbox', async () => {

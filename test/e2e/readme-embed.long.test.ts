@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { asMerchant } from '../support/donor.ts'
 import { clickOn, type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
 import { missingEngines } from '../support/engines/find-engines.ts'
-import { hears, isAnnounced, tabsThrough } from '../support/engines/screen-reader.ts'
+import { isAnnounced, tabsThrough, waitForFocus } from '../support/engines/screen-reader.ts'
 import type { LocalServer } from '../support/local-server.ts'
 import { startMerchantPages } from '../support/local-server.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -73,7 +73,7 @@ async function giftsOf(cents: number): Promise<number> {
   ).length
 }
 
-/** The walk of somebody who hears the page: every stop of the Tab key, what the keys change, and what is said by itself. */
+/** The walk of somebody who waitForFocus the page: every stop of the Tab key, what the keys change, and what is said by itself. */
 async function byKeyboard(page: DonorPage): Promise<void> {
   await page.open(`${shop.origin}/`)
   await untilHolds(page, `${picker('#input')} !== null && ${button('#give')} !== null`)
@@ -96,14 +96,14 @@ async function hearThePicker(page: DonorPage): Promise<void> {
   await tabsThrough(page, ['combobox', 'Choose a nonprofit', 'collapsed'])
   await page.type('doctors without')
   await isAnnounced(page, /^1 nonprofit found/)
-  await hears(page, ['combobox', 'Choose a nonprofit', 'expanded'])
+  await waitForFocus(page, ['combobox', 'Choose a nonprofit', 'expanded'])
   await tabsThrough(page, ['button', 'Clear'], ['button', 'All', 'pressed'])
   await page.press('Escape')
-  await hears(page, ['combobox', 'Choose a nonprofit', 'collapsed'])
+  await waitForFocus(page, ['combobox', 'Choose a nonprofit', 'collapsed'])
   await page.press('ArrowDown')
   await untilHolds(page, `${picker('#input')}.getAttribute('aria-activedescendant') === 'option-0'`)
   await page.press('Enter')
-  await hears(page, ['button', 'Change Doctors Without Borders USA', 'Choose a nonprofit'])
+  await waitForFocus(page, ['button', 'Change Doctors Without Borders USA', 'Choose a nonprofit'])
   await untilHolds(page, `/Doctors Without Borders/.test(${button('[part=name]')}?.textContent)`)
 }
 
@@ -111,11 +111,11 @@ async function hearTheButton(page: DonorPage): Promise<void> {
   await tabsThrough(page, ['radio', '$5', 'not checked'], ['button', 'Choose an amount', 'unavailable'])
   await page.press('Enter')
   await isAnnounced(page, /^Choose an amount$/)
-  await hears(page, ['radio', '$5', 'not checked', 'Choose an amount'])
+  await waitForFocus(page, ['radio', '$5', 'not checked', 'Choose an amount'])
   await page.type(' ')
-  await hears(page, ['radio', '$5', 'checked'])
+  await waitForFocus(page, ['radio', '$5', 'checked'])
   await page.press('ArrowRight')
-  await hears(page, ['radio', '$10', 'checked'])
+  await waitForFocus(page, ['radio', '$10', 'checked'])
   await tabsThrough(page, ['button', 'Give $10.00'])
   await page.press('Enter')
 }
@@ -131,7 +131,7 @@ async function hearTheHostedPage(page: DonorPage): Promise<void> {
     ['textbox', 'CVC'],
   )
   await page.press('Enter')
-  await hears(page, ['textbox', 'Name on card', 'invalid', 'Enter the name on the card.'])
+  await waitForFocus(page, ['textbox', 'Name on card', 'invalid', 'Enter the name on the card.'])
   await page.type('Ana Keys')
   await tabsThrough(page, ['textbox', 'Email', 'invalid', 'Enter an email address, such as ana@example.org.'])
   await page.type('ana@example.org')
@@ -149,7 +149,7 @@ async function hearTheHostedPage(page: DonorPage): Promise<void> {
   await page.press('Enter')
   await isAnnounced(page, /^Your bank declined this card\. Nothing was charged\./)
   const declined = 'Your bank declined this card. Nothing was charged. Try another card or contact your bank.'
-  await hears(page, ['textbox', 'Card number', 'invalid', declined])
+  await waitForFocus(page, ['textbox', 'Card number', 'invalid', declined])
   await page.type('4242424242424242')
   await tabsThrough(page, ['textbox', 'Expiry'])
   await page.type('0429')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../src/client/index.ts'
 import { contract } from '../../src/contract/index.ts'
 import { eventually } from '../support/eventually.ts'
-import { doorEnvironment, type RunningDoor, startDoor } from '../support/running-proxy.ts'
+import { type ProxyProcess, proxyEnvironment, startProxyProcess } from '../support/running-proxy.ts'
 import { ended, type RunningServer, startServer } from '../support/running-server.ts'
 
 const SHOP = 'http://localhost:5173'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => almoner.close())
 
 /** What a page of the account does at a proxy, and what nobody may. */
-async function usesTheDoor({ url, said }: RunningDoor): Promise<void> {
+async function usesTheDoor({ url, said }: ProxyProcess): Promise<void> {
   const page = createClient(contract, {
     baseUrl: `${url}/proxy`,
     publicKey: 'test_pk_storefront',
@@ -61,7 +61,7 @@ test('an expired link shows where to go next, in a sandbox also to its front pag
   leadsOn(almoner.url, ['/', '/docs']))
 
 test('npm start runs only the proxy when the environment names an upstream service', async () => {
-  const proxy = await startDoor(['npm', 'start'], doorEnvironment(almoner.url))
+  const proxy = await startProxyProcess(['npm', 'start'], proxyEnvironment(almoner.url))
   try {
     await usesTheDoor(proxy)
     assert.ok(proxy.said().includes(`The proxy is open, in front of ${almoner.url}.`))
@@ -71,7 +71,10 @@ test('npm start runs only the proxy when the environment names an upstream servi
 })
 
 test('the proxy command runs only the proxy and stops on a signal', async () => {
-  const proxy = await startDoor(['npm', 'run', '--silent', 'almoner', '--', 'proxy'], doorEnvironment(almoner.url))
+  const proxy = await startProxyProcess(
+    ['npm', 'run', '--silent', 'almoner', '--', 'proxy'],
+    proxyEnvironment(almoner.url),
+  )
   try {
     await usesTheDoor(proxy)
     assert.equal(proxy.isRunning(), true)
@@ -83,8 +86,8 @@ test('the proxy command runs only the proxy and stops on a signal', async () => 
 })
 
 test('a proxy without a key, or with keys of two modes, says so in one line and does not start', async () => {
-  const { ALMONER_SECRET_KEY: _, ...keyless } = doorEnvironment(almoner.url)
-  const mixed = { ...doorEnvironment(almoner.url), ALMONER_SECRET_KEY: 'live_sk_storefront' }
+  const { ALMONER_SECRET_KEY: _, ...keyless } = proxyEnvironment(almoner.url)
+  const mixed = { ...proxyEnvironment(almoner.url), ALMONER_SECRET_KEY: 'live_sk_storefront' }
   for (const [environment, sentence] of [
     [keyless, 'ALMONER_SECRET_KEY is missing from the environment'],
     [mixed, 'ALMONER_PUBLIC_KEY and ALMONER_SECRET_KEY are of different modes'],

@@ -135,14 +135,14 @@ it('shows an error for an invalid attribute, and names it in the console', async
     'count="-1"': { currency: 'BTC', count: '-1' },
   }
   for (const [named, attributes] of Object.entries(mistakes)) {
-    const said = await warnings(async () => {
+    const warned = await warnings(async () => {
       const element = await placed('climate-offset-badge', attributes)
       expect(words(element)).to.contain('Giving is not available here right now.')
       expect(element.matches(':state(error)')).to.equal(true)
       await expect(element).to.be.accessible()
     })
-    expect(said.length).to.equal(1)
-    expect(said[0]).to.contain(named)
+    expect(warned.length).to.equal(1)
+    expect(warned[0]).to.contain(named)
   }
   expect(seen).to.deep.equal([])
 })

@@ -148,11 +148,11 @@ it('unknown messages and messages that aren’t text are skipped and named in th
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
   const given = { pickLable: 'Whom?', pickLabel: 5, change: { other: 'Another' } }
-  const said = await warnings(() => {
+  const warned = await warnings(() => {
     Reflect.apply(setMessages, undefined, ['en', given])
     return until(() => shows(element, english.pickLabel))
   })
-  expect(said).to.deep.equal([
+  expect(warned).to.deep.equal([
     'setMessages: "pickLable" is not a known name',
     'setMessages: "pickLabel" is not a sentence',
   ])

@@ -28,10 +28,10 @@ function sent(element: DonateButtonElement): Record<string, unknown> {
 
 it('adds a round-up to the order, updates it with the cart and removes it, as a form control', async () => {
   const element = await button({ mode: 'cart', name: 'gift', 'cart-total': '2735' })
-  const told: unknown[] = []
+  const events: unknown[] = []
   for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed', 'change'] as const)
     element.addEventListener(name, (event) =>
-      told.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
+      events.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
     )
   expect(words(element)).to.contain('Add $0.65')
   expect(words(element)).to.contain("You'll pay for it with your order.")
@@ -51,7 +51,7 @@ it('adds a round-up to the order, updates it with the cart and removes it, as a 
   await settled(element)
   expect(sent(element)).to.deep.equal({})
   expect(words(element)).to.contain('Add $0.90')
-  expect(told).to.deep.equal([
+  expect(events).to.deep.equal([
     ['almoner-gift-added', 65, '65'],
     ['change', undefined, '65'],
     ['almoner-gift-changed', 90, '90'],
@@ -329,7 +329,7 @@ it('asks for a dedication if the page wants it, validates it before the click, a
   const details = find(element, '.dedicate', HTMLDetailsElement)
   expect(details.open).to.equal(false)
   find(element, '.dedicate summary', HTMLElement).click()
-  // What the amount does has come to be told meanwhile.
+  // What the amount does has come to be events meanwhile.
   await eventually(() => seen.length > 1)
   element.requestUpdate()
   await element.updateComplete
@@ -374,14 +374,14 @@ it('requires the donor’s choice even if monthly is the only frequency', async 
 })
 
 it('fires an event when it is ready and for each amount the donor chooses', async () => {
-  const told: unknown[] = []
-  const listen = (event: Event) => told.push([event.type, Reflect.get(event, 'detail')])
+  const events: unknown[] = []
+  const listen = (event: Event) => events.push([event.type, Reflect.get(event, 'detail')])
   for (const name of ['almoner-ready', 'almoner-amount-changed']) document.addEventListener(name, listen)
   const element = await button({ amounts: '500 1000' })
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
   for (const name of ['almoner-ready', 'almoner-amount-changed']) document.removeEventListener(name, listen)
-  expect(told).to.deep.equal([
+  expect(events).to.deep.equal([
     ['almoner-ready', {}],
     ['almoner-amount-changed', { nonprofitId: NONPROFIT, amount: 500, feeCovered: 0 }],
   ])
@@ -390,14 +390,14 @@ it('fires an event when it is ready and for each amount the donor chooses', asyn
 it('fires one event for a donor who returns without paying, and restores the page’s URL', async () => {
   const here = location.href
   history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
-  const told: Event[] = []
-  const listen = (event: Event) => told.push(event)
+  const events: Event[] = []
+  const listen = (event: Event) => events.push(event)
   document.addEventListener('almoner-checkout-cancelled', listen)
   await button({ amounts: '500' })
   await button({ amounts: '500' })
-  await eventually(() => location.href === here && told.length > 0, 'not told')
+  await eventually(() => location.href === here && events.length > 0, 'no event')
   document.removeEventListener('almoner-checkout-cancelled', listen)
-  expect(told.length).to.equal(1)
+  expect(events.length).to.equal(1)
 })
 
 it('shows the chosen amount’s impact and its source once the donor interacts', async () => {

@@ -182,13 +182,13 @@ it('covers the fee to the exact cent, only when the donor ticks it', async () =>
 })
 
 it('warns a page that passes dollars that amounts are cents', async () => {
-  const said: string[] = []
+  const warned: string[] = []
   const { warn } = console
-  console.warn = (sentence: string) => said.push(sentence)
+  console.warn = (sentence: string) => warned.push(sentence)
   await donateButton({ amounts: '5 10 2500', min: '100', 'cart-total': '27.36' })
   console.warn = warn
   const told = ['5', '10', '27.36'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
-  expect(said.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
+  expect(warned.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
 })
 
 it('offers to round a cart up to the next whole dollar, with the new total, if a card can pay that little', async () => {
@@ -226,18 +226,18 @@ it('sends no cart donation to a payment page, and reports the mistake if the pag
   const element = await donateButton({ 'cart-total': '4835', 'in-cart': '' })
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
-  const said = await warnings(() => find(element, '#give', HTMLButtonElement).click())
+  const warned = await warnings(() => find(element, '#give', HTMLButtonElement).click())
   await settled(element)
   expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
-  expect(said.join()).to.contain('in-cart: cancel almoner-donation-request')
+  expect(warned.join()).to.contain('in-cart: cancel almoner-donation-request')
 })
 
 it('accepts a minimum of one cent and an empty cart without warnings', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     await donateButton({ min: '1', 'cart-total': '0' })
     await donateButton({ amounts: '25 100', 'in-cart': '', max: '40' })
   })
-  expect(said).to.deep.equal([])
+  expect(warned).to.deep.equal([])
 })
 
 it('focuses the custom amount field on a press, and when a keyboard user moves there and types', async () => {
@@ -321,17 +321,17 @@ it('explains what else can happen to a donation on request', async () => {
   const element = await donateButton()
   find(element, 'summary', HTMLElement).click()
   await eventually(() => /usually send it within two days/.test(find(element, 'details', HTMLElement).innerText))
-  // What the amount does is looked up too; the next test hears of none of it.
+  // What the amount does is looked up too; the next test waitForFocus of none of it.
   await eventually(() => seen.length > 1)
 })
 
 it('rejects a secret key with an error in the console and sends nothing', async () => {
-  const said: string[] = []
+  const warned: string[] = []
   const { error } = console
-  console.error = (sentence: string) => said.push(sentence)
+  console.error = (sentence: string) => warned.push(sentence)
   const element = await donateButton({ 'public-key': 'test_sk_storefront' })
   console.error = error
-  expect(said.join()).to.contain('SECRET key')
+  expect(warned.join()).to.contain('SECRET key')
   const warning = find(element, '.failure', HTMLElement)
   expect([warning.lang, warning.dir]).to.deep.equal(['en', 'ltr'])
   expect(warning.innerText).to.contain('SECRET key')

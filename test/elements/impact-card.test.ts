@@ -134,21 +134,21 @@ it('shows the same numbers as e-mails and pictures', async () => {
 })
 
 it('shows an error for an invalid period, without a request', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const element = await placed('impact-card', { since: 'yesterday' })
     expect(element.matches(':state(error)')).to.equal(true)
     await expect(element).to.be.accessible()
   })
   expect(seen).to.deep.equal([])
-  expect(said).to.deep.equal(['<impact-card>: since="yesterday" is not a whole number'])
+  expect(warned).to.deep.equal(['<impact-card>: since="yesterday" is not a whole number'])
 })
 
 it('reports too large, too small and unknown values in the console, and shows what it can', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const element = await placed('impact-card', { months: '99', rows: '-1', theme: 'blue' })
     expect(words(element)).to.contain('$3,000 for nonprofits')
   })
-  expect(said).to.have.members([
+  expect(warned).to.have.members([
     '<impact-card>: months="99" is not a whole number from 0 to 12',
     '<impact-card>: rows="-1" is not a whole number from 1 to 50',
     '<impact-card>: theme="blue" is neither light nor dark',

@@ -41,13 +41,13 @@ it('shows the short list as tiles, chosen by keyboard, without a search', async 
 
 it('shows an error instead of the search if the short list has no known nonprofit, and warns', async () => {
   twoAreKnown()
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const picker = await placed('nonprofit-picker', { nonprofits: 'n_lost' })
     expect(picker.matches(':state(error)')).to.equal(true)
     expect(picker.shadowRoot?.querySelector('[role=combobox]')).to.equal(null)
     expect(find(picker, '[role=alert]', HTMLElement).innerText).to.contain('not available here')
   })
-  expect(said.join()).to.contain('"n_lost"')
+  expect(warned.join()).to.contain('"n_lost"')
   const free = await placed('nonprofit-picker', { nonprofits: 'n_lost', others: '' })
   expect(free.shadowRoot?.querySelector('[role=combobox]')).to.not.equal(null)
 })

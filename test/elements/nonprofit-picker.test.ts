@@ -97,13 +97,13 @@ it('returns to the search when the donor presses Change', async () => {
 
 it('drops a value that is not a nonprofit, warns once, and shows the search', async () => {
   worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('not_found')))
-  const said: string[] = []
+  const warned: string[] = []
   const { warn } = console
-  console.warn = (sentence: string) => sentence.startsWith('<nonprofit') && said.push(sentence)
+  console.warn = (sentence: string) => sentence.startsWith('<nonprofit') && warned.push(sentence)
   localStorage.setItem('almoner:nonprofit', 'n_nope')
   const elements = [await picker({ value: 'n_nope' }), await picker({ remember: '' })]
   console.warn = warn
-  expect(said).to.deep.equal(['<nonprofit-picker>: value="n_nope" is no nonprofit'])
+  expect(warned).to.deep.equal(['<nonprofit-picker>: value="n_nope" is no nonprofit'])
   for (const element of elements) {
     expect(element.value).to.equal('')
     expect(input(element).checkVisibility()).to.equal(true)
@@ -184,15 +184,15 @@ const itHears = 'computedName' in Element.prototype ? it : it.skip
 itHears('gives options their full names, and Change the name of the chosen nonprofit', async () => {
   const element = await picker()
   await type(element, 'red cro')
-  expect(heard(find(element, '[role=option]', HTMLElement))).to.match(/^American National Red Cross Washington, DC/)
+  expect(announced(find(element, '[role=option]', HTMLElement))).to.match(/^American National Red Cross Washington, DC/)
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ press: 'Enter' })
   await settled(element)
-  expect(heard(find(element, '#change', HTMLElement))).to.equal('Change American National Red Cross')
+  expect(announced(find(element, '#change', HTMLElement))).to.equal('Change American National Red Cross')
 })
 
 /** The name that the browser tells assistive technology. */
-function heard(element: Element): string {
+function announced(element: Element): string {
   return String(Reflect.get(element, 'computedName'))
 }
 
@@ -318,12 +318,12 @@ it('shows the whole place and hides the EIN in a narrow column', async () => {
 })
 
 it('uses the default limit and warns if the attribute is out of range', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const element = await picker({ limit: '900', theme: 'blue' })
     await type(element, 'red')
   })
   expect(seen.at(-1)?.url.searchParams.get('limit')).to.equal('10')
-  expect(said).to.have.members([
+  expect(warned).to.have.members([
     '<nonprofit-picker>: limit="900" is not a whole number from 1 to 50',
     '<nonprofit-picker>: theme="blue" is neither light nor dark',
   ])

@@ -204,12 +204,12 @@ it('accepts its value as text or a list, without duplicates and unknown nonprofi
   await settled(picker)
   expect(picker.value).to.equal(`${ALPS} ${ALPHA}`)
   expect(chips(picker)).to.deep.equal(['Alps Library', 'Alpha House'])
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     picker.value = `${ALPS} n_lost`
     await settled(picker)
   })
   expect(picker.value).to.equal(ALPS)
-  expect(said).to.deep.equal(['<nonprofit-picker>: value="n_lost" is no nonprofit'])
+  expect(warned).to.deep.equal(['<nonprofit-picker>: value="n_lost" is no nonprofit'])
   picker.value = ''
   await settled(picker)
   expect(sent(picker)).to.deep.equal([])
@@ -223,18 +223,18 @@ for (const [max, most] of [
   ['', 20],
 ] as const)
   it(`allows ${most} nonprofits with max="${max}"`, async () => {
-    const said = await warnings(async () => {
+    const warned = await warnings(async () => {
       expect(words(await several({ max }))).to.contain(`You can choose up to ${most}.`)
     })
-    expect(said.length).to.equal(max === '' ? 0 : 1)
+    expect(warned.length).to.equal(max === '' ? 0 : 1)
   })
 
 it('keeps the first nonprofits of a value that has more than the maximum, and warns', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const picker = await several({ max: '2', value: `${ALPHA} ${ALPINE} ${ALPS}` })
     expect(picker.value).to.equal(`${ALPHA} ${ALPINE}`)
   })
-  expect(said).to.deep.equal(['<nonprofit-picker>: value has more than max="2" nonprofits'])
+  expect(warned).to.deep.equal(['<nonprofit-picker>: value has more than max="2" nonprofits'])
 })
 
 it('is required until one is chosen, and a form reset restores the initial choice', async () => {
@@ -294,12 +294,12 @@ it('a fund replaces all other choices and says so, and another choice replaces i
   alpha?.click()
   await settled(picker)
   expect(picker.value).to.equal(ALPHA)
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     picker.value = `${ALPHA} fund_1`
     await settled(picker)
   })
   expect(picker.value).to.equal('fund_1')
-  expect(said.length).to.equal(1)
+  expect(warned.length).to.equal(1)
 })
 
 it('shows nonprofits that aren’t on the short list as chips, with a field for more', async () => {

@@ -46,8 +46,8 @@ async function sentBody(element: DonateButtonElement): Promise<Record<string, un
 
 it('splits a gift to several nonprofits evenly, to the cent', async () => {
   const element = await donateButton({ amount: '1000' })
-  for (const said of ['Red, Green, and Blue', 'Red$3.34', 'Green$3.33', 'Blue$3.33'])
-    expect(words(element)).to.contain(said)
+  for (const sentence of ['Red, Green, and Blue', 'Red$3.34', 'Green$3.33', 'Blue$3.33'])
+    expect(words(element)).to.contain(sentence)
   await expect(element).to.be.accessible()
   const body = await sentBody(element)
   expect(body.amount).to.equal(1000)

@@ -92,12 +92,12 @@ it('fills every row of networks and leaves none alone in a row, at any width', a
 })
 
 it('reserves no space without a nonprofit, and says what is missing', async () => {
-  const said = await warnings(async () => {
+  const warned = await warnings(async () => {
     const element = await placed('social-share', {})
     expect(element.matches(':state(idle)')).to.equal(true)
     expect(element.offsetHeight).to.equal(0)
   })
-  expect(said).to.deep.equal(['<social-share>: needs a nonprofit-id'])
+  expect(warned).to.deep.equal(['<social-share>: needs a nonprofit-id'])
 })
 
 it('keeps each button’s label on one line, two buttons per row on a phone', async () => {

@@ -8,8 +8,8 @@ import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { FORM_STATES } from '../support/form-states.ts'
 import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
-import { NO_HURRY, SETTLED } from '../support/settled.ts'
-import { keptPage, PICKER, pageOf } from '../support/state-pages.ts'
+import { NO_TIMEOUTS, SETTLED } from '../support/settled.ts'
+import { PICKER, pageOf, reservedSpacePage } from '../support/state-pages.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /* The kit as built: every state of every element for axe in both color schemes, hidden elements, a strict policy. */
@@ -87,9 +87,9 @@ beforeAll(async () => {
     '/frame': FRAME,
     '/strict': strictPage,
     '/gift': giftPage,
-    '/narrow': keptPage('en', NARROW),
-    '/hidden': keptPage('en', hiddenBy('hidden')),
-    '/unclassed': `${keptPage('en', hiddenBy('class="away"'))}<style>.away { display: none }</style>`,
+    '/narrow': reservedSpacePage('en', NARROW),
+    '/hidden': reservedSpacePage('en', hiddenBy('hidden')),
+    '/unclassed': `${reservedSpacePage('en', hiddenBy('class="away"'))}<style>.away { display: none }</style>`,
     '/watch.js':
       "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))",
   })
@@ -157,7 +157,7 @@ interface Framed {
 
 async function openFrame(): Promise<Framed> {
   const page = await browser.newPage()
-  await page.addInitScript(NO_HURRY)
+  await page.addInitScript(NO_TIMEOUTS)
   await page.goto(`${service.origin}/frame`)
   return { page, frame: page.frame('window') ?? assert.fail('there is no frame') }
 }

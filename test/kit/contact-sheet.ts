@@ -5,7 +5,7 @@ import { ACTED_STATES, actedPages, actOut } from '../support/acted-states.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FORM_STATES } from '../support/form-states.ts'
 import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
-import { NO_HURRY, PAINTED, SETTLED } from '../support/settled.ts'
+import { NO_TIMEOUTS, PAINTED, SETTLED } from '../support/settled.ts'
 import { sheetOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
@@ -83,7 +83,7 @@ async function draw(browser: Browser, origin: string, picture: Picture): Promise
   })
   // What is never answered keeps no connection from the others, and nothing gives up on a busy machine.
   await page.route(/slow/, () => undefined)
-  await page.addInitScript(NO_HURRY)
+  await page.addInitScript(NO_TIMEOUTS)
   page.on('pageerror', (error) => console.error(`${fileOf(picture)}: ${error.message}`))
   if (state === undefined) {
     await page.goto(`${origin}/${group}/${language}/${width}`)

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type DonorPage, engines, untilHolds } from '../support/engines/donor-page.ts'
-import { NO_HURRY, SETTLED } from '../support/settled.ts'
+import { NO_TIMEOUTS, SETTLED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /*
@@ -29,7 +29,7 @@ let service: StubService
 
 beforeAll(async () => {
   const pageOf = (more: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>All elements</title>
-    <script>${NO_HURRY}</script><script type="module" src="/embed/${packageJson.version}/almoner.js"></script>${more}
+    <script>${NO_TIMEOUTS}</script><script type="module" src="/embed/${packageJson.version}/almoner.js"></script>${more}
     <main><h1>All elements</h1>${ELEMENTS}</main></html>`
   // A window of 1280 by 1024 pixels, magnified four times, is 320 by 256 pixels large.
   const frame = (path: string) =>

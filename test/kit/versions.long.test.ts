@@ -76,12 +76,12 @@ function pageWith(scripts: string, prefix = ''): string {
 }
 
 /** Opens a page, gives by it up to the payment page, and tells what its console showed and whose elements they are. */
-async function giveOn(path: string, prefix = ''): Promise<{ said: string[]; version: unknown }> {
+async function giveOn(path: string, prefix = ''): Promise<{ warnings: string[]; version: unknown }> {
   const page = await browser.newPage()
-  const said: string[] = []
-  page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
+  const warnings: string[] = []
+  page.on('pageerror', ({ message }) => warnings.push(`error: ${message}`))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) said.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) warnings.push(message.text())
   })
   await page.goto(`${service.origin}${path}`)
   await page.locator(`${prefix}nonprofit-picker input`).fill('ocean')
@@ -93,27 +93,27 @@ async function giveOn(path: string, prefix = ''): Promise<{ said: string[]; vers
   await page.locator(`${prefix}donate-button #give`).click()
   await leaving
   await page.close()
-  return { said, version }
+  return { warnings, version }
 }
 
 test('with two versions on a page the first stays and works, whichever is newer, and one warning names both', async () => {
   assert.deepEqual(await giveOn('/older-first'), {
     version: '8.0.0',
-    said: ['Almoner 8.0.0 stays, not 9.1.0'],
+    warnings: ['Almoner 8.0.0 stays, not 9.1.0'],
   })
   assert.deepEqual(await giveOn('/newer-first'), {
     version: '9.1.0',
-    said: ['Almoner 9.1.0 stays, not 8.0.0'],
+    warnings: ['Almoner 9.1.0 stays, not 8.0.0'],
   })
   assert.deepEqual(await giveOn('/classic-first'), {
     version: '8.0.0',
-    said: ['Almoner 8.0.0 stays, not 9.1.0'],
+    warnings: ['Almoner 8.0.0 stays, not 9.1.0'],
   })
 })
 
 test('two elements with separate scripts work together, and messages set by one apply to both', async () => {
-  assert.deepEqual(await giveOn('/two-scripts'), { version: '8.0.0', said: [] })
-  assert.deepEqual(await giveOn('/two-scripts-prefixed', 'shop-'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/two-scripts'), { version: '8.0.0', warnings: [] })
+  assert.deepEqual(await giveOn('/two-scripts-prefixed', 'shop-'), { version: '8.0.0', warnings: [] })
   const page = await browser.newPage()
   await page.goto(`${service.origin}/two-scripts`)
   await page.locator('nonprofit-picker [part=label]', { hasText: 'Whom shall it help?' }).waitFor()
@@ -122,19 +122,22 @@ test('two elements with separate scripts work together, and messages set by one 
 })
 
 test('an element with its own script follows the version rules', async () => {
-  assert.deepEqual(await giveOn('/one-beside-all'), { version: '8.0.0', said: [] })
-  assert.deepEqual(await giveOn('/of-two-versions'), { version: '8.0.0', said: [] })
-  assert.deepEqual(await giveOn('/one-beside-newer'), { version: '8.0.0', said: ['Almoner 8.0.0 stays, not 9.1.0'] })
+  assert.deepEqual(await giveOn('/one-beside-all'), { version: '8.0.0', warnings: [] })
+  assert.deepEqual(await giveOn('/of-two-versions'), { version: '8.0.0', warnings: [] })
+  assert.deepEqual(await giveOn('/one-beside-newer'), {
+    version: '8.0.0',
+    warnings: ['Almoner 8.0.0 stays, not 9.1.0'],
+  })
 })
 
 test('the same version loaded twice changes nothing and warns about nothing', async () => {
-  assert.deepEqual(await giveOn('/twice'), { version: '8.0.0', said: [] })
+  assert.deepEqual(await giveOn('/twice'), { version: '8.0.0', warnings: [] })
 })
 
 test('a prefix in the script’s URL avoids element names that are taken', async () => {
-  assert.deepEqual(await giveOn('/prefixed', 'shop-'), { version: '8.0.0', said: [] })
-  assert.deepEqual(await giveOn('/prefixed-classic', 'shop-'), { version: '8.0.0', said: [] })
-  assert.deepEqual(await giveOn('/two-prefixes', 'shop-'), { version: '9.1.0', said: [] })
+  assert.deepEqual(await giveOn('/prefixed', 'shop-'), { version: '8.0.0', warnings: [] })
+  assert.deepEqual(await giveOn('/prefixed-classic', 'shop-'), { version: '8.0.0', warnings: [] })
+  assert.deepEqual(await giveOn('/two-prefixes', 'shop-'), { version: '9.1.0', warnings: [] })
 })
 
 test('an invalid tag prefix registers nothing, and the console reports it', async () => {
@@ -148,11 +151,11 @@ test('an invalid tag prefix registers nothing, and the console reports it', asyn
 
 test('another script’s element of the same name is left unchanged, and the warning says what to do', async () => {
   const page = await browser.newPage()
-  const said: string[] = []
-  page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  const warnings: string[] = []
+  page.on('pageerror', ({ message }) => warnings.push(`error: ${message}`))
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.goto(`${service.origin}/taken`)
   await page.locator('nonprofit-picker input').waitFor()
-  assert.deepEqual(said, ['<donate-button> is taken: load Almoner with ?prefix=my'])
+  assert.deepEqual(warnings, ['<donate-button> is taken: load Almoner with ?prefix=my'])
   await page.close()
 })

@@ -41,7 +41,7 @@ let mounted: Server
 let echo = 0
 /** A secret that is being replaced, as far as the proxy was told of it. */
 let older = ''
-const said: string[] = []
+const output: string[] = []
 
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -70,7 +70,7 @@ beforeAll(async () => {
   // As plain as a log can be: nothing in it is redacted by the log itself.
   const log = pino(
     { level: 'debug', base: null },
-    new Writable({ write: (line, _encoding, done) => done(said.push(`log ${line}`) > 0 ? null : undefined) }),
+    new Writable({ write: (line, _encoding, done) => done(output.push(`log ${line}`) > 0 ? null : undefined) }),
   )
   const environment = readEnvironment({
     PORT: '0',
@@ -92,7 +92,7 @@ afterAll(async () => {
 
 async function ask(url: string, init: RequestInit = {}): Promise<void> {
   const response = await fetch(url, { redirect: 'manual', ...init })
-  said.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
+  output.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
 }
 
 /** Every operation in front of a service that echoes in every way. */
@@ -111,12 +111,12 @@ async function useEverything(url: string): Promise<void> {
 }
 
 function told(): string[] {
-  return said.filter((line) => SECRETS.some((secret) => line.includes(secret)))
+  return output.filter((line) => SECRETS.some((secret) => line.includes(secret)))
 }
 
 test('a separate proxy removes keys that a service echoes', async () => {
   await useEverything(standAlone.url.replace('localhost', '127.0.0.1'))
-  assert.ok(said.filter((line) => line.startsWith('log')).length > 20, 'failures are logged')
+  assert.ok(output.filter((line) => line.startsWith('log')).length > 20, 'failures are logged')
   assert.deepEqual(told(), [])
 })
 
@@ -125,5 +125,5 @@ test('a proxy in an Express app, whose log redacts nothing, removes keys that a 
   const address = mounted.address()
   await useEverything(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)
   assert.deepEqual(told(), [])
-  assert.ok(said.some((line) => line.includes('[redacted]')))
+  assert.ok(output.some((line) => line.includes('[redacted]')))
 })

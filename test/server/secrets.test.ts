@@ -21,7 +21,7 @@ const CARD = goodCard.number.replaceAll(' ', '')
 
 let world: TestService
 let front: (request: Request) => Promise<Response>
-const said: string[] = []
+const output: string[] = []
 
 beforeAll(async () => {
   world = await startTestService()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { level: 'debug', base: null },
     new Writable({
       write(line, _encoding, done) {
-        said.push(`log ${line}`)
+        output.push(`log ${line}`)
         done()
       },
     }),
@@ -57,7 +57,7 @@ afterAll(() => world.close())
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await front(new Request(`${ORIGIN}${path}`, init))
-  said.push(`${path.split('?')[0]} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+  output.push(`${path.split('?')[0]} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
   return response
 }
 
@@ -113,10 +113,10 @@ test('no response, header, log line or metric contains a secret key, whatever wa
     body: JSON.stringify({ amount: 500, nonprofit_id: 'n_one', success_url: page, cancel_url: page }),
   })
   const url = String(Reflect.get(Object(await made.json()), 'checkout_url'))
-  said.push(JSON.stringify(await give({ ...world, fetch: front }, url)))
-  assert.ok(said.length > 100, `${said.length} things were said`)
+  output.push(JSON.stringify(await give({ ...world, fetch: front }, url)))
+  assert.ok(output.length > 100, `${output.length} things were said`)
   // What a stranger sent as a key comes back to nobody either.
-  for (const line of said)
+  for (const line of output)
     for (const secret of [...SECRETS, CARD])
       assert.equal(line.includes(secret), false, `${secret} in ${line.slice(0, 300)}`)
 })

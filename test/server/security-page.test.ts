@@ -21,6 +21,6 @@ test('every threat in SECURITY.md has a mitigation and an existing test', async 
     const files = [...shownBy.matchAll(/`(test\/[\w/.-]+)`/g)].map(([, file = '']) => file)
     assert.ok(files.length > 0, threat)
     for (const file of files)
-      assert.match(await readFile(file, 'utf8'), /\btest\(|\bit\(|elementsAtDoor\(/, `${threat}: ${file}`)
+      assert.match(await readFile(file, 'utf8'), /\btest\(|\bit\(|elementsAtProxy\(/, `${threat}: ${file}`)
   }
 })

@@ -27,7 +27,7 @@ const RED_CROSS = 'American National Red Cross'
 /**
  * What the elements do on a page; the same suite for every way to run the proxy. `world` is called when a test runs.
  */
-export function elementsAtDoor(world: () => ElementsWorld): void {
+export function elementsAtProxy(world: () => ElementsWorld): void {
   async function redCross(): Promise<string> {
     return textOf(await asMerchant(world().service, '/api/v1/nonprofits/530196605'), 'id')
   }

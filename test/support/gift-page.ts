@@ -42,7 +42,7 @@ export function post(service: TestService, url: string, fields: Record<string, s
 }
 
 /** Opens the page, fills it in and sends it, without waiting for the response. */
-export async function giveAndLeave(service: TestService, url: string): Promise<void> {
+export async function payWithoutWaiting(service: TestService, url: string): Promise<void> {
   await post(service, url, { ...goodCard, attempt: attemptOf(await visit(service, url)) })
 }
 

@@ -21,11 +21,11 @@ export function proxyInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
 ): (request: Request) => Promise<Response> {
-  return doorInFrontOf(upstream, options).fetch
+  return fastProxyInFrontOf(upstream, options).fetch
 }
 
 /** The same with its fast path to cached responses. */
-export function doorInFrontOf(
+export function fastProxyInFrontOf(
   upstream: (request: Request) => Promise<Response>,
   options: Partial<ProxyOptions> = {},
 ): ReturnType<typeof createFastProxy> {

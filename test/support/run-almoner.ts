@@ -17,20 +17,20 @@ export async function runAlmoner(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
   const { write } = process.stdout
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
   // Commands write text; the test runner writes bytes meanwhile.
   process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
     if (typeof chunk !== 'string') return write.call(process.stdout, chunk, ...rest)
-    said.stdout += chunk
+    output.stdout += chunk
     return true
   }
   try {
     const code = await runProgram(createProgram(), ['node', 'almoner', ...args], (line) => {
-      said.stderr += line
+      output.stderr += line
     })
-    return { code, ...said }
+    return { code, ...output }
   } finally {
     process.stdout.write = write
     for (const [name, value] of before) {

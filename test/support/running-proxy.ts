@@ -5,7 +5,7 @@ import { ended, freePort, untilReady } from './running-server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The proxy alone, in its own process in front of a service. */
-export interface RunningDoor {
+export interface ProxyProcess {
   url: string
   /** Its output so far, on both streams. */
   said(): string
@@ -16,7 +16,7 @@ export interface RunningDoor {
 }
 
 /** The environment of a proxy in front of a service, with the storefront's keys. */
-export function doorEnvironment(upstreamUrl: string): Record<string, string> {
+export function proxyEnvironment(upstreamUrl: string): Record<string, string> {
   return {
     ALMONER_UPSTREAM_URL: upstreamUrl,
     ALMONER_PUBLIC_KEY: 'test_pk_storefront',
@@ -25,10 +25,10 @@ export function doorEnvironment(upstreamUrl: string): Record<string, string> {
 }
 
 /** Starts a proxy by a command line, for example `['npm', 'start']`, and waits until it responds. */
-export async function startDoor(
+export async function startProxyProcess(
   [program = process.execPath, ...args]: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<RunningDoor> {
+): Promise<ProxyProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env

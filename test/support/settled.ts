@@ -16,4 +16,4 @@ export const DEFINED = `!document.querySelector(':is(${SHOWN}):not(:defined)')`
 export const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'
 
 /** Disables timeouts in a page, because responses may be late on a busy machine. */
-export const NO_HURRY = 'AbortSignal.timeout = () => new AbortController().signal'
+export const NO_TIMEOUTS = 'AbortSignal.timeout = () => new AbortController().signal'

@@ -67,7 +67,7 @@ const KEPT = 'body { margin: 16px } h2 { line-height: 16px }'
  * The same page with the stylesheet that reserves space, in one column. Without pickers whose chosen nonprofit can't be
  * loaded, because their error message needs space.
  */
-export function keptPage(language: string, states = STATES): string {
+export function reservedSpacePage(language: string, states = STATES): string {
   return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true, states })
 }
 

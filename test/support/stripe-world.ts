@@ -24,7 +24,7 @@ export interface StripeWorld {
   standIn: StripeStandIn
   service: TestService
   /** Opens the page of a link and submits its form, as a browser does. */
-  goOn(url: string, fields?: Readonly<Record<string, string>>): Promise<Page>
+  submitForm(url: string, fields?: Readonly<Record<string, string>>): Promise<Page>
   /** The newest session at the processor. */
   lastSession(): StandInSession
   /** Opens a link, pays 25 dollars on the processor's page, and sends the processor's event. */
@@ -42,7 +42,7 @@ export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWor
   )
   await insertTestNonprofit(service.db, { id: nonprofitId, ein: '530196605', name: 'One' })
 
-  const goOn: StripeWorld['goOn'] = async (url, fields = {}) =>
+  const submitForm: StripeWorld['submitForm'] = async (url, fields = {}) =>
     send(service, url, { attempt: attemptOf(await visit(service, url)), ...fields })
 
   function lastSession(): StandInSession {
@@ -56,7 +56,7 @@ export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWor
   }
 
   async function gift(external_id: string): Promise<PaidGift> {
-    await goOn(await openLink(service, { nonprofit_id: nonprofitId, external_id }), {
+    await submitForm(await openLink(service, { nonprofit_id: nonprofitId, external_id }), {
       name: 'Ada',
       email: 'ada@example.org',
     })
@@ -68,7 +68,7 @@ export async function startStripeWorld(nonprofitId = 'n_one'): Promise<StripeWor
   }
 
   return {
-    ...{ standIn, service, goOn, lastSession, gift, hear },
+    ...{ standIn, service, submitForm, lastSession, gift, hear },
     close: async () => {
       await service.close()
       await standIn.close()

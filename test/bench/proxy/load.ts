@@ -17,10 +17,10 @@ const Faults = z.object({ calls: z.int(), faultsByKind: z.record(z.string(), z.i
 export type Usage = z.output<typeof Usage>
 
 /** A process of the bench that listens on a port. */
-interface BenchProcess<Told> {
+interface BenchProcess<Announced> {
   url: string
   /** The server's own figures; with `held`, after a garbage collection. */
-  usage(asked?: 'held'): Promise<Told>
+  usage(asked?: 'held'): Promise<Announced>
   stop(): void
 }
 
@@ -37,11 +37,11 @@ export function startFaultyService(faults: number): Promise<BenchProcess<z.outpu
   return startProcess('faulty-service.ts', [String(faults)], Faults)
 }
 
-async function startProcess<Told extends z.ZodMiniType>(
+async function startProcess<Announced extends z.ZodMiniType>(
   name: string,
   args: readonly string[],
-  told: Told,
-): Promise<BenchProcess<z.output<Told>>> {
+  told: Announced,
+): Promise<BenchProcess<z.output<Announced>>> {
   const file = fileURLToPath(new URL(name, import.meta.url))
   const child: ChildProcess = fork(file, args, { execArgv: ['--expose-gc', '--import', 'tsx'] })
   const [started] = await once(child, 'message')

@@ -33,7 +33,7 @@ async function startBare(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-async function startDoor(): Promise<number> {
+async function startProxyProcess(): Promise<number> {
   const accounts = new Map(PROXY_ACCOUNTS.map((account) => [account.publicKey, account]))
   const many = { requests: 1e9, seconds: 1 }
   const behind =
@@ -55,7 +55,7 @@ async function startDoor(): Promise<number> {
   return port
 }
 
-const port = kind === 'bare' ? await startBare() : await startDoor()
+const port = kind === 'bare' ? await startBare() : await startProxyProcess()
 process.on('message', (asked) => {
   // Collecting garbage costs CPU time that isn't the requests'.
   if (asked === 'held') globalThis.gc?.()

@@ -36,7 +36,7 @@ async function hear(type: string, object: object): Promise<void> {
 async function begin() {
   service.setNow(BEGAN)
   const url = await openLink(service, { frequency: 'monthly', external_id: 'monthly' })
-  const left = await world.goOn(url)
+  const left = await world.submitForm(url)
   assert.match(left.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
   const session = world.lastSession()
   assert.equal(session.mode, 'subscription')

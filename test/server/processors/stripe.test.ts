@@ -26,7 +26,7 @@ afterAll(() => world.close())
 /** Opens a link and sends the donor on to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
-  const location = (await world.goOn(url)).headers.get('location') ?? ''
+  const location = (await world.submitForm(url)).headers.get('location') ?? ''
   return { session: world.lastSession(), location, url }
 }
 
@@ -50,14 +50,14 @@ test('fields that the page doesn’t ask for are not sent, and an invalid addres
   const { session } = await startGift('absent')
   assert.equal(session.customer_email, null)
   const url = await openLink(service, { nonprofit_id: 'n_one' })
-  const answer = await world.goOn(url, { ...goodCard, name: 'Ana', email: 'ana' })
+  const answer = await world.submitForm(url, { ...goodCard, name: 'Ana', email: 'ana' })
   assert.match(answer.headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
 test('the processor gets the donor’s e-mail address for its page and is never asked to send e-mail', async () => {
   for (const frequency of ['once', 'monthly']) {
     const url = await openLink(service, { nonprofit_id: 'n_one', frequency })
-    await world.goOn(url, { name: 'Ana', email: 'ana@example.org' })
+    await world.submitForm(url, { name: 'Ana', email: 'ana@example.org' })
     const form = standIn.forms.at(-1)
     assert.ok(form?.get('mode') === (frequency === 'once' ? 'payment' : 'subscription'))
     const told = [...form].filter(([name, value]) => /receipt/.test(name) || value.includes('ana@example.org'))
@@ -69,15 +69,15 @@ test('a request that the processor rejects counts as declined: nothing is charge
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id: 'refused' })
   standIn.refuse({ status: 400, type: 'invalid_request_error', message: 'Your account cannot make live charges.' })
   for (let tries = 0; tries < 6; tries += 1) {
-    const page = await world.goOn(url)
+    const page = await world.submitForm(url)
     assert.equal(page.status, 402)
     assert.match(page.html, /Nothing was charged/)
     assert.doesNotMatch(page.html, /being confirmed/)
   }
   standIn.refuse({ status: 429, type: 'api_error', message: 'Too many requests' })
-  assert.equal((await world.goOn(url)).status, 402)
+  assert.equal((await world.submitForm(url)).status, 402)
   standIn.refuse(undefined)
-  assert.match((await world.goOn(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
+  assert.match((await world.submitForm(url)).headers.get('location') ?? '', /^https:\/\/checkout\.stripe\.com/)
 })
 
 test('only an unknown result at the processor shows the payment as being confirmed', async () => {
@@ -89,7 +89,7 @@ test('only an unknown result at the processor shows the payment as being confirm
   for (const problem of unknown) {
     standIn.refuse({ ...problem, message: 'unknown' })
     const url = await openLink(service, { nonprofit_id: 'n_one' })
-    assert.match((await world.goOn(url)).html, /being confirmed/)
+    assert.match((await world.submitForm(url)).html, /being confirmed/)
   }
   standIn.refuse(undefined)
 })
@@ -102,7 +102,7 @@ test('a donor who leaves the processor’s page returns to the form and can reop
   assert.match(page.html, /Give \$25\.00/)
   const before = standIn.sessions.size
   for (let visits = 0; visits < 8; visits += 1)
-    assert.equal((await world.goOn(url)).headers.get('location'), session.url)
+    assert.equal((await world.submitForm(url)).headers.get('location'), session.url)
   assert.equal(standIn.sessions.size, before)
 })
 
@@ -123,7 +123,7 @@ test('five declines on the processor’s page close the link here too, however o
   const closed = await visit(service, url)
   assert.equal(closed.status, 410)
   assert.match(closed.html, /Nothing was charged/)
-  assert.equal((await world.goOn(url)).status, 410)
+  assert.equal((await world.submitForm(url)).status, 410)
 })
 
 test('five pages that expire unpaid close the link', async () => {
@@ -133,7 +133,7 @@ test('five pages that expire unpaid close the link', async () => {
     const [last] = [...sessions].slice(-1)
     assert.ok(last)
     last.status = 'expired'
-    await world.goOn(url)
+    await world.submitForm(url)
     const [newest] = [...standIn.sessions.values()].slice(-1)
     if (newest !== undefined) sessions.add(newest)
   }

@@ -44,7 +44,7 @@ test('a gift to a fund goes to its nonprofits by their shares, and the page and 
   const fund = await create()
   const link = { nonprofit_id: fund.id, amount: 2_000 }
   const { html } = await visit(service, await openLink(service, link))
-  for (const said of ['Clean water', 'Red receives', '$20.00']) assert.ok(html.includes(said), said)
+  for (const sentence of ['Clean water', 'Red receives', '$20.00']) assert.ok(html.includes(sentence), sentence)
   const giftId = await payGift(service, link)
   assert.deepEqual(await givenTo(fund.id), [
     ['n_red', 1_000],

@@ -52,7 +52,7 @@ export class PlayedOffice {
     const cents = invoice?.status === 'sent' ? Math.floor((invoice.due * percent) / 100) : 0
     if (invoice === undefined || cents <= 0) return 0
     const reference = ['--reference', `part ${invoice.id}`]
-    // Told twice, as somebody who is not sure whether it went through.
+    // Announced twice, as somebody who is not sure whether it went through.
     for (let time = 0; time < 2; time += 1)
       await this.stage.almoner('invoices', 'payment', invoice.id, String(cents), ...reference)
     return cents

@@ -18,7 +18,7 @@ export interface DonorPage {
   type(text: string): Promise<void>
   click(x: number, y: number): Promise<void>
   /** Whether the accessibility tree has this role and name for the element of an expression. */
-  isTold(element: string, role: string, name: string): Promise<boolean>
+  isExposed(element: string, role: string, name: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function engines(): Promise<Record<string, () => Promise<DonorPage>
   const webKit = findWebKit()
   return {
     Chromium: () => openPuppeteer({ browser: 'chrome', executablePath, args: CHROMIUM_ARGUMENTS }, isToldInChromium),
-    ...(firefox && { Firefox: () => openPuppeteer({ browser: 'firefox', executablePath: firefox }, isToldInFirefox) }),
+    ...(firefox && { Firefox: () => openPuppeteer({ browser: 'firefox', executablePath: firefox }, isExposedInFirefox) }),
     ...(webKit && { WebKit: () => openSelenium(webKit) }),
   }
 }
@@ -57,7 +57,7 @@ export async function clickOn(page: DonorPage, element: string): Promise<void> {
 /** How long an engine may take for one thing on a busy machine. */
 const PATIENCE_MS = 300_000
 
-type Told = (page: Page, element: ElementHandle<Node>, role: string, name: string) => Promise<boolean>
+type Announced = (page: Page, element: ElementHandle<Node>, role: string, name: string) => Promise<boolean>
 
 async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
   const told = await page.accessibility.snapshot({ root, interestingOnly: false })
@@ -65,14 +65,14 @@ async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: str
 }
 
 /** Firefox finds an element by role and name; the page says whether it is the right one. */
-async function isToldInFirefox(_: Page, element: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
+async function isExposedInFirefox(_: Page, element: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
   const parent = await element.evaluateHandle((node) => node.parentElement ?? node)
   const found = (await parent.asElement()?.$$(`aria/${name}[role="${role}"]`)) ?? []
   const same = await Promise.all(found.map((one) => element.evaluate((node, other) => node === other, one)))
   return same.includes(true)
 }
 
-async function openPuppeteer(options: Parameters<typeof launch>[0], told: Told): Promise<DonorPage> {
+async function openPuppeteer(options: Parameters<typeof launch>[0], told: Announced): Promise<DonorPage> {
   const browser = await launch({ headless: true, timeout: PATIENCE_MS, protocolTimeout: PATIENCE_MS, ...options })
   // A new page has the focus; Firefox's first page doesn't.
   const page = await browser.newPage()
@@ -83,7 +83,7 @@ async function openPuppeteer(options: Parameters<typeof launch>[0], told: Told):
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     click: (x, y) => page.mouse.click(x, y),
-    async isTold(expression, role, name) {
+    async isExposed(expression, role, name) {
       const element = (await page.evaluateHandle(expression)).asElement()
       return element !== null && told(page, element, role, name)
     },
@@ -105,7 +105,7 @@ async function openSelenium(found: Parameters<typeof openWebKit>[0]): Promise<Do
     press: (key) => pressed([keyNamed(key)]),
     type: (text) => pressed([...text]),
     click: (x, y) => driver.actions({ async: true }).move({ x, y, duration: 0 }).press().release().perform(),
-    async isTold(expression, role, name) {
+    async isExposed(expression, role, name) {
       const element = await ask(expression)
       if (!(element instanceof WebElement)) return false
       return (await element.getAriaRole()) === role && (await element.getAccessibleName()) === name

@@ -3,7 +3,7 @@ import { eventually } from '../eventually.ts'
 import type { DonorPage } from './donor-page.ts'
 
 /** What assistive technology gets at the focus: role and name, then states and descriptions, in this order. */
-export type Told = readonly [role: string, name: string, ...more: string[]]
+export type Announced = readonly [role: string, name: string, ...more: string[]]
 
 /** The focused element, in any shadow tree. */
 const FOCUSED = `(() => {
@@ -40,10 +40,10 @@ const LIVE = `(() => {
 })()`
 
 /** Waits until the focused element has this role, name and description; throws with what it has by then. */
-export async function hears(page: DonorPage, [role, name, ...more]: Told): Promise<void> {
+export async function waitForFocus(page: DonorPage, [role, name, ...more]: Announced): Promise<void> {
   await eventually(async () => {
     const here = `not ${role} "${name}" but ${await page.ask(`${FOCUSED}?.outerHTML?.slice(0, 300)`)}`
-    assert.ok(role === 'summary' ? await page.ask(isSummary(name)) : await page.isTold(FOCUSED, role, name), here)
+    assert.ok(role === 'summary' ? await page.ask(isSummary(name)) : await page.isExposed(FOCUSED, role, name), here)
     assert.deepEqual(await page.ask(MORE), more, here)
   })
 }
@@ -54,10 +54,10 @@ function isSummary(name: string): string {
 }
 
 /** Presses Tab and checks one stop after another. */
-export async function tabsThrough(page: DonorPage, ...stops: readonly Told[]): Promise<void> {
+export async function tabsThrough(page: DonorPage, ...stops: readonly Announced[]): Promise<void> {
   for (const stop of stops) {
     await page.press('Tab')
-    await hears(page, stop)
+    await waitForFocus(page, stop)
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/pay-once.ts'
-import { attemptOf, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
+import { attemptOf, goodCard, openLink, payWithoutWaiting, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -60,7 +60,7 @@ test('a thousand donors waiting at their bank don’t delay settling a crashed p
     await sandbox.charge(request)
     throw new Error('crashed')
   }
-  await giveAndLeave(service, await openLink(service))
+  await payWithoutWaiting(service, await openLink(service))
   assert.equal(await reconcilePayments(service.dependencies), 0)
   service.setNow(new Date(TEST_NOW.getTime() + 61_000))
   assert.equal(await reconcilePayments(service.dependencies), 1)

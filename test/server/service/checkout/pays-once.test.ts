@@ -6,7 +6,7 @@ import type { ChargeRequest, PaymentHandle, Processor } from '../../../../src/se
 import { createSandboxProcessor } from '../../../../src/server/processors/sandbox-processor.ts'
 import { createService } from '../../../../src/server/service/api/service.ts'
 import { reconcilePayments } from '../../../../src/server/service/checkout/pay-once.ts'
-import { attemptOf, give, giveAndLeave, goodCard, openLink, send, visit } from '../../../support/gift-page.ts'
+import { attemptOf, give, goodCard, openLink, payWithoutWaiting, send, visit } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -92,7 +92,7 @@ test('after a crash following the charge, the next visit finds the payment and c
       throw new Error('crashed')
     },
   }))
-  await giveAndLeave(crashing, url)
+  await payWithoutWaiting(crashing, url)
   assert.deepEqual(await countPaid(), { donations: paid.donations, charges: paid.charges + 1 })
   const back = await visit(service, url)
   assert.match(back.headers.get('location') ?? '', /donation_id=d_/)
@@ -109,7 +109,7 @@ test('after a crash following the charge, the next start settles the payment wit
       throw new Error('crashed')
     },
   }))
-  await giveAndLeave(crashing, url)
+  await payWithoutWaiting(crashing, url)
   await Promise.all([reconcilePayments(service.dependencies), reconcilePayments(service.dependencies)])
   assert.deepEqual(await countPaid(), { donations: paid.donations + 1, charges: paid.charges + 1 })
 })

@@ -68,8 +68,8 @@ async function paymentOf(giftId: string): Promise<string> {
 test('one payment makes a donation for each nonprofit, and the fee is shared by amount', async () => {
   const url = await openLink(service, several())
   const { html } = await visit(service, url)
-  for (const said of ['Red, Green, and Blue', '$25.00', 'EIN 53-0196601', '$7.19'])
-    assert.ok(html.includes(said), `the page says ${said}`)
+  for (const sentence of ['Red, Green, and Blue', '$25.00', 'EIN 53-0196601', '$7.19'])
+    assert.ok(html.includes(sentence), `the page says ${sentence}`)
   const giftId = await payGift(service, several())
   const donations = await donationsOf(giftId)
   assert.deepEqual(
@@ -114,8 +114,8 @@ test('the donor returns with all nonprofits, and the gift page has a line and a 
   const { html, steps, standing } = await giftPageOf(service, giftId)
   assert.equal(standing, 'On its way')
   assert.equal(steps.filter((step) => step.startsWith('You gave')).length, 3)
-  for (const said of ['Red receives', 'Green receives', 'Blue receives', 'Where the gift to Blue is'])
-    assert.ok(html.includes(said), `the page says ${said}`)
+  for (const sentence of ['Red receives', 'Green receives', 'Blue receives', 'Where the gift to Blue is'])
+    assert.ok(html.includes(sentence), `the page says ${sentence}`)
   const last = (await donationsOf(giftId)).at(-1)
   assert.ok(last)
   assert.equal((await giftPageOf(service, last.id)).html, html, 'each donation leads to the same page')

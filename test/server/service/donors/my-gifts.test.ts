@@ -181,14 +181,14 @@ test('a year’s gifts are exact to the cent as page, PDF and e-mail, in every l
     assert.ok(letter?.recipient === 'carla@example.org' && letters.length === index + 1)
     const { text, html } = composeLetter(letter, service.dependencies)
     assert.ok(text.includes(`${link}/2027`))
-    for (const said of [page, await plainPdf(pdf), text, html]) {
-      const digits = said.replace(/<[^>]+>|[^\d.,-]/g, ' ').replace(/(?<=\d)[ .,](?=\d)/g, '')
+    for (const sentence of [page, await plainPdf(pdf), text, html]) {
+      const digits = sentence.replace(/<[^>]+>|[^\d.,-]/g, ' ').replace(/(?<=\d)[ .,](?=\d)/g, '')
       for (const sum of ['99999999', '333', '000', '100000332'])
         assert.ok(digits.includes(sum), `${language} ${sum}: ${digits}`)
       assert.ok(!/(?<!\d)1015(?!\d)/.test(digits), `${language}: ${digits}`)
-      assert.match(said, /Carla Ruiz/)
-      assert.match(said, /No goods or services were provided in exchange for these contributions\./, language)
-      assert.equal(said.match(/TEST-202\d-\d{6}/g)?.length, 3, language)
+      assert.match(sentence, /Carla Ruiz/)
+      assert.match(sentence, /No goods or services were provided in exchange for these contributions\./, language)
+      assert.equal(sentence.match(/TEST-202\d-\d{6}/g)?.length, 3, language)
     }
   }
   const link = await linkTo('carla@example.org')

@@ -28,10 +28,10 @@ test('the person named in a dedication gets one e-mail, in the donor’s languag
     assert.ok(letter?.recipient === 'oma@example.org' && letter.locale === locale)
     const { subject, text, html } = composeLetter(letter, service.dependencies)
     assert.match(subject, /Opa Karl/)
-    for (const said of [text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]) {
+    for (const sentence of [text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]) {
       for (const part of ['Opa Karl', 'Ana Müller', 'American <Red> Cross', 'Almoner Foundation'])
-        assert.ok(said.includes(part), `${locale} ${part}: ${said}`)
-      assert.ok(!/\d[.,]\d\d|25|href|https?:|ana@|Fern/.test(said.replace(/<style>[\s\S]*<\/style>/, '')), said)
+        assert.ok(sentence.includes(part), `${locale} ${part}: ${sentence}`)
+      assert.ok(!/\d[.,]\d\d|25|href|https?:|ana@|Fern/.test(sentence.replace(/<style>[\s\S]*<\/style>/, '')), sentence)
     }
   }
   assert.match(
