@@ -35,7 +35,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const browser = await openBrowser()
   try {
     const measured = new Map<MeasuredPage, Loading[]>(pages.map((page) => [page, []]))
-    // In turns, so that whatever else the machine does meets all alike; the first turn warms the server's cache up.
+    // In turns, so that other load on the machine affects all alike; the first round warms up the server's cache.
     for (let run = 0; run <= runs; run += 1)
       for (const [page, loadings] of measured) {
         const loading = await measureLoading(browser, `${shop.origin}${pathOf(page)}`, page)

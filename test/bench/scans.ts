@@ -6,7 +6,7 @@ import { wholeNumber } from './documents/whole-number.ts'
 import { noisyScan, scanKindNames } from './scans/noisy-scan.ts'
 import { ScanCounts } from './scans/scan-counts.ts'
 
-/** A page takes longer beside other work than the three minutes that a server allows. */
+/** A page takes longer on a busy machine than the three minutes that a server allows. */
 const PATIENCE_MS = 600_000
 const TELL_EVERY_MS = 60_000
 
@@ -14,10 +14,10 @@ const text = { type: 'string' } as const
 const options = { count: text, seed: text, from: text, minutes: text, only: text } as const
 
 /**
- * Scans made-up forms with random noise, reads them, and counts per kind of noise the numbers that are proven, left as
- * readings for a person, missed and wrong. Fails if one is wrong. `--count N` says how many, `--seed N` makes up others,
- * `--from N` begins at a later one, `--minutes N` stops after so long, `--only WORDS` keeps the kinds with these words in
- * their name. A wrong number is printed with the command that makes its scan again.
+ * Scans generated forms with random noise, reads them, and counts per kind of noise the numbers that are proven, left
+ * as readings for a person, missed and wrong. Fails if one is wrong. `--count N` sets the number, `--seed N` generates
+ * others, `--from N` starts at a later one, `--minutes N` stops after that time, `--only WORDS` selects the kinds with
+ * these words in their name. A wrong number is printed with the command that generates its scan again.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })

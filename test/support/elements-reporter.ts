@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner'
 import { printLine, progressPrinter, type StageOutcome, writeOutcome } from './stage-outcome.ts'
 
-/** Reports the element tests as the other tests are reported: progress, then each failure with its file and reason. */
+/** Reports the element tests like the other tests: progress, then each failure with its file and reason. */
 export function elementsReporter(): Reporter {
   const outcome: StageOutcome = { passed: 0, failed: 0, skipped: [], files: {} }
   const failures: string[] = []

@@ -6,19 +6,19 @@ import * as z from 'zod/mini'
 const StageOutcome = z.object({
   passed: z.number(),
   failed: z.number(),
-  /** One entry per skipped test: why it was skipped. */
+  /** One entry per skipped test: the reason. */
   skipped: z.array(z.string()),
   /** Seconds by test file. */
   files: z.record(z.string(), z.number()),
 })
 
-/** What a stage of the test run reports to the run as a whole. */
+/** The result of one stage of the test run. */
 export type StageOutcome = z.infer<typeof StageOutcome>
 
-/** Where a stage writes its outcome: the run that started it says so in the environment. */
+/** The file for a stage's outcome; the parent run sets it in the environment. */
 const OUTCOME_FILE = 'ALMONER_STAGE_OUTCOME'
 
-/** A place for the outcome of one stage, for a child process with `environment` set. */
+/** A file for the outcome of one stage, for a child process with `environment` set. */
 export function outcomeFile(): { environment: Record<string, string>; read(): Promise<StageOutcome | undefined> } {
   const file = join(tmpdir(), `almoner-stage-${process.pid}-${Date.now()}.json`)
   return {
@@ -35,13 +35,13 @@ export function outcomeFile(): { environment: Record<string, string>; read(): Pr
   }
 }
 
-/** Writes the outcome for the run that started this process, if one did. */
+/** Writes the outcome for the parent run, if there is one. */
 export async function writeOutcome(outcome: StageOutcome): Promise<void> {
   const file = process.env[OUTCOME_FILE]
   if (file !== undefined) await writeFile(file, JSON.stringify(outcome))
 }
 
-/** The lines below a run: counts, why tests were skipped, and the five slowest files. */
+/** The lines at the end of a run: counts, reasons of skipped tests, and the five slowest files. */
 export function summaryLines({ passed, failed, skipped, files }: StageOutcome, seconds: number): string[] {
   const reasons = new Map<string, number>()
   for (const reason of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
@@ -58,7 +58,7 @@ export function summaryLines({ passed, failed, skipped, files }: StageOutcome, s
   ]
 }
 
-/** Prints how far a stage is: in place at a terminal, else one line every tenth of the way. */
+/** Prints a stage's progress: in place at a terminal, otherwise one line per 10 %. */
 export function progressPrinter(total: number): (done: number, detail: string) => void {
   let tenth = 0
   return (done, detail) => {

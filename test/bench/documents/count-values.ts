@@ -1,22 +1,22 @@
 import type { Extraction } from '../../../src/server/service/documents/extraction/extraction.ts'
 
-/** What came of the values of so many forms. */
+/** Results for the values of some forms. */
 export interface Count {
   forms: number
   values: number
-  /** Right, and proven where they come from a picture. */
+  /** Right, and proven if read from a picture. */
   proven: number
-  /** Shown to a person beside their picture, without a value. */
+  /** Shown to a person with the picture, without a value. */
   readings: number
   /** Neither. */
   missed: number
   wrong: number
 }
 
-/** Of no form. */
+/** The result for no forms. */
 export const NONE: Count = { forms: 0, values: 0, proven: 0, readings: 0, missed: 0, wrong: 0 }
 
-/** Counts what was read of one form. A value that the form doesn't have is wrong. */
+/** Counts the values of one form. A value that the form doesn't have is wrong. */
 export function counted(extraction: Extraction, expected: Readonly<Record<string, string>>): Count {
   const { data, evidence } = extraction.status === 'done' ? extraction : { data: {}, evidence: {} }
   return countedValues({ data, shown: Object.keys(evidence) }, expected)
@@ -40,7 +40,7 @@ export function countedValues(
   }
 }
 
-/** Two counts together. */
+/** Adds two counts. */
 export function sum(one: Count, other: Count): Count {
   return {
     forms: one.forms + other.forms,
@@ -52,7 +52,7 @@ export function sum(one: Count, other: Count): Count {
   }
 }
 
-/** The share of the values that is proven, 0 to 1. */
+/** The proven share of the values, 0 to 1. */
 export function shareOf({ proven, values }: Count): number {
   return proven / Math.max(1, values)
 }

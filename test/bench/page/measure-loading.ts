@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import type { DonorAct, MeasuredPage } from './measured-pages.ts'
 import { openThrottledPage } from './throttled-page.ts'
 
-/** What one opening of a page took. */
+/** Measurements of one visit to a page. */
 export interface Loading {
   bytes: number
   requests: number
-  /** From the click that leads to the page until all its elements show what they were asked for. */
+  /** From the click on a link to the page until all its elements show their content. */
   usableMs: number
   /** Processor time beyond 50 ms of each task until the page is idle: its total blocking time. */
   blockingMs: number
@@ -18,7 +18,7 @@ export interface Loading {
 
 const PATIENCE_MS = 120_000
 
-/** Opens a page, waits until it can be used, and does there what a donor does. */
+/** Opens a page, waits until it is usable, and performs the donor's actions. */
 export async function measureLoading(
   browser: Browser,
   url: string,
@@ -49,7 +49,7 @@ function blockingTime(tasks: readonly number[]): number {
   return tasks.reduce((sum, task) => sum + Math.max(0, task - BLOCKS_AFTER_MS), 0)
 }
 
-/** Asked at each frame: a driver's own waiting asks every half second. */
+/** Checked in each frame, because a driver's own waiting checks only every half second. */
 async function untilUsable(page: Page, selectors: readonly string[]): Promise<number> {
   const question = `${JSON.stringify(selectors)}.every((one) => document.querySelector(one)) && performance.now()`
   return Number(await (await page.waitForFunction(question, undefined, { polling: 'raf' })).jsonValue())
@@ -65,14 +65,17 @@ async function doAct(page: Page, { tap, keys, until }: DonorAct): Promise<void> 
   await painted(page)
 }
 
-/** Touches the middle of what a selector finds, as a finger does: what a driver looks up in the page would count as the page's. */
+/**
+ * Taps the middle of the element of a selector, as a finger does. The driver's own lookups would count as the page's
+ * work.
+ */
 async function touch(page: Page, selector: string): Promise<void> {
   const box = await page.locator(selector).first().boundingBox()
   if (box === null) throw new Error(`nothing to tap at ${selector}`)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** What a key or tap changed is on the screen, and the browser has told how long that took. */
+/** Waits until a change is painted and the browser has reported how long that took. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))',

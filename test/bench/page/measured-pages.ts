@@ -1,21 +1,21 @@
 import { TAGS } from '../../../src/elements/shared/tags.ts'
 
-/** A page that is measured: what stands in it, which script it loads, and what a donor does there. */
+/** A page to measure: its content, its script and a donor's actions. */
 export interface MeasuredPage {
   name: string
   body: string
-  /** The script of the kit; none on the page without elements. */
+  /** The script of the kit; none for the page without elements. */
   script?: string
-  /** The page can be used when these are there. */
+  /** The page is usable when all of these match. */
   usable: readonly string[]
   acts?: readonly DonorAct[]
 }
 
-/** Something a donor does: a tap on what a selector finds, or keys. */
+/** An action of a donor: a tap on the element of a selector, or keys. */
 export interface DonorAct {
   tap?: string
   keys?: string
-  /** What is there in the end. */
+  /** Matches when the action is complete. */
   until: string
 }
 
@@ -37,7 +37,7 @@ const ACTS: Readonly<Record<string, readonly DonorAct[]>> = {
   'donate-button': [{ tap: 'donate-button label', until: 'donate-button input:checked' }],
 }
 
-/** Forms that a tap opens or takes, each with what a donor does there. */
+/** Layouts that open or add with a tap, each with a donor's action. */
 const FORMS: readonly { tag: (typeof TAGS)[number]; form: string; act: DonorAct }[] = [
   {
     tag: 'donate-button',
@@ -56,7 +56,7 @@ const FORMS: readonly { tag: (typeof TAGS)[number]; form: string; act: DonorAct 
   },
 ]
 
-/** The states in which an element shows what it was asked for. */
+/** The states in which an element shows its content. */
 function usable(tag: string): string {
   return `${tag}:is(:state(idle), :state(ready), :state(empty))`
 }
@@ -70,7 +70,10 @@ const PLAIN_ACTS: readonly DonorAct[] = [
   { keys: 'red cro', until: '[type=search]' },
 ]
 
-/** The page without elements, one with each, one with each form that opens or goes into an order, and one with all. */
+/**
+ * The page without elements, one with each element, one with each layout that opens or adds to an order, and one with
+ * all.
+ */
 export function measuredPages(): MeasuredPage[] {
   const alone = TAGS.map((tag) => ({
     name: tag,

@@ -39,7 +39,7 @@ const withUsual =
   (change: (chance: Chance) => Partial<Scanner>) =>
   (chance: Chance): Scanner => ({ ...usual(chance), ...change(chance) })
 
-/** Kinds of noise. Each kind also has any font, resolution, skew and JPEG quality, except where it sets its own. */
+/** Kinds of noise. Each kind also has a random font, resolution, skew and JPEG quality, unless it sets its own. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'no noise': { scanner: ({ among }) => ({ dotsPerInch: among(FINE) }), paints: [] },
   'coarse, 100 to 150 dpi': {
@@ -119,7 +119,7 @@ export function madeUpScan(seed: number, place: number, kinds: readonly string[]
 /** The scan of a whole page at a place. */
 export function noisyScan(seed: number, place: number, kinds: readonly string[] = scanKindNames): NoisyScan {
   const { kind, chance, style, values, scanner, paints } = madeUpScan(seed, place, kinds)
-  // The mission is words.
+  // The mission is text.
   const { part_i_1: _, ...expected } = values
   const bytes = async () =>
     scanned(await styledForm(values, style), 1, scanner, async (sheet, page) => {

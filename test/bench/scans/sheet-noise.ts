@@ -26,7 +26,7 @@ const PAGE = WHOLE_PAGE.right * WHOLE_PAGE.bottom
 /** Where the columns are on every generated form, in points. */
 const COLUMNS: Box = { left: 376, right: 580, top: 360, bottom: 660 }
 
-/** Takes a sheet and finds the numbers on it. */
+/** Finds the numbers on a sheet. */
 export async function penOn(
   sheet: Canvas,
   page: PDFPageProxy,
@@ -54,7 +54,7 @@ export const speckle: Paint = ({ context, paper }, { below, among }) => {
   }
 }
 
-/** A lens out of focus: the sheet is made smaller and larger again. */
+/** An unfocused lens: scales the sheet down and up again. */
 export const blurSheet: Paint = ({ sheet, context, paper }, { among }) => {
   const share = among([0.28, 0.36, 0.45, 0.6])
   const small = createCanvas(Math.round(sheet.width * share), Math.round(sheet.height * share))
@@ -76,7 +76,7 @@ export const fadePrint: Paint = ({ context, paper }, { below, among }) => {
   context.globalAlpha = 1
 }
 
-/** A shadow from the side, as a bound book has it. */
+/** A shadow from the side, as in a scan of a bound book. */
 export const castShadow: Paint = ({ context }, { among }) => {
   const { left, right } = WHOLE_PAGE
   const [from, to] = among([
@@ -92,7 +92,7 @@ export const castShadow: Paint = ({ context }, { among }) => {
   })
 }
 
-/** Colored paper, a highlighter over some rows, and a cup's ring. */
+/** Colored paper, a highlighter over some rows, and the ring of a cup. */
 export const tintPaper: Paint = ({ context, numbers, columns }, { below, among }) => {
   multiplied(context, () => {
     context.fillStyle = among(['#fff7d6', '#e3f0ff', '#ffe3ea', '#e6f5e1', '#ffffff'])
