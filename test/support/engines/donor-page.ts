@@ -28,8 +28,10 @@ export async function engines(): Promise<Record<string, () => Promise<DonorPage>
   const firefox = findFirefox()
   const webKit = findWebKit()
   return {
-    Chromium: () => openPuppeteer({ browser: 'chrome', executablePath, args: CHROMIUM_ARGUMENTS }, isToldInChromium),
-    ...(firefox && { Firefox: () => openPuppeteer({ browser: 'firefox', executablePath: firefox }, isExposedInFirefox) }),
+    Chromium: () => openPuppeteer({ browser: 'chrome', executablePath, args: CHROMIUM_ARGUMENTS }, isExposedInChromium),
+    ...(firefox && {
+      Firefox: () => openPuppeteer({ browser: 'firefox', executablePath: firefox }, isExposedInFirefox),
+    }),
     ...(webKit && { WebKit: () => openSelenium(webKit) }),
   }
 }
@@ -59,7 +61,12 @@ const PATIENCE_MS = 300_000
 
 type Announced = (page: Page, element: ElementHandle<Node>, role: string, name: string) => Promise<boolean>
 
-async function isToldInChromium(page: Page, root: ElementHandle<Node>, role: string, name: string): Promise<boolean> {
+async function isExposedInChromium(
+  page: Page,
+  root: ElementHandle<Node>,
+  role: string,
+  name: string,
+): Promise<boolean> {
   const told = await page.accessibility.snapshot({ root, interestingOnly: false })
   return told?.role === role && told.name === name
 }
