@@ -43,6 +43,16 @@ export function text() {
   return z.string().check(z.maxLength(LONGEST_TEXT))
 }
 
+/** A name or title of at most `most` characters, with a letter, digit or symbol to read and no override of direction. */
+export function readableText(most: number) {
+  const wording = 'must have a letter or digit, and no marks that override the direction of text'
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value) && !/[\u202d\u202e]/.test(value), wording),
+  )
+}
+
 /** An ID issued by the service, such as `n_…`; opaque after the prefix. */
 export function identifier(prefix: 'd' | 'n' | 'm' | 'ca' | 'ce' | 'doc' | 'carbon' | 'offset' | 'evt' | 'fil') {
   return z.string().check(z.maxLength(100), z.startsWith(`${prefix}_`))

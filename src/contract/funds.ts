@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LARGEST_SHARE, MOST_ALLOCATIONS } from './allocations.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, notClearable, openEnum, pathText, text } from './fields.ts'
+import { cursor, notClearable, openEnum, pathText, readableText, text } from './fields.ts'
 
 /** Statuses of a fund: gifts can go to an active one. */
 export const FUND_STATUSES = ['active', 'archived'] as const
@@ -57,7 +57,7 @@ export function fundNonprofits() {
   return z.array(z.object({ nonprofit_id: text(), share })).check(z.minLength(2), z.maxLength(MOST_ALLOCATIONS))
 }
 
-const fundName = () => text().check(z.minLength(1), z.maxLength(120))
+const fundName = () => readableText(120)
 const fundId = { params: z.object({ id: pathText() }) }
 const exampleId = { params: { id: exampleFund.id } }
 

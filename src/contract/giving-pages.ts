@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, cents, cursor, notClearable, openEnum, pathText, text, unixSeconds } from './fields.ts'
+import {
+  calendarDay,
+  cents,
+  cursor,
+  notClearable,
+  openEnum,
+  pathText,
+  readableText,
+  text,
+  unixSeconds,
+} from './fields.ts'
 
 /** Statuses of a giving page. `in_review`: it waits for the operator; `suspended`: the operator took it down. */
 export const GIVING_PAGE_STATUSES = ['draft', 'in_review', 'published', 'archived', 'suspended'] as const
@@ -83,15 +93,7 @@ export const exampleGivingPage = {
   created_at: 1_796_083_200,
 }
 
-/** A title that has something to read besides spaces and marks of direction. */
-function title() {
-  const wording = 'must have a letter or digit'
-  return text().check(
-    z.minLength(1),
-    z.maxLength(120),
-    z.refine((value) => /[\p{L}\p{N}]/u.test(value), wording),
-  )
-}
+const title = () => readableText(120)
 
 /** Suggested amounts, each of at least a dollar. */
 const amounts = () => z.array(cents().check(z.minimum(100))).check(z.maxLength(MOST_AMOUNTS))
@@ -106,7 +108,7 @@ function slug() {
 const clearable = {
   nonprofit_id: z.nullish(text()),
   program_id: z.nullish(text()),
-  goal: z.nullish(cents()),
+  goal: z.nullish(cents().check(z.minimum(100))),
   ends_on: z.nullish(calendarDay()),
   accent: z.nullish(text()),
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, test } from 'vitest'
+import { encodeUpload } from '../../src/server/service/pictures/encode-picture.ts'
 import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from '../support/console-world.ts'
 import { give, post, visit } from '../support/gift-page.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
@@ -127,7 +128,8 @@ test('an operator takes a reported page down, and its owner can’t publish it u
   await owner.post(`${TEST}/giving-pages/publish`, { id })
   const report = new URLSearchParams({ reason: 'impersonation', detail: 'This is not them.' })
   await world.fetch(new Request('http://localhost:8080/give/reported/report', { method: 'POST', body: report }))
-  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Reported .*impersonation This is not them\./)
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Reported pages .*Reported Fern &amp; Field 1 /)
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages/${id}`), /impersonation This is not them\./)
   await decide('suspend', id)
   assert.equal(await publicStatus('reported'), 404)
   const refused = await owner.post(`${TEST}/giving-pages/publish`, { id })
@@ -156,17 +158,24 @@ test('open payment pages of a page close when it is archived or taken down', asy
   assert.match((await visit(world, second)).html, closed)
 })
 
-test('the pictures of a page that was taken down disappear', async () => {
+test('only public pages show their pictures to others than their owner', async () => {
   const id = await makePage(TEST, { title: 'Pictured' })
-  await owner.post(`${TEST}/giving-pages/publish`, { id })
   const file = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
   await sendFile(world, owner, `${TEST}/giving-pages/cover`, { id, cover: file })
-  const { html } = await visit(world, 'http://localhost:8080/give/pictured')
-  const [, path = ''] = /src="(\/give\/pictures\/[^"]+)"/.exec(html) ?? assert.fail('no cover')
-  const status = async () => (await world.fetch(new Request(`http://localhost:8080${path}`))).status
-  assert.equal(await status(), 200)
+  const html = await (await owner.get(`${TEST}/giving-pages/${id}`)).text()
+  const [, path = '', key = ''] = /src="(\/give\/pictures\/[^"?]+)(\?key=[^"]+)"/.exec(html) ?? assert.fail('no cover')
+  const statuses = () =>
+    Promise.all(
+      ['', key, '?key=guessed'].map(
+        async (query) => (await world.fetch(new Request(`http://localhost:8080${path}${query}`))).status,
+      ),
+    )
+  assert.deepEqual(await statuses(), [404, 200, 404])
+  assert.ok((await (await owner.get(`${TEST}/giving-pages/${id}/preview`)).text()).includes(`${path}${key}`))
+  await owner.post(`${TEST}/giving-pages/publish`, { id })
+  assert.deepEqual(await statuses(), [200, 200, 200])
   await decide('suspend', id, '2')
-  assert.equal(await status(), 404)
+  assert.deepEqual(await statuses(), [404, 200, 404])
 })
 
 test('addresses that can’t be answer with a page, not with a fault', async () => {
@@ -229,7 +238,9 @@ test('an editor of a nonprofit makes a page for the nonprofit, and its gifts are
   const editor = await world.signedIn('editor@river.example', [['n_river', 'editor']])
   const base = '/console/n_river/test'
   assert.match(await shown(editor, `${base}/giving-pages`), /people give to you or one of your funds/)
-  const sent = { title: 'Our river', frequency: 'once', nonprofit_id: '53-0196606', amounts: '10' }
+  const sent = { title: 'Our river', frequency: 'once', amounts: '10' }
+  const foreign = await editor.post(`${base}/giving-pages/create`, { ...sent, nonprofit_id: 'n_lake' })
+  assert.match(await foreign.text(), /Choose yourself or one of your funds/)
   const answer = await editor.post(`${base}/giving-pages/create`, sent)
   const id = (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
   assert.match(await shown(editor, `${base}/giving-pages/${id}`), /For River Trust/)
@@ -295,4 +306,51 @@ test('an operator makes a fund of the foundation with a picture, which every acc
   assert.equal((await client.funds.show({ params: { id } })).picture_url, null)
   const refused = await owner.post(`${TEST}/funds/update`, { ...sent, id, name: 'Mine now' })
   assert.match(await refused.text(), /No fund of this account has this ID/)
+})
+
+test('another name, list or look of what a live page shows goes to the operator too', async () => {
+  const shares = '53-0196605 60\n53-0196606 40'
+  const made = await owner.post(`${LIVE}/funds/create`, {
+    name: 'Rivers',
+    description: 'Upstream.',
+    nonprofits: shares,
+  })
+  const fund = (made.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  const id = await publishLive({ title: 'Fund page', nonprofit_id: fund })
+  const read = await shown(operator, `${FOUNDATION}/giving-pages/${id}`)
+  assert.match(read, /Nonprofits of the fund River Trust, Lake Trust About the fund Upstream\./)
+  await decide('read', id)
+  const unread = /New and changed pages .*Fund page/
+  assert.doesNotMatch(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  await owner.post(`${LIVE}/funds/update`, { id: fund, name: 'Another name', description: '', nonprofits: shares })
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  await decide('read', id, '2')
+  await owner.post(`${LIVE}/settings/look`, { shown_name: 'Fern Gives', accent: '', amounts: '' })
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  await decide('read', id, '3')
+  await owner.post(`${LIVE}/giving-pages/archive`, { id })
+  await change(id, { title: 'Fund page', story: 'Changed in the archive.', nonprofit_id: fund })
+  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+})
+
+test('uploads beyond those that wait are refused, so that pages keep their connections', async () => {
+  const png = new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => encodeUpload('cover', png)))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 4)
+  for (const one of refused) assert.match(String(one.reason), /Other pictures are being read/)
+  assert.equal((await encodeUpload('cover', png)).width, 64)
+})
+
+test('amounts with a decimal comma are refused, because a comma parts thousands here', async () => {
+  const sent = { title: 'Commas', frequency: 'once', nonprofit_id: '53-0196605' }
+  const refused = await owner.post(`${TEST}/giving-pages/create`, { ...sent, amounts: '10,50' })
+  assert.match(await refused.text(), /Enter an amount in dollars/)
+  const id = await makePage(TEST, { ...sent, amounts: '1,000' })
+  assert.match(await (await owner.get(`${TEST}/giving-pages/${id}`)).text(), /value="1000"/)
+})
+
+test('an unreadable title is refused with what was typed', async () => {
+  for (const title of ['\u200b', '\u202eesrever'])
+    assert.equal((await owner.post(`${TEST}/giving-pages/create`, { title, frequency: 'once' })).status, 400)
 })

@@ -8,10 +8,11 @@ export function dollars(cents: number): string {
   return formatCents(cents + 0, 'en-US')
 }
 
-/** Parses dollars such as `1,250` or `$12.50` to cents; undefined for anything else. */
+/** Parses dollars such as `1,250` or `$12.50` to cents; undefined for anything else, such as `10,50`. */
 export function centsOf(text: string): number | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  const typed = text.trim().replace(/^\$/, '')
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(typed)) return undefined
+  const plain = typed.replaceAll(',', '')
   const [whole = '', parts = ''] = plain.split('.')
   return Number(whole) * 100 + Number(parts.padEnd(2, '0'))
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import { readableText } from '../../contract/fields.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import {
@@ -11,6 +12,7 @@ import {
   setFundPicture,
   updateFund,
 } from '../../server/service/funds/funds.ts'
+import { noteFundRewrite } from '../../server/service/giving-pages/page-review.ts'
 import { LARGEST_UPLOAD, PICTURES_PATH } from '../../server/service/pictures/encode-picture.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm, table, textArea, textField, uploadForm } from '../frame/controls.ts'
@@ -125,7 +127,7 @@ function fields(context: PageContext, fund?: StatedFund): Markup {
 }
 
 const form = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: z.pipe(z.string().check(z.trim()), readableText(120)),
   description: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
   nonprofits: z.string().check(z.maxLength(3_000)),
 }
@@ -178,7 +180,10 @@ export const fundOperations: readonly AnyOperation[] = [
         JSON.stringify(shares) ===
         JSON.stringify(before?.nonprofits.map(({ ein: nonprofit_id, share }) => ({ nonprofit_id, share })))
       const body = { name, description: description || null, ...(isSame ? {} : { nonprofits: shares }) }
-      return outcomeOf(await updateFund(await changingFunds(context), id, body), context.subjectId, 'Saved.')
+      const owner = await changingFunds(context)
+      const fund = await updateFund(owner, id, body)
+      await noteFundRewrite(context.tx, id, owner.now)
+      return outcomeOf(fund, context.subjectId, 'Saved.')
     },
   }),
   operation({

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../contract/fields.ts'
+import { isCalendarDay, readableText } from '../../contract/fields.ts'
 import { GIVING_FREQUENCIES } from '../../contract/giving-pages.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
@@ -81,7 +81,7 @@ const box = z.optional(z.string())
 
 /** The fields of the form as people send them. */
 export const givingPageForm = {
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  title: z.pipe(z.string().check(z.trim()), readableText(120)),
   slug: text(60),
   story: text(5_000),
   thanks: text(500),
@@ -142,7 +142,7 @@ function amountsOf(written: string): number[] {
 function dollarsOf(written: string, param: 'amounts' | 'goal'): number {
   const cents = centsOf(written)
   if (cents !== undefined && cents >= 100 && cents <= 99_999_999) return cents
-  const detail = 'Enter an amount in dollars, at least 1, such as 25 or 12.50.'
+  const detail = 'Enter an amount in dollars from 1 to 999,999.99, such as 25 or 12.50.'
   throw new HttpError('parameter_invalid', { param, detail })
 }
 

@@ -11,13 +11,16 @@ import {
   createGivingPage,
   findGivingPage,
   GIVING_PATH,
-  GIVING_PICTURES_PATH,
   type NewGivingPage,
   publishGivingPage,
   type StatedGivingPage,
   updateGivingPage,
 } from '../../server/service/giving-pages/giving-pages.ts'
-import { type PagePictureUse, setPagePicture } from '../../server/service/giving-pages/page-pictures.ts'
+import {
+  ownPictureAddress,
+  type PagePictureUse,
+  setPagePicture,
+} from '../../server/service/giving-pages/page-pictures.ts'
 import { listPrograms } from '../../server/service/money/programs/program-records.ts'
 import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { dollars } from '../frame/amounts.ts'
@@ -62,7 +65,7 @@ export const givingPagePage: ConsolePage = {
     const page = await pageOf(context)
     if (page === undefined) return answerUnknown()
     const isMaker = GIVING_PAGE_ROLES.some((one) => one === context.role)
-    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await choicesOf(context), page)}${button('Save changes')}`
+    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await choicesOf(context, page), page)}${button('Save changes')}`
     return {
       title: page.title,
       main: html`${card(page.title, html`${sheet(context, page)}${isMaker ? actions(context, page) : ''}`)}
@@ -90,12 +93,15 @@ async function pageOf(context: PageContext) {
 }
 
 /** The programs that a page can name, and the recipients that a nonprofit can choose for its own pages. */
-async function choicesOf(context: PageContext): Promise<GivingPageChoices> {
+async function choicesOf(context: PageContext, page?: StatedGivingPage): Promise<GivingPageChoices> {
   const { dependencies, liveMode, place, subjectId, subjectName } = context
   const owner = await ownerOf(context)
   if (place === 'nonprofit') {
     const { rows: funds } = await listFunds(dependencies.db, owner, { status: 'active', limit: 100 })
-    return { programs: [], recipients: [{ id: subjectId, name: subjectName }, ...funds] }
+    const own = [{ id: subjectId, name: subjectName }, ...funds]
+    const present = { id: page?.fund_id ?? '', name: page?.fund_name ?? '' }
+    const isListed = present.id === '' || own.some(({ id }) => id === present.id)
+    return { programs: [], recipients: isListed ? own : [...own, present] }
   }
   const position = { limit: 100, now: dependencies.clock.now(liveMode) }
   const { rows } = await listPrograms(dependencies.db, owner, position)
@@ -171,7 +177,7 @@ function pictureCard(context: PageContext, page: StatedGivingPage, use: PagePict
   const wrong = problem?.param === use ? html`<small class="wrong">${problem.text}</small>` : ''
   return card(
     title,
-    html`${name === null || page.status === 'suspended' ? '' : html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="${title}"></p>`}
+    html`${name === null ? '' : html`<p><img class="own-logo" src="${ownPictureAddress(context.dependencies.seal, name)}" alt="${title}"></p>`}
       ${uploadForm(
         context,
         `giving-pages/${use}`,
@@ -188,8 +194,11 @@ async function sentPage(context: OperationContext, sent: SentGivingPage): Promis
   const page = pageOfForm(sent)
   if (context.place !== 'nonprofit') return page
   const { tx, subjectId } = context
-  const fund = page.nonprofit_id ? await findFund(tx, await ownerOf(context), page.nonprofit_id) : undefined
-  return { ...page, nonprofit_id: fund?.account_id ? fund.id : subjectId, program_id: null }
+  const { nonprofit_id: id } = page
+  const fund = id ? await findFund(tx, await ownerOf(context), id) : undefined
+  if (id && id !== subjectId && !fund?.account_id)
+    throw new HttpError('parameter_invalid', { param: 'nonprofit_id', detail: 'Choose yourself or one of your funds.' })
+  return { ...page, nonprofit_id: fund?.id ?? subjectId, program_id: null }
 }
 
 const pageId = z.string().check(z.minLength(1), z.maxLength(100))

@@ -15,6 +15,7 @@ import {
   setBranding,
   setLogo,
 } from '../../server/service/branding/account-branding.ts'
+import { noteAccountRewrite } from '../../server/service/giving-pages/page-review.ts'
 import { chooseLetters, findLetterChoices, OPTIONAL_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
 import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
@@ -234,13 +235,14 @@ export const settingsOperations = [
       amounts: z._default(z.string(), ''),
     }),
     example: { shown_name: 'Shop of the harbor', accent: '#0b6b53', amounts: '10 25 50' },
-    perform: async ({ tx, subjectId: accountId, now }, { shown_name: name, accent, amounts }) => {
+    perform: async ({ tx, subjectId: accountId, now, dependencies }, { shown_name: name, accent, amounts }) => {
       const change = {
         shown_name: name === '' ? null : name,
         accent: accent === '' ? null : readAccent(accent),
         suggested_amounts: readAmounts(amounts),
       }
       const { result: _, ...audited } = await setBranding(tx, { accountId, change, now })
+      await noteAccountRewrite(tx, accountId, dependencies.clock.now(true))
       return { ...audited, done: 'Saved. New pages and e-mails show the change right away.' }
     },
   }),
@@ -251,11 +253,12 @@ export const settingsOperations = [
     most: LARGEST_UPLOAD + FORM_OVERHEAD,
     fields: z.object({}),
     example: {},
-    perform: async ({ tx, subjectId: accountId, now, files }) => {
+    perform: async ({ tx, subjectId: accountId, now, files, dependencies }) => {
       const file = files.get('logo')
       if (file === undefined) throw new HttpError('parameter_missing', { param: 'logo', detail: 'Choose a picture.' })
       const upload = new Uint8Array(await file.arrayBuffer())
       const { result: _, ...audited } = await setLogo(tx, { accountId, upload, now })
+      await noteAccountRewrite(tx, accountId, dependencies.clock.now(true))
       return { ...audited, done: 'Logo saved.' }
     },
   }),
@@ -265,8 +268,9 @@ export const settingsOperations = [
     path: 'settings/logo/remove',
     fields: z.object({}),
     example: {},
-    perform: async ({ tx, subjectId: accountId, now }) => {
+    perform: async ({ tx, subjectId: accountId, now, dependencies }) => {
       const { result: _, ...audited } = await setLogo(tx, { accountId, upload: null, now })
+      await noteAccountRewrite(tx, accountId, dependencies.clock.now(true))
       return { ...audited, done: 'Logo removed.' }
     },
   }),

@@ -2,14 +2,22 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
 import type { Markup } from '../../server/pages/page.ts'
+import { shownName } from '../../server/service/branding/account-branding.ts'
+import { findFund, type StatedFund } from '../../server/service/funds/funds.ts'
 import { answerPreview } from '../../server/service/giving-pages/give-pages.ts'
 import {
   findAnyGivingPage,
   GIVING_PATH,
-  GIVING_PICTURES_PATH,
   type StatedGivingPage,
 } from '../../server/service/giving-pages/giving-pages.ts'
-import { decideReports, type OpenReport, openReports } from '../../server/service/giving-pages/page-reports.ts'
+import { ownPictureAddress } from '../../server/service/giving-pages/page-pictures.ts'
+import {
+  decideReports,
+  type OpenReport,
+  openReportsOf,
+  type ReportedPage,
+  reportedPages,
+} from '../../server/service/giving-pages/page-reports.ts'
 import {
   approveGivingPage,
   type ListedPage,
@@ -33,7 +41,7 @@ export const givingPagesPage: ConsolePage = {
   group: 'Accounts',
   show: async (context) => {
     const { db } = context.dependencies
-    const [waiting, reports] = [await pagesInReview(db), await openReports(db)]
+    const [waiting, reported] = [await pagesInReview(db), await reportedPages(db)]
     const [unread, suspended] = [await unreadPages(db), await suspendedPages(db)]
     const none = {
       waiting: 'Nothing to review. The first live page of each account appears here before it’s public.',
@@ -43,7 +51,7 @@ export const givingPagesPage: ConsolePage = {
     return {
       title: 'Giving pages',
       main: html`${card('To review', pageList(context, 'Pages to review', { pages: waiting, none: none.waiting }))}
-        ${card('Reports', reportList(context, reports))}
+        ${card('Reports', reportedList(context, reported))}
         ${card('New and changed', pageList(context, 'New and changed pages', { pages: unread, none: none.unread }))}
         ${card('Taken down', pageList(context, 'Pages taken down', { pages: suspended, none: none.suspended }))}`,
     }
@@ -63,17 +71,23 @@ function pageList(context: PageContext, name: string, { pages, none }: { pages: 
   return table(name, columns, pages, html`<p>${none}</p>`)
 }
 
+function reportedList(context: PageContext, pages: readonly ReportedPage[]): Markup {
+  const columns = [
+    { label: 'Page', cell: ({ id, title }: ReportedPage) => pageLink(context, id, title) },
+    { label: 'Account', cell: ({ account_name: account }: ReportedPage) => account },
+    { label: 'Reports', cell: ({ reports }: ReportedPage) => reports, isNumber: true as const },
+    { label: 'First received', cell: ({ first_at: at }: ReportedPage) => moment(at, context.timeZone) },
+  ]
+  const empty = html`<p>No open reports. When a visitor reports a page, it appears here.</p>`
+  return table('Reported pages', columns, pages, empty)
+}
+
 function reportList(context: PageContext, reports: readonly OpenReport[]): Markup {
   const columns = [
-    {
-      label: 'Page',
-      cell: ({ page_id: id, title, account_name: name }: OpenReport) =>
-        html`${pageLink(context, id, title)}<br><small>${name}</small>`,
-    },
     { label: 'Reason', cell: ({ reason, detail }: OpenReport) => html`${reason}<br><small>${detail}</small>` },
     { label: 'Received', cell: ({ created_at: at }: OpenReport) => moment(at, context.timeZone) },
   ]
-  const empty = html`<p>No open reports. When a visitor reports a page, the report appears here.</p>`
+  const empty = html`<p>No open reports.</p>`
   return table('Reports', columns, reports, empty)
 }
 
@@ -85,26 +99,36 @@ export const givingPagePage: ConsolePage = {
     const { db } = context.dependencies
     const page = await findAnyGivingPage(db, context.params.id ?? '')
     if (page === undefined) return answerUnknown()
-    const reports = (await openReports(db)).filter(({ page_id: id }) => id === page.id)
+    const reports = await openReportsOf(db, page.id)
+    const shop = await shownName(db, page.account_id)
+    const fund =
+      page.fund_id === null
+        ? undefined
+        : await findFund(db, { accountId: page.account_id, liveMode: page.live_mode }, page.fund_id)
     return {
       title: page.title,
-      main: html`${card(page.title, html`${sheet(context, page)}${decisions(context, page, reports.length > 0)}`)}
+      main: html`${card(page.title, html`${sheet(context, page, { shop, fund })}${decisions(context, page, reports.length > 0)}`)}
         ${card('Story', page.story === '' ? html`<p>It has no story.</p>` : renderStory(page.story))}
-        ${pictures(page)}
+        ${pictures(context, page)}
         ${card('Reports', reportList(context, reports))}`,
     }
   },
 }
 
-function sheet({ base, dependencies }: PageContext, page: StatedGivingPage): Markup {
+function sheet(
+  { base, dependencies }: PageContext,
+  page: StatedGivingPage,
+  { shop, fund }: { shop: string; fund: StatedFund | undefined },
+): Markup {
   const address = `${dependencies.publicUrl}${GIVING_PATH}${page.slug}`
-  const { nonprofit_name: nonprofit, fund_name: fund } = page
+  const { nonprofit_name: nonprofit, fund_name: fundName } = page
   const isPublic = page.status === 'published'
   return html`<dl class="sheet">
       <dt>Status</dt><dd><span class="tag">${STATUSES[page.status]}</span>${page.live_mode ? '' : html` <span class="tag">test</span>`}</dd>
-      <dt>Account</dt><dd><a href="${base}/accounts/${page.account_id}">${page.account_id}</a></dd>
+      <dt>Account</dt><dd><a href="${base}/accounts/${page.account_id}">${shop}</a></dd>
       <dt>Address</dt><dd>${isPublic ? html`<a href="${address}">${address}</a>` : address}</dd>
-      <dt>For</dt><dd>${nonprofit ?? fund ?? 'The donor’s choice'}</dd>
+      <dt>For</dt><dd>${nonprofit ?? fundName ?? 'The donor’s choice'}</dd>
+      ${fund === undefined ? '' : html`<dt>Nonprofits of the fund</dt><dd>${fund.nonprofits.map(({ name }) => name).join(', ')}</dd><dt>About the fund</dt><dd>${fund.description || '–'}</dd>`}
       <dt>Thank-you</dt><dd>${page.thanks || '–'}</dd>
       <dt>Text beside shared links</dt><dd>${page.share_text || '–'}</dd>
     </dl>
@@ -119,12 +143,12 @@ const STATUSES = {
   suspended: 'taken down',
 } as const
 
-function pictures({ cover, logo, status }: StatedGivingPage): Markup | string {
+function pictures({ dependencies }: PageContext, { cover, logo }: StatedGivingPage): Markup | string {
   const names = [cover, logo].filter((name) => name !== null)
-  if (names.length === 0 || status === 'suspended') return ''
+  if (names.length === 0) return ''
   return card(
     'Pictures',
-    html`${names.map((name) => html`<p><img class="own-logo" src="${GIVING_PICTURES_PATH}${name}" alt="Picture of the page"></p>`)}`,
+    html`${names.map((name) => html`<p><img class="own-logo" src="${ownPictureAddress(dependencies.seal, name)}" alt="Picture of the page"></p>`)}`,
   )
 }
 
@@ -151,7 +175,8 @@ const READ: Act = ['giving-pages/read', 'Mark as read', 'quiet']
 function decisions(context: PageContext, page: StatedGivingPage, isReported: boolean): Markup | string {
   if (context.role !== 'operator') return ''
   const { id, version, status, reviewed_version: read } = page
-  const isUnread = status === 'published' && page.live_mode && read !== version
+  const isPublic = page.published_at !== null && !page.review_required
+  const isUnread = (status === 'published' || status === 'archived') && page.live_mode && isPublic && read !== version
   const acts = [...(isReported ? [KEEP] : []), ...(isUnread ? [READ] : []), ...ACTS[status]]
   const form = ([path, label, tone]: Act) =>
     operationForm(context, path, html`${hidden('id', id)}${hidden('version', String(version))}${button(label, tone)}`)

@@ -212,6 +212,7 @@ test('a page’s owner can’t add scripts, trackers or another account’s nonp
   await refused({ program_id: 'pr_none' }, 'program_id')
   await refused({ title: '\u202e \u200f' }, 'title')
   await refused({ amounts: [99] }, 'amounts.0')
+  await refused({ goal: 5 }, 'goal')
   await refused({ ends_on: '0000-01-01' }, 'ends_on')
 
   const other = service.clientOf('platform')
@@ -253,6 +254,33 @@ test('a page that was public stays with its nonprofit, and its gifts are as freq
   await assert.rejects(monthly, refusedWith('parameter_invalid', 400, 'giving_page_id'))
 })
 
+test('a page can be changed while its nonprofit can’t receive', async () => {
+  const page = await published({ title: 'Still editable' })
+  await restrict('n_red', [{ code: 'blocked', detail: 'Under review.' }])
+  const params = { id: page.id }
+  const changed = await client().givingPages.update({ params, body: { nonprofit_id: 'n_red', title: 'Edited' } })
+  assert.equal(changed.title, 'Edited')
+  await restrict('n_red', [])
+})
+
+test('open payment pages close when a page ends, starts later or takes other gifts', async () => {
+  const page = await published({ title: 'Changing terms', frequency: 'both' })
+  const params = { id: page.id }
+  const { givingPages } = client()
+  const changes = [
+    () => givingPages.update({ params, body: { frequency: 'once' } }),
+    () => givingPages.update({ params, body: { ends_on: '2020-01-01' } }),
+    () => givingPages.publish({ params, body: { starts_at: 4_000_000_000 } }),
+  ]
+  for (const change of changes) {
+    await givingPages.update({ params, body: { ends_on: null } })
+    await givingPages.publish({ params, body: {} })
+    const sent = await post(service, page.url, { amount: '1000' })
+    await change()
+    assert.match((await visit(service, sent.headers.get('location') ?? '')).html, /This page has expired/)
+  }
+})
+
 test('a form sent to an earlier address of a page is taken', async () => {
   const page = await published({ title: 'Moved later' })
   await client().givingPages.update({ params: { id: page.id }, body: { slug: 'moved-now' } })
@@ -279,6 +307,9 @@ test('a visitor’s report waits for an operator, and an invalid report is rejec
     [['misleading', 'It isn’t true.', null]],
   )
   assert.equal((await post(service, `${page.url}/report`, { reason: 'nonsense' })).status, 303)
+  const long = await post(service, `${page.url}/report`, { reason: 'harmful', detail: 'あ'.repeat(2_000) })
+  assert.match(await long.text(), /We’ll look at this page/)
+  assert.equal((await visit(service, 'http://localhost:8080/give/a%00b')).status, 404)
 })
 
 test('of two pages that request the same address at once, one gets it', async () => {

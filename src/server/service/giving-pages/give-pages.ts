@@ -11,6 +11,7 @@ import { answerAsset } from '../../pages/page-assets.ts'
 import { pageHeaders } from '../../pages/page-headers.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import { findAccount } from '../accounts/find-accounts.ts'
+import type { Seal } from '../accounts/keyring.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { createLink, type LinkContext } from '../checkout/create-link.ts'
 import { accentStyles } from '../checkout/page/layout.ts'
@@ -34,10 +35,11 @@ import {
   closedReason,
   findGivingPageBySlug,
   GIVING_PATH,
+  isSlug,
   requireOpenGivingPage,
   type StatedGivingPage,
 } from './giving-pages.ts'
-import { findPagePicture } from './page-pictures.ts'
+import { findPagePicture, ownPictureName } from './page-pictures.ts'
 import { reportGivingPage } from './page-reports.ts'
 import { type GivingPageView, statedNonprofit, viewOf } from './page-view.ts'
 import { sharePictures } from './share-picture.ts'
@@ -47,6 +49,8 @@ const LEAST = 100
 /** How often one client may send a form: enough for people who correct it. */
 const SENT_PER_CLIENT = { requests: 20, seconds: 600 }
 const REPORTED_PER_CLIENT = { requests: 5, seconds: 3_600 }
+/** Bytes of a form with 2,000 characters of any script. */
+const LARGEST_REPORT = 65_536
 const FOUND = 8
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 const LONGEST_UTM = 100
@@ -55,6 +59,7 @@ const LONGEST_UTM = 100
 export interface GivingPagesDependencies extends Omit<LinkContext, 'account' | 'liveMode' | 'now'> {
   /** The directory, for searches without script. */
   directory?: DirectorySearch
+  seal: Seal
   log: Log
 }
 
@@ -82,7 +87,7 @@ export function givingPages(dependencies: GivingPagesDependencies): Hono {
     (answer: Answer, below = '') =>
     async (request: Request, slug: string) => {
       const translator = giveTranslator(chooseLocale(acceptedLanguages(request)))
-      const page = await findGivingPageBySlug(db, slug)
+      const page = isSlug(slug) ? await findGivingPageBySlug(db, slug) : undefined
       const now = dependencies.clock.now(page?.live_mode ?? true)
       if (page === undefined || isHidden(page, now)) return answerUnknown(translator)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -91,7 +96,9 @@ export function givingPages(dependencies: GivingPagesDependencies): Hono {
       return answer({ request, page, translator, now })
     }
   app.get('/give/assets/:file', ({ req, notFound }) => answerAsset(giveAssets, req.path) ?? notFound())
-  app.get('/give/pictures/:name', ({ req }) => answerPicture(dependencies, req.param('name')))
+  app.get('/give/pictures/:name', ({ req }) =>
+    answerPicture(dependencies, { name: req.param('name'), key: req.query('key') }),
+  )
   app.get('/give/:slug', ({ req }) => on((visit) => showPage(dependencies, visit))(req.raw, req.param('slug')))
   app.post('/give/:slug', ({ req }) =>
     on((visit) => guarded(visit, { publicUrl, take: senders.take, answer: () => takeGift(dependencies, visit) }))(
@@ -155,7 +162,7 @@ async function chosenNonprofit(
 ): Promise<FoundNonprofit | undefined> {
   if (recipient !== undefined || id === null || page.fund_id !== null || page.nonprofit_id !== null) return undefined
   const { account_id: accountId } = page
-  const [nonprofit, account] = [await findNonprofit(db, id, accountId), await findAccount(db, accountId)]
+  const [nonprofit, account] = [await findNonprofit(db, plain(id), accountId), await findAccount(db, accountId)]
   if (nonprofit?.eligible !== true || account === undefined) return undefined
   if (!meetsConsent(account.consentPolicy, nonprofit)) return undefined
   if (await isWithheld(db, { nonprofitId: nonprofit.id, accountId })) return undefined
@@ -276,8 +283,11 @@ async function showPoster(
   return new Response(String(await posterPage(poster, posterTranslator(translator.locale))), { headers: pageHeaders() })
 }
 
-async function answerPicture({ db }: GivingPagesDependencies, name: string): Promise<Response> {
-  const picture = await findPagePicture(db, name)
+async function answerPicture(
+  dependencies: GivingPagesDependencies,
+  asked: { name: string; key: string | undefined },
+): Promise<Response> {
+  const picture = await findPagePicture(dependencies, asked)
   if (picture === undefined) return new Response(null, { status: 404 })
   return new Response(new Uint8Array(picture.bytes), {
     headers: {
@@ -298,7 +308,7 @@ async function takeReport(
   { page, request, translator, now }: Visit,
 ): Promise<Response> {
   const path = `${GIVING_PATH}${page.slug}`
-  const form = await readSentForm(request)
+  const form = await readSentForm(request, LARGEST_REPORT)
   const reason = REPORT_REASONS.find((one) => one === form?.get('reason'))
   if (form === undefined || reason === undefined) return redirectTo(`${path}/report`, 303)
   const detail = plain(form.get('detail')).slice(0, 2_000)
@@ -334,12 +344,16 @@ function answerUnknown(translator: GiveTranslator): Promise<Response> {
 
 /** Answers a page as donors will see it, before it's public and without keys. */
 export async function answerPreview(
-  { db, publicUrl }: { db: Database; publicUrl: string },
+  { db, publicUrl, seal }: { db: Database; publicUrl: string; seal: Seal },
   page: StatedGivingPage,
   now: Date,
 ): Promise<Response> {
   const view = await viewOf(db, page, now)
-  const shown = { ...view, publicKey: undefined, closed: view.closed === 'not_public' ? undefined : view.closed }
+  const cover = page.cover === null ? null : ownPictureName(seal, page.cover)
+  const logo =
+    view.logo?.kind === 'page' ? { ...view.logo, address: ownPictureName(seal, view.logo.address) } : view.logo
+  const closed = view.closed === 'not_public' ? undefined : view.closed
+  const shown = { ...view, page: { ...page, cover }, logo, publicKey: undefined, closed }
   const markup = givePage(shown, { isPreview: true }, giveTranslator(chooseLocale(['en-US'])), publicUrl)
   return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
 }

@@ -55,6 +55,9 @@ const RESERVED_SLUGS: readonly string[] = ['assets', 'pictures']
 /** The most pages of an account and mode that aren't archived. */
 export const MOST_PAGES = 100
 
+/** The most pages of an account and mode, which reserve their addresses for good. */
+const MOST_PAGES_EVER = 1_000
+
 /** The most addresses that a page has in its life. */
 const MOST_SLUGS = 20
 
@@ -122,7 +125,7 @@ export function updateGivingPage(
       ends_on: body.ends_on === undefined ? row.ends_on : body.ends_on,
       ...(body.amounts === undefined ? {} : { amounts: sortedAmounts(body.amounts) }),
       ...(body.accent === undefined ? {} : { accent: accentOf(body.accent) }),
-      ...(body.nonprofit_id === undefined ? {} : await recipientOf(tx, changing, body.nonprofit_id)),
+      ...(isPresent(row, body.nonprofit_id) ? {} : await recipientOf(tx, changing, body.nonprofit_id ?? null)),
       ...(body.program_id === undefined ? {} : { program_id: await programOf(tx, changing, body.program_id) }),
     }
     const after = { ...row, ...change }
@@ -130,8 +133,14 @@ export function updateGivingPage(
     if (slug !== row.slug) await takeSlug(tx, { id, slug })
     await tx.updateTable('giving_page').set(change).where('id', '=', id).execute()
     if (READ_BY_PEOPLE.some((name) => after[name] !== row[name])) await noteRewrite(tx, row, changing.now)
+    if (after.ends_on !== row.ends_on || after.frequency !== row.frequency) await endLinksOfPage(tx, row, changing.now)
     return requireStated(tx, changing, id)
   })
+}
+
+/** Whether a change leaves a page with its nonprofit or fund, which may be one that can't receive now. */
+function isPresent({ nonprofit_id, fund_id }: GivingPageRow, id: string | null | undefined): boolean {
+  return id === undefined || id === (fund_id ?? nonprofit_id)
 }
 
 function requireSameRecipient(before: GivingPageRow, after: GivingPageRow): void {
@@ -171,6 +180,7 @@ export function publishGivingPage(
       .set({ ...change, starts_at: startsAt })
       .where('id', '=', id)
       .execute()
+    if (startsAt !== null) await endLinksOfPage(tx, row, now)
     return requireStated(tx, changing, id)
   })
 }
@@ -212,14 +222,18 @@ export function unknownGivingPage(): HttpError {
 
 async function requireRoom(tx: DatabaseTransaction, { accountId, liveMode }: GivingPageScope): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-  const { count } = await tx
+  const { all, open } = await tx
     .selectFrom('giving_page')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere('status', '<>', 'archived').as('open'))
     .where('account_id', '=', accountId)
     .where('live_mode', '=', liveMode)
-    .where('status', '<>', 'archived')
     .executeTakeFirstOrThrow()
-  if (Number(count) < MOST_PAGES) return
+  if (Number(all) >= MOST_PAGES_EVER)
+    throw new HttpError('conflict', {
+      detail: `An account makes at most ${MOST_PAGES_EVER} giving pages. Change an archived one.`,
+    })
+  if (Number(open) < MOST_PAGES) return
   throw new HttpError('conflict', { detail: `An account has at most ${MOST_PAGES} giving pages. Archive one first.` })
 }
 
@@ -299,6 +313,11 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
+}
+
+/** Whether a text can be the slug of a page. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{3,60}$/.test(text)
 }
 
 /** Whether a day, `YYYY-MM-DD`, is over at a moment, in UTC. */

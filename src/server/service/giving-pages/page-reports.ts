@@ -26,25 +26,39 @@ export async function reportGivingPage(
   )
 }
 
-/** A report with the page that it's about. */
-export interface OpenReport extends Pick<GivingPageReportTable, 'id' | 'reason' | 'detail' | 'created_at'> {
-  page_id: string
-  slug: string
+/** A page that visitors reported, with the number of its undecided reports and when the first came. */
+export interface ReportedPage {
+  id: string
   title: string
   account_name: string
+  reports: number
+  first_at: Date
 }
 
-/** Undecided reports, oldest first. */
-export function openReports(db: Database): Promise<OpenReport[]> {
+/** Pages with undecided reports, those with the most reports first. */
+export async function reportedPages(db: Database): Promise<ReportedPage[]> {
+  const { rows } = await sql<ReportedPage>`
+    select page.id, page.title, account.name as account_name, count(*)::int as reports,
+      min(report.created_at) as first_at
+    from giving_page_report as report
+    join giving_page as page on page.id = page_id
+    join account on account.id = page.account_id
+    where decided_at is null
+    group by page.id, account.name order by count(*) desc, min(report.created_at) limit 500`.execute(db)
+  return rows
+}
+
+/** An undecided report of a page. */
+export type OpenReport = Pick<GivingPageReportTable, 'id' | 'reason' | 'detail' | 'created_at'>
+
+/** The undecided reports of a page, latest first. */
+export function openReportsOf(db: Database, pageId: string): Promise<OpenReport[]> {
   return db
-    .selectFrom('giving_page_report as report')
-    .innerJoin('giving_page', 'giving_page.id', 'page_id')
-    .innerJoin('account', 'account.id', 'giving_page.account_id')
-    .select(['report.id', 'reason', 'detail', 'report.created_at', 'page_id', 'slug', 'title'])
-    .select('account.name as account_name')
+    .selectFrom('giving_page_report')
+    .select(['id', 'reason', 'detail', 'created_at'])
+    .where('page_id', '=', pageId)
     .where('decided_at', 'is', null)
-    .orderBy('report.created_at')
-    .limit(200)
+    .orderBy('created_at', 'desc')
     .execute()
 }
 

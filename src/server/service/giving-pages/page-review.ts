@@ -51,6 +51,29 @@ export async function noteRewrite(tx: DatabaseTransaction, row: GivingPageRow, n
   if (isHeldBack) await endLinksOfPage(tx, row, now)
 }
 
+/** Counts a change of a fund, as that of the pages which name it. */
+export async function noteFundRewrite(tx: DatabaseTransaction, fundId: string, now: Date): Promise<void> {
+  await noteEach(tx, { fund_id: fundId }, now)
+}
+
+/** Counts a change of the name or logo that an account shows on all of its live pages. */
+export async function noteAccountRewrite(tx: DatabaseTransaction, accountId: string, now: Date): Promise<void> {
+  await noteEach(tx, { account_id: accountId, live_mode: true }, now)
+}
+
+type Named = Partial<Pick<GivingPageRow, 'fund_id' | 'account_id' | 'live_mode'>>
+
+async function noteEach(tx: DatabaseTransaction, named: Named, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('giving_page')
+    .selectAll()
+    .where((eb) => eb.and(named))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) await noteRewrite(tx, row, now)
+}
+
 /** A page in an operator's list. */
 export interface ListedPage
   extends Pick<GivingPageRow, 'id' | 'slug' | 'title' | 'account_id' | 'live_mode' | 'version' | 'created_at'> {
@@ -68,7 +91,9 @@ export function pagesInReview(db: Database): Promise<ListedPage[]> {
 export function unreadPages(db: Database): Promise<ListedPage[]> {
   return listed(db, (page) =>
     page.and([
-      page('giving_page.status', '=', 'published'),
+      page('giving_page.status', 'in', ['published', 'archived']),
+      page('published_at', 'is not', null),
+      page('review_required', '=', false),
       page('live_mode', '=', true),
       page('reviewed_version', 'is distinct from', page.ref('version')),
     ]),
@@ -105,7 +130,7 @@ export interface Review {
 
 /** Publishes a page that waits for its review, unless its owner has changed it since the operator read it. */
 export async function approveGivingPage(tx: DatabaseTransaction, review: Review): Promise<Acted<void>> {
-  const row = await lockReviewed(tx, review, 'in_review')
+  const row = await lockReviewed(tx, review, ['in_review'])
   const change = {
     status: 'published' as const,
     published_at: row.published_at ?? review.now,
@@ -117,12 +142,12 @@ export async function approveGivingPage(tx: DatabaseTransaction, review: Review)
 
 /** Gives a page that waits for its review back to its owner as a draft. */
 export async function returnGivingPage(tx: DatabaseTransaction, review: Review): Promise<Acted<void>> {
-  return decide(tx, await lockReviewed(tx, review, 'in_review'), { status: 'draft', starts_at: null })
+  return decide(tx, await lockReviewed(tx, review, ['in_review']), { status: 'draft', starts_at: null })
 }
 
 /** Records that an operator read the present version of a public page. */
 export async function markGivingPageRead(tx: DatabaseTransaction, review: Review): Promise<Acted<void>> {
-  const row = await lockReviewed(tx, review, 'published')
+  const row = await lockReviewed(tx, review, ['published', 'archived'])
   return decide(tx, row, { reviewed_version: row.version })
 }
 
@@ -146,10 +171,10 @@ export async function restoreGivingPage(tx: DatabaseTransaction, id: string): Pr
 async function lockReviewed(
   tx: DatabaseTransaction,
   { id, version }: Review,
-  status: GivingPageRow['status'],
+  statuses: readonly GivingPageRow['status'][],
 ): Promise<GivingPageRow> {
   const row = await lockAny(tx, id)
-  if (row.status !== status)
+  if (!statuses.includes(row.status))
     throw new HttpError('conflict', { detail: 'This page has another status now. Load the list again.' })
   if (row.version !== version)
     throw new HttpError('conflict', { detail: 'Its owner has changed this page since you opened it. Read it again.' })

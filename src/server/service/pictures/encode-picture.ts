@@ -8,14 +8,23 @@ import { Encoded, PICTURE_FORMS, type PictureUse } from './encoded-picture.ts'
 
 const PATIENCE_MS = 20_000
 const HEAP_MEGABYTES = 256
+/** The most uploads that wait for one another, each of which may hold a connection of the database. */
+const MOST_WAITING = 4
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /**
- * Decodes an uploaded picture and encodes it again, so that only visible content is kept. Runs in a separate process
+ * Decodes an uploaded picture and encodes it again, so that only visible content is kept; refuses while too many wait. Runs in a separate process
  * without secrets, one at a time, which is stopped if it takes too long.
  */
-function encodePicture(use: PictureUse, bytes: Uint8Array): Promise<Encoded> {
-  const encoded = last.then(() => encodeApart(use, bytes))
+async function encodePicture(use: PictureUse, bytes: Uint8Array): Promise<Encoded> {
+  if (waiting >= MOST_WAITING)
+    throw new HttpError('rate_limited', {
+      detail: 'Other pictures are being read. Try again in a minute.',
+      retryAfter: 60,
+    })
+  waiting += 1
+  const encoded = last.then(() => encodeApart(use, bytes)).finally(() => (waiting -= 1))
   last = encoded.catch(() => undefined)
   return encoded
 }

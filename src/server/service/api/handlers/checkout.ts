@@ -1,6 +1,6 @@
 import type { contract, PaidGift } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
-import type { Database } from '../../../database/tables/tables.ts'
+import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { findPaidGift } from '../../checkout/checkout-records.ts'
 import { createLink } from '../../checkout/create-link.ts'
@@ -8,6 +8,7 @@ import { PROOF_LIFE_MS, returnProofHash } from '../../checkout/link/payment-link
 import { loadNonprofits } from '../../directory/registry/nonprofit-records.ts'
 import { giftAddress } from '../../donor-links/donor-links.ts'
 import { requireOpenGivingPage } from '../../giving-pages/giving-pages.ts'
+import { findAccountNonprofit } from '../../giving-pages/nonprofit-account.ts'
 import { donationsOfGift } from '../../money/donations/donation-records.ts'
 import { donationMoney } from '../../money/donations/donation-status.ts'
 import { matchedAmount } from '../../money/programs/program-records.ts'
@@ -18,8 +19,8 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
   async createCheckoutLink({ body }, context) {
     const { account, liveMode, now } = context
     const checkout_url = await createLink(context, body, async (tx, { parts, fund }) => {
-      if (body.giving_page_id === undefined) return
       const recipientIds = parts.map(({ nonprofitId }) => nonprofitId)
+      if (body.giving_page_id === undefined) return requireOwnNonprofit(tx, account.id, recipientIds)
       const isMonthly = body.frequency === 'monthly'
       const gift = { id: body.giving_page_id, recipientIds, fundId: fund?.id, isMonthly }
       await requireOpenGivingPage(tx, { accountId: account.id, liveMode, now }, gift)
@@ -49,6 +50,20 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       ...(matched === 0 ? {} : { matched_amount: matched, account_name: account.name }),
     }
   },
+}
+
+/** Refuses a gift to others at the account of a nonprofit, which collects for itself and on its giving pages. */
+async function requireOwnNonprofit(
+  tx: DatabaseTransaction,
+  accountId: string,
+  recipientIds: readonly string[],
+): Promise<void> {
+  const own = await findAccountNonprofit(tx, accountId)
+  if (own === undefined || recipientIds.every((id) => id === own)) return
+  throw new HttpError('parameter_invalid', {
+    param: 'nonprofit_id',
+    detail: 'This account collects for its nonprofit.',
+  })
 }
 
 /** The donations of a gift to several nonprofits, each with what was collected for it. */

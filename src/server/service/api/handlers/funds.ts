@@ -1,4 +1,5 @@
 import type { contract } from '../../../../contract/index.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import {
   createFund,
   type FundChanging,
@@ -8,6 +9,7 @@ import {
   unknownFund,
   updateFund,
 } from '../../funds/funds.ts'
+import { noteFundRewrite } from '../../giving-pages/page-review.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 /** Answers for the funds of an account. */
@@ -29,7 +31,13 @@ export const fundHandlers: GroupHandlers<typeof contract.funds> = {
   },
 
   async update({ params, body }, context) {
-    return fundResource(await updateFund(changing(context), params.id, body), context.publicUrl)
+    const owner = changing(context)
+    const fund = await inTransaction(owner.db, async (tx) => {
+      const updated = await updateFund({ ...owner, db: tx }, params.id, body)
+      await noteFundRewrite(tx, params.id, owner.now)
+      return updated
+    })
+    return fundResource(fund, context.publicUrl)
   },
 }
 
