@@ -29,6 +29,16 @@ export const dateFormat = memoized(
 /** Formats lists. */
 export const listFormat = memoized((language) => new Intl.ListFormat(language))
 
+/**
+ * Joins names in a sentence. Where text runs from the right, each name is isolated, because names in Latin letters would
+ * take the words between them along.
+ */
+export function joinNames(language: string, names: readonly string[]): string {
+  const isFromRight = /^(ar|fa|he|ur)\b/.test(language)
+  if (!isFromRight || names.length < 2) return listFormat(language).format(names)
+  return `\u200f${listFormat(language).format(names.map((name) => `\u2068${name}\u2069`))}`
+}
+
 /** Selects the plural category of a count. */
 export const pluralRules = memoized((language) => new Intl.PluralRules(language))
 

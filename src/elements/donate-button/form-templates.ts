@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { joinNames } from '../../contract/formatters.ts'
 import type { DonationMatch } from '../../contract/nonprofits.ts'
 import type { PaidGift } from '../../contract/payments.ts'
 import { CHECK, CROSS, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
@@ -247,7 +248,7 @@ function renderMatched({ t, money }: FormView, { matched_amount, account_name }:
 
 function thankedNames({ nonprofit, allocations = [] }: PaidGift, language: string): string {
   const names = allocations.map((part) => part.nonprofit.name)
-  return names.length === 0 ? nonprofit.name : new Intl.ListFormat(language).format(names)
+  return names.length === 0 ? nonprofit.name : joinNames(language, names)
 }
 
 /** Renders the thanks for a paid gift. */

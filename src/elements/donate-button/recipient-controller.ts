@@ -1,9 +1,9 @@
 import { TaskStatus } from '@lit/task'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { joinNames } from '../../contract/formatters.ts'
 import type { Nonprofit } from '../../contract/nonprofits.ts'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { idsOf } from '../shared/attributes.ts'
-import { directionOf } from '../shared/localize.ts'
 import { CARD_FEE, type FeeRule } from '../shared/money.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import type { Shown } from '../shared/service.ts'
@@ -24,12 +24,10 @@ interface RecipientHost
 /** Several nonprofits in the form of one: it can receive a gift if all can, and has the ID of the first. */
 function together(all: readonly [Recipient, ...Recipient[]], language: string): Recipient {
   const barred = all.find(({ eligible }) => !eligible)
-  // A name in another direction would mix with the words between the names.
-  const isFromRight = directionOf(language) === 'rtl'
-  const names = all.map(({ name }) => (isFromRight ? `\u2068${name}\u2069` : name))
+  const names = all.map(({ name }) => name)
   return {
     ...(barred ?? all[0]),
-    name: barred?.name ?? `${isFromRight ? '\u200f' : ''}${new Intl.ListFormat(language).format(names)}`,
+    name: barred?.name ?? joinNames(language, names),
     ...{ id: all[0].id, ein: '', city: '', state: '', logo_url: null, matching: [] },
   }
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '../../contract/formatters.ts'
 import type { PageLocale } from './page-locale.ts'
 
 /** The words of a page or e-mail that count nonprofits. */
@@ -10,5 +11,5 @@ interface RecipientWords {
 export function recipientsIn(names: string, { t, locale }: RecipientWords): string {
   const list = names.split('\n')
   if (list.length > 3) return t('severalNonprofits', { count: new Intl.NumberFormat(locale.tag).format(list.length) })
-  return new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(list)
+  return joinNames(locale.tag, list)
 }
