@@ -22,7 +22,9 @@ export async function answerConsolePage(
 ): Promise<Response> {
   const found = findPage(pages, path)
   const { pathname, search, searchParams: query } = new URL(context.request.url)
-  if (found === undefined || unstorableContent([found.params, ...query.values()]) !== undefined) return answerUnknown()
+  if (found === undefined || unstorableContent(found.params) !== undefined) return answerUnknown()
+  // What no record can contain filters nothing.
+  for (const [name, value] of [...query]) if (unstorableContent(value) !== undefined) query.delete(name)
   const { page, params } = found
   if (!page.roles.includes(context.role)) return answerForbidden(context)
   if (page.fresh === true && !isFresh(context.session, context.now))

@@ -8,7 +8,8 @@ import { toUnixSeconds } from '../../kernel/clock.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import { requireEligibleNonprofit } from '../directory/registry/require-eligible.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
-import { encodeUpload, PICTURES_PATH } from '../pictures/encode-picture.ts'
+import { PICTURES_PATH } from '../pictures/encode-picture.ts'
+import { keepFundPicture } from '../pictures/fund-pictures.ts'
 
 /** The terms of a new fund, from the request. */
 export type NewFund = ParsedRequestOf<typeof contract.funds.create>['body']
@@ -206,25 +207,8 @@ export async function setFundPicture(
   { id, upload }: { id: string; upload: Uint8Array | null },
 ): Promise<StatedFund> {
   await lockFund(tx, changing, id)
-  if (upload === null) await tx.deleteFrom('fund_picture').where('fund_id', '=', id).execute()
-  else {
-    const picture = await encodeUpload('logo', upload)
-    await tx
-      .insertInto('fund_picture')
-      .values({ fund_id: id, ...picture })
-      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(picture))
-      .execute()
-  }
+  await keepFundPicture(tx, id, upload)
   return requireStated(tx, changing, id)
-}
-
-/** The picture of a name, `<hash>.png`; undefined where no fund has it. */
-export async function findFundPicture(
-  db: Database,
-  name: string,
-): Promise<{ bytes: Buffer; type: 'image/png' } | undefined> {
-  const row = await db.selectFrom('fund_picture').select('bytes').where('name', '=', name).executeTakeFirst()
-  return row && { bytes: row.bytes, type: 'image/png' }
 }
 
 /** The address of a fund's picture. */
