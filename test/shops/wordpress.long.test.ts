@@ -13,6 +13,13 @@ import { openBrowser, openPage } from '../support/browser.ts'
 import { asMerchant, payAndReturn, textOf } from '../support/donor.ts'
 import { eventually } from '../support/eventually.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
+import {
+  moveClock,
+  readNewestInvoice,
+  readNewestStatement,
+  STOREFRONT,
+  signInAsOwner,
+} from '../support/sandbox-console.ts'
 import { SETTLED } from '../support/settled.ts'
 import { testUnless } from '../support/test-unless.ts'
 import { ADMIN, startWordPress, type WordPressSite, wordPressMissing } from './wordpress-site.ts'
@@ -396,3 +403,36 @@ testUnless(skip, 'both checkouts show the gift and pass additions, changes and r
   await shopper.close()
   assert.doesNotMatch(await wordpress.complaints(), /plugins\/almoner/)
 })
+
+testUnless(
+  skip,
+  'what a WooCommerce order gives, less its refund, is on the month’s invoice and statement',
+  async () => {
+    const body = { name: 'Two percent', kind: 'order_percent', percent: '2', nonprofit_id: '53-0196605' }
+    await asMerchant(server.url, '/api/v1/programs', body)
+    const said = await withWooCommerce(`
+    $order = WC()->check_out( 3001 ); $order->lines = array( new Stand_In_Line( 'refill', 2 ) );
+    $said['reference'] = Almoner\\reference_of( $order ); $order->become( 'processing' );
+    do_action( 'woocommerce_payment_complete', 3001 ); run_planned(); $said['note'] = end( $order->notes );
+    $order->refund( 81, '24.35' ); run_planned();`)
+    // Its 96 cents and what the other program gives.
+    assert.match(String(said.note), /^Almoner: your giving programs give \$1\.4[45] for this order\.$/)
+    const order = await orderAt(said.reference)
+    assert.deepEqual([order?.total, order?.refunded, order?.given.at(-1)], [4835, 2435, 48])
+
+    const merchant = await openPage(browser)
+    await signInAsOwner(merchant.page, server)
+    await merchant.page.goto(`${server.url}${STOREFRONT}/programs?order=${said.reference}`)
+    await merchant.page.getByText('$24.35').waitFor()
+    await moveClock(merchant.page, server, '31')
+    const { number, text } = await readNewestInvoice(merchant.page, server)
+    assert.match(text, /Two percent: .*Red Cross.* 1 \$0\.48/)
+    const [, donations = '', dollars = ''] = /Total (\d+) \$([\d.,]+)/.exec(text) ?? []
+    const statement = await readNewestStatement(merchant.page, server)
+    const cents = dollars.replace(/\D/g, '')
+    assert.ok(statement.includes(`,invoice,${number},${donations},${cents},${cents}`), statement)
+    assert.deepEqual(merchant.faults, [])
+    await merchant.close()
+    assert.doesNotMatch(await wordpress.complaints(), /plugins\/almoner/)
+  },
+)
