@@ -296,7 +296,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'proof: a sign that both passes lost',
     file: 'scanned-cells.ts',
-    find: 'cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
+    find: 'cell.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
     replace: 'read',
   },
   {

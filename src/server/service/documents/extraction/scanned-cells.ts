@@ -256,8 +256,8 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    it that they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink.
  *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0.
  * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
- *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs are proven in the same way, several at a time,
- *    if only one combination is correct.
+ *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
+ *    are proven in the same way, several at a time, if only one combination is correct.
  *
  * An incorrect sum refutes all its numbers that no other sum confirms. These aren't proofs: a sum in
  * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
