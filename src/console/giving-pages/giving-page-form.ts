@@ -48,7 +48,7 @@ export function givingPageFields(
   )}
   ${card(
     'Look and search engines',
-    html`${textField(context, { ...optional, name: 'accent', label: 'Accent color', value: page?.accent ?? '', hint: 'Such as #0b6b53. Empty: that of your account.' })}
+    html`${textField(context, { ...optional, name: 'accent', label: 'Accent color', value: page?.accent ?? '', hint: 'Such as #0b6b53. Empty: your account’s accent color.' })}
       ${checkbox(context, 'indexed', 'Search engines may list the page', page?.indexed ?? true)}
       ${checkbox(context, 'keep_utm', 'Keep utm_ parameters of the address with each gift', page?.keep_utm ?? false)}`,
   )}`
