@@ -65,7 +65,7 @@ test('an invited person creates a passkey, signs in with it and invites a collea
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Passkey added.').waitFor()
   await page.getByText('Noor Haddad').last().click()
-  await page.getByText('Noor Haddad').locator('..').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('.person').getByRole('button', { name: 'Sign out' }).click()
   const shown = page.waitForRequest(`${origin}/console/sign-in/passkey`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(`${origin}/console/${storefront}/test`)
