@@ -12,7 +12,7 @@ const stage = setStage()
 const RED_CROSS = '53-0196605'
 const BUTTON = `<donate-button public-key="test_pk_storefront" nonprofit-id="${RED_CROSS}" amounts="500 1000 2500"></donate-button>`
 
-/** Notes every completed gift that a listener of a name waitForFocus. */
+/** Notes every completed gift that a listener of a name hears. */
 const LISTENER = `
   window.heard = []
   window.listen = (name) => document.addEventListener('almoner-donation-completed', ({ detail }) => heard.push({ name, ...detail }))`

@@ -73,7 +73,7 @@ async function giftsOf(cents: number): Promise<number> {
   ).length
 }
 
-/** The walk of somebody who waitForFocus the page: every stop of the Tab key, what the keys change, and what is said by itself. */
+/** The walk of somebody who hears the page: every stop of the Tab key, what the keys change, and what is said by itself. */
 async function byKeyboard(page: DonorPage): Promise<void> {
   await page.open(`${shop.origin}/`)
   await untilHolds(page, `${picker('#input')} !== null && ${button('#give')} !== null`)

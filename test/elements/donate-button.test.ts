@@ -321,7 +321,7 @@ it('explains what else can happen to a donation on request', async () => {
   const element = await donateButton()
   find(element, 'summary', HTMLElement).click()
   await eventually(() => /usually send it within two days/.test(find(element, 'details', HTMLElement).innerText))
-  // What the amount does is looked up too; the next test waitForFocus of none of it.
+  // What the amount does is looked up too; the next test hears of none of it.
   await eventually(() => seen.length > 1)
 })
 

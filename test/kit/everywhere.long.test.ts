@@ -48,7 +48,7 @@ const TOLD = `(() => {
 const KEPT = { publicKey: 'test_pk_a', nonprofitId: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' }
 
 for (const framework of ['react', 'vue', 'svelte'])
-  test(`${framework} passes text, numbers, booleans, lists, objects and children, waitForFocus events, and changes and removes all of them`, async () => {
+  test(`${framework} passes text, numbers, booleans, lists, objects and children, listens to events, and changes and removes all of them`, async () => {
     const page = await browser.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))

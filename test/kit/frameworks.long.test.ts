@@ -80,14 +80,14 @@ async function chooseAndSubmit(path: string): Promise<void> {
   await page.close()
 }
 
-test('plain HTML passes attributes, waitForFocus events and submits the choice', () => chooseAndSubmit('/plain.html'))
+test('plain HTML passes attributes, listens to events and submits the choice', () => chooseAndSubmit('/plain.html'))
 
-test('React in StrictMode passes lists as properties, waitForFocus events through the wrapper and submits the choice', () =>
+test('React in StrictMode passes lists as properties, listens through the wrapper and submits the choice', () =>
   chooseAndSubmit('/react.html'))
 
-test('Vue passes lists as properties, waitForFocus events and submits the choice', () => chooseAndSubmit('/vue.html'))
+test('Vue passes lists as properties, listens to events and submits the choice', () => chooseAndSubmit('/vue.html'))
 
-test('Svelte passes lists as properties, waitForFocus events and submits the choice', () =>
+test('Svelte passes lists as properties, listens to events and submits the choice', () =>
   chooseAndSubmit('/svelte.html'))
 
 for (const name of ['react', 'vue'])

@@ -57,7 +57,7 @@ async function answer(fetch: Fetch, request: IncomingMessage, response: ServerRe
     return response.writeHead(status, headers).end(JSON.stringify({ status, code, title: code, detail: code }))
   }
   const answered = await fetch(await asRequest(request))
-  // The service has done its work, whatever the client waitForFocus of it.
+  // The service has done its work, whatever the client hears of it.
   const body = Buffer.from(withNewer(await answered.text()))
   if (mishap === 'lost') return response.destroy()
   response.writeHead(answered.status, { 'content-type': 'application/json', 'content-length': body.length })

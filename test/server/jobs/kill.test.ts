@@ -121,7 +121,7 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, duplic
 
 // A receiver may hear twice of what was acknowledged as its sender died; it must never hear out of order or not at all.
 async function assertEachAcknowledgedInOrder(): Promise<void> {
-  // An endpoint that asks for nothing by name waitForFocus of donations alone.
+  // An endpoint that asks for nothing by name hears of donations alone.
   const events = await world.db
     .selectFrom('event')
     .select(['id', 'subject_id'])

@@ -267,7 +267,7 @@ test('events for campaigns, invoices, payouts, documents, consent and eligibilit
   assert.deepEqual(
     [share?.object.amount, payouts[0]?.object.amount],
     [7500, 2500],
-    'each account waitForFocus of its share alone',
+    'each account hears of its share alone',
   )
   assert.equal((await sql`select from standing_change`.execute(db)).rows.length, 0, 'nothing is left untold')
 })
