@@ -118,7 +118,7 @@ function skipsOurPage({ link, processor }: CheckoutSession, { method, url, heade
   const { searchParams } = new URL(url)
   const isOpened = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
   const isAhead = ['sec-purpose', 'purpose'].some((name) => headers.get(name)?.includes('prefetch'))
-  const isAnswer = searchParams.has('tried') || searchParams.has('mend')
+  const isAnswer = searchParams.has('tried') || searchParams.has('field_errors')
   return (
     link.page_when_needed &&
     link.giving_page_id === null &&
@@ -171,7 +171,7 @@ export async function answerWithoutForm(
 }
 
 /**
- * The form of an open link. The query parameter `attemptId` names the attempt that led here, `mend` the invalid fields
+ * The form of an open link. The query parameter `tried` names the attempt that led here, `field_errors` the invalid fields
  * of its form.
  */
 export async function showForm(
@@ -191,7 +191,7 @@ export async function showForm(
     attempt: dependencies.newId('att'),
     ...remembered,
     dedication: dedication ?? NO_DEDICATION,
-    problems: decodeFieldErrors(query.get('mend') ?? ''),
+    problems: decodeFieldErrors(query.get('field_errors') ?? ''),
     ...refusalOf(own),
   })
 }
@@ -264,7 +264,7 @@ export async function takePayment(
       dependencies,
       session,
       fieldsToKeep(form),
-      `${session.path}?mend=${encodeFieldErrors(problems)}`,
+      `${session.path}?field_errors=${encodeFieldErrors(problems)}`,
     )
   const attempt = attemptOf(dependencies, session, form)
   const filledIn = timeOfId(dependencies.newId('att')) - timeOfId(attempt.id)

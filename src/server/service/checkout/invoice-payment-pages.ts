@@ -47,7 +47,7 @@ const show: Answer = async (dependencies, visit, request) => {
   const payment = {
     action: locationOf(visit),
     cardForm: visit.processor?.cardForm,
-    problems: decodeFieldErrors(query.get('mend') ?? ''),
+    problems: decodeFieldErrors(query.get('field_errors') ?? ''),
     ...invoiceRefusal(visit, query.get('said') ?? ''),
     ...(charge === undefined ? {} : { begun: charge.amount }),
     ...(await returnedPayment(dependencies, visit)),
@@ -64,7 +64,8 @@ const pay: Answer = async (dependencies, visit, request) => {
   const { card, problems } = isCardHere
     ? readCard(form, dependencies.clock.now(invoice.live_mode))
     : { card: undefined, problems: {} }
-  if (isCardHere && card === undefined) return seeOther(locationOf(visit, { mend: encodeFieldErrors(problems) }))
+  if (isCardHere && card === undefined)
+    return seeOther(locationOf(visit, { field_errors: encodeFieldErrors(problems) }))
   const address = `${dependencies.publicUrl}${locationOf(visit)}`
   const charge = await payByProcessor(dependencies, processor, invoice.id, {
     ...(card === undefined ? {} : { card }),

@@ -172,7 +172,7 @@ test('each form submission redirects, so going back or reloading never sends it 
 
 test('form values from a URL or cookie are validated', async () => {
   const url = await newLink()
-  for (const query of ['?mend=toString.__proto__.<b>', '?tried=<script>', '?tried=nobody_made_this_one'])
+  for (const query of ['?field_errors=toString.__proto__.<b>', '?tried=<script>', '?tried=nobody_made_this_one'])
     assert.equal((await visit(service, url + query)).status, 200, query)
   for (const cookie of ['almoner_form=e30', 'almoner_form=%%%', 'almoner_form=bm9uZQ'])
     assert.equal((await visit(service, url, { cookie })).status, 200, cookie)
