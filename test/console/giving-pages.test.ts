@@ -41,10 +41,16 @@ async function publicStatus(slug: string): Promise<number> {
   return (await visit(world, `http://localhost:8080/give/${slug}`)).status
 }
 
-/** Makes a live page, publishes it, and answers its ID. */
-async function publishLive(fields: Readonly<Record<string, string>>): Promise<string> {
-  const id = await makePage(LIVE, fields)
-  await owner.post(`${LIVE}/giving-pages/publish`, { id })
+/** Makes and publishes a live page of the shop, and answers its ID. */
+function publishLive(fields: Readonly<Record<string, string>>): Promise<string> {
+  return publishBy(owner, LIVE, { frequency: 'once', nonprofit_id: '53-0196605', indexed: 'yes', ...fields })
+}
+
+/** Makes and publishes a page as a person of the team at `base`, and answers its ID. */
+async function publishBy(person: SignedIn, base: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const made = await person.post(`${base}/giving-pages/create`, fields)
+  const id = (made.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  await person.post(`${base}/giving-pages/publish`, { id })
   return id
 }
 
@@ -331,6 +337,36 @@ test('another name, list or look of what a live page shows goes to the operator 
   await owner.post(`${LIVE}/giving-pages/archive`, { id })
   await change(id, { title: 'Fund page', story: 'Changed in the archive.', nonprofit_id: fund })
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+})
+
+test('a new picture of a fund sends the live page of an account without trust back to review', async () => {
+  const editor = await world.signedIn('rivers@river.example', [['n_river', 'editor']])
+  const base = '/console/n_river/live'
+  const shares = '53-0196605 1\n53-0196606 1'
+  const madeFund = await editor.post(`${base}/funds/create`, { name: 'Upstream', description: '', nonprofits: shares })
+  const fund = (madeFund.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  const id = await publishBy(editor, base, { title: 'Up the river', frequency: 'once', nonprofit_id: fund })
+  await decide('approve', id)
+  await decide('suspend', await publishBy(editor, base, { title: 'Down the river', frequency: 'once' }))
+  assert.equal(await publicStatus('up-the-river'), 200)
+  const logo = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
+  await sendFile(world, editor, `${base}/funds/picture`, { id: fund, logo })
+  assert.match(await shown(editor, `${base}/giving-pages`), /Up the river Upstream 0 \$0\.00 in review/)
+  assert.equal(await publicStatus('up-the-river'), 404)
+})
+
+test('archiving a fund closes its open payment pages', async () => {
+  const base = '/console/platform/test'
+  const sent = { name: 'Floods', description: '', nonprofits: '53-0196605 1\n53-0196606 1' }
+  const made = await operator.post(`${base}/funds/create`, sent)
+  const fund = (made.headers.get('location') ?? '').split('/').at(-1) ?? ''
+  const id = await makePage(TEST, { title: 'Flood relief', nonprofit_id: fund })
+  await owner.post(`${TEST}/giving-pages/publish`, { id })
+  const paying = await post(world, 'http://localhost:8080/give/flood-relief', { amount: '1000' })
+  const address = paying.headers.get('location') ?? ''
+  assert.match((await visit(world, address)).html, /autocomplete="cc-number"/)
+  await operator.post(`${base}/funds/archive`, { id: fund })
+  assert.match((await visit(world, address)).html, /This page has expired/)
 })
 
 test('uploads beyond those that wait are refused, so that pages keep their connections', async () => {

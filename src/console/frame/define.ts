@@ -101,6 +101,9 @@ export interface OperationContext extends ConsoleContext {
   files: ReadonlyMap<string, File>
 }
 
+/** Room for the other fields and the boundaries of a form with a file, in bytes. */
+export const FORM_OVERHEAD = 65_536
+
 /** An action that people perform through a form. */
 interface Operation<Fields extends z.ZodMiniType = z.ZodMiniType> {
   /** Name in the audit log: `team.invite`. */

@@ -3,26 +3,16 @@ import * as z from 'zod/mini'
 import { readableText } from '../../contract/fields.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import {
-  createFund,
-  findFund,
-  listFunds,
-  type NewFund,
-  type StatedFund,
-  setFundPicture,
-  updateFund,
-} from '../../server/service/funds/funds.ts'
-import { noteFundRewrite } from '../../server/service/giving-pages/page-review.ts'
-import { LARGEST_UPLOAD, PICTURES_PATH } from '../../server/service/pictures/encode-picture.ts'
+import { createFund, findFund, listFunds, type NewFund, type StatedFund } from '../../server/service/funds/funds.ts'
+import { changeFund } from '../../server/service/giving-pages/page-review.ts'
+import { PICTURES_PATH } from '../../server/service/pictures/encode-picture.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, table, textArea, textField, uploadForm } from '../frame/controls.ts'
+import { button, card, hidden, operationForm, table, textArea, textField } from '../frame/controls.ts'
 import { type AnyOperation, type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import { changingFunds, FUND_READERS, FUND_ROLES, fundOwnerOf } from './page-owner.ts'
 
 const PER_PAGE = 50
-
-/** Room for multipart boundaries and other fields. */
-const FORM_OVERHEAD = 65_536
 
 /** The funds of an account: named lists of nonprofits that share a gift. */
 export const fundsPage: ConsolePage = {
@@ -95,20 +85,15 @@ function sheet(fund: StatedFund): Markup {
 }
 
 function pictureCard(context: PageContext, { id, picture }: StatedFund): Markup {
-  const { problem } = context
-  const wrong = problem?.param === 'logo' ? html`<small class="wrong">${problem.text}</small>` : ''
-  const current =
-    picture === null
-      ? ''
-      : html`<p><img class="own-logo" src="${PICTURES_PATH}${picture}" alt="Picture of the fund"></p>`
-  const upload = html`${hidden('id', id)}<label class="field"><span>Picture</span>
-      <input type="file" name="logo" accept="image/png,image/jpeg,image/webp,image/gif" required>
-      <small>PNG, JPEG, WebP or GIF, up to 5 MB. Donors see it beside the fund’s name.</small>${wrong}</label>${button('Upload', 'quiet')}`
-  const remove =
-    picture === null
-      ? ''
-      : operationForm(context, 'funds/picture/remove', html`${hidden('id', id)}${button('Remove', 'grave')}`)
-  return card('Picture', html`${current}${uploadForm(context, 'funds/picture', upload)}${remove}`)
+  const upload = pictureUpload(context, {
+    path: 'funds/picture',
+    use: 'logo',
+    label: 'Picture of the fund',
+    hint: 'Donors see it beside the fund’s name.',
+    current: picture === null ? null : `${PICTURES_PATH}${picture}`,
+    record: hidden('id', id),
+  })
+  return card('Picture', upload)
 }
 
 function statusForm(context: PageContext, { id, status }: StatedFund): Markup {
@@ -180,9 +165,7 @@ export const fundOperations: readonly AnyOperation[] = [
         JSON.stringify(shares) ===
         JSON.stringify(before?.nonprofits.map(({ ein: nonprofit_id, share }) => ({ nonprofit_id, share })))
       const body = { name, description: description || null, ...(isSame ? {} : { nonprofits: shares }) }
-      const owner = await changingFunds(context)
-      const fund = await updateFund(owner, id, body)
-      await noteFundRewrite(context.tx, id, owner.now)
+      const fund = await changeFund(await changingFunds(context), id, body)
       return outcomeOf(fund, context.subjectId, 'Saved.')
     },
   }),
@@ -190,14 +173,12 @@ export const fundOperations: readonly AnyOperation[] = [
     ...one,
     name: 'funds.set_picture',
     path: 'funds/picture',
-    most: LARGEST_UPLOAD + FORM_OVERHEAD,
+    most: LARGEST_PICTURE_FORM,
     fields: z.object({ id: fundId }),
     example: { id: 'fund_none' },
     perform: async (context, { id }) => {
-      const file = context.files.get('logo')
-      if (file === undefined) throw new HttpError('parameter_missing', { param: 'logo', detail: 'Choose a picture.' })
-      const upload = new Uint8Array(await file.arrayBuffer())
-      const fund = await setFundPicture(context.tx, await changingFunds(context), { id, upload })
+      const picture = await sentPicture(context, 'logo')
+      const fund = await changeFund(await changingFunds(context), id, { picture })
       return outcomeOf(fund, context.subjectId, 'Picture saved.')
     },
   }),
@@ -208,7 +189,7 @@ export const fundOperations: readonly AnyOperation[] = [
     fields: z.object({ id: fundId }),
     example: { id: 'fund_none' },
     perform: async (context, { id }) => {
-      const fund = await setFundPicture(context.tx, await changingFunds(context), { id, upload: null })
+      const fund = await changeFund(await changingFunds(context), id, { picture: null })
       return outcomeOf(fund, context.subjectId, 'Picture removed.')
     },
   }),
@@ -220,7 +201,7 @@ export const fundOperations: readonly AnyOperation[] = [
       fields: z.object({ id: fundId }),
       example: { id: 'fund_none' },
       perform: async (context, { id }) => {
-        const fund = await updateFund(await changingFunds(context), id, { status })
+        const fund = await changeFund(await changingFunds(context), id, { status })
         const done = status === 'archived' ? 'Archived. It takes no new gifts.' : 'The fund takes gifts again.'
         return outcomeOf(fund, context.subjectId, done)
       },

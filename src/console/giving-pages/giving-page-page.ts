@@ -22,10 +22,9 @@ import {
   setPagePicture,
 } from '../../server/service/giving-pages/page-pictures.ts'
 import { listPrograms } from '../../server/service/money/programs/program-records.ts'
-import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { dollars } from '../frame/amounts.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, textField, uploadForm } from '../frame/controls.ts'
+import { button, card, hidden, operationForm, textField } from '../frame/controls.ts'
 import {
   type AnyOperation,
   type ConsolePage,
@@ -33,6 +32,7 @@ import {
   operation,
   type PageContext,
 } from '../frame/define.ts'
+import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import {
   type GivingPageChoices,
   givingPageFields,
@@ -42,9 +42,6 @@ import {
 } from './giving-page-form.ts'
 import { givingPageTag, recipientText } from './giving-pages-page.ts'
 import { changingPages, GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
-
-/** Room for multipart boundaries and other fields. */
-const FORM_OVERHEAD = 65_536
 
 /** Form for a new page, which starts as a draft. */
 export const newGivingPagePage: ConsolePage = {
@@ -163,30 +160,16 @@ async function embedCard(context: PageContext, page: StatedGivingPage): Promise<
 }
 
 const PICTURES = {
-  cover: {
-    title: 'Cover picture',
-    hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. We scale it down to 1,600 × 900 pixels.',
-  },
-  logo: { title: 'Logo', hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. Without one, the page shows your account’s logo.' },
+  cover: { label: 'Cover picture', hint: 'We scale it down to 1,600 × 900 pixels.' },
+  logo: { label: 'Logo', hint: 'Without one, the page shows your account’s logo.' },
 } as const
 
 function pictureCard(context: PageContext, page: StatedGivingPage, use: PagePictureUse): Markup {
-  const { title, hint } = PICTURES[use]
   const name = page[use]
-  const { problem } = context
-  const wrong = problem?.param === use ? html`<small class="wrong">${problem.text}</small>` : ''
-  return card(
-    title,
-    html`${name === null ? '' : html`<p><img class="own-logo" src="${ownPictureAddress(context.dependencies.seal, name)}" alt="${title}"></p>`}
-      ${uploadForm(
-        context,
-        `giving-pages/${use}`,
-        html`${hidden('id', page.id)}<label class="field"><span>${title}</span>
-          <input type="file" name="${use}" accept="image/png,image/jpeg,image/webp,image/gif" required>
-          <small>${hint}</small>${wrong}</label>${button('Upload', 'quiet')}`,
-      )}
-      ${name === null ? '' : operationForm(context, `giving-pages/${use}/remove`, html`${hidden('id', page.id)}${button('Remove', 'grave')}`)}`,
-  )
+  const current = name === null ? null : ownPictureAddress(context.dependencies.seal, name)
+  const record = hidden('id', page.id)
+  const upload = { path: `giving-pages/${use}`, use, ...PICTURES[use], current, record }
+  return card(PICTURES[use].label, pictureUpload(context, upload))
 }
 
 /** The form as it was sent; a nonprofit's page is for itself or one of its funds, and has no program. */
@@ -276,14 +259,10 @@ function pictureOperations(use: PagePictureUse): AnyOperation[] {
       ...one,
       name: `giving_pages.set_${use}`,
       path: `giving-pages/${use}`,
-      most: LARGEST_UPLOAD + FORM_OVERHEAD,
+      most: LARGEST_PICTURE_FORM,
       fields: z.object({ id: pageId }),
       example: { id: 'gp_none' },
-      perform: async (context, { id }) => {
-        const file = context.files.get(use)
-        if (file === undefined) throw new HttpError('parameter_missing', { param: use, detail: 'Choose a picture.' })
-        return set(context, id, new Uint8Array(await file.arrayBuffer()))
-      },
+      perform: async (context, { id }) => set(context, id, await sentPicture(context, use)),
     }),
     operation({
       ...one,

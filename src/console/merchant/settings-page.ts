@@ -18,10 +18,10 @@ import {
 import { noteAccountRewrite } from '../../server/service/giving-pages/page-review.ts'
 import { chooseLetters, findLetterChoices, OPTIONAL_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
-import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import { centsOf, dollars } from '../frame/amounts.ts'
-import { button, card, choiceField, hidden, operationForm, textField, uploadForm } from '../frame/controls.ts'
+import { button, card, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import { shopifyCard } from './shopify-card.ts'
 
 /** Roles that see and change the branding. */
@@ -32,9 +32,6 @@ const CONSENT_ROLES: readonly Role[] = ['owner']
 
 /** Roles with any settings. */
 const SETTINGS_ROLES: readonly Role[] = ['owner', 'finance', 'developer']
-
-/** Room for multipart boundaries and other fields. */
-const FORM_OVERHEAD = 65_536
 
 const MOST_AMOUNTS = 6
 
@@ -101,22 +98,9 @@ function brandingCard(context: PageContext, branding: AccountBranding, name: str
   )
 }
 
-function logoCard(context: PageContext, { logo_url: url }: AccountBranding): Markup {
-  const { problem } = context
-  const wrong = problem?.param === 'logo' ? html`<small class="wrong" id="logo-wrong">${problem.text}</small>` : ''
-  return card(
-    'Logo',
-    html`${url === null ? '' : html`<p><img src="${url}" alt="Your logo" class="own-logo"></p>`}
-      ${uploadForm(
-        context,
-        'settings/logo',
-        html`<label class="field"><span>Logo</span>
-          <input type="file" name="logo" accept="image/png,image/jpeg,image/webp,image/gif" required>
-          <small>PNG, JPEG, WebP or GIF, up to 5 MB. We scale it down to 512 × 512 pixels.</small>${wrong}</label>
-        ${button('Upload logo', 'quiet')}`,
-      )}
-      ${url === null ? '' : operationForm(context, 'settings/logo/remove', button('Remove logo', 'grave'))}`,
-  )
+function logoCard(context: PageContext, { logo_url: current }: AccountBranding): Markup {
+  const hint = 'We scale it down to 512 × 512 pixels.'
+  return card('Logo', pictureUpload(context, { path: 'settings/logo', use: 'logo', label: 'Logo', hint, current }))
 }
 
 function consentCard(context: PageContext, policy: ConsentPolicy): Markup {
@@ -250,13 +234,11 @@ export const settingsOperations = [
     ...look,
     name: 'branding.set_logo',
     path: 'settings/logo',
-    most: LARGEST_UPLOAD + FORM_OVERHEAD,
+    most: LARGEST_PICTURE_FORM,
     fields: z.object({}),
     example: {},
     perform: async ({ tx, subjectId: accountId, now, files, dependencies }) => {
-      const file = files.get('logo')
-      if (file === undefined) throw new HttpError('parameter_missing', { param: 'logo', detail: 'Choose a picture.' })
-      const upload = new Uint8Array(await file.arrayBuffer())
+      const upload = await sentPicture({ files }, 'logo')
       const { result: _, ...audited } = await setLogo(tx, { accountId, upload, now })
       await noteAccountRewrite(tx, accountId, dependencies.clock.now(true))
       return { ...audited, done: 'Logo saved.' }

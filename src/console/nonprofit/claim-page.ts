@@ -18,12 +18,9 @@ import { findNonprofit, type NonprofitRecord } from '../../server/service/direct
 import { subjectName } from '../../server/service/people/members.ts'
 import { redirectTo } from '../frame/answers.ts'
 import { button, card, hidden, moment, operationForm, table, textField, uploadForm } from '../frame/controls.ts'
-import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
+import { type ConsolePage, FORM_OVERHEAD, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 
 const LARGEST_DOCUMENT = 5_242_880
-
-/** Room for multipart boundaries and other fields. */
-const FORM_OVERHEAD = 65_536
 
 const WAYS = { letter: 'Code by mail', email: 'Code by e-mail', paper: 'Document' } as const
 

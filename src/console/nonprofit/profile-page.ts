@@ -1,23 +1,19 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { setPicture } from '../../server/service/directory/pictures/nonprofit-pictures.ts'
 import { findNonprofit, type NonprofitRecord } from '../../server/service/directory/registry/nonprofit-records.ts'
 import { setProfile, socialNames } from '../../server/service/directory/registry/set-profile.ts'
-import { LARGEST_UPLOAD } from '../../server/service/pictures/encode-picture.ts'
 import type { PictureUse } from '../../server/service/pictures/encoded-picture.ts'
 import { openProposals } from '../../server/service/proposals/proposals.ts'
 import { rateSentence } from '../../server/service/reports/impact-totals.ts'
 import { proposeImpactRate, ratesOf, removeImpactRate } from '../../server/service/reports/propose-impact-rate.ts'
 import { dollarField } from '../frame/amounts.ts'
-import { button, card, hidden, operationForm, table, textField, uploadForm } from '../frame/controls.ts'
+import { button, card, hidden, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
+import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import { family } from './family-card.ts'
-
-/** Room for multipart boundaries and other fields. */
-const FORM_OVERHEAD = 65_536
 
 const SOCIALS = {
   facebook: 'Facebook',
@@ -64,37 +60,17 @@ function about(context: PageContext, { mission, website, socials }: NonprofitRec
 }
 
 function pictures(context: PageContext, { logo_url, cover_image_url }: NonprofitRecord): Markup {
-  const logo = picture(context, 'logo', {
+  const logo = {
     label: 'Logo',
-    hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. We scale it down to 512 × 512 pixels. Donors see it where you have consented.',
-    isThere: logo_url !== null,
-  })
-  const cover = picture(context, 'cover', {
-    label: 'Cover',
-    hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. We scale it down to 1600 × 900 pixels.',
-    isThere: cover_image_url !== null,
-  })
-  return card('Pictures', html`<div class="beside">${logo}${cover}</div>`)
-}
-
-function picture(
-  context: PageContext,
-  use: 'logo' | 'cover',
-  { label, hint, isThere }: { label: string; hint: string; isThere: boolean },
-): Markup {
-  const { problem } = context
-  const wrong = problem?.param === use ? html`<small class="wrong" id="${use}-wrong">${problem.text}</small>` : ''
-  return html`<div>
-    ${uploadForm(
-      context,
-      `profile/${use}`,
-      html`<label class="field"><span>${label}</span>
-        <input type="file" name="${use}" accept="image/png,image/jpeg,image/webp,image/gif" required>
-        <small>${hint}</small>${wrong}</label>
-      ${button('Upload', 'quiet')}`,
-    )}
-    ${isThere ? operationForm(context, `profile/${use}/remove`, button(`Remove: ${label}`, 'grave')) : ''}
-  </div>`
+    hint: 'We scale it down to 512 × 512 pixels. Donors see it where you have consented.',
+    current: logo_url,
+  }
+  const cover = { label: 'Cover', hint: 'We scale it down to 1,600 × 900 pixels.', current: cover_image_url }
+  return card(
+    'Pictures',
+    html`<div class="beside"><div>${pictureUpload(context, { path: 'profile/logo', use: 'logo', ...logo })}</div>
+      <div>${pictureUpload(context, { path: 'profile/cover', use: 'cover', ...cover })}</div></div>`,
+  )
 }
 
 interface Shown {
@@ -218,13 +194,11 @@ const pictureOperations = (['logo', 'cover'] as const satisfies PictureUse[]).fl
     ...base,
     name: `nonprofits.set_${use}`,
     path: `profile/${use}`,
-    most: LARGEST_UPLOAD + FORM_OVERHEAD,
+    most: LARGEST_PICTURE_FORM,
     fields: z.object({}),
     example: {},
     perform: async ({ tx, subjectId: nonprofitId, now, files }) => {
-      const file = files.get(use)
-      if (file === undefined) throw new HttpError('parameter_missing', { param: use, detail: 'Choose a file first.' })
-      const upload = new Uint8Array(await file.arrayBuffer())
+      const upload = await sentPicture({ files }, use)
       const { result: _, ...audited } = await setPicture(tx, { nonprofitId, use, upload, now })
       return { ...audited, done: 'Picture saved.' }
     },

@@ -199,16 +199,31 @@ export async function endLinksOfPage(
   page: { id: string; account_id: string; live_mode: boolean },
   now: Date,
 ): Promise<void> {
-  await tx
+  await openLinks(tx, page, now)
+    .where('account_id', '=', page.account_id)
+    .where('giving_page_id', '=', page.id)
+    .execute()
+}
+
+/** The same for the open links of a fund, which are of any account where the fund is the foundation's. */
+export async function endLinksOfFund(
+  tx: DatabaseTransaction,
+  fund: { id: string; account_id: string | null; live_mode: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, account_id: accountId } = fund
+  const accounts = accountId === null ? tx.selectFrom('account').select('id') : [accountId]
+  await openLinks(tx, fund, now).where('account_id', 'in', accounts).where('fund_id', '=', id).execute()
+}
+
+function openLinks(tx: DatabaseTransaction, { live_mode }: { live_mode: boolean }, now: Date) {
+  return tx
     .updateTable('checkout_link')
     .set({ expires_at: now })
-    .where('account_id', '=', page.account_id)
-    .where('live_mode', '=', page.live_mode)
+    .where('live_mode', '=', live_mode)
     .where('created_at', '>', new Date(now.getTime() - LINK_LIFE_MS))
-    .where('giving_page_id', '=', page.id)
     .where('donation_id', 'is', null)
     .where('expires_at', '>', now)
-    .execute()
 }
 
 export async function closeLink(tx: DatabaseTransaction, linkId: string, donationId: string): Promise<void> {

@@ -14,8 +14,16 @@ import { keepFundPicture } from '../pictures/fund-pictures.ts'
 /** The terms of a new fund, from the request. */
 export type NewFund = ParsedRequestOf<typeof contract.funds.create>['body']
 
-/** Changes of a fund: absent members are unchanged, null clears. */
-export type FundChange = Partial<ParsedRequestOf<typeof contract.funds.update>['body']>
+/** Changes of a fund: absent members are unchanged, null clears. The picture is a file, which is encoded again. */
+export type FundChange = Partial<ParsedRequestOf<typeof contract.funds.update>['body']> & {
+  picture?: Uint8Array | null
+}
+
+/** A fund before and after a change. */
+export interface ChangedFund {
+  before: StatedFund
+  after: StatedFund
+}
 
 /** The account and mode whose funds are visible; without an account, the foundation. */
 export interface FundScope {
@@ -78,10 +86,14 @@ export function createFund(changing: FundChanging, body: NewFund): Promise<State
   })
 }
 
-/** Changes a fund of the account, or of the foundation. Other nonprofits or shares make a new version. */
-export function updateFund(changing: FundChanging, id: string, body: FundChange): Promise<StatedFund> {
+/**
+ * Changes a fund of the account, or of the foundation. Other nonprofits or shares make a new version. Use `changeFund` of
+ * the giving pages, which notes the change for the pages that name the fund.
+ */
+export function updateFund(changing: FundChanging, id: string, body: FundChange): Promise<ChangedFund> {
   return inTransaction(changing.db, async (tx) => {
     const row = await lockFund(tx, changing, id)
+    const before = await requireStated(tx, changing, id)
     const version = body.nonprofits === undefined ? row.version : row.version + 1
     if (body.nonprofits !== undefined) await insertShares(tx, { id, version }, body.nonprofits)
     await tx
@@ -94,7 +106,8 @@ export function updateFund(changing: FundChanging, id: string, body: FundChange)
       })
       .where('id', '=', id)
       .execute()
-    return requireStated(tx, changing, id)
+    if (body.picture !== undefined) await keepFundPicture(tx, id, body.picture)
+    return { before, after: await requireStated(tx, changing, id) }
   })
 }
 
@@ -198,17 +211,6 @@ export async function fundVersion(
   const [first] = rows
   if (first === undefined) return undefined
   return { name: first.fund, nonprofits: rows.map(({ nonprofit_id, name }) => ({ nonprofit_id, name })) }
-}
-
-/** Sets the picture of a fund from a file, which is encoded again; without one, removes the current one. */
-export async function setFundPicture(
-  tx: DatabaseTransaction,
-  changing: FundChanging,
-  { id, upload }: { id: string; upload: Uint8Array | null },
-): Promise<StatedFund> {
-  await lockFund(tx, changing, id)
-  await keepFundPicture(tx, id, upload)
-  return requireStated(tx, changing, id)
 }
 
 /** The address of a fund's picture. */

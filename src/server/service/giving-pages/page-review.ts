@@ -1,9 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
+import { inTransaction } from '../../database/in-transaction.ts'
 import type { GivingPageRow } from '../../database/tables/giving-pages.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Acted } from '../audit/audit-log.ts'
-import { endLinksOfPage } from '../checkout/checkout-records.ts'
+import { endLinksOfFund, endLinksOfPage } from '../checkout/checkout-records.ts'
+import { type FundChange, type FundChanging, type StatedFund, updateFund } from '../funds/funds.ts'
 
 /*
  * Operators read a live page before its account's first publication, and after a page was taken down. An account is
@@ -51,9 +53,21 @@ export async function noteRewrite(tx: DatabaseTransaction, row: GivingPageRow, n
   if (isHeldBack) await endLinksOfPage(tx, row, now)
 }
 
-/** Counts a change of a fund, as that of the pages which name it. */
-export async function noteFundRewrite(tx: DatabaseTransaction, fundId: string, now: Date): Promise<void> {
-  await noteEach(tx, { fund_id: fundId }, now)
+/** What people read of a fund on the pages that name it. */
+const READ_OF_FUND = ['name', 'description', 'version', 'picture'] as const
+
+/**
+ * Changes a fund. A change of what people read counts as one of the pages that name it. The open payment pages of a
+ * fund that is archived close.
+ */
+export function changeFund(changing: FundChanging, id: string, change: FundChange): Promise<StatedFund> {
+  const { now } = changing
+  return inTransaction(changing.db, async (tx) => {
+    const { before, after } = await updateFund({ ...changing, db: tx }, id, change)
+    if (READ_OF_FUND.some((name) => before[name] !== after[name])) await noteEach(tx, { fund_id: id }, now)
+    if (before.status !== after.status && after.status === 'archived') await endLinksOfFund(tx, after, now)
+    return after
+  })
 }
 
 /** Counts a change of the name or logo that an account shows on all of its live pages. */

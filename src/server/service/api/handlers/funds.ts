@@ -1,15 +1,6 @@
 import type { contract } from '../../../../contract/index.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
-import {
-  createFund,
-  type FundChanging,
-  findFund,
-  fundResource,
-  listFunds,
-  unknownFund,
-  updateFund,
-} from '../../funds/funds.ts'
-import { noteFundRewrite } from '../../giving-pages/page-review.ts'
+import { createFund, type FundChanging, findFund, fundResource, listFunds, unknownFund } from '../../funds/funds.ts'
+import { changeFund } from '../../giving-pages/page-review.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 /** Answers for the funds of an account. */
@@ -31,13 +22,7 @@ export const fundHandlers: GroupHandlers<typeof contract.funds> = {
   },
 
   async update({ params, body }, context) {
-    const owner = changing(context)
-    const fund = await inTransaction(owner.db, async (tx) => {
-      const updated = await updateFund({ ...owner, db: tx }, params.id, body)
-      await noteFundRewrite(tx, params.id, owner.now)
-      return updated
-    })
-    return fundResource(fund, context.publicUrl)
+    return fundResource(await changeFund(changing(context), params.id, body), context.publicUrl)
   },
 }
 
