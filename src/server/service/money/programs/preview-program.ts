@@ -39,14 +39,13 @@ export async function previewProgram(db: Database, program: ProgramRow, now: Dat
     with latest as materialized (
       select * from ${table} where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since}
       order by created_at desc, id desc limit ${MOST_READ}
-    ), all_read as (
-      select count(*)::int as read, min(created_at) as oldest from latest
     ), promised as (
       select date_trunc('month', at at time zone 'UTC') as month, least(promised, ${most}) as promised
       from (${promisedFor(program)}) as occasion where promised > 0
     )
-    select count(*)::int as count, floor(sum(promised))::bigint as given, read, oldest
-    from promised, all_read group by month, read, oldest`.execute(db)
+    select count(*)::int as count, floor(sum(promised))::bigint as given,
+      (select count(*)::int from latest) as read, (select min(created_at) from latest) as oldest
+    from promised group by month`.execute(db)
   const months = rows.map(({ given }) => Math.min(given, monthly_budget ?? given))
   const all = months.reduce((sum, given) => sum + given, 0)
   const [first] = rows
