@@ -321,6 +321,8 @@ function receipt() {
     },
     ...{
       shop: 'Fern & Field',
+      fund: NAMES[0],
+      givingPage: NAMES[1],
       amount: 99_999_999,
       granted: 98_765_432,
       receivedOn: '2026-03-04',

@@ -6,12 +6,9 @@ import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
 import { resumeUndisputed } from '../../server/service/money/disputes/disputes.ts'
+import { cancelWithReceipt } from '../../server/service/money/disputes/post-refund.ts'
 import { TransitionRefused } from '../../server/service/money/donations/donation-status.ts'
-import {
-  cancelDonation,
-  type LifecycleDependencies,
-  regrantDonation,
-} from '../../server/service/money/donations/lifecycle.ts'
+import { type LifecycleDependencies, regrantDonation } from '../../server/service/money/donations/lifecycle.ts'
 import {
   type BlockedDonation,
   blockedDonations,
@@ -69,7 +66,9 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeDonation(context, id, (lifecycle) => cancelDonation(lifecycle, id))),
+      ...(await changeDonation(context, id, (lifecycle) =>
+        cancelWithReceipt({ ...lifecycle, timeZone: context.dependencies.timeZone }, id),
+      )),
       done: 'Donation canceled. A refund is due for any amount already paid.',
     }),
   }),

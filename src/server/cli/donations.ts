@@ -15,13 +15,9 @@ import {
   requestRefund,
 } from '../service/checkout/refund-donation.ts'
 import { type ListedDispute, listDisputes, resumeUndisputed } from '../service/money/disputes/disputes.ts'
+import { cancelWithReceipt } from '../service/money/disputes/post-refund.ts'
 import { donationResource } from '../service/money/donations/donation-records.ts'
-import {
-  cancelDonation,
-  holdDonation,
-  regrantDonation,
-  requireRefundOwed,
-} from '../service/money/donations/lifecycle.ts'
+import { holdDonation, regrantDonation, requireRefundOwed } from '../service/money/donations/lifecycle.ts'
 import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../service/money/ledger/foundation-name.ts'
 import { print, tableText } from './output.ts'
 import { actAtCommandLine, approvalPendingText, type CommandDependencies, withService } from './with-service.ts'
@@ -35,7 +31,8 @@ export function addDonationsCommand(program: Command): void {
     group,
     'cancel',
     'cancel a donation; a payment becomes account credit, or is owed back to the donor',
-    cancelDonation,
+    (dependencies, id) =>
+      cancelWithReceipt({ ...dependencies, timeZone: readEnvironment(process.env).ALMONER_TIME_ZONE }, id),
   )
   addAct(group, 'pause', 'pause a donation', (dependencies, id) => holdDonation(dependencies, id, 'paused'))
   addAct(group, 'block', 'block a donation because of a problem', (dependencies, id) =>

@@ -11,9 +11,10 @@ import type { Caller } from '../service/accounts/find-accounts.ts'
 import { secretKeyUse } from '../service/api/limits/rate-limiter.ts'
 import type { RouteGuards } from '../service/api/service.ts'
 import { resumeUndisputed } from '../service/money/disputes/disputes.ts'
+import { cancelWithReceipt } from '../service/money/disputes/post-refund.ts'
 import { donationResource, findDonation } from '../service/money/donations/donation-records.ts'
 import { TransitionRefused } from '../service/money/donations/donation-status.ts'
-import { cancelDonation, holdDonation, regrantDonation } from '../service/money/donations/lifecycle.ts'
+import { holdDonation, regrantDonation } from '../service/money/donations/lifecycle.ts'
 import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
 import { mailPages } from './mail/mail-pages.ts'
 
@@ -106,7 +107,7 @@ async function act(
   await requireOwn(dependencies, caller, id)
   switch (action) {
     case 'cancel':
-      return cancelDonation(dependencies, id)
+      return cancelWithReceipt(dependencies, id)
     case 'pause':
       return holdDonation(dependencies, id, 'paused')
     case 'block':

@@ -19,6 +19,7 @@ const CHECKSUMS = {
   '0013_giving_page_review.sql': 'b8b2dd7c7e45b7e25fe77729c2e2677469af2910787ce12b3808d241be6ca8b9',
   '0014_nonprofit_pages.sql': '09246f491f1accb72e704b16804b86fc56514d230c79bc366d6ec6147cfdc23a',
   '0015_program_fund_version.sql': '58d9c89062e68f11e38923a22eeba09824d2e2571db781ddc461286a37bdb042',
+  '0016_receipt_source.sql': 'e34ea0ece26ec6e77cd12e9df3e1a12400d5ea6627d92e5b20757a5b2e2b78ba',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

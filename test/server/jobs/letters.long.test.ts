@@ -69,6 +69,8 @@ const facts: ReceiptFacts = {
   nonprofitEin: '530196605',
   lines: [],
   shop: 'Fern & Field',
+  fund: null,
+  givingPage: null,
   amount: 2_500,
   granted: 2_397,
   receivedOn: '2026-01-05',

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Fund, GivingPage } from '../../../src/contract/index.ts'
+import { refundDonation } from '../../../src/server/service/checkout/refund-donation.ts'
 import { slugOf } from '../../../src/server/service/giving-pages/giving-pages.ts'
 import { firstNameOf } from '../../../src/server/service/giving-pages/page-view.ts'
-import { give, openLink, post, visit } from '../../support/gift-page.ts'
+import { composeLetter } from '../../../src/server/service/letters/compose-letter.ts'
+import { giftPageOf, give, openLink, post, visit } from '../../support/gift-page.ts'
 import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
 
 let service: TestService
@@ -124,6 +126,54 @@ test('a page’s gift to a fund has a line for each nonprofit, and the page’s 
     sums[0]?.map(({ name }) => name),
     ['Water for all'],
   )
+})
+
+test('receipt and gift page name fund and fundraiser, and a canceled line is corrected before its refund', async () => {
+  const page = await published({ title: 'Water walk', nonprofit_id: (await fundOfThree()).id })
+  const { html } = await visit(service, page.url)
+  assert.match(html, /which grants it to the nonprofits\./)
+  await giveOn(page, { amount: '1000', frequency: 'once' })
+  const [third] = (await client().donations.list({ query: { limit: 3 } })).donations
+  assert.ok(third?.gift_id)
+  const receipts = () =>
+    service.db
+      .selectFrom('receipt')
+      .selectAll()
+      .where('donation_id', '=', third.gift_id ?? '')
+      .orderBy('serial')
+      .execute()
+  const [first] = await receipts()
+  assert.deepEqual([first?.fund, first?.giving_page], ['Clean water', 'Water walk'])
+  const paid = (await giftPageOf(service, third.id)).html
+  for (const said of ['<dt>Fund</dt><dd><bdi>Clean water', '<dt>Fundraiser</dt><dd><bdi>Water walk'])
+    assert.ok(paid.includes(said), said)
+  await client().donations.cancel({ params: { id: third.id } })
+  const corrected = (await receipts()).at(-1)
+  const rest = 1_000 - third.amount - (third.fee ?? 0)
+  assert.deepEqual(
+    [corrected?.corrects, corrected?.reason, corrected?.amount, corrected?.fund],
+    [first?.id, 'canceled_in_part', rest, 'Clean water'],
+  )
+  const canceled = (await giftPageOf(service, third.id)).html
+  assert.match(canceled, /<bdi>Red and Green<\/bdi><\/h1>\s*<p class="amount">\$6\.67</)
+  assert.match(canceled, /Blue: canceled on [A-Z][a-z]+ \d+, \d{4}[\s\S]*?<dd>\$3\.33</)
+  await refundDonation(service.dependencies, third.id)
+  assert.equal((await receipts()).length, 2)
+  assert.match((await giftPageOf(service, third.id)).html, /Blue: refunded on /)
+  const letters = await service.db.selectFrom('letter').select('kind').where('subject_id', '=', third.id).execute()
+  assert.deepEqual(
+    letters.map(({ kind }) => kind),
+    ['refund'],
+  )
+  const sent = await service.db.selectFrom('letter').selectAll().where('subject_id', '=', third.gift_id).execute()
+  const mail = sent.map((letter) => composeLetter(letter, service.dependencies).text).join('\n')
+  for (const said of [
+    'Fundraiser',
+    'Water walk',
+    'which grants it to the nonprofits named above',
+    'A part of this gift',
+  ])
+    assert.ok(mail.includes(said), said)
 })
 
 test('donors choose the nonprofit if the page names none, also without scripts', async () => {
@@ -339,6 +389,7 @@ test('pages have a picture for links and a poster in the visitor’s language', 
   const poster = await visit(service, `${page.url}/poster`, { 'accept-language': 'ar' })
   assert.match(poster.html, /dir="rtl"/)
   assert.match(poster.html, /localhost:8080\/give\/clean-river/)
+  assert.match(poster.html, /<h1 class=""><bdi>نهر نظيف<\/bdi><\/h1><p class="facts">تبرع إلى <bdi>Red<\/bdi>/)
   assert.match((await visit(service, `${page.url}/look.css`)).html, /--accent: #0b6b53/)
 })
 

@@ -7,6 +7,7 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { findNonprofit } from '../../../server/service/directory/registry/nonprofit-records.ts'
 import { requireEligibleNonprofit } from '../../../server/service/directory/registry/require-eligible.ts'
+import { cancelWithReceipt } from '../../../server/service/money/disputes/post-refund.ts'
 import { donationsOfGift, findDonation } from '../../../server/service/money/donations/donation-records.ts'
 import {
   canRegrant,
@@ -14,11 +15,8 @@ import {
   standingOf,
   TransitionRefused,
 } from '../../../server/service/money/donations/donation-status.ts'
-import {
-  cancelDonation,
-  type LifecycleDependencies,
-  regrantDonation,
-} from '../../../server/service/money/donations/lifecycle.ts'
+import { regrantDonation } from '../../../server/service/money/donations/lifecycle.ts'
+import type { RefundDependencies } from '../../../server/service/money/receipts/issue-receipt.ts'
 import { donationTimeline } from '../../../server/service/reports/donation-timeline.ts'
 import { listAccountDeliveries } from '../../../server/service/webhooks/deliveries.ts'
 import { dollars } from '../../frame/amounts.ts'
@@ -193,7 +191,7 @@ export const donationOperations = [
           param: 'sure',
           detail: 'Confirm that you want to cancel. This can’t be undone.',
         })
-      const { status } = await unlessTooLate(() => cancelDonation(lifecycleDependencies(context), id))
+      const { status } = await unlessTooLate(() => cancelWithReceipt(lifecycleDependencies(context), id))
       return {
         record: id,
         subject: context.subjectId,
@@ -250,8 +248,9 @@ export const donationOperations = [
   }),
 ]
 
-function lifecycleDependencies({ tx: db, dependencies: { clock, newId } }: OperationContext): LifecycleDependencies {
-  return { db, clock, newId }
+function lifecycleDependencies({ tx: db, dependencies }: OperationContext): RefundDependencies {
+  const { clock, newId, timeZone } = dependencies
+  return { db, clock, newId, timeZone }
 }
 
 /** A donation of the account in this mode; 404 for any other. */

@@ -88,7 +88,7 @@ export interface ReceiptTable {
   serial: number
   donation_id: string
   corrects: string | null
-  reason: 'refunded' | 'refunded_in_part' | 'donor' | null
+  reason: 'refunded' | 'refunded_in_part' | 'canceled' | 'canceled_in_part' | 'donor' | null
   donee_name: string
   donee_ein: string
   donor_name: string
@@ -105,6 +105,9 @@ export interface ReceiptTable {
   locale: string
   /** The donations of a gift to several nonprofits; null for a gift to one. */
   lines: ColumnType<ReceiptLine[] | null, string | null | undefined>
+  /** The name of the fund and the title of the giving page that it was given to, if any. */
+  fund: string | null
+  giving_page: string | null
 }
 
 /** One nonprofit's line of a receipt; cents. */

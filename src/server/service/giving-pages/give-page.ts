@@ -71,7 +71,7 @@ export function givePage(view: GivingPageView, state: GivingState, translator: G
         ${shareLinks(view, translator, place)}
       </div>
     </main>
-    <footer><p>${t('donee', { foundation: view.foundation ?? t('foundationUnnamed') })}</p>
+    <footer><p>${t(view.parts.length > 1 ? 'doneeSeveral' : 'donee', { foundation: view.foundation ?? t('foundationUnnamed') })}</p>
       <p><a href="${place.path}/report" rel="nofollow">${t('report')}</a></p></footer>
   </body>`
   return htmlPage({ title: page.title, locale: translator.locale, head: head(view, translator, place), body })

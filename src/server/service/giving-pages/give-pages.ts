@@ -267,7 +267,7 @@ async function showPoster(
   { db, publicUrl }: GivingPagesDependencies,
   { page, request, translator, now }: Visit,
 ): Promise<Response> {
-  const { shop, logo, accent, recipient } = await viewOf(db, page, now)
+  const { shop, logo, accent, recipient, parts } = await viewOf(db, page, now)
   const path = `${GIVING_PATH}${page.slug}`
   const poster = {
     shop: {
@@ -275,7 +275,11 @@ async function showPoster(
       logoUrl: logo === undefined ? null : logoAddress(logo),
       accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
     },
-    nonprofit: { name: recipient?.name ?? page.title, ein: '', place: recipient?.facts ?? '', logoUrl: null },
+    title: page.title,
+    recipient: recipient && {
+      ...{ name: recipient.name, ein: '', place: recipient.facts },
+      ...{ logoUrl: null, isFund: parts.length > 0 },
+    },
     giftPage: `${publicUrl}${path}`,
     paper: paperOf(new URL(request.url).searchParams.get('paper')),
     on: (paper: string) => `${path}/poster?paper=${paper}`,

@@ -7,7 +7,7 @@ export const ReceiptFacts = z.object({
   receipt: z.string(),
   number: z.string(),
   corrects: z.nullable(z.string()),
-  reason: z.nullable(z.enum(['refunded', 'refunded_in_part', 'donor'])),
+  reason: z.nullable(z.enum(['refunded', 'refunded_in_part', 'canceled', 'canceled_in_part', 'donor'])),
   donation: z.string(),
   foundation: z.string(),
   foundationEin: z.string(),
@@ -20,6 +20,9 @@ export const ReceiptFacts = z.object({
     [],
   ),
   shop: z.string(),
+  /** The name of the fund and the title of the giving page, if any. */
+  fund: z._default(z.nullable(z.string()), null),
+  givingPage: z._default(z.nullable(z.string()), null),
   amount: z.int(),
   granted: z.int(),
   receivedOn: z.string(),

@@ -20,9 +20,8 @@ export function writtenEin(ein: string): string {
  * it.
  */
 export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translator: LetterTranslator): ReceiptContent {
-  const { t, money, day, locale } = translator
-  const { foundation, reason } = facts
-  const english = locale.language === 'en' ? [] : [letterTranslator('en').t('noGoods')]
+  const { t, money, day } = translator
+  const { foundation } = facts
   return {
     title: t(facts.corrects === null ? 'receiptTitle' : 'correctionTitle'),
     lines: [
@@ -33,12 +32,13 @@ export function receiptContent(facts: ReceiptFacts, liveMode: boolean, translato
       [t('dateReceived'), day(facts.receivedOn)],
       [t('amountGiven'), money(facts.amount)],
       ...advised(facts, translator),
+      ...sourceOf(facts, translator),
       [t('ofIt'), money(facts.granted)],
       [t('dateIssued'), day(facts.issuedOn)],
     ],
     sentences: [
-      ...(reason === 'refunded' ? [t('refundedNote')] : [t('noGoods'), ...english]),
-      t('throughFoundation', { foundation }),
+      ...notesOf(facts, translator),
+      t(facts.lines.length === 0 ? 'throughFoundation' : 'throughFoundationSeveral', { foundation }),
       ...(liveMode ? [t('keepIt')] : [t('sandboxNote')]),
     ],
   }
@@ -52,6 +52,23 @@ function advised(facts: ReceiptFacts, translator: LetterTranslator): [string, st
     t('advisedTo'),
     `${named(nonprofit, nonprofitEin, translator)}\n${money(amount)}`,
   ])
+}
+
+/** The fund and the giving page that the gift was made to. */
+function sourceOf({ fund, givingPage }: ReceiptFacts, { t }: LetterTranslator): [string, string][] {
+  const lines: [string, string | null][] = [
+    [t('fund'), fund],
+    [t('givingPage'), givingPage],
+  ]
+  return lines.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]))
+}
+
+/** What a donor may deduct, and why not all of it. */
+function notesOf({ reason }: ReceiptFacts, { t, locale }: LetterTranslator): string[] {
+  if (reason === 'refunded') return [t('refundedNote')]
+  if (reason === 'canceled') return [t('canceledNote')]
+  const english = locale.language === 'en' ? [] : [letterTranslator('en').t('noGoods')]
+  return [...(reason === 'canceled_in_part' ? [t('canceledPartNote')] : []), t('noGoods'), ...english]
 }
 
 function named(name: string, ein: string, { t }: LetterTranslator): string {

@@ -19,12 +19,23 @@ import { type PosterTranslator, posterTranslator } from './poster-words.ts'
 /** Content of a poster. */
 export interface Poster {
   shop: { name: string; logoUrl: string | null; accent: string }
-  nonprofit: { name: string; ein: string; place: string; logoUrl: string | null }
+  /** The title of the giving page that the code leads to. */
+  title?: string
+  /** Who receives the gifts: a nonprofit, or a fund of several; undefined where donors choose. */
+  recipient: PosterRecipient | undefined
   /** The QR code's target. */
   giftPage: string
   paper: Paper
   /** The address of the same poster on another paper size. */
   on: (paper: Paper) => string
+}
+
+interface PosterRecipient {
+  name: string
+  ein: string
+  place: string
+  logoUrl: string | null
+  isFund: boolean
 }
 
 const asset = (name: string) => readAsset('/posters/assets/', new URL(name, import.meta.url))
@@ -36,9 +47,9 @@ export const posterAssets = [stylesheet, script, ...Object.values(papers)]
 
 /** A sheet for a store counter: the nonprofit, and a QR code that links to the store's gift page. */
 export function posterPage(poster: Poster, translator: PosterTranslator): Markup {
-  const { shop, nonprofit, giftPage, paper } = poster
+  const { shop, recipient, giftPage, paper } = poster
   const { t, locale } = translator
-  const title = t('title', { name: nonprofit.name })
+  const title = poster.title ?? t('title', { name: recipient?.name ?? '' })
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${stylesheet.href}">
@@ -49,20 +60,33 @@ export function posterPage(poster: Poster, translator: PosterTranslator): Markup
     <main class="sheet">
       <svg class="band" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="1" fill="${shop.accent}"/></svg>
       <p class="shop">${shop.logoUrl === null ? html`<bdi>${shop.name}</bdi>` : html`<img src="${shop.logoUrl}" alt="${shop.name}">`}</p>
-      <p class="eyebrow">${t('giveTo')}</p>
-      <h1>${nonprofit.logoUrl === null ? '' : html`<img src="${nonprofit.logoUrl}" alt="">`}<bdi>${nonprofit.name}</bdi></h1>
-      <p class="facts">${factsOf(nonprofit)}</p>
+      ${headingOf(poster, translator)}
       ${codeSvg(giftPage, t('code', { address: readable(giftPage) }))}
       <p class="how">${t('how')}</p>
       <p class="address" dir="ltr">${readable(giftPage)}</p>
-      <p class="small">${t('small', { shop: shop.name })}</p>
+      <p class="small">${t(recipient?.isFund === true ? 'smallSeveral' : 'small', { shop: shop.name })}</p>
     </main>
   </body>`
   return htmlPage({ title, locale, head, body })
 }
 
+/** Characters of a title that needs smaller letters. */
+const LONG_TITLE = 50
+
+/** The title of a giving page with its recipient; on other posters the recipient alone. */
+function headingOf({ title, recipient }: Poster, { t }: PosterTranslator): Markup {
+  const facts = recipient === undefined ? '' : html`<p class="facts">${factsOf(recipient)}</p>`
+  if (title !== undefined) {
+    const name = recipient === undefined ? '' : html`<p class="facts">${t('giveTo')} <bdi>${recipient.name}</bdi></p>`
+    return html`<h1 class="${title.length > LONG_TITLE ? 'long' : ''}"><bdi>${title}</bdi></h1>${name}${facts}`
+  }
+  const logo = recipient?.logoUrl ?? null
+  return html`<p class="eyebrow">${t('giveTo')}</p>
+      <h1>${logo === null ? '' : html`<img src="${logo}" alt="">`}<bdi>${recipient?.name ?? ''}</bdi></h1>${facts}`
+}
+
 /** The EIN and place of a nonprofit; a fund has neither. */
-function factsOf({ ein, place }: Poster['nonprofit']): Markup {
+function factsOf({ ein, place }: PosterRecipient): Markup {
   const facts = [ein === '' ? '' : `EIN ${ein}`, place].filter((fact) => fact !== '')
   return html`${facts.map((fact, index) => html`${index === 0 ? '' : ' · '}<bdi>${fact}</bdi>`)}`
 }
@@ -144,8 +168,9 @@ async function findPoster({ db, clock }: PosterDependencies, url: URL): Promise<
       logoUrl: shopLogo,
       accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
     },
-    nonprofit: {
+    recipient: {
       name,
+      isFund: false,
       ein: ein.replace(/^(\d{2})(\d{7})$/, '$1-$2'),
       place: [city, state].filter((part) => part !== '').join(', '),
       logoUrl: mayShowLogo(nonprofit) ? logo : null,

@@ -7,6 +7,8 @@ const english = {
   how: 'Point your phone’s camera at the code, choose an amount, and pay on your phone.',
   small:
     '{shop} passes on every gift through a foundation, which grants it to the nonprofit. Your receipt comes by email.',
+  smallSeveral:
+    '{shop} passes on every gift through a foundation, which grants it to the nonprofits. Your receipt comes by email.',
   paper: 'Paper',
   a4: 'A4',
   letter: 'US Letter',
@@ -24,6 +26,8 @@ const posterWords = {
     how: 'Richten Sie die Kamera Ihres Handys auf den Code, wählen Sie einen Betrag und zahlen Sie am Handy.',
     small:
       '{shop} leitet jede Spende über eine Stiftung weiter, die sie der Organisation zuwendet. Ihre Quittung kommt per E-Mail.',
+    smallSeveral:
+      '{shop} leitet jede Spende über eine Stiftung weiter, die sie den Organisationen zuwendet. Ihre Quittung kommt per E-Mail.',
     paper: 'Papier',
     a4: 'A4',
     letter: 'US Letter',
@@ -37,6 +41,8 @@ const posterWords = {
     how: 'Apunte la cámara de su teléfono al código, elija un importe y pague en el teléfono.',
     small:
       '{shop} entrega cada donación por medio de una fundación, que la concede a la organización. Su recibo llega por correo electrónico.',
+    smallSeveral:
+      '{shop} entrega cada donación por medio de una fundación, que la concede a las organizaciones. Su recibo llega por correo electrónico.',
     paper: 'Papel',
     a4: 'A4',
     letter: 'Carta (US Letter)',
@@ -50,6 +56,8 @@ const posterWords = {
     how: 'Dirigez l’appareil photo de votre téléphone vers le code, choisissez un montant et payez sur le téléphone.',
     small:
       '{shop} transmet chaque don par une fondation, qui l’attribue à l’organisation. Votre reçu arrive par e-mail.',
+    smallSeveral:
+      '{shop} transmet chaque don par une fondation, qui l’attribue aux organisations. Votre reçu arrive par e-mail.',
     paper: 'Papier',
     a4: 'A4',
     letter: 'US Letter',
@@ -63,6 +71,8 @@ const posterWords = {
     how: 'Aponte a câmera do celular para o código, escolha um valor e pague no celular.',
     small:
       '{shop} repassa cada doação por meio de uma fundação, que a concede à organização. Seu recibo chega por e-mail.',
+    smallSeveral:
+      '{shop} repassa cada doação por meio de uma fundação, que a concede às organizações. Seu recibo chega por e-mail.',
     paper: 'Papel',
     a4: 'A4',
     letter: 'Carta (US Letter)',
@@ -75,6 +85,7 @@ const posterWords = {
     code: '{address} へのコード',
     how: 'スマートフォンのカメラをコードに向け、金額を選んで、そのままお支払いください。',
     small: '{shop}はすべての寄付を財団を通じて届け、財団が団体へ助成します。領収書はメールで届きます。',
+    smallSeveral: '{shop}はすべての寄付を財団を通じて届け、財団が各団体へ助成します。領収書はメールで届きます。',
     paper: '用紙',
     a4: 'A4',
     letter: 'USレター',
@@ -87,6 +98,7 @@ const posterWords = {
     code: 'رمز يؤدي إلى {address}',
     how: 'وجّه كاميرا هاتفك إلى الرمز، واختر مبلغًا، وادفع من هاتفك.',
     small: 'يمرّر {shop} كل تبرع عبر مؤسسة تمنحه للمنظمة. يصلك الإيصال بالبريد الإلكتروني.',
+    smallSeveral: 'يمرّر {shop} كل تبرع عبر مؤسسة تمنحه للمنظمات. يصلك الإيصال بالبريد الإلكتروني.',
     paper: 'الورق',
     a4: 'A4',
     letter: 'US Letter',

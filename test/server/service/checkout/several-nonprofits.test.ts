@@ -142,7 +142,7 @@ test('after the refund of one part, the payment has the rest, the receipt is cor
   )
   const { html, standing } = await giftPageOf(service, giftId)
   assert.equal(standing, 'On its way')
-  assert.match(html, /Green receives[\s\S]*?<dd>Refunded<\/dd>/)
+  assert.match(html, /Green: refunded on March 10, 2026[\s\S]*?<dd>\$7\.50<\/dd>/)
   const letter = await service.db
     .selectFrom('letter')
     .select('facts')

@@ -5,6 +5,7 @@ import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
 import { pageBesideCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/climate-donation.ts'
+import { cancelWithReceipt } from '../../money/disputes/post-refund.ts'
 import {
   type DonationScope,
   donationResource,
@@ -13,7 +14,6 @@ import {
   listDonations,
 } from '../../money/donations/donation-records.ts'
 import { TransitionRefused } from '../../money/donations/donation-status.ts'
-import { cancelDonation } from '../../money/donations/lifecycle.ts'
 import { payoutsOfDonations } from '../../money/payouts/payout-records.ts'
 import { createMatchedDonations } from '../../money/programs/match-donations.ts'
 import type { Context, GroupHandlers } from './context.ts'
@@ -70,7 +70,7 @@ async function requireDonation(context: Context, id: string): Promise<DonationRo
 
 async function cancelUnlessTooLate(context: Context, id: string): Promise<DonationRow> {
   try {
-    return await cancelDonation(context, id)
+    return await cancelWithReceipt(context, id)
   } catch (error) {
     if (!(error instanceof TransitionRefused)) throw error
     throw new HttpError('conflict', { detail: error.message, cause: error })

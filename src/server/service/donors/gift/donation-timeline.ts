@@ -23,6 +23,9 @@ export interface ShownGift {
   testMode: boolean
   /** The name of the account whose page it was given on. */
   shop: string
+  /** The name of the fund and the title of the giving page that it was given to, if any. */
+  fund: string | null
+  givingPage: string | null
   /** The foundation that received the money and grants it; undefined until its name is set. */
   foundation: string | undefined
   /** The current recipient. */
@@ -71,6 +74,7 @@ async function loadDonation(db: Database, row: DonationRow): Promise<ShownGift |
     id: row.id,
     testMode: !row.live_mode,
     shop: await shownName(db, row.account_id),
+    ...(await sourceOf(db, row)),
     foundation: await foundationName(db, row.live_mode),
     nonprofit,
     nonprofits,
@@ -233,6 +237,17 @@ async function refundedAt(db: Database, donationId: string): Promise<Date | unde
     .where('kind', '=', 'refund')
     .executeTakeFirst()
   return entry?.occurred_at
+}
+
+/** The names of the fund and the giving page of a gift. */
+async function sourceOf(
+  db: Database,
+  { fund_id, giving_page_id }: DonationRow,
+): Promise<Pick<ShownGift, 'fund' | 'givingPage'>> {
+  const { rows } = await sql<Pick<ShownGift, 'fund' | 'givingPage'>>`
+    select (select name from fund where id = ${fund_id}) as fund,
+      (select title from giving_page where id = ${giving_page_id}) as "givingPage"`.execute(db)
+  return rows[0] ?? { fund: null, givingPage: null }
 }
 
 /** The language of the gift's payment page, if it was set. */

@@ -32,9 +32,10 @@ export function giftPage(gift: WholeGift, translator: DonorTranslator, options: 
   const { t, money } = translator
   const [first] = gift
   const isOfOne = gift.length === 1
+  const given = stillGiven(gift)
   return donorPage({
     translator,
-    title: t('giftTitle', { amount: money(sumOf(gift, 'paid')), name: recipientsOf(gift, translator) }),
+    title: t('giftTitle', { amount: money(sumOf(given, 'paid')), name: recipientsOf(given, translator) }),
     testMode: first.testMode,
     main: html`<main class="timeline-page">
       ${isOfOne ? summary(first, translator, options) : wholeSummary(gift, translator, options)}
@@ -52,6 +53,16 @@ export function giftPage(gift: WholeGift, translator: DonorTranslator, options: 
 
 function recipientsOf(gift: WholeGift, translator: DonorTranslator): string {
   return recipientsIn(gift.map(({ nonprofit }) => nonprofit.name).join('\n'), translator)
+}
+
+/** The donations that are still given; all of them once none is. */
+function stillGiven(gift: WholeGift): WholeGift {
+  const [first, ...others] = gift.filter((part) => !isReturned(part))
+  return first === undefined ? gift : [first, ...others]
+}
+
+function isReturned({ timeline: { status } }: ShownGift): boolean {
+  return status === 'canceled' || status === 'refunded'
 }
 
 function sumOf(gift: WholeGift, of: 'paid' | 'fee'): number {
@@ -72,7 +83,7 @@ function summary(gift: ShownGift, translator: DonorTranslator, { matched }: Gift
   const { t, money } = translator
   const { nonprofit, timeline, paid, fee, granted } = gift
   const first = gift.nonprofits.get(timeline.steps[0]?.nonprofitId ?? nonprofit.id)
-  const isGivenBack = timeline.status === 'canceled' || timeline.status === 'refunded'
+  const isGivenBack = isReturned(gift)
   const paidLabel = t(gift.paidByCard ? 'paid' : 'given')
   return html`<section class="summary" aria-labelledby="recipient">
       <p class="status ${timeline.status}">${icon(marks[timeline.status])}<span>${t(timeline.status)}</span></p>
@@ -89,32 +100,39 @@ function summary(gift: ShownGift, translator: DonorTranslator, { matched }: Gift
       <dl class="facts-list">
         ${first === undefined || first.id === nonprofit.id ? '' : fact(t('firstFor'), first.name)}
         ${fact(t('through'), gift.foundation ?? t('throughUnnamed'))}
+        ${sourceFacts(gift, translator)}
         ${fact(t('givenAt'), gift.shop)}
         ${fact(t('giftNumber'), gift.id)}
       </dl>
     </section>`
 }
 
-/** The summary of a gift to several nonprofits, with a line for each. */
-function wholeSummary(gift: WholeGift, translator: DonorTranslator, { matched }: GiftPageOptions): Markup {
+/** The fund and the giving page that the gift was made to. */
+function sourceFacts({ fund, givingPage }: ShownGift, { t }: DonorTranslator): Markup {
+  return html`${fund === null ? '' : fact(t('fund'), fund)}${givingPage === null ? '' : fact(t('givingPage'), givingPage)}`
+}
+
+/** The summary of a gift to several nonprofits, with a line for each: what is still given, and what went back. */
+function wholeSummary(gift: WholeGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
   const { t, money } = translator
   const [first] = gift
   const status = statusOfAll(gift)
-  const isGivenBack = status === 'canceled' || status === 'refunded'
-  const [paid, fee] = [sumOf(gift, 'paid'), sumOf(gift, 'fee')]
+  const given = stillGiven(gift)
+  const fee = given.every(isReturned) ? 0 : sumOf(given, 'fee')
   return html`<section class="summary" aria-labelledby="recipient">
       <p class="status ${status}">${icon(marks[status])}<span>${t(status)}</span></p>
       <p class="eyebrow">${t('giftTo')}</p>
-      <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
-      <p class="amount">${money(paid)}</p>
+      <h1 id="recipient"><bdi>${recipientsOf(given, translator)}</bdi></h1>
+      <p class="amount">${money(sumOf(given, 'paid'))}</p>
       <dl class="split">
-        <div><dt>${t(first.paidByCard ? 'paid' : 'given')}</dt><dd>${money(paid)}</dd></div>
-        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
-        ${gift.map((part) => recipientLine(part, translator))}
-        ${matchLine(first, matched, translator)}
+        <div><dt>${t(first.paidByCard ? 'paid' : 'given')}</dt><dd>${money(sumOf(gift, 'paid'))}</dd></div>
+        ${fee === 0 ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        ${gift.map((part) => recipientLine(part, translator, options))}
+        ${matchLine(first, options.matched, translator)}
       </dl>
       <dl class="facts-list">
         ${fact(t('through'), first.foundation ?? t('throughUnnamed'))}
+        ${sourceFacts(first, translator)}
         ${fact(t('givenAt'), first.shop)}
         ${fact(t('giftNumber'), first.id)}
       </dl>
@@ -126,10 +144,20 @@ function matchLine({ shop }: ShownGift, matched: number, { t, money }: DonorTran
   return matched === 0 ? '' : html`<div><dt>${t('matchAdded', { shop })}</dt><dd>${money(matched)}</dd></div>`
 }
 
-/** The part of one of several nonprofits, or its refund. */
-function recipientLine({ nonprofit, granted, timeline: { status } }: ShownGift, { t, money }: DonorTranslator): Markup {
-  const isGivenBack = status === 'canceled' || status === 'refunded'
-  return html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}${factsOf(nonprofit)}</dt><dd>${isGivenBack ? t(status) : money(granted)}</dd></div>`
+/** The part of one of several nonprofits, or that it was canceled or refunded, with the day. */
+function recipientLine(part: ShownGift, translator: DonorTranslator, options: GiftPageOptions): Markup {
+  const { nonprofit, granted, paid, timeline } = part
+  const { t, money } = translator
+  const { name } = nonprofit
+  if (!isReturned(part))
+    return html`<div class="reaches"><dt>${t('receives', { name })}${factsOf(nonprofit)}</dt><dd>${money(granted)}</dd></div>`
+  const day = daysOf(translator, options).format(timeline.steps.at(-1)?.at)
+  const said = t(timeline.status === 'refunded' ? 'refundedOn' : 'canceledOn', { name, day })
+  return html`<div class="reaches"><dt>${said}${factsOf(nonprofit)}</dt><dd>${money(paid)}</dd></div>`
+}
+
+function daysOf({ locale }: DonorTranslator, { timeZone }: GiftPageOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone })
 }
 
 /** The status of a gift: what all of its donations have in common; otherwise the one that matters most. */
@@ -149,9 +177,9 @@ function fact(label: string, value: string): Markup {
 function timelineCard(
   gift: ShownGift,
   translator: DonorTranslator,
-  { timeZone, id, title: heading }: GiftPageOptions & { id: string; title: string },
+  { id, title: heading, ...options }: GiftPageOptions & { id: string; title: string },
 ): Markup {
-  const dates = new Intl.DateTimeFormat(translator.locale.tag, { dateStyle: 'long', timeZone })
+  const dates = daysOf(translator, options)
   const { steps, ahead } = gift.timeline
   return html`<section class="card" aria-labelledby="${id}">
       <h2 id="${id}">${heading}</h2>

@@ -16,13 +16,21 @@ export const german: LetterWords = {
   dateIssued: 'Ausgestellt am',
   amountGiven: 'Gespendeter Betrag',
   advisedTo: 'Für',
+  fund: 'Fonds',
+  givingPage: 'Spendenaktion',
   severalNonprofits: '{count} gemeinnützige Organisationen',
   ofIt: 'Weitergegeben, nach Kartengebühr',
   noGoods: 'Für diese Spende wurden keine Waren oder Dienstleistungen erbracht.',
   throughFoundation:
     'Ihre Spende ging an {foundation} und wird von dort an die von Ihnen genannte Organisation weitergegeben.',
+  throughFoundationSeveral:
+    'Ihre Spende ging an {foundation} und wird von dort an die oben genannten Organisationen weitergegeben.',
   keepIt: 'Bewahren Sie diese Quittung bei Ihren Steuerunterlagen auf.',
   refundedNote: 'Diese Spende wurde erstattet und kann nicht abgesetzt werden.',
+  canceledNote:
+    'Diese Spende wurde storniert. Sie erhalten den gezahlten Betrag zurück und können nichts davon absetzen.',
+  canceledPartNote:
+    'Ein Teil dieser Spende wurde storniert. Sie erhalten ihn zurück. Diese Quittung gilt für den Rest.',
   sandboxNote: 'Testumgebung: Es floss kein Geld. Diese Quittung gilt nicht für die Steuer.',
   seeReceipt: 'Quittung ansehen oder drucken',
   savePdf: 'Als PDF speichern',

@@ -7,7 +7,12 @@ import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
 import { cancelDonation, isRefundRecorded, recordRefund } from '../donations/lifecycle.ts'
 import { journalLine, postEntry } from '../ledger/entries.ts'
-import { correctRefunded, type RefundDependencies, type RefundedDonation } from '../receipts/issue-receipt.ts'
+import {
+  correctCanceled,
+  correctRefunded,
+  type RefundDependencies,
+  type RefundedDonation,
+} from '../receipts/issue-receipt.ts'
 import { isOwedBack, lockGift, refundElsewhereLines } from './disputes.ts'
 
 /** The total that the processor reports as refunded for a payment, in cents, from any source. */
@@ -182,6 +187,17 @@ async function endGift(
     rest = await unloseParts(inner, row, now)
   })
   return [{ row: gift, given: rest }]
+}
+
+/** Cancels a donation before its money is sent, and corrects its receipt, if any, in the same transaction. */
+export function cancelWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
+  const { newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
+  return inTransaction(dependencies.db, async (tx) => {
+    const row = await cancelDonation({ ...dependencies, db: tx }, id)
+    const now = clock.now(row.live_mode)
+    if (await isOwedBack(tx, id)) await correctCanceled(tx, { newId, timeZone, now }, row)
+    return row
+  })
 }
 
 /**

@@ -37,6 +37,8 @@ interface PaidGift {
   nonprofit_name: string
   nonprofit_ein: string
   shop: string
+  fund: string | null
+  giving_page: string | null
 }
 
 /**
@@ -181,6 +183,8 @@ export function receiptFacts(receipt: ReceiptRow, corrected: ReceiptRow | null):
       granted,
     })),
     shop: receipt.shop,
+    fund: receipt.fund,
+    givingPage: receipt.giving_page,
     amount: receipt.amount,
     granted: receipt.granted,
     receivedOn: receipt.received_on,
@@ -221,8 +225,10 @@ async function readGift(tx: DatabaseTransaction, donationId: string): Promise<Pa
     .innerJoin('nonprofit', 'nonprofit.id', 'link.nonprofit_id')
     .innerJoin('account', 'account.id', 'link.account_id')
     .leftJoin('account_branding', 'account_branding.account_id', 'account.id')
+    .leftJoin('fund', 'fund.id', 'link.fund_id')
+    .leftJoin('giving_page', 'giving_page.id', 'link.giving_page_id')
     .select(['payment.donation_id', 'payment.live_mode', 'payment.donor_name', 'payment.donor_email', 'payment.fee'])
-    .select('link.account_id')
+    .select(['link.account_id', 'fund.name as fund', 'giving_page.title as giving_page'])
     .select((eb) => eb.fn.coalesce('account_branding.shown_name', 'account.name').as('shop'))
     .select((eb) => eb.fn.coalesce('payment.renewal_amount', 'link.amount').as('amount'))
     .select(['nonprofit.id as nonprofit_id', 'nonprofit.name as nonprofit_name', 'nonprofit.ein as nonprofit_ein'])
@@ -287,7 +293,9 @@ export async function correctRefunded(
   const corrected = await receiptInForce(tx, giftId)
   const isInPart = refunded.some((one) => leftOf(corrected, one) > 0)
   const payment = await paymentToCorrect(tx, giftId, first.row.gift_id === null && !isInPart)
-  const receipt = corrected === undefined ? null : await insertCorrection(tx, issuing, corrected, refunded)
+  const receipt = isToCorrect(corrected, refunded)
+    ? await insertCorrection(tx, issuing, corrected, { parts: refunded, cause: 'refunded' })
+    : null
   const donor = receipt ?? payment
   if (donor === undefined) return
   await writeLetter(tx, issuing.newId, {
@@ -304,16 +312,40 @@ export async function correctRefunded(
       nonprofit: await namesOf(tx, refunded),
       amount: refunded.reduce((sum, { given }) => sum + given, 0),
       inPart: isInPart,
-      receipt: receipt === null || corrected === undefined ? null : receiptFacts(receipt, corrected),
+      receipt: receipt === null ? null : receiptFacts(receipt, corrected ?? null),
     },
     now: issuing.now,
   })
 }
 
-/** The rest of a donation: of what its receipt says, or of what was paid. */
-function leftOf(receipt: Pick<ReceiptRow, 'amount' | 'lines'> | undefined, { row, given }: RefundedDonation): number {
+/**
+ * Corrects the receipt of a gift, if any, when one of its donations is canceled, and sends it to the donor: the money is
+ * owed back from then on, and the refund can wait for a person.
+ */
+export async function correctCanceled(tx: DatabaseTransaction, issuing: Issuing, row: DonationRow): Promise<void> {
+  const corrected = await receiptInForce(tx, row.gift_id ?? row.id)
+  const given = statedOf(corrected, row)
+  if (corrected === undefined || given === 0) return
+  const receipt = await insertCorrection(tx, issuing, corrected, { parts: [{ row, given }], cause: 'canceled' })
+  await sendReceipt(tx, issuing.newId, { receipt, corrected, accountId: row.account_id, now: issuing.now })
+}
+
+/** Whether a receipt still counts a part of what was refunded; one that was corrected at the cancellation doesn't. */
+function isToCorrect(receipt: ReceiptRow | undefined, refunded: readonly RefundedDonation[]): receipt is ReceiptRow {
+  return receipt !== undefined && refunded.some(({ row }) => statedOf(receipt, row) > 0)
+}
+
+type StatedReceipt = Pick<ReceiptRow, 'amount' | 'lines'>
+
+/** Cents of a donation that its receipt states, or that were paid. */
+function statedOf(receipt: StatedReceipt | undefined, row: DonationRow): number {
   const stated = receipt?.lines?.find(({ donation }) => donation === row.id)?.amount ?? receipt?.amount
-  return Math.max(0, (stated ?? donationMoney(row).billed) - given)
+  return stated ?? donationMoney(row).billed
+}
+
+/** The rest of a donation: of what its receipt says, or of what was paid. */
+function leftOf(receipt: StatedReceipt | undefined, { row, given }: RefundedDonation): number {
+  return Math.max(0, statedOf(receipt, row) - given)
 }
 
 /** The payment of a gift. A receipt that is still owed is not, once the whole gift was refunded. */
@@ -360,15 +392,15 @@ function insertCorrection(
   tx: DatabaseTransaction,
   { newId, timeZone, now }: Issuing,
   { year: _, serial: __, ...corrected }: ReceiptRow,
-  refunded: readonly RefundedDonation[],
+  { parts, cause }: { parts: readonly RefundedDonation[]; cause: 'refunded' | 'canceled' },
 ): Promise<ReceiptRow> {
-  const rest = restOfReceipt(corrected, refunded)
+  const rest = restOfReceipt(corrected, parts)
   return insertReceipt(tx, {
     ...corrected,
     ...rest,
     id: newId('rcp'),
     corrects: corrected.id,
-    reason: rest.amount === 0 ? 'refunded' : 'refunded_in_part',
+    reason: rest.amount === 0 ? cause : `${cause}_in_part`,
     issued_on: dayIn(timeZone, now),
     issued_at: now,
   })
