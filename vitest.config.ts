@@ -10,10 +10,14 @@ const leftOut = [...modulesWithoutExtras().keys()]
 const LONG = 'test/**/*.long.test.ts'
 /** Quick files that check more when there is time. */
 const LONGER = [
+  'test/bench/scans/noisy-part.test.ts',
   'test/e2e/filing-extension.test.ts',
   'test/e2e/first-gift.test.ts',
   'test/server/rendering/sheet.test.ts',
   'test/server/service/api/docs/docs.test.ts',
+  'test/server/service/api/docs/code-samples.test.ts',
+  'test/server/service/directory/search/everyday-queries.test.ts',
+  'test/server/service/documents/extraction/number-pictures.test.ts',
   'test/server/service/hostile/hostile.test.ts',
 ]
 

@@ -16,26 +16,38 @@ export async function runAlmoner(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
-  const { write } = process.stdout
   const output = { stdout: '', stderr: '' }
+  const restores = (['stdout', 'stderr'] as const).map((name) =>
+    capture(process[name], (text) => {
+      output[name] += text
+    }),
+  )
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)
-  // Commands write text; the test runner writes bytes meanwhile.
-  process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
-    if (typeof chunk !== 'string') return write.call(process.stdout, chunk, ...rest)
-    output.stdout += chunk
-    return true
-  }
   try {
     const code = await runProgram(createProgram(), ['node', 'almoner', ...args], (line) => {
       output.stderr += line
     })
     return { code, ...output }
   } finally {
-    process.stdout.write = write
+    for (const restore of restores) restore()
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
+  }
+}
+
+/** Passes the text that is written to a stream to `take`, until the answered function is called. */
+function capture(stream: NodeJS.WriteStream, take: (text: string) => void): () => void {
+  const { write } = stream
+  // Commands write text; the test runner writes bytes meanwhile.
+  stream.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
+    if (typeof chunk !== 'string') return write.call(stream, chunk, ...rest)
+    take(chunk)
+    return true
+  }
+  return () => {
+    stream.write = write
   }
 }

@@ -27,26 +27,26 @@ export function addDocumentsCommand(program: Command): void {
 }
 
 async function extractFile(file: string): Promise<Document> {
-  const progress = createProgress()
-  const extractor = createExtractor()
-  try {
-    progress.say(`Reading ${file}; a scan takes about half a minute`)
-    return documentOf(await extractBounded(file, extractor.extract))
-  } finally {
-    extractor.close()
-    progress.stop()
-  }
-}
-
-async function extractBounded(file: string, extract: (bytes: Uint8Array) => Promise<Extraction>): Promise<Extraction> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    if (size > LARGEST_DOCUMENT)
-      return { status: 'failed', reason: 'too_large', detail: 'larger than 50 MiB', warnings: [] }
-    return await extract(await handle.readFile())
+    return documentOf(size > LARGEST_DOCUMENT ? TOO_LARGE : await extractBytes(file, await handle.readFile()))
   } finally {
     await handle.close()
+  }
+}
+
+const TOO_LARGE: Extraction = { status: 'failed', reason: 'too_large', detail: 'larger than 50 MiB', warnings: [] }
+
+async function extractBytes(name: string, bytes: Uint8Array): Promise<Extraction> {
+  const progress = createProgress()
+  const extractor = createExtractor()
+  try {
+    progress.say(`Reading ${name}; a scan takes about half a minute`)
+    return await extractor.extract(bytes)
+  } finally {
+    extractor.close()
+    progress.stop()
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { createRecognizer } from '../../../src/server/service/documents/extraction/recognizer.ts'
+import { testInLongRun } from '../../support/test-unless.ts'
 import { countedValues, NONE, sum } from '../documents/count-values.ts'
 import { noisyPart, partKindNames, readPart } from './noisy-part.ts'
 import { SavedCounts, ScanCounts } from './scan-counts.ts'
@@ -16,7 +17,7 @@ test('the same seed and place make the same scan, whichever scans are made befor
   }
 })
 
-test('most numbers of parts without noise are proven, and none is wrong', async () => {
+testInLongRun('most numbers of parts without noise are proven, and none is wrong', async () => {
   const recognizer = await createRecognizer()
   let all = NONE
   try {

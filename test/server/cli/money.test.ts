@@ -41,7 +41,7 @@ test('two processes that close a month at once create one invoice per account, a
   for (const { code, stderr } of closed) assert.equal(code, 0, stderr)
   const made = closed.flatMap(({ stdout }) => JSON.parse(stdout).invoices)
   assert.equal(made.length, 2)
-  const verified = await almoner('ledger', 'verify')
+  const verified = await runAlmoner(['ledger', 'verify'], environment)
   assert.equal(verified.code, 0)
   assert.match(verified.stdout, /invoiced +\$21\.18/)
   assert.match(verified.stdout, /2 donations compared with their status, 0 don't match/)

@@ -52,20 +52,20 @@ async function assertLedgerHolds(): Promise<void> {
   assert.deepEqual((await verifyStatusHistories(world.db)).mismatches, [])
 }
 
-test('after a thousand donations over three months, every cent is in the right ledger account', async () => {
-  const [regranted = '', canceled = '', late = '', ...rest] = await give(400)
+test('after two hundred donations over three months, every cent is in the right ledger account', async () => {
+  const [regranted = '', canceled = '', late = '', ...rest] = await give(80)
   await advanceSandbox(world, 10 * DAY)
   await regrantDonation(world, regranted, 'n_harbor')
   await cancelDonation(world, canceled)
   await assertLedgerHolds()
 
   await advanceSandbox(world, 20 * DAY)
-  rest.push(...(await give(300)), ...(await give(50, 'checkout')))
+  rest.push(...(await give(60)), ...(await give(10, 'checkout')))
   await cancelDonation(world, late)
   await assertLedgerHolds()
 
   await advanceSandbox(world, 30 * DAY)
-  const blockedOnes = await give(250)
+  const blockedOnes = await give(50)
   const restriction = JSON.stringify([{ code: 'revoked', detail: 'Under review.' }])
   await world.db
     .updateTable('nonprofit')
@@ -74,7 +74,7 @@ test('after a thousand donations over three months, every cent is in the right l
     .execute()
   await advanceSandbox(world, 30 * DAY)
   const blocked = await world.db.selectFrom('donation').select('id').where('status', '=', 'blocked').execute()
-  assert.ok(blocked.length > 50)
+  assert.ok(blocked.length > 10)
   for (const { id } of blocked) {
     await regrantDonation(world, id, 'n_river')
     await resumeDonation(world, id)
@@ -83,11 +83,11 @@ test('after a thousand donations over three months, every cent is in the right l
   await assertLedgerHolds()
 
   const rows = await world.db.selectFrom('donation').selectAll().execute()
-  assert.equal(rows.length, 1000)
+  assert.equal(rows.length, 200)
   const count = (status: string): number => rows.filter((row) => row.status === status).length
-  assert.deepEqual([count('notified'), count('canceled')], [998, 2])
+  assert.deepEqual([count('notified'), count('canceled')], [198, 2])
   assert.equal(rows.find(({ id }) => id === regranted)?.original_nonprofit_id, 'n_river')
-  assert.ok(blockedOnes.length + rest.length === 997)
+  assert.ok(blockedOnes.length + rest.length === 197)
 
   const balances = Object.fromEntries((await trialBalance(world.db, false)).map(({ book, balance }) => [book, balance]))
   const {

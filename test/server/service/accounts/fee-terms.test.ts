@@ -59,13 +59,13 @@ async function feeOfLink(account: string, amount: number): Promise<number> {
   return fee
 }
 
-test('ten thousand donations of $3.33 funded by a merchant cost $33,300 and no card fees', async () => {
+test('a thousand donations of $3.33 funded by a merchant cost $3,330 and no card fees', async () => {
   const body = { amount: 333, nonprofit_id: 'n_river', funds_collected: false, count: 1000 }
-  for (let thousand = 0; thousand < 10; thousand += 1) await service.clientOf('platform').donations.create({ body })
+  await service.clientOf('platform').donations.create({ body })
   service.setNow(daysFromNow(32))
   const [invoiceId] = await closeMonths(service.dependencies, false)
   const statement = (await findInvoice(service.db, invoiceId ?? '')) ?? assert.fail()
-  assert.equal(statement.due, 3_330_000)
+  assert.equal(statement.due, 333_000)
   service.setNow(daysFromNow(0))
 })
 

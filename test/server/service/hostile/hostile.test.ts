@@ -13,7 +13,7 @@ import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
 import { hostileText } from './hostile-values.ts'
 
 /** Requests in all; `ALMONER_FUZZ=1000000 npm test -- hostile` sends more. */
-const REQUESTS = Number(process.env.ALMONER_FUZZ ?? (isLongRun ? 10_000 : 2_000))
+const REQUESTS = Number(process.env.ALMONER_FUZZ ?? (isLongRun ? 10_000 : 600))
 const AT_ONCE = 20
 const PATIENCE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
@@ -164,11 +164,13 @@ test('a missing file and a file of another kind are rejected in one line, and no
 
 testUnless(
   !existsSync(realFile) && 'the public data files are not here',
-  'the real District of Columbia file is new on the first import and unchanged on the second',
+  'rows of the real District of Columbia file are new on the first import and unchanged on the second',
   async () => {
-    const first = await run([realFile])
-    assert.deepEqual([first.read, first.new, first.skipped], [14_121, 14_121, 0])
-    const second = await run([realFile])
-    assert.deepEqual([second.new, second.changed, second.unchanged], [0, 0, 14_121])
+    const [, ...rows] = (await readFile(realFile, 'utf8')).split('\r\n')
+    const file = await fileOf(...rows.slice(0, 2_000))
+    const first = await run([file])
+    assert.deepEqual([first.read, first.new, first.skipped], [2_000, 2_000, 0])
+    const second = await run([file])
+    assert.deepEqual([second.new, second.changed, second.unchanged], [0, 0, 2_000])
   },
 )

@@ -19,6 +19,7 @@ import { heldOutQueries } from '../../../../bench/search/held-out-queries.ts'
 import { judgeEveryday, scoreOf } from '../../../../bench/search/judge-everyday.ts'
 import { sandboxRecords } from '../../../../bench/search/judged-directory.ts'
 import { hostileTerms } from '../../../../bench/search/query-groups.ts'
+import { testInLongRun } from '../../../../support/test-unless.ts'
 
 const records = sandboxRecords()
 const index = new DirectoryIndex(buildIndex(records))
@@ -114,7 +115,7 @@ const phrases = [
   ),
 ]
 
-test('no phrase of the word lists has an empty answer', () => {
+testInLongRun('no phrase of the word lists has an empty answer', async () => {
   assert.ok(phrases.length >= 10_000)
   assert.deepEqual(
     phrases.filter((phrase) => firstFive(phrase).length === 0),

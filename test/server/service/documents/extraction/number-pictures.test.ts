@@ -7,6 +7,7 @@ import { printedForms, withEveryLine } from '../../../../../src/server/service/d
 import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
 import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
+import { testInLongRun } from '../../../../support/test-unless.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
 import { fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
@@ -47,73 +48,79 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   assert.ok(proven >= 10, `${proven} values`)
 })
 
-test('a digit that touches the line below it or is crossed out needs a person, even if both engines agree', async () => {
-  const recognizer = await createRecognizer()
-  const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
-  const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
-    ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
-    ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
-  ])
-  const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '21']
-  const numbers = texts.map((text, at) => {
-    const harm = harms.get(text)
-    const column = lines[at] === '21' ? 'end_of_year' : 'current_year'
-    return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
-  })
-  const scans = [
-    ...[1, 2.6].map((below) => ({
-      ...{ font: '9px FoxitSerif', dotsPerInch: 200, quality: 75, rules: { left: 1, right: 2, below } },
-    })),
-    { font: '11px LiberationSansRegular', dotsPerInch: 150, shade: 110 },
-    { font: '9px FoxitFixedBold', dotsPerInch: 200, quality: 60, shade: 70 },
-  ]
-  let whole = 0
-  try {
-    for (const scan of scans) {
-      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recognizer)
-      for (const { key, text, harm } of numbers) {
-        if (harm) assert.equal(values[key], undefined, `${text} in ${scan.font}`)
-        else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
-        if (key in values) whole += 1
+testInLongRun(
+  'a digit that touches the line below it or is crossed out needs a person, even if both engines agree',
+  async () => {
+    const recognizer = await createRecognizer()
+    const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
+    const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
+      ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
+      ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
+    ])
+    const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '21']
+    const numbers = texts.map((text, at) => {
+      const harm = harms.get(text)
+      const column = lines[at] === '21' ? 'end_of_year' : 'current_year'
+      return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
+    })
+    const scans = [
+      ...[1, 2.6].map((below) => ({
+        ...{ font: '9px FoxitSerif', dotsPerInch: 200, quality: 75, rules: { left: 1, right: 2, below } },
+      })),
+      { font: '11px LiberationSansRegular', dotsPerInch: 150, shade: 110 },
+      { font: '9px FoxitFixedBold', dotsPerInch: 200, quality: 60, shade: 70 },
+    ]
+    let whole = 0
+    try {
+      for (const scan of scans) {
+        const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recognizer)
+        for (const { key, text, harm } of numbers) {
+          if (harm) assert.equal(values[key], undefined, `${text} in ${scan.font}`)
+          else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
+          if (key in values) whole += 1
+        }
       }
+    } finally {
+      await recognizer.close()
     }
-  } finally {
-    await recognizer.close()
-  }
-  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
-})
+    assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+  },
+)
 
-test('a digit much lighter than the rest of its number needs a person, because both engines misread it alike', async () => {
-  const recognizer = await createRecognizer()
-  const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
-  const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
-  const numbers = texts.map((text, at) => ({
-    ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
-    ...(at < 6 ? { harm: { kind: 'faded', at: [0], strength: 0.4 } as const } : {}),
-  }))
-  const scans = ['LiberationSansItalic', 'LiberationSansRegular', 'FoxitSerif', 'FoxitFixedBold'].flatMap((face) =>
-    [240, 150].map((dotsPerInch) => ({
-      ...{ font: `9px ${face}`, dotsPerInch, quality: 75, rules: { left: 0, right: 2, below: 2.6 } },
-    })),
-  )
-  let whole = 0
-  try {
-    for (const scan of scans) {
-      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
-      for (const { key, text, ...others } of numbers) {
-        const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
-        if ('harm' in others) assert.equal(values[key], undefined, name)
-        else if (key in values) assert.equal(values[key], String(amountIn(text)), name)
-        if (key in values) whole += 1
+testInLongRun(
+  'a digit much lighter than the rest of its number needs a person, because both engines misread it alike',
+  async () => {
+    const recognizer = await createRecognizer()
+    const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
+    const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
+    const numbers = texts.map((text, at) => ({
+      ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
+      ...(at < 6 ? { harm: { kind: 'faded', at: [0], strength: 0.4 } as const } : {}),
+    }))
+    const scans = ['LiberationSansItalic', 'LiberationSansRegular', 'FoxitSerif', 'FoxitFixedBold'].flatMap((face) =>
+      [240, 150].map((dotsPerInch) => ({
+        ...{ font: `9px ${face}`, dotsPerInch, quality: 75, rules: { left: 0, right: 2, below: 2.6 } },
+      })),
+    )
+    let whole = 0
+    try {
+      for (const scan of scans) {
+        const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
+        for (const { key, text, ...others } of numbers) {
+          const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
+          if ('harm' in others) assert.equal(values[key], undefined, name)
+          else if (key in values) assert.equal(values[key], String(amountIn(text)), name)
+          if (key in values) whole += 1
+        }
       }
+    } finally {
+      await recognizer.close()
     }
-  } finally {
-    await recognizer.close()
-  }
-  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
-})
+    assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+  },
+)
 
-test('a number with a gap as wide as a digit needs a person', async () => {
+testInLongRun('a number with a gap as wide as a digit needs a person', async () => {
   const recognizer = await createRecognizer()
   const texts = ['$597', '$7,862', '$42', '$1,305', '$86', '$671', '$21,480']
   const lines = ['8', '9', '11', '12', '13', '14', '15']
