@@ -386,6 +386,25 @@ test('amounts with a decimal comma are refused, because a comma parts thousands 
   assert.match(await (await owner.get(`${TEST}/giving-pages/${id}`)).text(), /value="1000"/)
 })
 
+test('forms find nonprofits by name without script, and keep what was typed', async () => {
+  const typed = { title: '', story: 'Half a story', frequency: 'monthly', nonprofit_id: '', goal: 'much' }
+  const searched = await owner.post(`${TEST}/giving-pages/create`, { ...typed, find_words: 'lake tru' })
+  const html = await searched.text()
+  assert.equal(searched.status, 200)
+  assert.match(html, /name="find_picked" value="53-0196606"/)
+  for (const kept of ['Half a story', 'value="much"', '<option value="monthly" selected'])
+    assert.ok(html.includes(kept), kept)
+  const picked = await owner.post(`${TEST}/giving-pages/create`, { ...typed, find_picked: '53-0196606' })
+  assert.match(await picked.text(), /name="nonprofit_id"[^>]*value="53-0196606"[\s\S]*Chosen: <strong>Lake Trust</)
+  const sent = { name: 'Waters', description: '', nonprofits: '53-0196605 60' }
+  const listed = await (await owner.post(`${TEST}/funds/create`, { ...sent, find_picked: '53-0196606' })).text()
+  assert.match(listed, />53-0196605 60\n53-0196606 1 Lake Trust<\/textarea>/)
+  const nonprofits = '53-0196605 60\n53-0196606 1 Lake Trust'
+  assert.equal((await owner.post(`${TEST}/funds/create`, { ...sent, nonprofits, find_words: '' })).status, 303)
+  const program = { kind: 'order_percent', name: 'One', percent: '1', find_words: 'wate', find_asked: 'yes' }
+  assert.match(await (await owner.post(`${TEST}/programs/create`, program)).text(), /Waters<br><small>Fund</)
+})
+
 test('an unreadable title is refused with what was typed', async () => {
   for (const title of ['\u200b', '\u202eesrever'])
     assert.equal((await owner.post(`${TEST}/giving-pages/create`, { title, frequency: 'once' })).status, 400)

@@ -12,6 +12,7 @@ import { answerConsolePage, answerForbidden, answerUnknown } from './answer-page
 import { answerPage, redirectTo } from './answers.ts'
 import type { AnyOperation, ConsoleContext, ConsoleSection, Outcome } from './define.ts'
 import { framedPage, noticePage } from './layout.ts'
+import { isNonprofitSearch } from './nonprofit-search.ts'
 
 const ORDINARY = 65_536
 
@@ -28,6 +29,8 @@ export async function answerOperation(
   if (!operation.roles.includes(context.role)) return answerForbidden(context)
   const { form_token: _, ...fields } = form
   const page = pathOf(operation.page, fields)
+  if (isNonprofitSearch(fields))
+    return answerConsolePage(context, section, page, { problem: null, sent: sentTexts(fields), status: 200 })
   if (operation.fresh === true && !isFresh(context.session, context.now))
     return redirectTo(`/console/prove?to=${encodeURIComponent(join(context.base, page))}`)
   try {

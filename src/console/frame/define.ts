@@ -10,6 +10,7 @@ import type { NewId } from '../../server/kernel/identifiers.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import type { Seal } from '../../server/service/accounts/keyring.ts'
 import type { Acted } from '../../server/service/audit/audit-log.ts'
+import type { DirectorySearch } from '../../server/service/directory/search/find-nonprofits.ts'
 import type { Membership, Person } from '../../server/service/people/persons.ts'
 import type { Session } from '../../server/service/people/sessions.ts'
 import type { DecidingDependencies } from '../../server/service/proposals/proposals.ts'
@@ -137,6 +138,8 @@ export interface ConsoleSection {
 /** Dependencies of the console. */
 export interface ConsoleDependencies {
   db: Database
+  /** The directory's index, for searches by name; without it, the database answers them. */
+  directory?: DirectorySearch | undefined
   seal: Seal
   clock: Clock
   newId: NewId

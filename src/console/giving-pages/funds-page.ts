@@ -9,6 +9,7 @@ import { PICTURES_PATH } from '../../server/service/pictures/encode-picture.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, hidden, operationForm, table, textArea, textField } from '../frame/controls.ts'
 import { type AnyOperation, type ConsolePage, operation, type PageContext } from '../frame/define.ts'
+import { nonprofitSearch, pickedNonprofit } from '../frame/nonprofit-search.ts'
 import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import { changingFunds, FUND_READERS, FUND_ROLES, fundOwnerOf } from './page-owner.ts'
 
@@ -50,7 +51,10 @@ export const newFundPage: ConsolePage = {
   roles: FUND_ROLES,
   show: async (context) => ({
     title: 'New fund',
-    main: card('New fund', operationForm(context, 'funds/create', html`${fields(context)}${button('Create fund')}`)),
+    main: card(
+      'New fund',
+      operationForm(context, 'funds/create', html`${await fields(context)}${button('Create fund')}`),
+    ),
   }),
 }
 
@@ -64,7 +68,7 @@ export const fundPage: ConsolePage = {
     const fund = await findFund(dependencies.db, owner, params.id ?? '')
     if (fund === undefined) return answerUnknown()
     const isMaker = fund.account_id === owner.accountId && FUND_ROLES.some((one) => one === role)
-    const form = html`${hidden('id', fund.id)}${fields(context, fund)}${button('Save changes')}`
+    const form = html`${hidden('id', fund.id)}${await fields(context, fund)}${button('Save changes')}`
     return {
       title: fund.name,
       main: html`${card(fund.name, html`${sheet(fund)}${isMaker ? statusForm(context, fund) : ''}`)}
@@ -104,28 +108,36 @@ function statusForm(context: PageContext, { id, status }: StatedFund): Markup {
   return html`<div class="acting">${operationForm(context, path, html`${hidden('id', id)}${button(label, tone)}`)}</div>`
 }
 
-function fields(context: PageContext, fund?: StatedFund): Markup {
-  const lines = (fund?.nonprofits ?? []).map(({ ein, share }) => `${ein} ${share}`)
+async function fields(context: PageContext, fund?: StatedFund): Promise<Markup> {
+  const { problem, sent } = context
+  const lines = (fund?.nonprofits ?? []).map(({ ein, share, name }) => `${ein} ${share} ${name}`)
+  const picked = await pickedNonprofit(context)
+  const written = sent.nonprofits ?? lines.join('\n')
+  const value = picked === undefined ? written : `${written.trimEnd()}\n${picked.id} 1 ${picked.name}`.trimStart()
+  const hint =
+    'One nonprofit in each line: EIN or ID, share, and its name if you like: 53-0196605 60 River Trust. Gifts that were made keep their shares.'
+  const list = { name: 'nonprofits', label: 'Nonprofits and shares', hint }
   return html`${textField(context, { name: 'name', label: 'Name', value: fund?.name ?? '', hint: 'Donors see it.' })}
     ${textArea(context, { name: 'description', label: 'Description', required: false, rows: 2, value: fund?.description ?? '' })}
-    ${textArea(context, { name: 'nonprofits', label: 'Nonprofits and shares', value: lines.join('\n'), hint: 'One nonprofit in each line, by EIN or ID, and its share: 53-0196605 60. Gifts that were made keep their shares.' })}`
+    ${textArea({ problem, sent: { ...sent, nonprofits: value } }, list)}
+    ${await nonprofitSearch(context)}`
 }
 
 const form = {
   name: z.pipe(z.string().check(z.trim()), readableText(120)),
   description: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
-  nonprofits: z.string().check(z.maxLength(3_000)),
+  nonprofits: z.string().check(z.maxLength(6_000)),
 }
 const fundId = z.string().check(z.minLength(1), z.maxLength(100))
 const example = { name: 'Clean water', nonprofits: '53-0196605 60\n53-0196606 40' }
 const one = { page: 'funds/{id}', roles: FUND_ROLES } as const
 
-/** Nonprofits with their shares, from lines such as `53-0196605 60`. */
+/** Nonprofits with their shares, from lines such as `53-0196605 60 River Trust`. */
 function sharesOf(written: string): NewFund['nonprofits'] {
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'nonprofits', detail })
   const lines = written.split(/\s*\n\s*/).filter((line) => line.trim() !== '')
   const shares = lines.map((line) => {
-    const [, nonprofit_id = '', share = ''] = /^\s*(\S+)[\s:,;]+(\d{1,7})\s*%?\s*$/.exec(line) ?? []
+    const [, nonprofit_id = '', share = ''] = /^\s*(\S+)[\s:,;]+(\d{1,7})\s*%?(?:\s.*)?$/.exec(line) ?? []
     if (nonprofit_id === '' || Number(share) < 1 || Number(share) > 1_000_000)
       throw refuse('Write one nonprofit in each line, and its share as a whole number: 53-0196605 60.')
     return { nonprofit_id, share: Number(share) }

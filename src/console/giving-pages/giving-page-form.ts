@@ -8,6 +8,7 @@ import type { NewGivingPage, StatedGivingPage } from '../../server/service/givin
 import { centsOf, typedDollars } from '../frame/amounts.ts'
 import { card, choiceField, textArea, textField } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
+import { nonprofitField } from '../frame/nonprofit-search.ts'
 
 const FREQUENCY_NAMES = { once: 'Once', monthly: 'Every month', both: 'Once or every month' } as const
 
@@ -16,14 +17,17 @@ export interface GivingPageChoices {
   programs: readonly { id: string; name: string }[]
   /** The only recipients that a page can have; undefined where its owner may name any. */
   recipients: readonly { id: string; name: string }[] | undefined
+  /** Funds that its owner may name besides nonprofits. */
+  funds: readonly { id: string; name: string }[]
 }
 
 /** The fields of a giving page, filled with what it has; empty for a new one. */
-export function givingPageFields(
+export async function givingPageFields(
   context: PageContext,
-  { programs, recipients }: GivingPageChoices,
+  choices: GivingPageChoices,
   page?: StatedGivingPage,
-): Markup {
+): Promise<Markup> {
+  const { programs, recipients } = choices
   const { publicUrl } = context.dependencies
   const optional = { required: false } as const
   const programOptions = [['', 'None'] as const, ...programs.map(({ id, name }) => [id, name] as const)]
@@ -38,7 +42,7 @@ export function givingPageFields(
   )}
   ${card(
     'Gifts',
-    html`${recipientField(context, recipients, page)}
+    html`${await recipientField(context, choices, page)}
       ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: (page?.amounts ?? []).map(typedDollars).join(' '), hint: 'Up to six amounts in dollars, separated by spaces, such as 10 25 50.' })}
       ${choiceField(context, { name: 'frequency', label: 'Frequency', options: frequencies, value: page?.frequency ?? 'once' })}
       ${checkbox(context, 'dedication', 'Donors can dedicate their gift', page?.dedication ?? false)}
@@ -55,16 +59,17 @@ export function givingPageFields(
 }
 
 /** Whom a page is for. It stays so once the page was public. */
-function recipientField(
+async function recipientField(
   context: PageContext,
-  recipients: GivingPageChoices['recipients'],
+  { recipients, funds }: GivingPageChoices,
   page: StatedGivingPage | undefined,
-): Markup {
+): Promise<Markup> {
   const value = page?.nonprofit_id ?? page?.fund_id ?? ''
   const stays = 'It can’t change once the page was public.'
   if (recipients === undefined) {
     const hint = `Its EIN or ID. Empty: donors choose the nonprofit. ${stays}`
-    return textField(context, { required: false, name: 'nonprofit_id', label: 'Nonprofit or fund', value, hint })
+    const field = { required: false, name: 'nonprofit_id', label: 'Nonprofit or fund', value, hint, funds }
+    return nonprofitField(context, field)
   }
   const options = recipients.map(({ id, name }) => [id, name] as const)
   return choiceField(context, { name: 'nonprofit_id', label: 'For', options, value: value || (options[0]?.[0] ?? '') })

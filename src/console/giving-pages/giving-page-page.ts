@@ -4,7 +4,7 @@ import { isCalendarDay } from '../../contract/fields.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { listKeys } from '../../server/service/accounts/manage-keys.ts'
-import { findFund, listFunds } from '../../server/service/funds/funds.ts'
+import { findFund, listFunds, usableFunds } from '../../server/service/funds/funds.ts'
 import { answerPreview } from '../../server/service/giving-pages/give-pages.ts'
 import {
   archiveGivingPage,
@@ -48,7 +48,7 @@ export const newGivingPagePage: ConsolePage = {
   path: 'giving-pages/new',
   roles: GIVING_PAGE_ROLES,
   show: async (context) => {
-    const fields = givingPageFields(context, await choicesOf(context))
+    const fields = await givingPageFields(context, await choicesOf(context))
     const form = html`${fields}${button('Save draft')}`
     return { title: 'New giving page', main: operationForm(context, 'giving-pages/create', form, 'sections') }
   },
@@ -62,7 +62,7 @@ export const givingPagePage: ConsolePage = {
     const page = await pageOf(context)
     if (page === undefined) return answerUnknown()
     const isMaker = GIVING_PAGE_ROLES.some((one) => one === context.role)
-    const fields = html`${hidden('id', page.id)}${givingPageFields(context, await choicesOf(context, page), page)}${button('Save changes')}`
+    const fields = html`${hidden('id', page.id)}${await givingPageFields(context, await choicesOf(context, page), page)}${button('Save changes')}`
     return {
       title: page.title,
       main: html`${card(page.title, html`${sheet(context, page)}${isMaker ? actions(context, page) : ''}`)}
@@ -98,11 +98,12 @@ async function choicesOf(context: PageContext, page?: StatedGivingPage): Promise
     const own = [{ id: subjectId, name: subjectName }, ...funds]
     const present = { id: page?.fund_id ?? '', name: page?.fund_name ?? '' }
     const isListed = present.id === '' || own.some(({ id }) => id === present.id)
-    return { programs: [], recipients: isListed ? own : [...own, present] }
+    return { programs: [], recipients: isListed ? own : [...own, present], funds: [] }
   }
   const position = { limit: 100, now: dependencies.clock.now(liveMode) }
   const { rows } = await listPrograms(dependencies.db, owner, position)
-  return { programs: rows.filter(({ kind }) => kind === 'match'), recipients: undefined }
+  const programs = rows.filter(({ kind }) => kind === 'match')
+  return { programs, recipients: undefined, funds: await usableFunds(dependencies.db, owner) }
 }
 
 function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGivingPage): Markup {

@@ -127,7 +127,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const passTime = allowPrivateSandbox
     ? (milliseconds: number) => advanceSandbox({ ...basics, db: sessions.db }, milliseconds)
     : undefined
-  const console = createConsole({ ...basics, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
+  const console = createConsole({ ...basics, directory, isPrivate: allowPrivateSandbox, passTime, onDocumentQueued })
   const begin = demo?.begin ?? { publicKey: '' }
   const snippets = createSnippetMaker(kit, { ...begin, publicUrl, hasPosters: true, proxy: proxy.fetch })
   const handler = createRequestHandler({

@@ -4,11 +4,12 @@ import { isCalendarDay } from '../../../contract/fields.ts'
 import { LONGEST_SKU, MOST_SKUS, PROGRAM_KINDS, type ProgramKind } from '../../../contract/programs.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import type { Markup } from '../../../server/pages/page.ts'
-import { isFundId } from '../../../server/service/funds/funds.ts'
+import { isFundId, usableFunds } from '../../../server/service/funds/funds.ts'
 import { createProgram, type NewProgram } from '../../../server/service/money/programs/manage-programs.ts'
 import { centsOf } from '../../frame/amounts.ts'
 import { button, card, hidden, operationForm, textArea, textField } from '../../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'
+import { nonprofitField } from '../../frame/nonprofit-search.ts'
 import { changingPrograms } from './program-page.ts'
 import { PROGRAM_ROLES } from './programs-page.ts'
 
@@ -27,7 +28,7 @@ export const newProgramPage: ConsolePage = {
     const wanted = context.sent.kind ?? context.query.get('kind')
     const kind = PROGRAM_KINDS.find((one) => one === wanted)
     if (kind === undefined) return { title: 'New program', main: kinds(context) }
-    return { title: `New program: ${KINDS[kind].name}`, main: form(context, kind) }
+    return { title: `New program: ${KINDS[kind].name}`, main: await form(context, kind) }
   },
 }
 
@@ -42,7 +43,7 @@ function kinds({ base }: PageContext): Markup {
   return html`<div class="beside kinds">${each}</div>`
 }
 
-function form(context: PageContext, kind: ProgramKind): Markup {
+async function form(context: PageContext, kind: ProgramKind): Promise<Markup> {
   const dollarText = (name: string, label: string) =>
     textField(context, { name, label, inputmode: 'decimal', required: false, hint: 'In dollars. Empty: no limit.' })
   const what = isShare(kind)
@@ -56,6 +57,18 @@ function form(context: PageContext, kind: ProgramKind): Markup {
     : textField(context, { name: 'amount', label: 'Amount in dollars', inputmode: 'decimal', hint: 'Such as 0.50.' })
   const skus = kind === 'item_amount' ? textArea(context, { name: 'skus', label: 'SKUs', hint: 'One per line.' }) : ''
   const isNonprofitNeeded = kind !== 'match'
+  const { dependencies, liveMode, subjectId: accountId } = context
+  const recipient = await nonprofitField(context, {
+    ...{
+      name: 'nonprofit_id',
+      label: isNonprofitNeeded ? 'Nonprofit or fund' : 'Nonprofit',
+      required: isNonprofitNeeded,
+    },
+    hint: isNonprofitNeeded
+      ? 'The ID or EIN of a nonprofit, or the ID of a fund.'
+      : 'Its ID or EIN. Empty: every donation is matched, to its own nonprofit.',
+    funds: isNonprofitNeeded ? await usableFunds(dependencies.db, { accountId, liveMode }) : [],
+  })
   return operationForm(
     context,
     'programs/create',
@@ -64,7 +77,7 @@ function form(context: PageContext, kind: ProgramKind): Markup {
         'Promise',
         html`<p class="hint">${KINDS[kind].about}</p>
           ${textField(context, { name: 'name', label: 'Name', hint: 'Shoppers see it.' })}${what}${skus}
-          ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', required: isNonprofitNeeded, hint: isNonprofitNeeded ? 'The ID or EIN of a nonprofit, or the ID of a fund.' : 'Its ID or EIN. Empty: every donation is matched, to its own nonprofit.' })}
+          ${recipient}
           ${textField(context, { name: 'starts_on', label: 'First day', type: 'date', required: false, hint: 'Empty: today.' })}
           ${textField(context, { name: 'ends_on', label: 'Last day', type: 'date', required: false, hint: 'Empty: no end.' })}`,
       )}

@@ -193,6 +193,22 @@ export function listFunds(
   return readSlice(db, { of, where: status === undefined ? [] : [sql`status = ${status}`] }, position)
 }
 
+const MOST_USABLE = 200
+
+/** Active funds that an account may name: its own, then the foundation's. */
+export function usableFunds(db: Database, { accountId, liveMode }: FundScope): Promise<Pick<FundRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('fund')
+    .select(['id', 'name'])
+    .where('live_mode', '=', liveMode)
+    .where('status', '=', 'active')
+    .where((fund) => fund.or([fund('account_id', '=', accountId), fund('account_id', 'is', null)]))
+    .orderBy((fund) => fund('account_id', 'is', null))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_USABLE)
+    .execute()
+}
+
 /** The name of a fund and the nonprofits of one of its versions, in their order. */
 export async function fundVersion(
   db: Database,
