@@ -47,13 +47,16 @@ export async function openThrottledPage(browser: Browser): Promise<ThrottledPage
   // Traced in the browser, because a page's own trace ends with the process that it leaves for its first address.
   const whole = await browser.newBrowserCDPSession()
   await beginTrace(whole)
+  const threads = new Set<string>()
   return {
     page,
     loaded: () => ({ ...loaded }),
     tasks: async () => {
       const events = await endTrace(whole)
       await beginTrace(whole)
-      return tasksOf(events)
+      // The browser's own interface consists of pages too, such as the popup of the address bar.
+      for (const event of events) if (isOpening(event)) threads.add(threadOf(event))
+      return tasksOf(events.filter((event) => threads.has(threadOf(event))))
     },
     untilPainted: async () => numbers(await page.evaluate('window.untilPainted.splice(0)')),
     close: async () => {
@@ -86,13 +89,15 @@ async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
   return events
 }
 
+/** Whether a page on the web or on this machine opens. */
+function isOpening({ name, args }: TraceEvent): boolean {
+  return name === 'CommitLoad' && /^http/.test(args?.data?.url ?? '')
+}
+
 /**
- * The tasks of the page's main thread, in CPU time, which other programs don't affect. Scripts without an address
- * aren't the page's: the driver runs them.
+ * The tasks of the page's main thread, in CPU time. Scripts without an address aren't the page's: the driver runs them.
  */
-function tasksOf(events: readonly TraceEvent[]): number[] {
-  const threads = new Set(events.filter(({ name }) => name === 'UpdateLayoutTree').map(threadOf))
-  const ofPage = events.filter((event) => threads.has(threadOf(event)))
+function tasksOf(ofPage: readonly TraceEvent[]): number[] {
   const isAsked = ({ name, args }: TraceEvent) => name === 'EvaluateScript' && !args?.data?.url
   const browsers = ofPage.filter((event) => OF_THE_BROWSER.test(event.name) || isAsked(event))
   const isBrowsers = (task: TraceEvent) => browsers.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))
