@@ -294,9 +294,15 @@ export const RULES: readonly Rule[] = [
     replace: 'open.length > 1 ||',
   },
   {
+    rule: 'prove: a sum that a negative would make correct',
+    file: 'scanned-cells.ts',
+    find: 'if (isCorrect(known)) return []',
+    replace: 'return []',
+  },
+  {
     rule: 'proof: a sign that both passes lost',
     file: 'scanned-cells.ts',
-    find: 'cell.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
+    find: 'cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
     replace: 'read',
   },
   {

@@ -259,7 +259,9 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
  *    are proven in the same way, several at a time, if only one combination is correct.
  *
- * An incorrect sum refutes all its numbers that no other sum confirms. These aren't proofs: a sum in
+ * An incorrect sum refutes all its numbers that no other sum confirms. A number whose negative would make its sum correct,
+ * with the others as a pass read them, isn't proven: both engines read a minus that touches its digit as part of the digit.
+ * These aren't proofs: a sum in
  * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
  * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no
  * ink); a sum that is off by rounding; two readings of the same picture by the same engine.
@@ -311,6 +313,7 @@ export function prove({ cells, blank, isCoarse = false }: PageReading): Map<stri
   const legible = identities.filter((sum) => keysOf(sum).every((key) => cells.has(key) || blank.has(key)))
   const whole = legible.filter((sum) => keysOf(sum).every((key) => proven.has(key) || blank.has(key)))
   for (const key of refuted(whole, proven)) proven.delete(key)
+  for (const key of legible.flatMap((sum) => doubtfulSigns(sum, cells, proven))) proven.delete(key)
   for (let found = true; found; ) {
     found = false
     for (const sum of legible)
@@ -362,6 +365,25 @@ function refuted(sums: readonly Identity[], proven: ReadonlyMap<string, Trusted>
     .filter((key) => !confirmed.has(key))
 }
 
+// Proven numbers of a sum that would be correct with their negatives and with what a pass read of the unproven numbers.
+function doubtfulSigns(
+  sum: Identity,
+  cells: PageReading['cells'],
+  proven: ReadonlyMap<string, Trusted>,
+): readonly string[] {
+  const open = keysOf(sum).filter((key) => cells.has(key) && !proven.has(key))
+  if (open.length === 0 || open.length > MOST_OPEN) return []
+  const known = numbersIn(proven)
+  const choices = combinations(open, (key) => readings(cells.get(key)))
+  const isCorrect = (numbers: ReadonlyMap<string, number>) =>
+    choices.some((chosen) => difference(sum, new Map([...numbers, ...chosen])) === 0)
+  if (isCorrect(known)) return []
+  return keysOf(sum).filter((key) => {
+    const value = known.get(key)
+    return value !== undefined && isPossible(key, -value) && isCorrect(new Map([...known, [key, -value]]))
+  })
+}
+
 // Whether a sum of at least two numbers is correct to the dollar.
 function confirms(sum: Identity, proven: ReadonlyMap<string, Trusted>): boolean {
   const values = numbersIn(proven)
@@ -374,23 +396,25 @@ function numbersIn(proven: ReadonlyMap<string, Trusted>): Map<string, number> {
 }
 
 // Unproven numbers of a sum that it proves.
-function provenBy(
-  sum: Identity,
-  cells: PageReading['cells'],
-  proven: ReadonlyMap<string, Trusted>,
-): (readonly [string, number])[] {
+function provenBy(sum: Identity, cells: PageReading['cells'], proven: ReadonlyMap<string, Trusted>): Chosen {
   const present = keysOf(sum).filter((key) => cells.has(key))
   const open = present.filter((key) => !proven.has(key))
   const known = numbersIn(proven)
   const doubtful = open.filter((key) => !isOpenInSign(cells.get(key)))
   if (open.length === 0 || open.length > MOST_OPEN || doubtful.length > 1 || !present.includes(sum.total)) return []
-  let choices: (readonly [string, number])[][] = [[]]
-  for (const key of open)
-    choices = choices.flatMap((chosen) =>
-      candidates(key, cells.get(key)).map((value) => [...chosen, [key, value] as const]),
-    )
+  const choices = combinations(open, (key) => candidates(key, cells.get(key)))
   const [only, ...others] = choices.filter((chosen) => difference(sum, new Map([...known, ...chosen])) === 0)
   return only === undefined || others.length > 0 ? [] : only
+}
+
+type Chosen = readonly (readonly [key: string, value: number])[]
+
+// Every choice of one number for each key.
+function combinations(keys: readonly string[], numbersOf: (key: string) => readonly number[]): Chosen[] {
+  let choices: Chosen[] = [[]]
+  for (const key of keys)
+    choices = choices.flatMap((chosen) => numbersOf(key).map((value) => [...chosen, [key, value] as const]))
+  return choices
 }
 
 // Ink beside the digits may be a sign, or a digit that both passes missed.
@@ -401,9 +425,12 @@ function isOpenInSign(cell: CellReading | undefined): boolean {
 // The numbers that the passes read, and their negatives if ink beside them may be a sign.
 function candidates(key: string, cell: CellReading | undefined): number[] {
   if (cell === undefined || !endAlike(cell)) return []
-  const read = cell.passes.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const all = cell.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read
-  return [...new Set(all)].filter((value) => isPossible(key, value))
+  return readings(cell).filter((value) => isPossible(key, value))
+}
+
+function readings(cell: CellReading | undefined): number[] {
+  const read = cell?.passes.flatMap(({ value }) => (value === undefined ? [] : [value])) ?? []
+  return [...new Set(cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read)]
 }
 
 // Filers round each line separately: a last digit that is misread by one can make up for it, and the sum looks correct.

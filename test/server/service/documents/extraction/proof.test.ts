@@ -129,6 +129,18 @@ test('a sum doesn’t prove numbers that all lost their minus signs', () => {
   assert.deepEqual(proven(read, ['8', '9'].map(lineOf)), {})
 })
 
+test('a number whose negative would make its sum correct isn’t proven, even if both passes read it alike', () => {
+  const ofYear = (line: string) => `part_i_${line}_end_of_year`
+  const read = new Map([
+    [ofYear('20'), cell(309, undefined)],
+    [ofYear('21'), cell(746, 746)],
+    [ofYear('22'), cell(437, 437)],
+  ])
+  assert.deepEqual(proven(read), { [ofYear('21')]: '746' })
+  read.set(ofYear('22'), cell(-437, -437))
+  assert.deepEqual(proven(read), { [ofYear('21')]: '746', [ofYear('22')]: '-437' })
+})
+
 test('a sum proves a sign if there is ink beside the number', () => {
   const read = cells(numbers)
   read.set('part_i_19_prior_year', cell(7386, 7386, true))
