@@ -81,6 +81,9 @@ golf  Special Olympics, Fellowship of Christian Athletes, YMCA of the USA
 research on cancer  American Cancer Society, Dana-Farber Cancer Institute, Breast Cancer Research Foundation
 biodiversidad  The Nature Conservancy, Conservation International, World Wildlife Fund
 biodiversité  The Nature Conservancy, Conservation International, World Wildlife Fund
+neuroblastoma  American Cancer Society, Dana-Farber Cancer Institute
+the poor, beggars, orphans  World Vision, Catholic Relief Services, GiveDirectly
+sie haben nicht genug zu essen  Feeding America, Feed the Children, World Food Program USA, Capital Area Food Bank
 鳥獣  National Audubon Society, Ducks Unlimited
 `
 

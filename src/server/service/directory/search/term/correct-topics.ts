@@ -25,24 +25,37 @@ export interface CorrectedPart {
 /** Whether any nonprofit matches a part of a term. */
 type IsKnown = (topic: NamedTopic) => boolean
 
-/** Corrects the parts of a term that match nothing: together as a foreign phrase, or one by one. */
+/**
+ * Corrects the parts of a term that match nothing: together as a foreign phrase, or one by one. Words are only guessed if
+ * no other part names a cause, because a wrong guess hides the nonprofits of a cause that is understood.
+ */
 export function correctTopics(topics: readonly NamedTopic[], isKnown: IsKnown): CorrectedPart[] {
+  const mayGuess = !topics.some((topic) => isNamedCause(topic) && isKnown(topic))
   const parts: CorrectedPart[] = []
   for (let at = 0; at < topics.length; ) {
     const end = topics.findIndex((topic, place) => place >= at && isKnown(topic))
     const unknown = topics.slice(at, end === -1 ? topics.length : end)
-    parts.push(...correctUnknown(unknown, isKnown))
+    parts.push(...correctUnknown(unknown, { isKnown, mayGuess }))
     if (end !== -1) parts.push({ typed: topics.slice(end, end + 1), meant: topics.slice(end, end + 1) })
     at += unknown.length + 1
   }
   return parts
 }
 
-function correctUnknown(topics: readonly NamedTopic[], isKnown: IsKnown): CorrectedPart[] {
+function isNamedCause({ keys, isListed, isPlace }: NamedTopic): boolean {
+  return !isPlace && (keys.length > 0 || isListed)
+}
+
+interface Context {
+  readonly isKnown: IsKnown
+  readonly mayGuess: boolean
+}
+
+function correctUnknown(topics: readonly NamedTopic[], context: Context): CorrectedPart[] {
   const text = textOf(topics)
   const english = topics.length > 1 ? (translateForm(text) ?? translateMisspelled(text)) : null
   if (english !== null) return [{ typed: topics, meant: topicsOf(english) }]
-  return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic, isKnown) }))
+  return topics.map((topic) => ({ typed: [topic], meant: correctTopic(topic, context) }))
 }
 
 function textOf(topics: readonly NamedTopic[]): string {
@@ -54,7 +67,7 @@ function topicsOf(text: string): readonly NamedTopic[] {
 }
 
 /** A cause that nobody works for becomes its words or its major group; another word is corrected, split or translated. */
-function correctTopic(topic: NamedTopic, isKnown: IsKnown): readonly NamedTopic[] {
+function correctTopic(topic: NamedTopic, { isKnown, mayGuess }: Context): readonly NamedTopic[] {
   const text = textOf([topic])
   const isPhrase = topic.words.length > 1
   const words = isPhrase ? topic.words.flatMap((word) => readTopics([word], () => false).topics) : []
@@ -62,7 +75,7 @@ function correctTopic(topic: NamedTopic, isKnown: IsKnown): readonly NamedTopic[
   if (isCause && !words.some(isKnown)) return [{ ...topic, keys: groupsOf(topic) }]
   if (isPhrase) return words
   if (text.length > longestWord || fillers.has(text)) return [topic]
-  const meant = correctWord(text)
+  const meant = correctWord(text) ?? (mayGuess ? guessWord(text) : null)
   return meant === null ? [topic] : topicsOf(meant)
 }
 
@@ -77,17 +90,27 @@ function isListed(word: string): boolean {
 }
 
 function correctWord(text: string): string | null {
+  return cutInTwo(text) ?? closestCause.find(text) ?? closestPart.find(text) ?? translateForm(text) ?? cutJoined(text)
+}
+
+/** A listed foreign word or an English one that is similar, or the kind of illness that a medical term names. */
+function guessWord(text: string): string | null {
   return (
-    cutInTwo(text) ??
-    closestCause.find(text) ??
-    closestPart.find(text) ??
-    translateForm(text) ??
+    illnessNamed(text) ??
     cognates.find(text) ??
-    cutJoined(text) ??
     translateMisspelled(text) ??
     translateRelated(text) ??
     translatePart(text)
   )
+}
+
+/** Medical terms are formed alike in English, Spanish, French, German and Portuguese. */
+function illnessNamed(text: string): string | null {
+  if (/(?:sarcom|carcinom|karzinom|blastom|lymphom|linfom|m[iy]elom|gliom|melanom|leuk[ae]?em|leuc[ae]?em)/.test(text))
+    return 'cancer'
+  return /.{4}(?:pathy|patia|pathie|trophy|trofia|trophie|plegia|plegie|itis|osis|ectomy|syndrome)$/.test(text)
+    ? 'disease'
+    : null
 }
 
 /** Splits `animalshelter` into two words that name a cause together. */

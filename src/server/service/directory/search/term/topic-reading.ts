@@ -52,7 +52,12 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
     'were|been|being|got|get|gets|getting|can|cannot|cant|could|should|will|from|when|while|because|because of|someone|anyone|everyone|' +
     'every|more|other|others|many|it|its|this|these|those|there|he|she|him|her|his|you|your|also|very|really|just|something|passed away|' +
     'died of|died from|diagnosed with|dealing with|struggling with|born with|trying to|able to|during|after|before|right now|today|' +
-    'make sure|need|needs|needing|want|wants|way to|ways to|place to donate|where to donate|who should i|should i|which charity'
+    'make sure|need|needs|needing|want|wants|way to|ways to|place to donate|where to donate|who should i|should i|which charity|' +
+    'not|or|nor|but|if|so|as|than|then|too|only|even|still|yet|again|ever|never|always|often|now|here|why|how|about|into|onto|out|over|' +
+    'through|throughout|under|until|up|upon|off|since|between|behind|beyond|each|all|both|few|several|much|same|such|another|someones|' +
+    'am|did|done|doing|would|might|must|may|shall|do not|does not|go|goes|going|went|gone|come|comes|coming|came|take|takes|taking|keep|keeps|' +
+    'keeping|let|put|make|makes|making|made|say|said|see|know|like|look|try|become|becoming|leave|left behind|whose|whom|me|us all|yours|ours|theirs|' +
+    'dont|doesnt|didnt|isnt|arent|wont|im|ive|id like|lets|cannot afford|cant afford|one who|ones who|those who|people who|anybody|everybody|somebody'
   ).split('|'),
 )
 const longestFiller = 4

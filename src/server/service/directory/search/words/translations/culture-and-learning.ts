@@ -40,4 +40,16 @@ public radio; emisoras públicas,radio independiente; radios publiques,service p
 camp; campamentos de verano,colonias,colonias de verano,campamentos para niños enfermos,vacaciones para niños,vacaciones; colonies de vacances,camp d été,vacances pour enfants,vacances,séjours; ferienfreizeit,ferien,ferien für kinder,zeltlager,sommercamps,freizeiten; colônias de férias,acampamentos,férias para crianças,férias; مخيمات صيفية,مخيم صيفي,عطلة; サマーキャンプ,林間学校,夏休み,自然体験,野外活動,アウトドア
 scouts; boy scout,guías scouts,niñas scouts; louveteaux; wölflinge,pfadfinder gruppe; escoteiro,bandeirantes,lobinhos; كشاف,الكشافين,مرشدات; ボーイスカウトの活動,カブスカウト,ガールガイド
 research; centros de investigación,investigador,institutos de investigación,políticas públicas,economistas,ciencias sociales; centres de recherche,études et recherches,politiques publiques,économistes,sciences sociales,think tank; forschungsinstitut,forschungsprojekte,politikberatung,ökonomen,sozialwissenschaften,denkfabrik; centros de pesquisa,institutos de pesquisa,ciências sociais; مراكز أبحاث,مركز أبحاث,سياسات عامة,العلوم الاجتماعية,دراسات; シンクタンク,政策研究,社会科学,研究機関,公共政策
+education; educativas,educativos,formar,enseñanza,derecho a la educación,rezago educativo,fracaso escolar; éducation,éduquer,éducatives,droit à l éducation,échec scolaire,réussite éducative,soutien à l éducation; bilden,bildungseinrichtung,bildungseinrichtungen,bildungsprojekten,bildungsangebote,unterrichten,studieren,recht auf bildung,bildungsarmut; educacionais,aprendizado,direito à educação; تربوي,تربوية,تسرب دراسي,التسرب من التعليم,جهل,معرفة,تثقيف; 教育を受ける
+school; colegio rural,instituto de secundaria,útiles,mochila,mochilas escolares,kits escolares,kit escolar,material didáctico,vuelta al colegio; rentrée,matériel scolaire,kits scolaires; schulranzenaktion,schulsachen,schulstart,grundschulen; material didático; مدرسية,لوازم مدرسية,بناء مدرسة; 通学支援
+scholarships; becario,becados,pagar estudios; boursier,frais d inscription; stipendiat,stipendiaten,schulgeldspende,bafög; mensalidades,pagar os estudos; منح
+university; educación superior,estudios superiores; études supérieures; ; faculdades; جامعيين
+books; lecturas,donación de libros; bibliobus; bücherspende; leituras; مطالعة
+science; ; ; wissenschaftlich; divulgação científica; علمية; 学術研究,研究開発
+technology; tecnologías,tecnológico,tecnológica,competencias digitales; technologique,inclusion numérique; technologien,digitale bildung; tecnologias; تقنية,التقنية,حواسيب,رقمية,الرقمية; デジタル,IT教育
+art; artística,artísticos,galería,patrimonio artístico; artistiques,artiste,galerie,arts plastiques,création artistique; künstlerisch,künstlerische,künstlerinnen,bildhauerei,kunstausstellung; artísticas,belas artes,galeria; فني,فنية
+music; musicales,concierto,conservatorio; chant,conservatoire; musikalisch,musikalische,musikförderung; conservatório; عزف
+culture; tradición,idiomas,lenguas; culturelles,langues; kulturelles,sprachen,kulturprojekte; tradição,línguas
+sports; deportiva,deportivos,carrera solidaria,carrera popular,maratón,actividad física; athlètes,course solidaire,courir,activité physique; sportlich,sportvereine,spendenlauf; esportivos,corrida solidária,maratona,atividade física; رياضية,ماراثون,جري; バスケットボール
+students; alumna,alumnado,estudiantil; étudiantes,écolier,lycéen; studentinnen,schülerin; aluna,estudantil,alunado; طالبة,تلميذ; 受験生
 `

@@ -65,4 +65,26 @@ medical bills; gastos médicos,facturas médicas,seguro médico,sin seguro; frai
 wigs; pelucas,peluca,cabello; perruques,cheveux; perücken,haarspende,haare; perucas,cabelo,doar cabelo; شعر مستعار; ヘアドネーション,髪の毛,ウィッグ
 sexual assault; agresión sexual,agresiones sexuales,violadas,víctimas de violación,acoso sexual,acoso; agressions sexuelles,violées,harcèlement sexuel,harcèlement,inceste; vergewaltigte,missbrauchsopfer,sexueller missbrauch,missbrauch,belästigung; vítimas de estupro,assédio sexual,assédio,abusadas; اغتصاب,اعتداء جنسي,التحرش الجنسي; レイプ,性犯罪,性暴力被害者,セクハラ,性被害
 bullying; acoso escolar,ciberacoso,abusones; harcèlement scolaire,cyberharcèlement; cybermobbing; bullying escolar,intimidação; التنمر; いじめ
+cancer; metástasis,enfermos de cáncer; tumeur,contre le cancer; onkologisch,lymphom,melanom; ; العلاج الكيميائي,لمفوما; リンパ腫,悪性リンパ腫
+leukemia; leucémico,leucémicos,donación de médula,trasplante de médula; leucémique,leucémies,don de moelle,greffe de moelle; leukämiekranke,knochenmarkspende,stammzellspende; leucêmico,doação de medula,transplante de medula; نخاع العظم,نقي العظم,زرع النخاع; 骨髄移植,血液がん
+medical research; investigación biomédica,investigación clínica,ensayos clínicos,avances médicos; recherche biomédicale,recherche clinique,essais cliniques; klinische forschung,klinische studien; pesquisa biomédica,pesquisa clínica,ensaios clínicos; تجارب سريرية; 臨床研究,治療法,治療法の開発,難病研究
+heart; infartos,cardiovascular,cardiovasculares,corazones; cardiaques,cardiopathie,cardiovasculaires; herzkranken,herzerkrankung,herzkreislauf; ; قلبية,قلبي
+diabetes; diabética,azúcar en sangre; ; zuckerkrank; ; ; 1型糖尿病
+kidney; renales; rénal; nierentransplantation; rim; كلية
+alzheimers; desmemoria,senilidad; démences; gedächtnisverlust; ; ; 記憶障害
+mental health; depresiones,angustia,bienestar mental,psicoterapia,enfermos mentales,autolesiones; dépression,bien être mental,détresse psychologique,souffrance psychique; ängste,depressiv,seelische not,psychische belastung,psychologe,krisentelefon,burnout; bem estar mental,sofrimento psíquico; ضغوط نفسية; 鬱病
+suicide prevention; quitarse la vida; mettre fin à ses jours,numéro d écoute; ; centro de valorização da vida; ; 自死遺族
+addiction; drogadictos,toxicomanía,desintoxicación; toxicomanes,désintoxication; drogenabhängigkeit; vícios; ; アルコール依存
+blind; deficientes visuales; malvoyant,déficience visuelle; sehbehinderten,sehschwäche,brailleschrift; ; فقدان البصر,بصرية,برايل; 目の不自由な人
+deaf; ; sourd; gehörlos; ; سمعية; 聴覚障がい,聴覚障害者,耳の不自由な人,手話通訳
+disability; dependientes; invalidité; rollstuhlfahrer,barrierefrei,beeinträchtigung,beeinträchtigungen; deficiências,mobilidade reduzida; ; 福祉作業所
+intellectual disability; discapacitados intelectuales; ; lernschwäche; deficiente mental
+rare disease; enfermedades genéticas,enfermedad incurable,enfermedades incurables; maladie incurable; erbkrankheit,unheilbar kranke,unheilbar; doença incurável; مرض نادر; 希少難病
+premature babies; ; prématuré,prématurés,néonatal,couveuse; ; incubadora
+hospice; enfermo terminal,final de la vida; mourants; lebensende; fim da vida; ; 終末期医療
+doctor; personal sanitario,profesionales sanitarios,consulta médica; docteur,personnel soignant,consultation médicale,consultations médicales; doktor,medizinisches personal,fachärzte,ärzteteam; doutores,doutor,profissionais de saúde,consultas médicas; دكتور,الكوادر الطبية,كادر طبي,طاقم طبي; ドクター,医療従事者
+medicine; medicación,farmacia; médicament,pharmacie; medikament,arznei,apotheke; remédio,medicamento,farmácia; صيدلية; お薬,くすり
+nurse; cuidadores,cuidador,cuidadoras,personas cuidadoras; soignante,aidants,aidant,proches aidants; pflegende,pfleger,pflegende angehörige; ; مقدمي الرعاية; 介護者,介護士,ヤングケアラー
+pregnant women; partos; mortalité maternelle; geburten; ; حمل,وفيات الأمهات
+malnutrition; desnutrido,malnutrido,nutricional,bajo peso; sous alimentation; mangelernährt,fehlernährung; ; نقص التغذية; 低栄養,栄養支援
 `

@@ -43,4 +43,17 @@ fair trade; consumo responsable,empresas responsables,certificación; consommati
 reptiles; serpientes,ranas,anfibios,lagartos,cocodrilos; grenouilles,amphibiens,lézards; schlangen,frösche,amphibien,krokodile,echsen,kröten; sapos,jacarés,répteis; ثعابين,ضفادع,زواحف,تماسيح; 蛇,カエル,両生類,ワニ,爬虫類
 aquarium; acuarios,oceanario; océanarium; aquarien,meeresmuseum; aquários; أحواض السمك,متحف الأحياء المائية; 水族館の支援,海の博物館
 pets; animales domésticos,animal de compañía,animales de compañía,conejos,comida para mascotas,mascotas abandonadas,mascotas perdidas; animal de compagnie,lapins; heimtiere,kaninchen,hasen,meerschweinchen,tierfutter,tierpension; animal de estimação,coelhos,ração,pets abandonados; حيوان أليف,أرانب,الحيوانات الأليفة,طعام الحيوانات; うさぎ,ウサギ,ハムスター,愛玩動物,ペットフード,ペットの保護,コンパニオンアニマル
+animals; protectoras,peludos,abandono animal; bien être des animaux; tierschutzverein,fellnasen; bichinho,protetora
+animal shelter; adoptar un gato; animaux sans foyer,adoption animale; tieradoption; canis,animais sem lar; ملاجئ الحيوانات,إيواء الحيوانات
+dogs; galgo; ; ; cachorrada,filhotes; ; ワンコ
+cats; ; ; ; ; هرة; ねこちゃん,仔猫
+wildlife; león,felinos salvajes; ; wildtieren,bär,löwe; animais silvestres
+endangered species; ; voie de disparition,en voie de disparition,rhinocéros
+environment; ecológicos,cuidar el planeta; préserver la planète,transition écologique; co2; cuidar do planeta,preservação do meio ambiente; ; 環境汚染,サステナビリティ,SDGs,清掃活動
+climate change; calentamiento; réchauffement,émissions; klimakatastrophe,emissionen,fossile energien; ; مناخية; 気候変動対策,CO2削減
+trees; plantación de árboles,repoblación forestal; ; baumpflanzaktion,aufforsten,bäumen; arborização; ; 緑化活動
+forests; forestales; forestière,déforestation; wäldern; ; ; 森林伐採
+ocean; contaminación marina; océan,océans; meeren; marinhos; ; 海洋保護,海ごみ
+clean water; ; hygiène; ; poço,cisterna; ; 清潔な水
+farmers; agrícola,huerta,ganaderos; paysannes,agriculteur; bäuerinnen,ökolandbau; lavoura; ; 種子
 `

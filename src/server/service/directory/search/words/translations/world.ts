@@ -32,4 +32,11 @@ middle east; oriente medio,medio oriente,árabes,mundo árabe,kurdos; moyen orie
 effective charities; organizaciones eficaces,altruismo eficaz,impacto,caridad eficaz,mejor impacto,donación eficaz,salvar vidas; altruisme efficace,sauver des vies,dons efficaces,efficacité; effektiver altruismus,wirksame spenden,leben retten,wirkung,effektiv spenden; doação eficaz; إنقاذ الأرواح,إنقاذ حياة,إحياء نفس,أكثر تأثيرا; 効果的な利他主義,命を救う,いのちを救う,命,いのち,救われる,救える,効果的な寄付,命を守る
 united nations; organismos internacionales,organizaciones internacionales,objetivos del milenio,acnur; organisations internationales; vereinten nationen,internationale organisationen,unhcr; organizações internacionais,nações unidas; المنظمات الدولية,هيئات دولية,مفوضية اللاجئين; 国際機関,国連機関,国連難民高等弁務官
 international understanding; amistad entre pueblos,entendimiento entre culturas,intercambio cultural; amitié entre les peuples,échange culturel,échanges culturels; kulturelle verständigung,kulturaustausch international; amizade entre povos; تبادل ثقافي,تفاهم بين الشعوب; 国際理解,相互理解,国際親善
+disaster relief; damnificado,afectados por el desastre,siniestro,deslaves,deslizamientos; intempéries,glissement de terrain; erdrutsch,betroffene der katastrophe; catástrofes naturais,vítimas das chuvas; كارثة طبيعية; 被災地支援
+floods; crecida; ; fluten; cheia; غرق
+earthquake relief; ; ; erdstöße; tremor de terra; ; 地震被災者
+war; combates,invasión; ; ; invasão; صراعات,عدوان,العدوان,ضحايا الحرب,حصار; 武力紛争,戦争被害
+peace; pacifista,cultura de paz,diálogo; pacifiste,culture de paix,réconciliation; friedlich,gewaltfreiheit,dialog; não violência; سلمي,لا عنف,حوار; 核兵器廃絶,対話
+humanitarian aid; cooperante,sin fronteras,auxilio humanitario; sans frontières,aide d urgence humanitaire,soutien humanitaire; hilfskonvoi,hilfslieferung,hilfslieferungen,hilfseinsatz,hilfseinsätze,humanitäre not; sem fronteiras,apoio humanitário; العمل الإنساني,قوافل إغاثية; 救助,緊急救援,海外協力
+international development; desarrollo rural,desarrollo humano; coopération,pays en voie de développement,sud global,développement rural,développement humain; ; sul global,desenvolvimento rural,desenvolvimento humano; ; 南北問題
 `
