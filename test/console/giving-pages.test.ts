@@ -386,6 +386,22 @@ test('amounts with a decimal comma are refused, because a comma parts thousands 
   assert.match(await (await owner.get(`${TEST}/giving-pages/${id}`)).text(), /value="1000"/)
 })
 
+test('a preview has the gift form of our elements, and a live page without keys takes no gifts', async () => {
+  const draft = await makePage(TEST, { title: 'Looked at' })
+  const preview = await (await owner.get(`${TEST}/giving-pages/${draft}/preview`)).text()
+  assert.match(preview, /<donate-button public-key="test_pk_storefront" giving-page="gp_/)
+  const id = await makePage(LIVE, { title: 'Keyless' })
+  await owner.post(`${LIVE}/giving-pages/publish`, { id })
+  assert.match(
+    await shown(owner, `${LIVE}/giving-pages/${id}`),
+    /your account has no live keys\. .* creates them under Keys/,
+  )
+  const { status, html } = await visit(world, 'http://localhost:8080/give/keyless')
+  assert.equal(status, 200)
+  assert.match(html, /This fundraiser takes no gifts at the moment/)
+  assert.doesNotMatch(html, /<form|<donate-button/)
+})
+
 test('forms find nonprofits by name without script, and keep what was typed', async () => {
   const typed = { title: '', story: 'Half a story', frequency: 'monthly', nonprofit_id: '', goal: 'much' }
   const searched = await owner.post(`${TEST}/giving-pages/create`, { ...typed, find_words: 'lake tru' })

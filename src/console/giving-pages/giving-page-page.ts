@@ -65,7 +65,7 @@ export const givingPagePage: ConsolePage = {
     const fields = html`${hidden('id', page.id)}${await givingPageFields(context, await choicesOf(context, page), page)}${button('Save changes')}`
     return {
       title: page.title,
-      main: html`${card(page.title, html`${sheet(context, page)}${isMaker ? actions(context, page) : ''}`)}
+      main: html`${card(page.title, html`${sheet(context, page)}${await keysHint(context)}${isMaker ? actions(context, page) : ''}`)}
         ${await embedCard(context, page)}
         ${isMaker ? html`${pictureCard(context, page, 'cover')}${pictureCard(context, page, 'logo')}` : ''}
         ${isMaker ? operationForm(context, 'giving-pages/update', fields, 'sections') : ''}`,
@@ -141,13 +141,25 @@ function actions(context: PageContext, { id, status }: StatedGivingPage): Markup
   return html`<div class="acting">${isWaiting ? '' : publish}${status === 'archived' ? '' : archive}</div>`
 }
 
+/** The public key that the page's gift form uses. */
+async function publicKeyOf(context: PageContext): Promise<string | undefined> {
+  const keys = await listKeys(context.dependencies.db, context.now, await ownerOf(context))
+  return keys.find(({ expiresAt }) => expiresAt === null)?.publicKey
+}
+
+/** What to do where the account has no key, so that its pages take no gifts. */
+async function keysHint(context: PageContext): Promise<Markup | string> {
+  if ((await publicKeyOf(context)) !== undefined) return ''
+  const { base, liveMode } = context
+  return html`<p role="status">This page takes no gifts yet, because your account has no ${liveMode ? 'live' : 'test'} keys. An owner or developer creates them under <a href="${base}/keys">Keys</a>.</p>`
+}
+
 /** Code that puts the page's gift form on another site. */
 async function embedCard(context: PageContext, page: StatedGivingPage): Promise<Markup | string> {
-  const { dependencies, now, place } = context
+  const { dependencies, place } = context
   // A nonprofit's own account allows no other site.
   if (place === 'nonprofit') return ''
-  const keys = await listKeys(dependencies.db, now, await ownerOf(context))
-  const key = keys.find(({ expiresAt }) => expiresAt === null)?.publicKey
+  const key = await publicKeyOf(context)
   const recipient = page.nonprofit_id ?? page.fund_id
   if (key === undefined || recipient === null || page.status !== 'published') return ''
   const { publicUrl } = dependencies

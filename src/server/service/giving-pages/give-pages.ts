@@ -346,7 +346,7 @@ function answerUnknown(translator: GiveTranslator): Promise<Response> {
   return answerSmall(404, giveNotice({ title: t('unknownTitle'), sentence: t('unknown') }, translator))
 }
 
-/** Answers a page as donors will see it, before it's public and without keys. */
+/** Answers a page as donors will see it, before it's public. Its gift form works, but a draft's gifts are refused. */
 export async function answerPreview(
   { db, publicUrl, seal }: { db: Database; publicUrl: string; seal: Seal },
   page: StatedGivingPage,
@@ -356,8 +356,8 @@ export async function answerPreview(
   const cover = page.cover === null ? null : ownPictureName(seal, page.cover)
   const logo =
     view.logo?.kind === 'page' ? { ...view.logo, address: ownPictureName(seal, view.logo.address) } : view.logo
-  const closed = view.closed === 'not_public' ? undefined : view.closed
-  const shown = { ...view, page: { ...page, cover }, logo, publicKey: undefined, closed }
+  const closed = view.closed === 'not_public' && view.publicKey !== undefined ? undefined : view.closed
+  const shown = { ...view, page: { ...page, cover }, logo, closed }
   const markup = givePage(shown, { isPreview: true }, giveTranslator(chooseLocale(['en-US'])), publicUrl)
   return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
 }

@@ -17,7 +17,7 @@ export interface RecentGift {
 }
 
 /** Why no gift can be made on a page now. */
-export type Closed = ClosedReason | 'ineligible' | 'account_closed'
+export type Closed = ClosedReason | 'ineligible' | 'account_closed' | 'no_keys'
 
 /** Everything that a giving page shows. */
 export interface GivingPageView {
@@ -33,7 +33,7 @@ export interface GivingPageView {
   foundation: string | undefined
   /** Why it takes no gifts; undefined while it does. */
   closed: Closed | undefined
-  /** The account's public key for the elements; without one, the page works by its form alone. */
+  /** The account's public key for the elements; without one, the page takes no gifts. */
   publicKey: string | undefined
   /** The running program whose promise the page shows. */
   programId: string | undefined
@@ -46,6 +46,8 @@ export async function viewOf(db: Database, page: StatedGivingPage, now: Date): P
   const branding = await findBranding(db, accountId)
   const { recipient, parts, closed } = await recipientOf(db, page)
   const keys = await listKeys(db, now, { accountId, liveMode })
+  const publicKey = keys.find(({ expiresAt }) => expiresAt === null)?.publicKey
+  const accountClosed = (await isDisabled(db, accountId)) ? 'account_closed' : undefined
   return {
     page,
     shop: await shownName(db, accountId),
@@ -54,8 +56,8 @@ export async function viewOf(db: Database, page: StatedGivingPage, now: Date): P
     recipient,
     parts,
     foundation: await foundationName(db, liveMode),
-    closed: closedReason(page, now) ?? ((await isDisabled(db, accountId)) ? 'account_closed' : closed),
-    publicKey: keys.find(({ expiresAt }) => expiresAt === null)?.publicKey,
+    closed: closedReason(page, now) ?? accountClosed ?? closed ?? (publicKey === undefined ? 'no_keys' : undefined),
+    publicKey,
     programId: await runningProgram(db, page, now),
     recent: await recentGifts(db, page.id),
   }
