@@ -339,7 +339,7 @@ export const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>>
   GivingPagesUpdateBody: givingPageMembers,
   GivingPagesPublishBody: { starts_at: givingPageMembers.starts_at },
   'reports.giving': {
-    by: 'What gifts are grouped by: `page`, `fund` or `nonprofit`.',
+    by: 'What gifts are grouped by: `page` and `fund` count gifts on giving pages and to funds, `nonprofit` all gifts.',
     giving_page_id: 'Only gifts on this giving page.',
     start_timestamp: 'Only gifts from this moment on, in unix seconds.',
     end_timestamp: 'Only gifts up to this moment, in unix seconds.',

@@ -39,7 +39,7 @@ export type GivingGroup = (typeof GIVING_GROUPS)[number]
 export const GivingTotal = z.object({ id: z.string(), name: z.string(), amount: z.int(), gift_count: z.int() })
 export type GivingTotal = z.output<typeof GivingTotal>
 
-/** What donors gave on giving pages and to funds. Amounts are cents that they paid, canceled donations left out. */
+/** What donors gave, by giving page, fund or nonprofit. Amounts are cents that they paid, canceled donations left out. */
 export const GivingReport = z.object({
   by: openEnum(GIVING_GROUPS),
   data: z.array(GivingTotal),
@@ -51,7 +51,7 @@ export const reports = {
   giving: endpoint({
     method: 'GET',
     path: '/api/v1/reports/giving',
-    summary: 'Show what donors gave on giving pages and to funds, by page, fund or nonprofit',
+    summary: 'Show what donors gave by giving page, fund or nonprofit',
     auth: 'account',
     query: z.object({
       by: z._default(z.enum(GIVING_GROUPS), 'page'),

@@ -134,7 +134,10 @@ test('an operator takes a reported page down, and its owner can’t publish it u
   await owner.post(`${TEST}/giving-pages/publish`, { id })
   const report = new URLSearchParams({ reason: 'impersonation', detail: 'This is not them.' })
   await world.fetch(new Request('http://localhost:8080/give/reported/report', { method: 'POST', body: report }))
-  assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Reported pages .*Reported Fern &amp; Field 1 /)
+  assert.match(
+    await shown(operator, `${FOUNDATION}/giving-pages`),
+    /Reported pages .*Reported test Fern &amp; Field 1 /,
+  )
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages/${id}`), /impersonation This is not them\./)
   await decide('suspend', id)
   assert.equal(await publicStatus('reported'), 404)
@@ -160,8 +163,11 @@ test('open payment pages of a page close when it is archived or taken down', asy
   await owner.post(`${TEST}/giving-pages/archive`, { id })
   assert.match((await visit(world, first)).html, closed)
   const second = await open()
+  const back = (await give(world, await open())).headers.get('location') ?? ''
   await decide('suspend', id)
   assert.match((await visit(world, second)).html, closed)
+  assert.match((await visit(world, back)).html, /Your payment went through/)
+  assert.equal(await publicStatus('open?thanks&donation_id=d_guessed'), 404)
 })
 
 test('only public pages show their pictures to others than their owner', async () => {
@@ -266,6 +272,7 @@ test('an editor of a nonprofit makes a page for the nonprofit, and its gifts are
     .executeTakeFirstOrThrow()
   assert.equal(donation.nonprofit_id, 'n_river')
   assert.match(await shown(editor, `${base}/giving-pages`), /Our river River Trust 1 \$10\.00 published/)
+  assert.match(await shown(editor, `${base}/giving-pages/${id}`), /\$10\.00 in 1 gift /)
 })
 
 test('a nonprofit’s pages are for it or one of its funds, and two first pages at once share one account', async () => {

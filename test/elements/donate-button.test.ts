@@ -30,6 +30,13 @@ it('shows the recipient, the fee and who can deduct the donation, before any cli
   await expect(element).to.be.accessible()
 })
 
+it('mentions the store beside the deduction, but not on a giving page', async () => {
+  expect(words(await donateButton())).to.contain("You may be able to deduct it; the store can't.")
+  const onPage = words(await donateButton({ 'giving-page': 'gp_1HFJ3bPq7rXy2KfV9wAbCd' }))
+  expect(onPage).to.contain('You may be able to deduct it.')
+  expect(onPage).not.to.contain('store')
+})
+
 it('computes the fee from the account’s own card terms', async () => {
   const nonprofit = { ...contract.nonprofits.show.example.response, card_fee: { basis_points: 225, fixed_cents: 5 } }
   worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))

@@ -58,13 +58,16 @@ export const givingPagesPage: ConsolePage = {
   },
 }
 
-function pageLink({ base }: PageContext, id: string, title: string): Markup {
-  return html`<a href="${base}/giving-pages/${id}">${title}</a>`
+function pageLink(
+  { base }: PageContext,
+  { id, title, live_mode }: Pick<ListedPage, 'id' | 'title' | 'live_mode'>,
+): Markup {
+  return html`<a href="${base}/giving-pages/${id}">${title}</a>${live_mode ? '' : html` <span class="tag">test</span>`}`
 }
 
 function pageList(context: PageContext, name: string, { pages, none }: { pages: readonly ListedPage[]; none: string }) {
   const columns = [
-    { label: 'Page', cell: ({ id, title }: ListedPage) => pageLink(context, id, title) },
+    { label: 'Page', cell: (page: ListedPage) => pageLink(context, page) },
     { label: 'Account', cell: ({ account_name: account }: ListedPage) => account },
     { label: 'Created', cell: ({ created_at: at }: ListedPage) => moment(at, context.timeZone) },
   ]
@@ -73,7 +76,7 @@ function pageList(context: PageContext, name: string, { pages, none }: { pages: 
 
 function reportedList(context: PageContext, pages: readonly ReportedPage[]): Markup {
   const columns = [
-    { label: 'Page', cell: ({ id, title }: ReportedPage) => pageLink(context, id, title) },
+    { label: 'Page', cell: (page: ReportedPage) => pageLink(context, page) },
     { label: 'Account', cell: ({ account_name: account }: ReportedPage) => account },
     { label: 'Reports', cell: ({ reports }: ReportedPage) => reports, isNumber: true as const },
     { label: 'First received', cell: ({ first_at: at }: ReportedPage) => moment(at, context.timeZone) },

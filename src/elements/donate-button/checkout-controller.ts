@@ -11,7 +11,7 @@ import type { GiftOptions } from './gift-options.ts'
 import type { Recipient } from './recipient-controller.ts'
 
 /** Version of the disclosure; changes whenever the meaning of a sentence changes. */
-const DISCLOSURE_VERSION = '2026-11-4'
+const DISCLOSURE_VERSION = '2026-11-5'
 
 /** The page's attributes of a gift. */
 interface GiftPage {

@@ -27,6 +27,8 @@ export interface FormView extends ChoiceView {
   readonly mode: string
   readonly phase: Phase
   readonly nonprofitId: string
+  /** The giving page that the gift counts for; empty elsewhere. */
+  readonly givingPage: string
   readonly recipient: Recipient | undefined
   readonly checkoutController: CheckoutController
   readonly cartController: CartController
@@ -210,6 +212,12 @@ function renderNextStep({ checkoutController: checkout, inCart, t }: FormView): 
   return html`${renderIcon(LOCK)}<span>${t(checkout.isLeaving ? 'leaving' : 'securePayment')}</span>`
 }
 
+/** Which sentence names the donee. A giving page has no store that could want to deduct the gift. */
+function doneeSentence({ givingPage, isForSeveral }: FormView) {
+  if (givingPage === '') return isForSeveral ? 'disclosureDonorSeveral' : 'disclosureDonor'
+  return isForSeveral ? 'disclosureDonorOnPageSeveral' : 'disclosureDonorOnPage'
+}
+
 /** Renders the disclosure. */
 function renderDisclosure(view: FormView): TemplateResult {
   const { inCart, isForSeveral, mode, t } = view
@@ -217,7 +225,7 @@ function renderDisclosure(view: FormView): TemplateResult {
     ${mode === 'line' ? view.impactController.render() : nothing}
     ${mode === 'cart' ? html`<p>${t('paidWithOrder')}</p>` : nothing}
     ${inCart ? nothing : html`<p>${feeSentence(view)}</p>`}
-    <p>${t(isForSeveral ? 'disclosureDonorSeveral' : 'disclosureDonor')}</p>
+    <p>${t(doneeSentence(view))}</p>
     <details>
       <summary>${t('disclosureMore')}</summary>
       <p>${t('disclosureTime')} ${t(isForSeveral ? 'disclosureFallbackSeveral' : 'disclosureFallback')}</p>

@@ -82,6 +82,8 @@ export const buttonEnglish = {
   disclosureRate: 'Card fee {rate} + {fixed}, no other fees, no tip.',
   disclosureDonor:
     "Your donation is made to Almoner Foundation, which grants it to the nonprofit. You may be able to deduct it; the store can't.",
+  disclosureDonorOnPage:
+    'Your donation is made to Almoner Foundation, which grants it to the nonprofit. You may be able to deduct it.',
   disclosureMore: 'More about this gift',
   doNotPayAgain: "If you've just paid, don't pay again.",
   nothingCharged: 'Nothing was charged.',
@@ -137,6 +139,8 @@ export const buttonEnglish = {
   disclosureReachesSeveral: '{net} goes to the nonprofits. Card fee {fee}, no other fees, no tip.',
   disclosureDonorSeveral:
     "Your donation is made to Almoner Foundation, which grants it to the nonprofits. You may be able to deduct it; the store can't.",
+  disclosureDonorOnPageSeveral:
+    'Your donation is made to Almoner Foundation, which grants it to the nonprofits. You may be able to deduct it.',
   disclosureFallbackSeveral:
     "If a nonprofit can't receive its part, we hold that part, grant it to another nonprofit or refund you.",
   dedicateHintSeveral:

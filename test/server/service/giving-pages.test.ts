@@ -200,11 +200,34 @@ test('a page whose nonprofit is ineligible, or that hasn’t started or has ende
   await client().givingPages.publish({ params, body: { starts_at: tomorrow } })
   assert.match((await visit(service, page.url)).html, /This fundraiser starts on/)
   await client().givingPages.publish({ params, body: {} })
-  await client().givingPages.update({ params, body: { ends_on: '2020-01-01' } })
+  const past = client().givingPages.update({ params, body: { ends_on: '2020-01-01' } })
+  await assert.rejects(past, refusedWith('parameter_invalid', 400, 'ends_on'))
+  await service.db.updateTable('giving_page').set({ ends_on: '2020-01-01' }).where('id', '=', page.id).execute()
   assert.match((await visit(service, page.url)).html, /This fundraiser has ended/)
   await assert.rejects(client().givingPages.publish({ params, body: {} }), refusedWith('conflict', 409, 'ends_on'))
   const link = openLink(service, { giving_page_id: page.id })
   await assert.rejects(link, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+})
+
+test('the payment page has the title and accent color of its giving page', async () => {
+  const page = await published({ title: 'Colorful', accent: '#7a1fa2' })
+  const sent = await post(service, page.url, { amount: '1000' })
+  const address = sent.headers.get('location') ?? ''
+  const { html } = await visit(service, address)
+  assert.match(html, /Back to Colorful<[\s\S]*<p class="page"><bdi>Colorful</)
+  assert.match((await visit(service, `${address}/look.css`)).html, /--accent: #7a1fa2/)
+})
+
+test('the report by nonprofit counts gifts on no page too, and leaves out what the account pays itself', async () => {
+  await insertTestNonprofit(service.db, { id: 'n_gold', ein: '530196609', name: 'Gold' })
+  const { donations, reports } = client()
+  const url = await openLink(service, { nonprofit_id: 'n_gold', amount: 2_500 })
+  await give(service, url)
+  await donations.create({ body: { amount: 700, nonprofit_id: 'n_gold', funds_collected: true } })
+  await donations.create({ body: { amount: 900, nonprofit_id: 'n_gold', funds_collected: false } })
+  const { data } = await reports.giving({ query: { by: 'nonprofit' } })
+  const [gold] = data.filter(({ id }) => id === 'n_gold')
+  assert.deepEqual([gold?.amount, gold?.gift_count], [3_200, 2])
 })
 
 test('utm parameters are stored with a gift only if the page’s owner wants them', async () => {
@@ -264,6 +287,7 @@ test('a page’s owner can’t add scripts, trackers or another account’s nonp
   await refused({ amounts: [99] }, 'amounts.0')
   await refused({ goal: 5 }, 'goal')
   await refused({ ends_on: '0000-01-01' }, 'ends_on')
+  await refused({ ends_on: '2026-03-09' }, 'ends_on')
 
   const other = service.clientOf('platform')
   const fund = await other.funds.create({
@@ -319,7 +343,7 @@ test('open payment pages close when a page ends, starts later or takes other gif
   const { givingPages } = client()
   const changes = [
     () => givingPages.update({ params, body: { frequency: 'once' } }),
-    () => givingPages.update({ params, body: { ends_on: '2020-01-01' } }),
+    () => givingPages.update({ params, body: { ends_on: '2099-01-01' } }),
     () => givingPages.publish({ params, body: { starts_at: 4_000_000_000 } }),
   ]
   for (const change of changes) {

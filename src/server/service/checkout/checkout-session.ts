@@ -58,7 +58,7 @@ export interface CheckoutSession {
   path: string
   link: CheckoutLink
   gift: Gift
-  /** The account's accent color; null if not set. */
+  /** The accent color of the giving page or the account; null if not set. */
   accent: string | null
   /** Why no more gifts are possible, regardless of the link's own status; undefined while they are. */
   barred?: UnavailableReason
@@ -95,7 +95,11 @@ export async function findCheckoutSession(
   if (processor === undefined || recipients.length < parts.length) return undefined
   const now = clock.now(link.live_mode)
   const path = `/checkout/${token}`
-  const { logo_url: logoUrl, accent } = await findBranding(db, link.account_id)
+  const { logo_url: logoUrl, accent: shopAccent } = await findBranding(db, link.account_id)
+  const shop = await shownName(db, link.account_id)
+  const givingPage = await givingPageOf(db, link)
+  const accent = givingPage?.accent ?? shopAccent
+  const isFromPage = givingPage !== undefined && link.cancel_url.startsWith(`${publicUrl}/give/`)
   return {
     path,
     accent,
@@ -105,13 +109,15 @@ export async function findCheckoutSession(
       fee: link.fee,
       recipients,
       ...(await fundOf(db, link, parts)),
-      shop: await shownName(db, link.account_id),
+      shop,
+      isOfNonprofit: await isOfNonprofit(db, link.account_id),
+      cameFrom: isFromPage ? givingPage.title : shop,
       foundation: await foundationName(db, link.live_mode),
       ...(logoUrl === null ? {} : { logoUrl }),
       ...(accent === null ? {} : { lookUrl: `${path}/look.css?${accent.slice(1)}` }),
       cancelUrl: link.cancel_url,
       testMode: !link.live_mode,
-      onGivingPage: link.giving_page_id !== null,
+      ...(givingPage === undefined ? {} : { givingPage: { title: givingPage.title } }),
       ...(link.monthly ? { nextOn: monthsAfter(now, 1) } : {}),
       ...(await matchOf(db, link, { parts, now })),
     },
@@ -122,6 +128,21 @@ export async function findCheckoutSession(
     processor,
     now,
   }
+}
+
+/** Whether an account is the one through which a nonprofit owns its giving pages. */
+async function isOfNonprofit(db: Database, accountId: string): Promise<boolean> {
+  const row = db.selectFrom('nonprofit_account').select('account_id').where('account_id', '=', accountId)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** The title and the accent color of the giving page that a link belongs to. */
+async function givingPageOf(
+  db: Database,
+  { giving_page_id: id }: CheckoutLink,
+): Promise<{ title: string; accent: string | null } | undefined> {
+  if (id === null) return undefined
+  return db.selectFrom('giving_page').select(['title', 'accent']).where('id', '=', id).executeTakeFirst()
 }
 
 /** The fund of a link: its name, and the nonprofits whose share goes to the others. */

@@ -89,7 +89,8 @@ export function givingPages(dependencies: GivingPagesDependencies): Hono {
       const translator = giveTranslator(chooseLocale(acceptedLanguages(request)))
       const page = isSlug(slug) ? await findGivingPageBySlug(db, slug) : undefined
       const now = dependencies.clock.now(page?.live_mode ?? true)
-      if (page === undefined || isHidden(page, now)) return answerUnknown(translator)
+      if (page === undefined) return answerUnknown(translator)
+      if (isHidden(page, now)) return answerHidden(dependencies.db, { request, page, translator, now })
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (isRead && page.slug !== slug)
         return redirectTo(`${GIVING_PATH}${page.slug}${below}${new URL(request.url).search}`, 302)
@@ -339,6 +340,20 @@ async function guarded({ request, page, translator }: Visit, { publicUrl, take, 
   const response = await answerSmall(429, giveNotice({ title: t('waitTitle'), sentence: t('wait'), link }, translator))
   response.headers.set('retry-after', String(resetSeconds))
   return response
+}
+
+/** A page that isn't public looks unknown, except to a donor who comes back from a payment that began before. */
+async function answerHidden(db: Database, { request, page, translator }: Visit): Promise<Response> {
+  const donationId = plain(new URL(request.url).searchParams.get('donation_id'))
+  const paid = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('id', '=', donationId)
+    .where('giving_page_id', '=', page.id)
+    .executeTakeFirst()
+  if (paid === undefined) return answerUnknown(translator)
+  const { t } = translator
+  return answerSmall(200, giveNotice({ title: t('paidTitle'), sentence: t('paidHidden') }, translator))
 }
 
 function answerUnknown(translator: GiveTranslator): Promise<Response> {

@@ -68,6 +68,7 @@ const READ_BY_PEOPLE = ['title', 'slug', 'story', 'thanks', 'share_text', 'nonpr
 export function createGivingPage(changing: GivingPageChanging, body: NewGivingPage): Promise<StatedGivingPage> {
   const { newId, now, accountId, liveMode } = changing
   requireReadableStory(body.story)
+  requireAhead(body.ends_on, now)
   return inTransaction(changing.db, async (tx) => {
     await requireRoom(tx, changing)
     const id = newId('gp')
@@ -110,6 +111,7 @@ export function updateGivingPage(
   if (body.story !== undefined) requireReadableStory(body.story)
   return inTransaction(changing.db, async (tx) => {
     const row = await lockGivingPage(tx, changing, id)
+    if (body.ends_on !== row.ends_on) requireAhead(body.ends_on, changing.now)
     const slug = body.slug ?? row.slug
     const change = {
       slug,
@@ -136,6 +138,13 @@ export function updateGivingPage(
     if (after.ends_on !== row.ends_on || after.frequency !== row.frequency) await endLinksOfPage(tx, row, changing.now)
     return requireStated(tx, changing, id)
   })
+}
+
+/** Refuses a last day that is over. */
+function requireAhead(endsOn: string | null | undefined, now: Date): void {
+  if (!endsOn || !isOver(endsOn, now)) return
+  const detail = 'This day is over. Choose today or a later day, or leave it empty.'
+  throw new HttpError('parameter_invalid', { param: 'ends_on', detail })
 }
 
 /** Whether a change leaves a page with its nonprofit or fund, which may be one that can't receive now. */

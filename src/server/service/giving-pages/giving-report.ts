@@ -25,7 +25,10 @@ const GROUPS = {
   nonprofit: { id: sql.ref('nonprofit_id'), name: sql`(select name from nonprofit where nonprofit.id = given.key)` },
 }
 
-/** Totals of gifts that were made on giving pages or to funds, largest first. Canceled donations don't count. */
+/**
+ * Totals of an account's gifts by page, fund or nonprofit, largest first. Only what donors gave counts: neither canceled
+ * donations nor those that the account itself pays for.
+ */
 export async function givingTotals(
   db: Database,
   { accountId, liveMode }: GivingPageScope,
@@ -34,7 +37,7 @@ export async function givingTotals(
   const { id, name } = GROUPS[by]
   const conditions = [
     sql`account_id = ${accountId} and live_mode = ${liveMode} and status <> 'canceled'`,
-    sql`(giving_page_id is not null or fund_id is not null) and ${id} is not null`,
+    sql`funds_collected and ${id} is not null`,
     ...(pageId === undefined ? [] : [sql`giving_page_id = ${pageId}`]),
     ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
     ...(end === undefined ? [] : [sql`created_at <= ${end}`]),
@@ -42,7 +45,8 @@ export async function givingTotals(
   const { rows } = await sql<GivingTotal>`
     select given.key as id, coalesce(${name}, '') as name, given.amount, given.gift_count
     from (
-      select ${id} as key, sum(amount + fee)::bigint as amount, count(distinct coalesce(gift_id, id))::int as gift_count
+      select ${id} as key, sum(case when cover_fees then amount else amount + fee end)::bigint as amount,
+        count(distinct coalesce(gift_id, id))::int as gift_count
       from donation where ${sql.join(conditions, sql` and `)} group by ${id}
     ) as given
     order by given.amount desc, given.key`.execute(db)

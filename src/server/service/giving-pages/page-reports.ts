@@ -31,20 +31,23 @@ export interface ReportedPage {
   id: string
   title: string
   account_name: string
+  live_mode: boolean
   reports: number
   first_at: Date
 }
 
-/** Pages with undecided reports, those with the most reports first. */
+/** Pages with undecided reports: live ones first, then those with the most reports. */
 export async function reportedPages(db: Database): Promise<ReportedPage[]> {
   const { rows } = await sql<ReportedPage>`
-    select page.id, page.title, account.name as account_name, count(*)::int as reports,
+    select page.id, page.title, page.live_mode, account.name as account_name, count(*)::int as reports,
       min(report.created_at) as first_at
     from giving_page_report as report
     join giving_page as page on page.id = page_id
     join account on account.id = page.account_id
     where decided_at is null
-    group by page.id, account.name order by count(*) desc, min(report.created_at) limit 500`.execute(db)
+    group by page.id, account.name order by page.live_mode desc, count(*) desc, min(report.created_at) limit 500`.execute(
+    db,
+  )
   return rows
 }
 

@@ -41,11 +41,12 @@ export function recipientsOf({ recipients, fund }: Gift, translator: HostedTrans
 
 function summary(gift: Gift, translator: HostedTranslator): Markup {
   const { t, money } = translator
-  const { amount, fee, recipients, fund, shop, cancelUrl, nextOn } = gift
+  const { amount, fee, recipients, fund, cameFrom, cancelUrl, nextOn, givingPage } = gift
   const isOfOne = recipients.length === 1 && fund === undefined
   return html`<section class="summary" aria-labelledby="recipient">
       ${shopLogo(gift)}
-      <a class="back" href="${cancelUrl}">${icon('back')}${t('backTo', { shop })}</a>
+      <a class="back" href="${cancelUrl}">${icon('back')}${t('backTo', { shop: cameFrom })}</a>
+      ${givingPage === undefined ? '' : html`<p class="page"><bdi>${givingPage.title}</bdi></p>`}
       <p class="eyebrow">${t('giftTo')}</p>
       <h1 id="recipient"><bdi>${recipientsOf(gift, translator)}</bdi></h1>
       ${isOfOne ? recipients.map(facts) : ''}
@@ -79,7 +80,7 @@ function payment(gift: Gift, form: GiftForm, translator: HostedTranslator): Mark
       <div class="hush" aria-hidden="true"><label for="nickname">${t('leaveEmpty')}</label><input id="nickname" name="nickname" tabindex="-1" autocomplete="off"></div>
       ${form.cardForm === 'here' ? fields(form, translator) : html`<p class="small">${t('cardIsNext')}</p>`}
       ${dedicationFields(form.dedication, form, translator)}
-      ${gift.onGivingPage ? showNameBox(form, translator) : ''}
+      ${gift.givingPage === undefined ? '' : showNameBox(form, translator)}
       ${disclosure(gift, translator)}
       <button class="give" type="submit">${t(gift.nextOn === undefined ? 'give' : 'giveMonthly', { amount: translator.money(gift.amount) })}</button>
       ${connection(translator)}
@@ -101,9 +102,9 @@ function showNameBox({ showsName = false }: GiftForm, { t }: HostedTranslator): 
 }
 
 /** Which text says who the donee is; a nonprofit's own page has no store beside it. */
-function doneeText({ recipients, shop }: Gift): 'donee' | 'doneeOwn' | 'doneeSeveral' {
-  if (recipients.length > 1) return 'doneeSeveral'
-  return recipients[0]?.name === shop ? 'doneeOwn' : 'donee'
+function doneeText({ recipients, isOfNonprofit }: Gift): 'donee' | 'doneeOwn' | 'doneeSeveral' | 'doneeOwnSeveral' {
+  if (recipients.length > 1) return isOfNonprofit ? 'doneeOwnSeveral' : 'doneeSeveral'
+  return isOfNonprofit ? 'doneeOwn' : 'donee'
 }
 
 function disclosure(gift: Gift, translator: HostedTranslator): Markup {
@@ -148,8 +149,12 @@ export interface Gift extends ShopBrand {
   /** When it repeats; absent for a one-time gift. */
   nextOn?: Date
   testMode: boolean
-  /** Whether it is made on a giving page, which shows first names of donors who agree. */
-  onGivingPage: boolean
+  /** The giving page that it is made on, which shows first names of donors who agree; absent elsewhere. */
+  givingPage?: { title: string }
+  /** Whether the account is a nonprofit's own. */
+  isOfNonprofit: boolean
+  /** What the link back names: the giving page that the donor comes from, or the store. */
+  cameFrom: string
 }
 
 /** Formats an EIN, such as `53-0196605`. */

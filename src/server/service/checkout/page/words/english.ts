@@ -36,6 +36,8 @@ export const english = {
   donee:
     'Your donation is made to {foundation}, which grants it to the nonprofit. You may be able to deduct it; {shop} can’t.',
   doneeOwn: 'Your donation is made to {foundation}, which grants it to {shop}. You may be able to deduct it.',
+  doneeOwnSeveral:
+    'Your donation is made to {foundation}, which grants it to the nonprofits. You may be able to deduct it.',
   doneeSeveral:
     'Your donation is made to {foundation}, which grants it to the nonprofits. You may be able to deduct it; {shop} can’t.',
   test: 'TEST',

@@ -37,6 +37,8 @@ export const french: Words = {
   donee:
     'Votre don est fait à {foundation}, qui le reverse à l’association. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
   doneeOwn: 'Votre don est fait à {foundation}, qui le reverse à {shop}. Vous pouvez peut-être le déduire.',
+  doneeOwnSeveral:
+    'Votre don est fait à {foundation}, qui le reverse aux associations. Vous pouvez peut-être le déduire.',
   doneeSeveral:
     'Votre don est fait à {foundation}, qui le reverse aux associations. Vous pouvez peut-être le déduire ; {shop} ne le peut pas.',
   test: 'TEST',

@@ -38,6 +38,8 @@ export const german: Words = {
     'Ihre Spende geht an {foundation} und wird von dort an die Organisation weitergegeben. Möglicherweise können Sie sie steuerlich absetzen; {shop} kann das nicht.',
   doneeOwn:
     'Ihre Spende geht an {foundation} und wird von dort an {shop} weitergegeben. Möglicherweise können Sie sie steuerlich absetzen.',
+  doneeOwnSeveral:
+    'Ihre Spende geht an {foundation} und wird von dort an die Organisationen weitergegeben. Möglicherweise können Sie sie steuerlich absetzen.',
   doneeSeveral:
     'Ihre Spende geht an {foundation} und wird von dort an die Organisationen weitergegeben. Möglicherweise können Sie sie steuerlich absetzen; {shop} kann das nicht.',
   test: 'TEST',

@@ -37,6 +37,7 @@ export const japanese: Words = {
   donee:
     '寄付は{foundation}が受け取り、団体に助成します。寄付控除を受けられる場合があります。{shop}が控除を受けることはできません。',
   doneeOwn: '寄付は{foundation}が受け取り、{shop}に助成します。寄付控除を受けられる場合があります。',
+  doneeOwnSeveral: '寄付は{foundation}が受け取り、各団体に助成します。寄付控除を受けられる場合があります。',
   doneeSeveral:
     '寄付は{foundation}が受け取り、各団体に助成します。寄付控除を受けられる場合があります。{shop}が控除を受けることはできません。',
   test: 'テスト',

@@ -37,6 +37,7 @@ export const portuguese: Words = {
   donee:
     'Sua doação é feita para {foundation}, que a repassa à organização. Você talvez possa deduzi-la; {shop} não pode.',
   doneeOwn: 'Sua doação é feita para {foundation}, que a repassa a {shop}. Você talvez possa deduzi-la.',
+  doneeOwnSeveral: 'Sua doação é feita para {foundation}, que a repassa às organizações. Você talvez possa deduzi-la.',
   doneeSeveral:
     'Sua doação é feita para {foundation}, que a repassa às organizações. Você talvez possa deduzi-la; {shop} não pode.',
   test: 'TESTE',

@@ -36,6 +36,7 @@ export const spanish: Words = {
     'Puedes cambiar el importe, saltarte un mes, pausar o cancelar cuando quieras, sin cuenta. Te enviaremos el enlace por correo.',
   donee: 'Tu donación se hace a {foundation}, que la entrega a la organización. Quizá puedas deducirla; {shop} no.',
   doneeOwn: 'Tu donación se hace a {foundation}, que la entrega a {shop}. Quizá puedas deducirla.',
+  doneeOwnSeveral: 'Tu donación se hace a {foundation}, que la entrega a las organizaciones. Quizá puedas deducirla.',
   doneeSeveral:
     'Tu donación se hace a {foundation}, que la entrega a las organizaciones. Quizá puedas deducirla; {shop} no.',
   test: 'PRUEBA',
