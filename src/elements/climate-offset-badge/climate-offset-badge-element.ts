@@ -4,7 +4,7 @@ import { CRYPTO_KILOGRAMS } from '../../contract/crypto-factors.ts'
 import { numberFormat } from '../../contract/formatters.ts'
 import { badgeEnglish } from '../messages/english.ts'
 import { isAbsent, reflected, wholeNumber } from '../shared/attributes.ts'
-import { LEAF, renderCard, renderFrame, renderIcon } from '../shared/card.ts'
+import { cardStyles, LEAF, renderCard, renderFrame, renderIcon } from '../shared/card.ts'
 import { OffsetChangedEvent } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { isCents } from '../shared/money.ts'
@@ -45,7 +45,7 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
  */
 export class ClimateOffsetBadgeElement extends FormControlElement {
   static override readonly english = badgeEnglish
-  static override styles = [tokens, styles]
+  static override styles = [tokens, cardStyles, styles]
   static override properties = {
     ...FormControlElement.properties,
     origin: { ...reflected },
@@ -161,11 +161,7 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
   }
 
   protected override renderContent(): TemplateResult {
-    if (this.#mistake !== undefined)
-      return renderFrame(html`
-        <p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
-        <slot></slot>
-      `)
+    if (this.#mistake !== undefined) return renderFrame(this.renderUnavailable())
     if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#contribution.error))
     const options = { heading: this.#renderHeading(), icon: renderIcon(LEAF), ribbon: this.renderRibbon() }
     return renderCard(options, this.#renderContribution())

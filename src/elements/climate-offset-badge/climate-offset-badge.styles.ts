@@ -2,14 +2,7 @@ import { css } from 'lit'
 
 export const styles = css`
   .top {
-    display: flex;
-    flex-wrap: wrap;
     align-items: flex-start;
-    gap: 0.5em;
-  }
-  .heading {
-    flex: 1 5em;
-    font-weight: 500;
   }
   .cover {
     min-block-size: 44px;

@@ -35,20 +35,58 @@ const OCCASION_LABELS = { honor: 'dedicateHonor', memory: 'dedicateMemory' } as 
 /** The input device a donor last used in the choices: a pointer or a key. */
 const lastInput = new WeakMap<ChoiceView, string>()
 
-/** Renders the amounts to choose from; nothing if there is only one. */
-export function renderAmounts(view: ChoiceView): TemplateResult | typeof nothing {
+/** Renders the amounts to choose from, in a row as a list; nothing if there is only one. */
+export function renderAmounts(view: ChoiceView, { isRow = false } = {}): unknown {
   const { choices } = view.amountController.offer
   const isOnly = choices.length === 1
   if (isOnly && choices[0] !== OWN) return nothing
+  const parts = [
+    isOnly ? nothing : isRow ? renderAmountList(view, choices) : renderAmountPills(view, choices),
+    isOnly || view.amountController.choice === OWN ? renderOwnAmount(view) : nothing,
+    renderProblem(view),
+  ]
+  if (isRow) return parts
   const noteInput = ({ type }: Event) => lastInput.set(view, type)
-  const pills = choices.map((cents) => renderAmount(view, cents))
   return html`<fieldset class="amounts" ?disabled=${view.isDisabled} @pointerdown=${noteInput} @keydown=${noteInput}>
     <legend class="hidden-visually">${view.t('chooseAmount')}</legend>
-    ${
-      isOnly ? nothing : html`<div class="pills">${pills.slice(0, -2)}<div class="pills">${pills.slice(-2)}</div></div>`
-    }
-    ${isOnly || view.amountController.choice === OWN ? renderOwnAmount(view) : nothing} ${renderProblem(view)}
+    ${parts}
   </fieldset>`
+}
+
+function renderAmountPills(view: ChoiceView, choices: readonly number[]): TemplateResult {
+  const pills = choices.map((cents) => renderAmount(view, cents))
+  return html`<div class="pills">${pills.slice(0, -2)}<div class="pills">${pills.slice(-2)}</div></div>`
+}
+
+interface PillOptions {
+  /** Name of the group, and its part unless there is none. */
+  name: 'amount' | 'frequency' | 'occasion'
+  part?: 'amount' | 'frequency'
+  isChosen: boolean
+  /** ID of the group's error. */
+  problem?: string
+  onChoose: () => void
+  onFocus?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** One choice of a group. */
+function renderPill(
+  label: unknown,
+  { name, part, isChosen, problem, onChoose, onFocus, onKeyDown }: PillOptions,
+): TemplateResult {
+  return html`<label class="pill" part=${part ?? nothing}
+    ><input
+      type="radio"
+      name=${name}
+      aria-describedby=${problem ?? nothing}
+      class="hidden-visually"
+      .checked=${isChosen}
+      @change=${onChoose}
+      @focus=${onFocus}
+      @keydown=${onKeyDown}
+    /><span>${label}</span></label
+  >`
 }
 
 function renderAmount(view: ChoiceView, cents: number): TemplateResult {
@@ -56,51 +94,43 @@ function renderAmount(view: ChoiceView, cents: number): TemplateResult {
   const { roundUp, roundedCart } = amount.offer
   const isOwn = cents === OWN
   // A press on the custom amount focuses its field; keyboard users stay among the choices.
-  const focusField = () => {
+  const onFocus = () => {
     if (isOwn && amount.choice === OWN && lastInput.get(view) === 'pointerdown')
       void view.updateComplete.then(() => view.focus())
   }
-  return html`<label class="pill" part="amount">
-    <input
-      type="radio"
-      name="amount"
-      aria-describedby="complaint"
-      class="hidden-visually"
-      .checked=${amount.choice === cents}
-      @change=${() => {
-        amount.choose(cents)
-        focusField()
-      }}
-      @focus=${focusField}
-      @keydown=${({ key }: KeyboardEvent) => {
-        // A digit typed on the custom amount goes into its field.
-        if (isOwn && amount.choice === OWN && /^[\p{Nd}$]$/u.test(key)) view.focus()
-      }}
-    />
-    <span
-      >${isOwn ? t('otherAmount') : money(cents, { short: true })}${
-        !isOwn && cents === roundUp ? html`<small>${t('roundUp', { amount: money(roundedCart) })}</small>` : nothing
-      }</span
-    >
-  </label>`
+  const onChoose = () => {
+    amount.choose(cents)
+    onFocus()
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    // A digit typed on the custom amount goes into its field.
+    if (isOwn && amount.choice === OWN && /^[\p{Nd}$]$/u.test(key)) view.focus()
+  }
+  const rounded = html`<small>${t('roundUp', { amount: money(roundedCart) })}</small>`
+  const label = isOwn ? t('otherAmount') : [money(cents, { short: true }), cents === roundUp ? rounded : nothing]
+  const isChosen = amount.choice === cents
+  return renderPill(label, {
+    name: 'amount',
+    part: 'amount',
+    isChosen,
+    problem: 'complaint',
+    onChoose,
+    onFocus,
+    onKeyDown,
+  })
 }
 
-/** Renders the amounts as a select, with the field for a custom amount, for a row. */
-export function renderAmountList(view: ChoiceView): TemplateResult | typeof nothing {
+/** The amounts as a select, for a row. */
+function renderAmountList(view: ChoiceView, choices: readonly number[]): TemplateResult {
   const { amountController: amount, isDisabled, t } = view
-  const { choices } = amount.offer
-  const isOnly = choices.length === 1
-  if (isOnly && choices[0] !== OWN) return nothing
   const onChange = ({ target }: Event) => target instanceof HTMLSelectElement && amount.choose(Number(target.value))
   const options = choices.map(
     (cents) => html`<option value=${cents} .selected=${cents === amount.choice}>${amountLabel(view, cents)}</option>`,
   )
   const prompt = html`<option value="" disabled hidden .selected=${true}>${t('giveNothing')}</option>`
-  const list = html`<select part="amount" ?disabled=${isDisabled} aria-label=${t('chooseAmount')} @change=${onChange}>
+  return html`<select part="amount" ?disabled=${isDisabled} aria-label=${t('chooseAmount')} @change=${onChange}>
     ${amount.choice === undefined ? prompt : nothing} ${options}
   </select>`
-  return html`${isOnly ? nothing : list} ${isOnly || amount.choice === OWN ? renderOwnAmount(view) : nothing}
-  ${renderProblem(view)}`
 }
 
 function amountLabel({ amountController, t, money }: ChoiceView, cents: number): string {
@@ -168,20 +198,17 @@ export function renderFeeCover(view: ChoiceView): TemplateResult | typeof nothin
 export function renderFrequency(view: ChoiceView): TemplateResult | typeof nothing {
   const { frequencyController: frequency, amountController, isDisabled, t } = view
   if (frequency.offered.length === 0) return nothing
-  const pills = frequency.offered.map(
-    (word) => html`<label class="pill" part="frequency"
-      ><input
-        type="radio"
-        name="frequency"
-        aria-describedby="unsaid"
-        class="hidden-visually"
-        .checked=${frequency.present === word}
-        @change=${() => {
-          frequency.choose(word)
-          amountController.check(false)
-        }}
-      /><span>${t(FREQUENCY_LABELS[word])}</span></label
-    >`,
+  const pills = frequency.offered.map((word) =>
+    renderPill(t(FREQUENCY_LABELS[word]), {
+      name: 'frequency',
+      part: 'frequency',
+      isChosen: frequency.present === word,
+      problem: 'unsaid',
+      onChoose: () => {
+        frequency.choose(word)
+        amountController.check(false)
+      },
+    }),
   )
   const problem = html`<p id="unsaid" class="complaint" role="alert">${t('monthlyChoose')}</p>`
   return html`<fieldset ?disabled=${isDisabled}>
@@ -219,17 +246,15 @@ export function renderDedication(view: ChoiceView): TemplateResult | typeof noth
   </details>`
 }
 
-function renderOccasion(view: ChoiceView, occasion: DedicationText['occasion']): TemplateResult {
-  const { dedicationController: dedication, t } = view
-  return html`<label class="pill"
-    ><input
-      type="radio"
-      name="occasion"
-      class="hidden-visually"
-      .checked=${dedication.text.occasion === occasion}
-      @change=${() => dedication.write({ occasion })}
-    /><span>${t(OCCASION_LABELS[occasion])}</span></label
-  >`
+function renderOccasion(
+  { dedicationController: dedication, t }: ChoiceView,
+  occasion: DedicationText['occasion'],
+): TemplateResult {
+  return renderPill(t(OCCASION_LABELS[occasion]), {
+    name: 'occasion',
+    isChosen: dedication.text.occasion === occasion,
+    onChoose: () => dedication.write({ occasion }),
+  })
 }
 
 function renderDedicationField(

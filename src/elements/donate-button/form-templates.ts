@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { joinNames } from '../../contract/formatters.ts'
 import type { DonationMatch } from '../../contract/nonprofits.ts'
 import type { PaidGift } from '../../contract/payments.ts'
-import { CHECK, CROSS, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
+import { CHECK, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
+import { renderDialog } from '../shared/dialog.ts'
 import type { Localized } from '../shared/localize.ts'
 import { feeOn, formatThousandths } from '../shared/money.ts'
 import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
@@ -11,7 +12,6 @@ import type { CartController } from './cart-controller.ts'
 import type { CheckoutController } from './checkout-controller.ts'
 import {
   type ChoiceView,
-  renderAmountList,
   renderAmounts,
   renderDedication,
   renderFeeCover,
@@ -35,6 +35,7 @@ export interface FormView extends ChoiceView {
   readonly impactController: ImpactController
   readonly splitController: SplitController
   open: boolean
+  readonly renderRoot: ParentNode
   renderRibbon(): unknown
   /** Renders why the payment page didn't open. */
   renderCheckoutFailure(): unknown
@@ -42,7 +43,7 @@ export interface FormView extends ChoiceView {
 
 /** Renders the layout of `mode`: card, row, button with a dialog, dialog, or a row for the page's own cart. */
 export function renderForm(view: FormView): TemplateResult {
-  if (view.mode === 'button' || view.mode === 'dialog') return renderDialog(view)
+  if (view.mode === 'button' || view.mode === 'dialog') return renderGiftDialog(view)
   if (view.recipient?.eligible === false) return renderGiftCard(view)
   if (view.mode === 'line') return renderLine(view)
   return view.mode === 'cart' ? renderCart(view) : renderGiftCard(view)
@@ -68,25 +69,17 @@ function renderGiftCard(view: FormView): TemplateResult {
 /** One row, such as below "Add to cart". */
 function renderLine(view: FormView): TemplateResult {
   return html`<div class="frame row" part="frame">
-    ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmountList(view)} ${view.splitController.render()}
+    ${renderRecipient(view)} ${renderFrequency(view)} ${renderAmounts(view, { isRow: true })} ${view.splitController.render()}
     ${renderMonthlyMeaning(view)} ${renderDedication(view)} ${renderFeeCover(view)} ${renderGiving(view)} ${renderMatch(view)}
     ${renderDisclosure(view)}
   </div>`
 }
 
 /** The button that opens the card in a modal dialog, or the dialog alone, which the page opens. */
-function renderDialog(view: FormView): TemplateResult {
+function renderGiftDialog(view: FormView): TemplateResult {
   const { recipient, t } = view
   const setOpen = (isOpen: boolean) => {
     view.open = isOpen
-  }
-  const onClose = ({ target }: Event) => {
-    setOpen(false)
-    if (target instanceof Element) target.parentNode?.querySelector<HTMLElement>('.opener')?.focus()
-  }
-  // The second click of a double click on the opener lands on the backdrop.
-  const onPress = ({ target, currentTarget, detail }: MouseEvent) => {
-    if (target === currentTarget && detail < 2) setOpen(false)
   }
   const opener = html`<button
     type="button"
@@ -98,20 +91,16 @@ function renderDialog(view: FormView): TemplateResult {
   >
     ${t(recipient === undefined ? 'dialogOpenAny' : 'dialogOpen', { name: recipient?.name })}
   </button>`
+  const onClosed = () => {
+    setOpen(false)
+    view.renderRoot.querySelector<HTMLElement>('.opener')?.focus()
+  }
   return html`
     ${view.mode === 'dialog' ? nothing : opener}
-    <dialog part="dialog" aria-label=${t('dialogTitle')} @close=${onClose} @click=${onPress}>
-      ${renderGiftCard(view)}
-      <button
-        type="button"
-        class="quiet-button close"
-        part="button"
-        aria-label=${t('dialogClose')}
-        @click=${() => setOpen(false)}
-      >
-        ${renderIcon(CROSS)}
-      </button>
-    </dialog>
+    ${renderDialog(
+      { name: t('dialogTitle'), closeLabel: t('dialogClose'), onClose: () => setOpen(false), onClosed },
+      renderGiftCard(view),
+    )}
   `
 }
 
@@ -122,7 +111,7 @@ function renderCart(view: FormView): TemplateResult {
   const isBlocked = !isAdded && (gift === undefined || nonprofitId === '' || cart.isAdding)
   const added = html`${renderIcon(CHECK)} ${t('cartAdded')}`
   return html`<div class="frame row" part="frame">
-    ${renderRecipient(view)} ${renderAmountList(view)} ${view.splitController.render()}
+    ${renderRecipient(view)} ${renderAmounts(view, { isRow: true })} ${view.splitController.render()}
     <span class="added" aria-hidden="true">${isAdded ? added : nothing}</span>
     <button
       type="button"

@@ -4,7 +4,7 @@ import type { ImpactReport } from '../../contract/reports.ts'
 import { impactEnglish } from '../messages/english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, numberMistake, reflected, wholeNumber } from '../shared/attributes.ts'
-import { renderCard, renderFrame } from '../shared/card.ts'
+import { cardStyles, renderCard, renderFrame } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
 import { impactReport, showProgram } from '../shared/operations.ts'
 import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
@@ -48,7 +48,7 @@ interface Reports {
  */
 export class ImpactCardElement extends AlmonerElement {
   static override readonly english = impactEnglish
-  static override styles = [tokens, styles]
+  static override styles = [tokens, cardStyles, styles]
   static override properties = {
     ...AlmonerElement.properties,
     nonprofitId: { attribute: 'nonprofit-id' },
@@ -162,11 +162,7 @@ export class ImpactCardElement extends AlmonerElement {
 
   protected override renderContent(): TemplateResult {
     if (this.#hasProgram) return this.#renderProgram()
-    if (this.#mistake !== undefined)
-      return renderFrame(html`
-        <p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
-        <slot></slot>
-      `)
+    if (this.#mistake !== undefined) return renderFrame(this.renderUnavailable())
     if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#reports.error))
     const ribbon = this.renderRibbon()
     if (this.#reports.value === undefined)

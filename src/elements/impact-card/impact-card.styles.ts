@@ -1,17 +1,8 @@
 import { css } from 'lit'
 
 export const styles = css`
-  .top {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5em;
-  }
   .heading {
-    flex: 1 5em;
     color: var(--_muted);
-    font-size: 1em;
-    font-weight: 500;
   }
   .sum strong {
     display: block;

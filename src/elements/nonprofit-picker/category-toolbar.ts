@@ -64,18 +64,30 @@ export class CategoryToolbar {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const chips = [...this.#host.renderRoot.querySelectorAll<HTMLElement>('[part=chip]')]
     const focused = chips.findIndex((chip) => chip.matches(':focus'))
-    const forward = getComputedStyle(this.#host).direction === 'rtl' ? -1 : 1
-    const targets: Readonly<Record<string, number>> = {
-      ArrowLeft: focused - forward,
-      ArrowRight: focused + forward,
-      Home: 0,
-      End: chips.length - 1,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
+    const place = placeAfterKey(event.key, focused, { count: chips.length, host: this.#host })
+    if (place === undefined) return
     event.preventDefault()
-    this.#stop = (target + chips.length) % chips.length
+    this.#stop = (place + chips.length) % chips.length
     this.#host.requestUpdate()
     chips[this.#stop]?.focus()
   }
+}
+
+/**
+ * The place that an arrow key, Home or End leads to in a row of `count` controls, from the one at `index`; undefined for
+ * other keys. It may be one before the first or after the last.
+ */
+export function placeAfterKey(
+  key: string,
+  index: number,
+  { count, host }: { count: number; host: Element },
+): number | undefined {
+  const forward = getComputedStyle(host).direction === 'rtl' ? -1 : 1
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: index - forward,
+    ArrowRight: index + forward,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key]
 }

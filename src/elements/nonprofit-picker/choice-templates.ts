@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { CHECK, CROSS, renderIcon } from '../shared/card.ts'
+import { CHECK, renderIcon } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
 import type { FoundNonprofit } from './directory-search.ts'
@@ -144,26 +144,8 @@ export function renderDone({ t }: Localized, onClose: () => void): TemplateResul
   return html`<button type="button" class="main-button done" part="button" @click=${onClose}>${t('severalDone')}</button>`
 }
 
-interface DialogOptions {
-  /** The words on the button that opens it. */
-  label: 'pickLabel' | 'severalLabel'
-  isDisabled: boolean
-  onOpen: () => void
-  onClose: () => void
-  /** Called after the dialog was closed, however that happened. */
-  onClosed: () => void
-}
-
-/** The dialog of `layout="dialog"`, and the button that opens it. */
-export function renderDialog(
-  { t }: Localized,
-  { label, isDisabled, onOpen, onClose, onClosed }: DialogOptions,
-  content: unknown,
-): TemplateResult {
-  const onBackdrop = ({ target, currentTarget, detail }: MouseEvent) => {
-    // The second click of a double click on the opener lands on the backdrop.
-    if (target === currentTarget && detail < 2) onClose()
-  }
+/** The button that opens the dialog of `layout="dialog"`. */
+export function renderOpener(label: string, isDisabled: boolean, onOpen: () => void): TemplateResult {
   return html`
     <button
       type="button"
@@ -173,13 +155,7 @@ export function renderDialog(
       ?disabled=${isDisabled}
       @click=${onOpen}
     >
-      ${t(label)}
+      ${label}
     </button>
-    <dialog part="dialog" aria-labelledby="label" @close=${onClosed} @click=${onBackdrop}>
-      ${content}
-      <button type="button" class="quiet-button close" part="button" aria-label=${t('tilesClose')} @click=${onClose}>
-        ${renderIcon(CROSS)}
-      </button>
-    </dialog>
   `
 }

@@ -207,10 +207,7 @@ export class DirectorySearch implements ReactiveController {
 
   async #search(query: Query, signal: AbortSignal): Promise<Found> {
     const host = this.#host
-    const ask: AskPage = (request) => {
-      const key = [host.baseUrl, host.publicKey, JSON.stringify(request)].join(' ')
-      return cache.get(key, () => host.ask(searchNonprofits, request, { signal }))
-    }
+    const ask: AskPage = (request) => host.ask(searchNonprofits, request, { signal })
     const found = await findNonprofits(ask, query).finally(() => this.#release)
     signal.throwIfAborted()
     this.#found = found
@@ -266,27 +263,6 @@ function relaxedOf(page: Page | undefined): Relaxed | undefined {
   const term = page?.searched_for
   return term === undefined ? undefined : { term, place: page?.relaxed_place }
 }
-
-/** Pages of the last second, so that deleting a letter shows results at once. Failures aren't cached. */
-class PageCache {
-  /** Milliseconds; short, so that a withdrawn nonprofit isn't offered any more. */
-  static readonly #LIFETIME = 900
-  static readonly #SIZE = 60
-  readonly #pages = new Map<string, { page: Page; until: number }>()
-
-  async get(key: string, ask: () => Promise<Page>): Promise<Page> {
-    const cached = this.#pages.get(key)
-    if (cached !== undefined && performance.now() < cached.until) return cached.page
-    const page = await ask()
-    this.#pages.delete(key)
-    this.#pages.set(key, { page, until: performance.now() + PageCache.#LIFETIME })
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > PageCache.#SIZE && oldest !== undefined) this.#pages.delete(oldest)
-    return page
-  }
-}
-
-const cache = new PageCache()
 
 /** A ranked list as far as it is loaded. */
 interface RankedList<Item> {

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { pickerEnglish } from '../messages/english.ts'
 import { reflected } from '../shared/attributes.ts'
-import { dialogStyles } from '../shared/dialog.styles.ts'
+import { dialogStyles, renderDialog } from '../shared/dialog.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import { FormControlElement } from '../shared/form-control-element.ts'
 import { nonprofitStyles } from '../shared/nonprofit-view.ts'
@@ -10,8 +10,8 @@ import { tokens } from '../shared/tokens.styles.ts'
 import {
   renderCardSkeleton,
   renderChosen,
-  renderDialog,
   renderDone,
+  renderOpener,
   renderOther,
   renderTile,
   renderTileSkeleton,
@@ -300,22 +300,17 @@ export class NonprofitPickerElement extends FormControlElement {
     if (this.layout !== 'dialog') return this.#renderTiles()
     if (this.#isChosen && !this.multiple) return this.#renderChosen()
     if (phase === 'loading') return renderCardSkeleton()
-    const dialog = renderDialog(
-      this,
-      {
-        label: this.multiple ? 'severalLabel' : 'pickLabel',
-        isDisabled: this.isDisabled,
-        onOpen: () => this.#openDialog(),
-        onClose: () => this.#dialog?.close(),
-        onClosed: () => this.close(),
-      },
-      this.multiple ? [this.#several.renderCount(), this.#renderTiles(), this.#renderDone()] : this.#renderTiles(),
-    )
-    return this.multiple ? [this.#renderChips(), dialog] : dialog
-  }
-
-  #renderDone(): TemplateResult {
-    return renderDone(this, () => this.#dialog?.close())
+    const onClose = () => this.#dialog?.close()
+    return [
+      this.multiple ? this.#renderChips() : nothing,
+      renderOpener(this.t(this.multiple ? 'severalLabel' : 'pickLabel'), this.isDisabled, () => this.#openDialog()),
+      renderDialog(
+        { closeLabel: this.t('tilesClose'), onClose, onClosed: () => this.close() },
+        this.multiple
+          ? [this.#several.renderCount(), this.#renderTiles(), renderDone(this, onClose)]
+          : this.#renderTiles(),
+      ),
+    ]
   }
 
   /** The short list, or the field if there is none. */

@@ -3,6 +3,7 @@ import { CROSS, renderIcon } from '../shared/card.ts'
 import { NonprofitClearedEvent, NonprofitSelectedEvent } from '../shared/events.ts'
 import type { Localized } from '../shared/localize.ts'
 import { renderLogo } from '../shared/nonprofit-view.ts'
+import { placeAfterKey } from './category-toolbar.ts'
 import { type ChosenNonprofits, isFund } from './chosen-nonprofits.ts'
 import type { FoundNonprofit } from './directory-search.ts'
 
@@ -107,14 +108,11 @@ export class SeveralController implements ReactiveController {
   /** Handles a key in the empty field: Backspace and the arrow key go to the last chip. */
   handleFieldKey({ key, target, repeat, isComposing }: KeyboardEvent): boolean {
     if (!(target instanceof HTMLInputElement) || isComposing || target.value !== '' || repeat) return false
-    if (key !== 'Backspace' && key !== this.#backward) return false
+    const isBackward = placeAfterKey(key, 0, { count: 1, host: this.#host }) === -1
+    if (key !== 'Backspace' && !isBackward) return false
     const last = this.#buttonsBeside(target).at(-1)
     last?.focus()
     return last !== undefined
-  }
-
-  get #backward(): string {
-    return getComputedStyle(this.#host).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   }
 
   /** The dialog that a control is in, or all of the element. */
@@ -137,16 +135,10 @@ export class SeveralController implements ReactiveController {
     if (!(target instanceof Element)) return
     const buttons = this.#buttonsBeside(target)
     const index = buttons.findIndex((button) => button.contains(target))
-    const after = buttons[index + 1] ?? this.#fieldBeside(target)
-    const focused: Readonly<Record<string, HTMLElement | null | undefined>> = {
-      ArrowLeft: this.#backward === 'ArrowLeft' ? buttons[index - 1] : after,
-      ArrowRight: this.#backward === 'ArrowRight' ? buttons[index - 1] : after,
-      Home: buttons[0],
-      End: buttons.at(-1),
-    }
+    const place = placeAfterKey(key, index, { count: buttons.length, host: this.#host })
     if (key === 'Backspace' || key === 'Delete') this.#press(target, shown[index], key === 'Backspace' ? -1 : 0)
-    else if (key in focused) focused[key]?.focus()
-    else return
+    else if (place === undefined) return
+    else (place < buttons.length ? buttons[place] : this.#fieldBeside(target))?.focus()
     event.preventDefault()
   }
 

@@ -260,6 +260,12 @@ export abstract class AlmonerElement extends LitElement implements Localized {
       <slot></slot>`
   }
 
+  /** Renders that the element can't work as the page uses it, and the page's own content. */
+  protected renderUnavailable(): TemplateResult {
+    return html`<p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
+      <slot></slot>`
+  }
+
   /** Dispatches an event for a failure, and tells the developer if the page was refused. */
   protected reportFailure(error: unknown): void {
     if (isRefused(error)) this.warn(`${error.code}: ${error.detail}`)

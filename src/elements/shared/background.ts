@@ -1,9 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { pageWide } from './page.ts'
 
-/** The controllers of the elements on the page. */
-const controllers = pageWide('backgrounds', () => new Set<BackgroundController>())
-
 /**
  * Sets `:state(on-dark)` or `:state(on-light)` by the background color behind an element, because pages that are dark
  * by a class alone leave `color-scheme` as it is.
@@ -19,32 +16,32 @@ export class BackgroundController implements ReactiveController {
   }
 
   hostConnected(): void {
+    const { controllers, observer, update } = backgrounds()
     controllers.add(this)
-    watchAncestors(this.#host)
-    this.update()
+    for (let above = parentOf(this.#host); above !== null; above = parentOf(above))
+      observer.observe(above, { attributes: true })
+    update()
   }
 
   hostDisconnected(): void {
-    controllers.delete(this)
+    backgrounds().controllers.delete(this)
   }
 
   /** Reads the background color again. */
   update(): void {
     const lightness = backgroundLightness(this.#host)
     const { states } = this.#internals
-    for (const [state, applies] of [
-      ['on-dark', lightness < 0.5],
-      ['on-light', lightness >= 0.5],
-    ] as const)
-      states[applies ? 'add' : 'delete'](state)
+    states[lightness < 0.5 ? 'add' : 'delete']('on-dark')
+    states[lightness >= 0.5 ? 'add' : 'delete']('on-light')
   }
 }
 
-/** Updates every element when a style that may set a background changes. */
-function watchAncestors(element: Element): void {
-  const observer = pageWide('background-observer', () => {
+/** The elements on the page, and what updates them all when a style that may set a background changes. */
+function backgrounds() {
+  return pageWide('backgrounds', () => {
+    const controllers = new Set<BackgroundController>()
     let frame = 0
-    // At most once per frame, because reading a color makes the browser compute styles.
+    // Once per frame for all elements, because reading a color makes the browser compute styles.
     const update = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
@@ -54,12 +51,10 @@ function watchAncestors(element: Element): void {
     document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && update(), true)
     document.addEventListener('transitionend', update)
     matchMedia('(prefers-color-scheme: dark)').onchange = update
-    const made = new MutationObserver(update)
-    made.observe(document.head, { attributes: true, childList: true, subtree: true })
-    return made
+    const observer = new MutationObserver(update)
+    observer.observe(document.head, { attributes: true, childList: true, subtree: true })
+    return { controllers, observer, update }
   })
-  for (let above = parentOf(element); above !== null; above = parentOf(above))
-    observer.observe(above, { attributes: true })
 }
 
 /** Lightness of the nearest opaque background, from 0 to 1; NaN if the page paints none. */

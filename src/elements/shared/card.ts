@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 
 /** Parts of a card besides its content. */
 interface CardOptions {
@@ -21,6 +21,20 @@ export function renderCard({ heading, icon = nothing, ribbon }: CardOptions, con
     </div>
   `
 }
+
+/** Styles of a card with a heading. */
+export const cardStyles = css`
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em;
+  }
+  .heading {
+    flex: 1 5em;
+    font-weight: 500;
+  }
+`
 
 /** Renders a frame with a failure, or other content without a heading. */
 export function renderFrame(content: unknown): TemplateResult {

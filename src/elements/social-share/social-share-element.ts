@@ -3,7 +3,7 @@ import type { SocialMediaContent } from '../../contract/nonprofits.ts'
 import { shareEnglish } from '../messages/english.ts'
 import { AlmonerElement } from '../shared/almoner-element.ts'
 import { isAbsent, reflected } from '../shared/attributes.ts'
-import { renderCard, renderFrame } from '../shared/card.ts'
+import { cardStyles, renderCard, renderFrame } from '../shared/card.ts'
 import { ContentSharedEvent } from '../shared/events.ts'
 import { showNonprofit, socialMediaContent } from '../shared/operations.ts'
 import { type Phase, type Shown, taskPhase } from '../shared/service.ts'
@@ -51,7 +51,7 @@ interface Shared {
  */
 export class SocialShareElement extends AlmonerElement {
   static override readonly english = shareEnglish
-  static override styles = [tokens, styles]
+  static override styles = [tokens, cardStyles, styles]
   static override properties = {
     ...AlmonerElement.properties,
     nonprofitId: { ...reflected, attribute: 'nonprofit-id' },

@@ -2,19 +2,10 @@ import { css } from 'lit'
 
 /** Styles of the sharing card. Links fill each row, and the last two wrap together, so that none is alone. */
 export const styles = css`
-  .top {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5em;
-  }
   .heading {
     display: grid;
-    flex: 1 4.5em;
     align-content: center;
     min-block-size: 2.7em;
-    font-size: 1em;
-    font-weight: 500;
     line-height: 1.35;
   }
   .preview {
