@@ -10,6 +10,7 @@ const docs = readElementDocs()
 const base = readFileSync('src/elements/shared/almoner-element.ts', 'utf8')
 const view = readFileSync('src/elements/shared/nonprofit-view.ts', 'utf8')
 const card = readFileSync('src/elements/shared/card.ts', 'utf8')
+const dialog = readFileSync('src/elements/shared/dialog.ts', 'utf8')
 
 /** The templates of an element, with what it takes from the base it stands on. */
 function sourceOf({ tag }: ElementDocs): string {
@@ -17,7 +18,7 @@ function sourceOf({ tag }: ElementDocs): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const own = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   const uses = (word: string) => own.some((text) => text.includes(word))
-  const shared = [uses('renderLogo(') ? view : '', uses('renderCard(') ? card : '']
+  const shared = [uses('renderLogo(') ? view : '', uses('renderCard(') ? card : '', uses('renderDialog(') ? dialog : '']
   return [...own, ...shared, base].join('\n').replace(/\/\*\*[\s\S]*?\*\//g, '')
 }
 
@@ -41,7 +42,8 @@ test('every element documents itself and each of its properties', () => {
 })
 
 test('the documented parts are those of the templates', () => {
-  for (const one of docs) assert.deepEqual(documented(one.parts), found(sourceOf(one), /part="([\w-]+)"/g), one.tag)
+  for (const one of docs)
+    assert.deepEqual(documented(one.parts), found(sourceOf(one), /part(?:="|: ')([\w-]+)/g), one.tag)
 })
 
 test('the documented slots are those of the templates', () => {
