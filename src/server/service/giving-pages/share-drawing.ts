@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { formatCents } from '../../../contract/formatters.ts'
 import { canWriteJapanese, setFont } from '../../rendering/font-families.ts'
 import { accentShades } from '../branding/account-branding.ts'
@@ -15,6 +15,10 @@ const MARGIN = 72
 const INK = '#1b211e'
 const QUIET = '#59635e'
 const LINE = '#dfe4e1'
+/** The column of a cover, at the end of the lines. */
+const COVER_WIDTH = 400
+/** The box of a logo, in the corner at the end of the first line. */
+const LOGO = { width: 220, height: 84, top: 52 }
 
 /** What the card says. */
 export interface ShareCard {
@@ -25,10 +29,25 @@ export interface ShareCard {
   recipientName: string | undefined
 }
 
-/** Draws the card of a page: its title, whom it is for, and what it raised. */
+/** The page's cover, or else a logo: a file that we encoded. */
+export interface SharePicture {
+  use: 'cover' | 'logo'
+  bytes: Buffer
+}
+
+/** Where the lines of a card are. */
+interface Lines {
+  isRtl: boolean
+  /** Left end and width, in pixels. */
+  left: number
+  width: number
+}
+
+/** Draws the card of a page: its cover or logo, its title, whom it is for, and what it raised. */
 export async function drawShareCard(
   { page, shop, accent, recipientName }: ShareCard,
   asked: GiveTranslator,
+  picture?: SharePicture,
 ): Promise<Buffer> {
   registerFonts()
   const translator =
@@ -41,29 +60,56 @@ export async function drawShareCard(
   const shade = accent === null ? PLAIN_ACCENT : accentShades(accent).light
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, WIDTH, HEIGHT)
+  const isRtl = locale.direction === 'rtl'
+  const lines = linesBeside(picture, isRtl)
+  if (picture !== undefined) await drawPicture(context, picture, isRtl)
   context.fillStyle = shade
   context.fillRect(0, 0, WIDTH, 24)
   context.textBaseline = 'alphabetic'
-  const isRtl = locale.direction === 'rtl'
-  write(context, t('by', { shop }), { y: 118, size: 32, color: QUIET, isRtl })
-  const bottom = drawTitle(context, page.title, isRtl)
+  const first = picture?.use === 'logo' ? { ...lines, width: lines.width - LOGO.width - 32 } : lines
+  const start = isRtl ? { ...first, left: lines.left + lines.width - first.width } : first
+  write(context, t('by', { shop }), { y: 118, size: 32, color: QUIET, ...start })
+  const bottom = drawTitle(context, page.title, lines)
   const said = recipientName === undefined ? t('forChoice') : t('for', { name: recipientName })
-  write(context, said, { y: bottom + 64, size: 34, color: INK, isRtl })
-  drawProgress(context, page, { shade, translator })
+  write(context, said, { y: bottom + 64, size: 34, color: INK, ...lines })
+  drawProgress(context, page, { shade, translator, lines })
   return canvas.encode('png')
 }
 
-function drawTitle(context: SKRSContext2D, title: string, isRtl: boolean): number {
-  const box = { width: WIDTH - 2 * MARGIN, lines: 3, largest: 76, smallest: 44 }
-  const { size, lines } = fitText(title, box, (text, atSize) => {
+function linesBeside(picture: SharePicture | undefined, isRtl: boolean): Lines {
+  const column = picture?.use === 'cover' ? COVER_WIDTH : 0
+  return { isRtl, left: isRtl ? MARGIN + column : MARGIN, width: WIDTH - 2 * MARGIN - column }
+}
+
+async function drawPicture(context: SKRSContext2D, { use, bytes }: SharePicture, isRtl: boolean): Promise<void> {
+  const image = await loadImage(bytes)
+  if (use === 'cover') return drawCover(context, image, isRtl ? 0 : WIDTH - COVER_WIDTH)
+  const scale = Math.min(LOGO.width / image.width, LOGO.height / image.height)
+  const [width, height] = [image.width * scale, image.height * scale]
+  const left = isRtl ? MARGIN : WIDTH - MARGIN - width
+  context.drawImage(image, left, LOGO.top + (LOGO.height - height) / 2, width, height)
+}
+
+/** Fills the column with the middle of the cover. */
+function drawCover(context: SKRSContext2D, image: Image, left: number): void {
+  const scale = Math.max(COVER_WIDTH / image.width, HEIGHT / image.height)
+  const [width, height] = [COVER_WIDTH / scale, HEIGHT / scale]
+  const [x, y] = [(image.width - width) / 2, (image.height - height) / 2]
+  context.drawImage(image, x, y, width, height, left, 0, COVER_WIDTH, HEIGHT)
+}
+
+function drawTitle(context: SKRSContext2D, title: string, lines: Lines): number {
+  const box = { width: lines.width, lines: 3, largest: 76, smallest: 44 }
+  const fitted = fitText(title, box, (text, atSize) => {
     setFont(context, '700Bold', atSize)
     return context.measureText(text).width
   })
+  const { size } = fitted
   let y = 118 + 24 + size
   setFont(context, '700Bold', size)
-  for (const line of lines) {
+  for (const line of fitted.lines) {
     context.fillStyle = INK
-    place(context, line, y, isRtl)
+    place(context, line, y, lines)
     y += size * 1.15
   }
   return y - size * 1.15
@@ -72,16 +118,15 @@ function drawTitle(context: SKRSContext2D, title: string, isRtl: boolean): numbe
 function drawProgress(
   context: SKRSContext2D,
   { raised, goal }: ShareCard['page'],
-  { shade, translator: { t, locale } }: { shade: string; translator: GiveTranslator },
+  { shade, translator: { t, locale }, lines }: { shade: string; translator: GiveTranslator; lines: Lines },
 ): void {
-  const isRtl = locale.direction === 'rtl'
   if (goal === null && raised === 0) return
   const money = (cents: number) => formatCents(cents, locale.tag, { short: true })
   const said =
     goal === null ? t('raised', { amount: money(raised) }) : t('raisedOf', { amount: money(raised), goal: money(goal) })
-  write(context, said, { y: HEIGHT - MARGIN - 44, size: 36, color: INK, isRtl })
+  write(context, said, { y: HEIGHT - MARGIN - 44, size: 36, color: INK, ...lines })
   if (goal === null) return
-  const width = WIDTH - 2 * MARGIN
+  const { isRtl, left, width } = lines
   const done = Math.min(1, raised / goal) * width
   const bar = (x: number, length: number, color: string) => {
     context.fillStyle = color
@@ -89,30 +134,29 @@ function drawProgress(
     context.roundRect(x, HEIGHT - MARGIN - 16, length, 16, 8)
     context.fill()
   }
-  bar(MARGIN, width, LINE)
-  if (done > 0) bar(isRtl ? MARGIN + width - Math.max(16, done) : MARGIN, Math.max(16, done), shade)
+  bar(left, width, LINE)
+  if (done > 0) bar(isRtl ? left + width - Math.max(16, done) : left, Math.max(16, done), shade)
 }
 
-interface Line {
+interface Line extends Lines {
   y: number
   size: number
   color: string
-  isRtl: boolean
 }
 
-function write(context: SKRSContext2D, text: string, { y, size, color, isRtl }: Line): void {
+function write(context: SKRSContext2D, text: string, { y, size, color, ...lines }: Line): void {
   setFont(context, '600SemiBold', size)
   context.fillStyle = color
   const [line = ''] = clip(
-    wrapText(text.replace(/[\u2066-\u2069]/g, ''), WIDTH - 2 * MARGIN, (part) => context.measureText(part).width),
+    wrapText(text.replace(/[\u2066-\u2069]/g, ''), lines.width, (part) => context.measureText(part).width),
     1,
   )
-  place(context, line, y, isRtl)
+  place(context, line, y, lines)
 }
 
-/** Writes a line at the margin where reading starts; its letters keep the direction of their own script. */
-function place(context: SKRSContext2D, text: string, y: number, isRtl: boolean): void {
+/** Writes a line at the end where reading starts; its letters keep the direction of their own script. */
+function place(context: SKRSContext2D, text: string, y: number, { isRtl, left, width }: Lines): void {
   context.direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
   context.textAlign = isRtl ? 'right' : 'left'
-  context.fillText(text, isRtl ? WIDTH - MARGIN : MARGIN, y)
+  context.fillText(text, isRtl ? left + width : left, y)
 }
