@@ -8,7 +8,7 @@ import { withGroups } from './judged-groups.ts'
  * `judged-groups.ts`.
  */
 const lines = `
-# slate.com 200904 (checkout charities); acoupletalks.wordpress.com 20150521; daveseminara.com; cheapcharity.blogspot.com 200804; funeral.com (in lieu of flowers); glicklerfuneralhome.com; legacylane.com; nysfda.org 985
+# slate.com 200904 (checkout charities); acoupletalks.wordpress.com 20150521; daveseminara.com; cheapcharity.blogspot.com 200804; funeral.com (in lieu of flowers); legacylane.com; nysfda.org 985
 cause en: cure cancer = @cancer | @research
 cause en: help homeless pets = @animals
 cause en: feed the homeless = @hunger | @homes
@@ -19,17 +19,10 @@ cause en: disabled tennis players = @disabled
 cause en: a scholarship fund in memory of a teacher = @scholarships
 cause en: a person who loved animals = @animals | @wildlife
 cause en: a church or ministry = American Bible Society | Fellowship of Christian Athletes | Young Life | World Vision | World Relief
-cause en: facilitating organ donations = National Kidney Foundation | National Kidney Foundation of Hawaii
-cause en: the gift of hearing = Gallaudet University
 cause en: college fund for the children of the deceased = @scholarships
 cause en: medical research organizations = @research
 cause en: concerned about the bees = @nature | @wildlife
-cause en: patients waiting for a kidney = National Kidney Foundation | National Kidney Foundation of Hawaii
-# inmyteepee.com (regalos solidarios); es.paperblog.com 5267171; sevillasolidaria.sevilla.abc.es (bodas); heraldo.es 293897; montevideo.com.uy uc85133; m.europapress.es 20191127171011
-cause es: una hospitalización más amena para los niños = @sick
-cause es: colabora con el cáncer de mama = Susan G. Komen | Breast Cancer Research Foundation
-cause es: proyecto de investigación contra el cáncer = @cancer | @research
-cause es: fundación contra la leucemia = @cancer
+# sevillasolidaria.sevilla.abc.es (bodas); heraldo.es 293897; montevideo.com.uy uc85133; elperiodicoextremadura.com 275442; oldhuelva.safa.edu; lne.es 124902190; diarioinformacion.com 2096079
 cause es: personas que pasan hambre = @hunger
 cause es: combatir la desnutrición = @nourish | @hunger
 cause es: ayudar a muchos necesitados = @poverty | @relief
@@ -37,18 +30,17 @@ cause es: un microcrédito en América Latina = Kiva
 cause es: el sueldo de un profesor en África = @schooling
 cause es: academia musical para niños = @music
 cause es: niñas de la calle = @children | Malala Fund
-cause es: reconstruir escuelas afectadas por ciclones = @schooling | @disaster
-cause es: una comida al día para los estudiantes = @hunger
-cause es: niños con desnutrición severa = @nourish | @hunger | @children
-cause es: asistencia en partos = March of Dimes | @teams
-cause es: centros de tratamiento de ébola = @teams | @disease
-# fundraisers.fr (legs); village-notaires.com (associations de santé); m.rtl.be 1423191; linfodurable.fr 164; wanarun.net 55526; say-yess.com 11290; my-angers.info 174473
+cause es: cuidado de los niños = @children
+cause es: viven en condiciones de extrema pobreza = @poverty
+cause es: terapia génica pionera para luchar contra la enfermedad = @research
+cause es: alimentos y productos de higiene = @hunger | @poverty
+cause es: repartir entre las familias más desfavorecidas = @poverty | @hunger
+cause es: centros infantiles = @children | @schooling
+cause es: cooperación internacional en Paraguay = @relief
+# fundraisers.fr (legs); m.rtl.be 1423191; linfodurable.fr 164; wanarun.net 55526; say-yess.com 11290; my-angers.info 174473; france3-regions.francetvinfo.fr 2672012; bonplansnoel.fr 12898; labaladedeslucioles.org 202312; goto.secourspopulaire.fr 202411; fcpechaville.org 202512
 cause fr: aide aux malades = @medical | @sick | @cancer
 cause fr: lutte contre l'exclusion = @poverty | @homes | @hunger
 cause fr: protection de l'enfance et des animaux = @children | @animals
-cause fr: trouver des traitements à des maladies incurables = @research
-cause fr: équipes médicales en cas de crise = @teams
-cause fr: visites aux malades dans les hôpitaux = @sick | @medical | Fisher House Foundation
 cause fr: refuges pour animaux = @animals
 cause fr: frais vétérinaires = @animals
 cause fr: maladies rares = Cystic Fibrosis Foundation | Muscular Dystrophy Association | @research
@@ -58,6 +50,12 @@ cause fr: dépistage du cancer chez les jeunes = @cancer
 cause fr: une ONG de parrainage d'enfants = @children
 cause fr: tout perdu dans un incendie = @disaster | @homes
 cause fr: courir contre la faim = @hunger
+cause fr: cadeaux aux plus démunis = @poverty | @children
+cause fr: solidarité alimentaire = @hunger
+cause fr: accès à la culture = @museums | @music
+cause fr: familles monoparentales = @poverty | @children | YWCA USA | YWCA Greenwich
+cause fr: un jouet pour chaque enfant au pied du sapin = @children | @sick
+cause fr: réinsertion sociale et professionnelle = Goodwill Industries International | DC Central Kitchen | AARP Foundation
 # survivalinternational.de (Geschenk); frag-team-clean.at (Spenden schenken); morgenpost.de 212735393; evangelische-zeitung.de (Tiger, Buch oder Zeit); rnd.de (an Weihnachten Gutes tun); lifepr.de 683158; tagesspiegel.de 1080372; roga-pietaet.de; laufen.de (Charity-Running); ngo-dialog.de 202205; runnersworld.de
 cause de: Rechte indigener Völker = @rights
 cause de: Brunnen für ein Dorf ohne Wasser = @water
@@ -92,23 +90,21 @@ cause pt: paralisia cerebral grave = @disabled
 cause pt: presentear crianças carentes = @children | @poverty
 cause pt: crianças que não têm alimento = @hunger | @children
 cause pt: roupas e cobertores = Goodwill Industries International | American National Red Cross
-# alhasanaat.com (sadaqah jariyah); usa.life 5407586; ha-web-wq-live.azurewebsites.net; sadaka4life.com 1894; wecareiraq.org; elgomhour.com 33769; elwatannews.com 5531311; alarab.com 342136; nbdaleaisma.com
+# alhasanaat.com (sadaqah jariyah); usa.life 5407586; ha-web-wq-live.azurewebsites.net; sadaka4life.com 1894; elgomhour.com 33769; elwatannews.com 5531311; alarab.com 342136; nbdaleaisma.com
 cause ar: بناء مسجد = Islamic Relief USA
 cause ar: مضخة مياه يدوية = @water | Islamic Relief USA
 cause ar: زراعة الأشجار = @trees
 cause ar: تقديم الرعاية الصحية = @medical
 cause ar: إنشاء المدارس = @schooling
 cause ar: تخفيف معاناة المحتاجين = @poverty | @relief
-cause ar: سقيا الماء = @water | Islamic Relief USA
 cause ar: وقف تعليمي = @schooling | @scholarships | Islamic Relief USA
 cause ar: رعاية الأيتام ودعم الأسر المحتاجة = @children | @poverty | Islamic Relief USA
-cause ar: إفطار صائم = Islamic Relief USA | @hunger
 cause ar: علاج الأطفال بالمجان = @sick
 cause ar: إسعاد الأطفال المرضى = @sick
 cause ar: مستشفى سرطان الأطفال = @cancer
 cause ar: هدايا وألعاب للأطفال = @children | @sick
 cause ar: الأيتام وذوي الاحتياجات الخاصة = @disabled | @children
-# news.livedoor.com 29666954; sankeibiz.jp exd1512161400004; datazoo.jp 71325366; mygoodlifenet.blogspot.com 202401; office-yyyhattori.com; readyfor.jp 141747; listen.style 7kibckuc; thelegendgolf.com; smile.daddylab.jp 384; note.com n96e6e336c340; camp-fire.jp 661416; konaratree.com 662
+# news.livedoor.com 29666954; sankeibiz.jp exd1512161400004; datazoo.jp 71325366; mygoodlifenet.blogspot.com 202401; office-yyyhattori.com; readyfor.jp 141747; listen.style 7kibckuc; thelegendgolf.com; smile.daddylab.jp 384; camp-fire.jp 661416
 cause ja: お世話になった介護施設 = @seniors
 cause ja: 世界の恵まれない子供たちのために = @children | @relief
 cause ja: 動物園の運営 = San Diego Zoo Wildlife Alliance | Wildlife Conservation Society | Monterey Bay Aquarium
@@ -123,8 +119,6 @@ cause ja: 校舎が使えなくなった小学校 = @schooling | @disaster
 cause ja: 入院する子どもに親が付き添う = @sick | Fisher House Foundation
 cause ja: 児童虐待防止活動 = @children | @abused
 cause ja: 震災で両親を亡くした孤児 = @children | @disaster
-cause ja: クリスマスプレゼントとして本を届ける = @readers | @children
-cause ja: 野生の象と走ろう = @wildlife
 `
 
 /** The sixth blind queries for the sandbox's directory. */
