@@ -16,6 +16,7 @@ import { blindQueries2 } from './search/blind-queries-2.ts'
 import { blindQueries3 } from './search/blind-queries-3.ts'
 import { blindQueries4 } from './search/blind-queries-4.ts'
 import { blindQueries5 } from './search/blind-queries-5.ts'
+import { blindQueries6 } from './search/blind-queries-6.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -77,6 +78,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 3', queries: blindQueries3 },
     { name: 'blind 4', queries: blindQueries4 },
     { name: 'blind 5', queries: blindQueries5 },
+    { name: 'blind 6', queries: blindQueries6 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
@@ -114,7 +116,7 @@ async function printPairs(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-search-'))
   const sqlite = sqliteEverydaySearch(join(folder, 'everyday.sqlite'))
   const searches = [indexSearch(), sqlite.search]
-  console.error(writePairs(pairsToRead([...blindQueries4, ...blindQueries5], searches, { count: 40 })))
+  console.error(writePairs(pairsToRead(blindQueries6, searches, { count: 40 })))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return { rows: [], figures: {} }

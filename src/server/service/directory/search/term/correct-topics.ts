@@ -1,9 +1,8 @@
 import { topicKind } from '../layer/index-record.ts'
 import { causeWords, findCause } from '../words/causes.ts'
 import { ClosestWord } from '../words/closest-word.ts'
-import { Cognates } from '../words/cognates.ts'
 import { cutWords } from '../words/cut-words.ts'
-import { fillers, translateForm, translateMisspelled, translatePart, translateRelated } from '../words/foreign-words.ts'
+import { fillers, translateForm, translateMisspelled, translatePart } from '../words/foreign-words.ts'
 import { listedWords, meaningsOf } from '../words/thesaurus.ts'
 import { plainReading, textsOf } from './readings.ts'
 import { fillerPhrases, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
@@ -13,7 +12,6 @@ const limits = { shortest: 4, twoErrorsFrom: 8 }
 /** Words that name a cause alone, and those that only do together with others. */
 const closestCause = new ClosestWord([...known].filter(isListed), limits)
 const closestPart = new ClosestWord(known, limits)
-const cognates = new Cognates(known)
 const longestWord = 60
 
 /** Parts of a term as typed, with their corrections. */
@@ -93,24 +91,9 @@ function correctWord(text: string): string | null {
   return cutInTwo(text) ?? closestCause.find(text) ?? closestPart.find(text) ?? translateForm(text) ?? cutJoined(text)
 }
 
-/** A listed foreign word or an English one that is similar, or the kind of illness that a medical term names. */
+/** The meaning of a listed foreign word that is similar, or of the phrases that contain it. */
 function guessWord(text: string): string | null {
-  return (
-    illnessNamed(text) ??
-    cognates.find(text) ??
-    translateMisspelled(text) ??
-    translateRelated(text) ??
-    translatePart(text)
-  )
-}
-
-/** Medical terms are formed alike in English, Spanish, French, German and Portuguese. */
-function illnessNamed(text: string): string | null {
-  if (/(?:sarcom|carcinom|karzinom|blastom|lymphom|linfom|m[iy]elom|gliom|melanom|leuk[ae]?em|leuc[ae]?em)/.test(text))
-    return 'cancer'
-  return /.{4}(?:pathy|patia|pathie|trophy|trofia|trophie|plegia|plegie|itis|osis|ectomy|syndrome)$/.test(text)
-    ? 'disease'
-    : null
+  return translateMisspelled(text) ?? translatePart(text)
 }
 
 /** Splits `animalshelter` into two words that name a cause together. */

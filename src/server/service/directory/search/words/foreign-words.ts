@@ -5,7 +5,6 @@ import { cutWords } from './cut-words.ts'
 import { plainLetters, singular } from './normalize-words.ts'
 import { listedWords, meaningsOf } from './thesaurus.ts'
 import { causes } from './translations/causes.ts'
-import { characters } from './translations/characters.ts'
 import { connectingWords } from './translations/connecting-words.ts'
 import { cultureAndLearning } from './translations/culture-and-learning.ts'
 import { health } from './translations/health.ts'
@@ -154,15 +153,6 @@ const byReading = new Map(
 const cities =
   'los angeles,las vegas,el paso,las cruces,los alamos,los gatos,des moines,la jolla,la crosse,el cajon,el monte'
 for (const city of cities.split(',')) byPhrase.set(city, city)
-const byCharacter = new Map(
-  characters
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [meaning = '', list = ''] = line.split(': ')
-      return [...list].map((character): [string, string] => [character, meaning])
-    }),
-)
 
 /** The English meaning of a listed phrase as it is written. */
 export function meaningOfPhrase(words: readonly string[]): string | undefined {
@@ -205,29 +195,6 @@ export function translateMisspelled(text: string): string | null {
   return byPhrase.get(closestSpaced.find(text) ?? '') ?? null
 }
 
-const sortedWords = [...byPhrase.keys()].filter((key) => /^[a-z]{6,}$/.test(key)).sort()
-/** Words that share this many letters, and this share of the longer one, are forms of one word: `reforest` and `reforestation`. */
-const sharedStart = 6
-const sharedShare = 0.6
-
-/** The English meaning of the listed word that begins most like this one, such as its noun for a verb; else null. */
-export function translateRelated(word: string): string | null {
-  const at = sortedWords.findIndex((listed) => listed > word)
-  const near = at === -1 ? sortedWords.slice(-1) : sortedWords.slice(Math.max(0, at - 1), at + 1)
-  const shared = near.map((listed) => ({ listed, letters: sharedLetters(listed, word) }))
-  const [best] = shared.sort((a, b) => b.letters - a.letters)
-  if (best === undefined || best.letters < sharedStart) return null
-  return best.letters >= Math.max(best.listed.length, word.length) * sharedShare
-    ? (byPhrase.get(best.listed) ?? null)
-    : null
-}
-
-function sharedLetters(one: string, other: string): number {
-  let count = 0
-  while (count < one.length && one[count] === other[count]) count++
-  return count
-}
-
 /**
  * The English meaning of the listed phrases that contain the word, if they have only one: a guess for words that nothing
  * else explains. Words such as "distribute" are in phrases of many meanings.
@@ -251,9 +218,4 @@ export function japaneseAt(text: string, at: number): { length: number; english:
     if (english !== undefined) return { length, english }
   }
   return { length: 1, english: undefined }
-}
-
-/** The meanings of single characters; a guess for Japanese words that aren't listed. */
-export function translateCharacters(text: string): string[] {
-  return [...text].flatMap((character) => byCharacter.get(character) ?? [])
 }

@@ -4,7 +4,6 @@ import {
   japaneseAt,
   japaneseText,
   meaningOfPhrase,
-  translateCharacters,
   translateForm,
   translateMisspelled,
   translatePart,
@@ -40,8 +39,7 @@ export function translate(term: string): readonly TranslatedPart[] | null {
 /** A word of another script that isn't listed as it is. */
 function readUnlisted(typed: string): TranslatedPart[] {
   const english = translateForm(typed) ?? translateMisspelled(typed) ?? translatePart(typed)
-  const meanings = english === null ? translateCharacters(typed) : [english]
-  return meanings.map((meaning) => ({ typed, english: meaning }))
+  return english === null ? [] : [{ typed, english }]
 }
 
 /** The longest listed words, from the left; the text between them is skipped. */
