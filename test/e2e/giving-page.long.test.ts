@@ -110,8 +110,11 @@ test('an owner creates a page in the console; a donor gives to its fund of three
   await page.goto(giftAddress)
   await eventually(async () => {
     await page.reload()
-    assert.equal(await lines.count(), 2)
+    assert.equal(await page.locator('.summary .reaches').filter({ hasText: 'أُلغي' }).count(), 1)
   })
+  assert.equal(await lines.count(), 3)
+  assert.deepEqual(await accessibilityFaults(page), [])
+  assert.match(await mailOf('ana@example.org'), /إيصال تبرع مصحَّح/)
   await owner.page.goto(at(`${storefront}/giving-pages`))
   await owner.page.getByText('$20.00').first().waitFor()
   assert.deepEqual([donor.faults, owner.faults], [[], []])

@@ -180,7 +180,12 @@ test('donors choose the nonprofit if the page names none, also without scripts',
   const page = await published({ title: 'Your choice', nonprofit_id: null })
   const found = await visit(service, `${page.url}?q=green`)
   assert.match(found.html, /<a href="\/give\/your-choice\?nonprofit=n_green"><bdi>Green<\/bdi><\/a>/)
-  assert.match((await visit(service, `${page.url}?nonprofit=n_green`)).html, /Your gift goes to Green\./)
+  const chosen = (await visit(service, `${page.url}?nonprofit=n_green`)).html
+  assert.match(chosen, /Your gift goes to Green\./)
+  const scripts = [(await visit(service, page.url)).html, chosen, found.html].map(
+    (html) => /src="\/embed\/v1\/([^"]+)"/.exec(html)?.[1],
+  )
+  assert.deepEqual(scripts, ['almoner.js', 'donate-button.js', undefined])
   const refused = await post(service, page.url, { amount: '1000' })
   assert.equal(refused.status, 422)
   assert.match(await refused.text(), /Choose a nonprofit first/)

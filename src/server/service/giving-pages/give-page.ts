@@ -74,18 +74,26 @@ export function givePage(view: GivingPageView, state: GivingState, translator: G
     <footer><p>${t(view.parts.length > 1 ? 'doneeSeveral' : 'donee', { foundation: view.foundation ?? t('foundationUnnamed') })}</p>
       <p><a href="${place.path}/report" rel="nofollow">${t('report')}</a></p></footer>
   </body>`
-  return htmlPage({ title: page.title, locale: translator.locale, head: head(view, translator, place), body })
+  return htmlPage({ title: page.title, locale: translator.locale, head: head(view, state, translator, place), body })
 }
 
-function head(view: GivingPageView, { t }: GiveTranslator, { origin, path }: PagePlace): Markup {
-  const { page, shop, accent, publicKey, recipient } = view
+/** The script of the page's elements: that of the button alone where no other element is beside it. */
+function scriptOfElements(
+  { publicKey, closed, recipient, programId }: GivingPageView,
+  { chosen, search }: GivingState,
+): 'almoner.js' | 'donate-button.js' | undefined {
+  if (publicKey === undefined || closed !== undefined) return undefined
+  const isChosen = recipient !== undefined || chosen !== undefined
+  if (programId !== undefined) return 'almoner.js'
+  if (isChosen) return 'donate-button.js'
+  return search === undefined ? 'almoner.js' : undefined
+}
+
+function head(view: GivingPageView, state: GivingState, { t }: GiveTranslator, { origin, path }: PagePlace): Markup {
+  const { page, shop, accent, recipient } = view
   const said = page.share_text || (recipient === undefined ? t('forChoice') : t('for', { name: recipient.name }))
   const isIndexed = page.indexed && page.live_mode && page.status === 'published'
-  const elements =
-    publicKey === undefined || view.closed !== undefined
-      ? ''
-      : html`<link rel="stylesheet" href="/embed/v1/almoner.css">
-    <script type="module" src="/embed/v1/almoner.js"></script>`
+  const elements = scriptOfElements(view, state)
   return html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     ${isIndexed ? '' : html`<meta name="robots" content="noindex">`}
     <meta name="description" content="${said}">
@@ -101,7 +109,7 @@ function head(view: GivingPageView, { t }: GiveTranslator, { origin, path }: Pag
     <meta name="twitter:card" content="summary_large_image">
     <link rel="stylesheet" href="${stylesheet.href}">
     ${accent === null ? '' : html`<link rel="stylesheet" href="${path}/look.css?${accent.slice(1)}">`}
-    ${elements}
+    ${elements === undefined ? '' : html`<link rel="stylesheet" href="/embed/v1/almoner.css"><script type="module" src="/embed/v1/${elements}"></script>`}
     <script type="module" src="${script.href}"></script>`
 }
 
