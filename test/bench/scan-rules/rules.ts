@@ -294,7 +294,7 @@ export const RULES: readonly Rule[] = [
     replace: 'open.length > 1 ||',
   },
   {
-    rule: 'prove: a sum that a negative would make correct',
+    rule: 'doubt: a sum that a negative would make correct',
     file: 'scanned-cells.ts',
     find: 'if (isCorrect(known)) return []',
     replace: 'return []',
