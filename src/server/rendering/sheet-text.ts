@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Font, openSync } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { bizUdpGothic, canWriteJapanese, type FontFamily, fontPath, inter, notoSansArabic } from './font-families.ts'
 
@@ -10,7 +11,7 @@ export interface TextStyle {
   isStruck?: boolean
 }
 
-/** The place of a text: its top, its width, and the side at which lines start. */
+/** The place of a text in points. Lines start at its left edge, or end at its right edge with `isAtEnd`. */
 export interface TextBox {
   left: number
   top: number
@@ -18,17 +19,22 @@ export interface TextBox {
   isAtEnd?: boolean
 }
 
-/** Writes text of any script on the present page of a document. */
+/** Writes text of any script on the current page of a document. Lengths are in points. */
 export interface TextWriter {
-  /** The lines that a text takes in a width; what has no space to break at is broken anywhere. */
+  /** The lines of a text in a width. A word longer than a line is broken anywhere. */
   linesOf(text: string, style: TextStyle, width: number): string[]
   widthOf(text: string, style: TextStyle): number
   heightOf(text: string, style: TextStyle, width: number): number
-  /** Writes it; answers how high it was. */
+  /** Writes a text and returns its height. */
   write(text: string, style: TextStyle, box: TextBox): number
 }
 
 type Document = InstanceType<typeof PDFDocument>
+
+/** A document, with a parameter that pdfkit's types lack: it accepts parsed fonts. */
+interface AcceptsParsedFonts {
+  registerFont(name: string, source?: PDFKit.Mixins.PDFFontSource | Font): unknown
+}
 
 const LEADING = 1.35
 const ASCENT = 0.97
@@ -43,26 +49,55 @@ const PARTS = new RegExp(
 
 interface Part {
   text: string
+  /** Module path of the font file. */
   font: string
   /** Shaped as a whole: letters of Arabic depend on their neighbors. */
   isShaped: boolean
 }
 
-/** Begins to write in a language and its direction. */
-export function textWriter(document: Document, language: string, direction: Direction): TextWriter {
+// Parsing a font takes longer than writing a page with it.
+const parsedFonts = new Map<string, Font>()
+
+function parsedFont(path: string, open: typeof openSync): Font {
+  const known = parsedFonts.get(path)
+  if (known !== undefined) return known
+  const font = open(resolve(path))
+  if ('fonts' in font) throw new TypeError(`${path} has several fonts`)
+  parsedFonts.set(path, font)
+  return font
+}
+
+/** What a text writer needs besides its document. */
+export interface TextWriterOptions {
+  language: string
+  direction: Direction
+  /** fontkit’s function. The library is loaded only when a document is written. */
+  openFont: typeof openSync
+}
+
+/** Starts to write on a document in a language and its direction. */
+export function textWriter(document: Document, { language, direction, openFont }: TextWriterOptions): TextWriter {
   const words = new Intl.Segmenter(language, { granularity: 'word' })
-  // A width at one point of size, for the same names and words come again and again.
+  const fonts: AcceptsParsedFonts = document
+  const registered = new Set<string>()
+  const setFont = (path: string, size: number): void => {
+    if (!registered.has(path)) fonts.registerFont(path, parsedFont(path, openFont))
+    registered.add(path)
+    document.font(path).fontSize(size)
+  }
+  // Widths at a size of one point. Most words of a document occur several times.
   const widths = new Map<string, number>()
-  const widthOfPart = (part: Part, { size }: TextStyle): number => {
-    const { text, font } = part
-    const key = `${font} ${text}`
+  const widthOfWord = (word: string, part: Part): number => {
+    const key = `${part.font} ${word}`
     const known = widths.get(key)
-    document.font(font).fontSize(size)
-    if (known !== undefined) return known * size
-    const width = document.widthOfString(text, featuresOf(part))
-    widths.set(key, width / size)
+    if (known !== undefined) return known
+    setFont(part.font, 1)
+    const width = document.widthOfString(word, featuresOf({ ...part, text: word }))
+    widths.set(key, width)
     return width
   }
+  const widthOfPart = (part: Part, { size }: TextStyle): number =>
+    size * wordsOf(part).reduce((sum, word) => sum + widthOfWord(word, part), 0)
   const widthOf = (text: string, style: TextStyle): number =>
     partsOf(withoutMarks(text), style).reduce((sum, part) => sum + widthOfPart(part, style), 0)
   const linesOf = (text: string, style: TextStyle, width: number): string[] =>
@@ -73,6 +108,7 @@ export function textWriter(document: Document, language: string, direction: Dire
       const parts = partsOf(text, style)
       for (const part of isRightToLeft ? parts.reverse() : parts) {
         const width = widthOfPart(part, style)
+        setFont(part.font, style.size)
         const shown = isRightToLeft && !part.isShaped ? [...part.text].reverse().join('') : part.text
         const set = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(part) }
         // Shaped letters are drawn as pieces that aren't letters, so the text is attached for copying.
@@ -112,17 +148,22 @@ interface LinePlace {
   runs: Direction
 }
 
-/** Letters of Arabic are shaped as the font has it; figures are of one width, so that sums stand below each other. */
+/** Arabic letters are shaped by the font’s own rules. Digits have the same width, so that columns of amounts align. */
 function featuresOf({ text, isShaped }: Part): { features?: ['tnum'] | [] } {
   if (isShaped) return { features: [] }
   return /\d/.test(text) ? { features: ['tnum'] } : {}
 }
 
-/** The parts of a text that one font each can write. */
+/** The words of a part, each with the spaces after it. */
+function wordsOf({ text }: Part): string[] {
+  return text.match(/[^ ]+ *| +/g) ?? []
+}
+
+/** The parts of a text, each of which one font can write. */
 function partsOf(text: string, { weight }: TextStyle): Part[] {
   return [...text.matchAll(PARTS)].map(([part]) => {
     const isShaped = ARABIC.test(part)
-    return { text: part, font: resolve(fontPath(familyFor(part), WEIGHTS[weight])), isShaped }
+    return { text: part, font: fontPath(familyFor(part), WEIGHTS[weight]), isShaped }
   })
 }
 

@@ -19,17 +19,17 @@ const total = { ...cell, weight: 'bold' } as const
 const columnHead = { weight: 'bold', size: 8, color: QUIET } as const
 
 /**
- * A letter-sized paper in any language of ours, from either side, written from top to bottom: every paper that leaves the
- * house is laid out by it. What does not fit goes to the next page; nothing is ever cut.
+ * A letter-sized PDF in any supported language, written from top to bottom. Content that doesn't fit goes to the next page.
+ * Every receipt, statement, invoice and letter is laid out by it.
  */
 export interface Sheet {
   heading(text: string): void
   text(text: string, tone?: 'ink' | 'quiet'): void
-  /** Pairs of a name and a value, one to a line; a value may have several lines. Under a heading they stay on one page. */
+  /** Names with values, one per line. With a heading they stay on one page. */
   facts(pairs: readonly Fact[], heading?: string): void
-  /** Rows under headings that are repeated on each page. */
+  /** Rows below column headings, which are repeated on each page. */
   table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[], of?: SheetRows): void
-  /** The finished PDF, its pages numbered. */
+  /** Numbers the pages and returns the PDF. */
   finish(): Promise<Buffer>
 }
 
@@ -38,24 +38,25 @@ type Fact = readonly [name: string, value: string]
 /** The head of a document. */
 export interface SheetOptions {
   title: string
-  /** The name of who issues it. */
+  /** Name of the issuing organization. */
   issuer: string
-  /** Written into the file: the same paper of the same moment is the same bytes. */
+  /** Written into the file, so that the same document of the same time has the same bytes. */
   createdAt: Date
-  /** English unless told. */
+  /** English by default. */
   language?: string
   direction?: Direction
-  /** Whether its pages are in landscape, for wide tables. */
+  /** Landscape pages, for wide tables. */
   landscape?: boolean
 }
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Begins a paper. The library is loaded only now: most of what imports this writes none. */
+/** Starts a PDF. Its libraries are loaded only now, because most processes that import this module write none. */
 export async function createSheet(options: SheetOptions): Promise<Sheet> {
   const { title, issuer, createdAt, landscape = false } = options
   const { language = 'en', direction = 'ltr' } = options
-  const document = new (await import('pdfkit')).default({
+  const [{ default: PdfDocument }, { openSync: openFont }] = await Promise.all([import('pdfkit'), import('fontkit')])
+  const document = new PdfDocument({
     size: 'LETTER',
     layout: landscape ? 'landscape' : 'portrait',
     margin: 0,
@@ -65,7 +66,7 @@ export async function createSheet(options: SheetOptions): Promise<Sheet> {
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const finished = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  const page = pageOf(document, textWriter(document, language, direction), direction)
+  const page = pageOf(document, textWriter(document, { language, direction, openFont }), direction)
   page.down(page.write(issuer, quiet) + 6)
   page.down(page.write(title, { weight: 'bold', size: 20, color: INK }) + 4)
   page.rule(ACCENT, 3, 40)
@@ -93,22 +94,22 @@ export async function createSheet(options: SheetOptions): Promise<Sheet> {
 }
 
 interface Place {
-  /** How far from the side where reading begins. */
+  /** Distance from the edge where lines start. */
   from?: number
   width?: number
   isAtEnd?: boolean
 }
 
-/** The page that is being written, with the height that was reached. */
+/** The page that is being written, and how far down it is filled. */
 interface Page {
   writer: TextWriter
   inner: number
-  /** Goes to the next page where so much does not fit; answers whether it did. */
+  /** Starts a new page if this height doesn't fit. Returns whether it did. */
   room(height: number): boolean
   down(height: number): void
   write(text: string, style: TextStyle, place?: Place): number
   height(text: string, style: TextStyle, width?: number): number
-  /** A line across, or as long as told. */
+  /** Draws a horizontal line, by default over the whole width. */
   rule(color: string, thick: number, length?: number): void
 }
 
@@ -143,7 +144,7 @@ function pageOf(document: Document, writer: TextWriter, direction: Direction): P
   }
 }
 
-/** Writes a heading on the page that has so much height for it and what it stands over. */
+/** Writes a heading on a page with room for `height`: the heading and the content that has to follow it. */
 function writeHeading(page: Page, text: string, height: number): void {
   page.room(height)
   page.down(8)
