@@ -31,7 +31,7 @@ const BODIES: Readonly<Record<(typeof TAGS)[number], string>> = {
 const ACTS: Readonly<Record<string, readonly DonorAct[]>> = {
   'nonprofit-picker': [
     { tap: 'nonprofit-picker input', until: 'nonprofit-picker [role=option]' },
-    { keys: 'red cro', until: 'nonprofit-picker [role=option] mark' },
+    { keys: 'red cro', until: 'nonprofit-picker [aria-busy=false] [role=option] mark' },
     { tap: 'nonprofit-picker [role=option]', until: 'nonprofit-picker #chosen-name' },
   ],
   'donate-button': [{ tap: 'donate-button label', until: 'donate-button input:checked' }],
