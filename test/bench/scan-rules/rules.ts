@@ -294,12 +294,6 @@ export const RULES: readonly Rule[] = [
     replace: 'open.length > 1 ||',
   },
   {
-    rule: 'doubt: a sum that a negative would make correct',
-    file: 'scanned-cells.ts',
-    find: 'if (isCorrect(known)) return []',
-    replace: 'return []',
-  },
-  {
     rule: 'proof: a sign that both passes lost',
     file: 'scanned-cells.ts',
     find: 'cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
@@ -314,7 +308,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'doubt: incorrect sums',
     file: 'scanned-cells.ts',
-    find: 'for (const key of refuted(whole, proven)) proven.delete(key)',
+    find: 'for (const key of refuted(legible, cells, proven)) proven.delete(key)',
     replace: '',
   },
   {

@@ -259,9 +259,9 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
  *    are proven in the same way, several at a time, if only one combination is correct.
  *
- * An incorrect sum refutes all its numbers that no other sum confirms. A number whose negative would make its sum correct,
- * with the others as a pass read them, isn't proven: both engines read a minus that touches its digit as part of the digit.
- * These aren't proofs: a sum in
+ * An incorrect sum refutes all its numbers that no other sum confirms, also if a pass read one of them differently and the
+ * sum stays incorrect: both engines read a minus that touches its digit as part of the digit, and a 2 without its foot as
+ * a 7. A lone digit is proven only by a sum: on a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in
  * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
  * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no
  * ink); a sum that is off by rounding; two readings of the same picture by the same engine.
@@ -311,9 +311,7 @@ export function prove({ cells, blank, isCoarse = false }: PageReading): Map<stri
     if (value !== undefined) proven.set(key, { value: String(value), confidence: 0.98, sums: [] })
   }
   const legible = identities.filter((sum) => keysOf(sum).every((key) => cells.has(key) || blank.has(key)))
-  const whole = legible.filter((sum) => keysOf(sum).every((key) => proven.has(key) || blank.has(key)))
-  for (const key of refuted(whole, proven)) proven.delete(key)
-  for (const key of legible.flatMap((sum) => doubtfulSigns(sum, cells, proven))) proven.delete(key)
+  for (const key of refuted(legible, cells, proven)) proven.delete(key)
   for (let found = true; found; ) {
     found = false
     for (const sum of legible)
@@ -336,7 +334,12 @@ export function prove({ cells, blank, isCoarse = false }: PageReading): Map<stri
 function agreedValue(key: string, cell: CellReading): number | undefined {
   const [value, ...others] = new Set(cell.passes.map((pass) => pass.value))
   if (value === undefined || others.length > 0 || cell.inkBeside || !agreeOnDigits(cell)) return undefined
-  return isPossible(key, value) ? value : undefined
+  return isPossible(key, value) && !isLoneDigit(key, value) ? value : undefined
+}
+
+function isLoneDigit(key: string, value: number): boolean {
+  const isMoney = partOneFields.find((field) => field.key === key)?.kind === 'money'
+  return isMoney && value !== 0 && Math.abs(value) < 10
 }
 
 // Whether both passes read the same digits in the same places, regardless of the sign.
@@ -356,32 +359,26 @@ function isPossible(key: string, value: number): boolean {
   return value >= 0 || mayBeNegative(key)
 }
 
-// Numbers of incorrect sums that no other sum confirms.
-function refuted(sums: readonly Identity[], proven: ReadonlyMap<string, Trusted>): string[] {
-  const confirmed = new Set(sums.filter((sum) => confirms(sum, proven)).flatMap(keysOf))
-  return sums
-    .filter((sum) => Math.abs(difference(sum, numbersIn(proven)) ?? 0) > ROUNDING)
-    .flatMap(keysOf)
-    .filter((key) => !confirmed.has(key))
-}
-
-// Proven numbers of a sum that would be correct with their negatives and with what a pass read of the unproven numbers.
-function doubtfulSigns(
-  sum: Identity,
+// Numbers of incorrect sums that no other sum confirms. A sum is incorrect if it isn't correct with anything that a pass
+// read of its unproven numbers.
+function refuted(
+  sums: readonly Identity[],
   cells: PageReading['cells'],
   proven: ReadonlyMap<string, Trusted>,
-): readonly string[] {
-  const open = keysOf(sum).filter((key) => cells.has(key) && !proven.has(key))
-  if (open.length === 0 || open.length > MOST_OPEN) return []
+): string[] {
+  const confirmed = new Set(sums.filter((sum) => confirms(sum, proven)).flatMap(keysOf))
   const known = numbersIn(proven)
-  const choices = combinations(open, (key) => readings(cells.get(key)))
-  const isCorrect = (numbers: ReadonlyMap<string, number>) =>
-    choices.some((chosen) => difference(sum, new Map([...numbers, ...chosen])) === 0)
-  if (isCorrect(known)) return []
-  return keysOf(sum).filter((key) => {
-    const value = known.get(key)
-    return value !== undefined && isPossible(key, -value) && isCorrect(new Map([...known, [key, -value]]))
-  })
+  const isIncorrect = (sum: Identity): boolean => {
+    const open = keysOf(sum).filter((key) => cells.has(key) && !proven.has(key))
+    if (open.length > MOST_OPEN) return false
+    const choices = combinations(open, (key) => readings(cells.get(key)))
+    const offBy = choices.map((chosen) => Math.abs(difference(sum, new Map([...known, ...chosen])) ?? 0))
+    return offBy.length > 0 && Math.min(...offBy) > ROUNDING
+  }
+  return sums
+    .filter(isIncorrect)
+    .flatMap(keysOf)
+    .filter((key) => !confirmed.has(key))
 }
 
 // Whether a sum of at least two numbers is correct to the dollar.

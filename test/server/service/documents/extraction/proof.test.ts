@@ -27,6 +27,7 @@ function proven(read: ReadonlyMap<string, CellReading>, blank: readonly string[]
 
 const TOTAL = 'part_i_18_current_year'
 const lineOf = (line: string) => `part_i_${line}_current_year`
+const endOfYear = (line: string) => `part_i_${line}_end_of_year`
 
 test('a number that both passes read alike is proven and names the totals that confirm it', () => {
   assert.deepEqual(proven(cells(numbers)), numbers)
@@ -129,16 +130,26 @@ test('a sum doesn’t prove numbers that all lost their minus signs', () => {
   assert.deepEqual(proven(read, ['8', '9'].map(lineOf)), {})
 })
 
-test('a number whose negative would make its sum correct isn’t proven, even if both passes read it alike', () => {
-  const ofYear = (line: string) => `part_i_${line}_end_of_year`
+test('a number whose sum is incorrect with everything that was read isn’t proven, even if both passes read it alike', () => {
+  const read = (total: number) =>
+    new Map([
+      [endOfYear('20'), cell(309, undefined)],
+      [endOfYear('21'), cell(746, 746)],
+      [endOfYear('22'), cell(total, total)],
+    ])
+  for (const misread of [437, -487]) assert.deepEqual(proven(read(misread)), {})
+  assert.deepEqual(proven(read(-437)), { [endOfYear('21')]: '746', [endOfYear('22')]: '-437' })
+})
+
+test('a lone digit on a line of dollars may be a dollar sign: only a sum proves it', () => {
+  assert.deepEqual(proven(new Map([[lineOf('8'), cell(3, 3)]])), {})
+  assert.deepEqual(proven(new Map([['part_i_3', cell(3, 3)]])), { part_i_3: '3' })
   const read = new Map([
-    [ofYear('20'), cell(309, undefined)],
-    [ofYear('21'), cell(746, 746)],
-    [ofYear('22'), cell(437, 437)],
+    [endOfYear('20'), cell(24, 24)],
+    [endOfYear('21'), cell(3, 3)],
+    [endOfYear('22'), cell(21, 21)],
   ])
-  assert.deepEqual(proven(read), { [ofYear('21')]: '746' })
-  read.set(ofYear('22'), cell(-437, -437))
-  assert.deepEqual(proven(read), { [ofYear('21')]: '746', [ofYear('22')]: '-437' })
+  assert.equal(Object.keys(proven(read)).length, 3)
 })
 
 test('a sum proves a sign if there is ink beside the number', () => {
