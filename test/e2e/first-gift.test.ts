@@ -7,6 +7,8 @@ import { setStage } from '../support/stage.ts'
 import { testInLongRun } from '../support/test-unless.ts'
 
 const stage = setStage()
+// Where pictures are kept: `ALMONER_SHOTS=folder npx vitest run test/e2e/first-gift.test.ts`
+const { ALMONER_SHOTS: shots } = process.env
 
 async function newLink(nonprofitId: string): Promise<string> {
   const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {
@@ -386,6 +388,7 @@ test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer w
       assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), said)
       assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), said)
     })
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/search-${language}-${term}.png` })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByText(name).first().waitFor()
