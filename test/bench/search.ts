@@ -263,9 +263,11 @@ function shuffled(groups: readonly QueryGroup[]): QueryGroup['queries'][number][
 async function judgeOurs(records: readonly IndexRecord[]): Promise<Judgement> {
   const index = new DirectoryIndex(buildIndex(records))
   const eins = new Map(records.map(({ number, ein }) => [number, ein]))
-  return judge(judgedQueries, (term, limit) =>
-    index.search({ term, offset: 0, limit }).map((number) => eins.get(number) ?? ''),
-  )
+  return judge(judgedQueries, (term, limit) => {
+    const { numbers, relaxed } = index.answer({ term, offset: 0, limit })
+    // An answer to fewer words says that nothing matches all of them.
+    return relaxed !== null ? [] : numbers.map((number) => eins.get(number) ?? '')
+  })
 }
 
 function summaries(timed: ReadonlyMap<string, Latencies>): Record<string, ReturnType<Latencies['summary']>> {

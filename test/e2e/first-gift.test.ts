@@ -349,15 +349,15 @@ testInLongRun('the snippets of the index can be copied as they are shown', async
 const searches = [
   ['en', 'i want to help feed hungry kids', 'Share Our Strength', 'hunger meals Kid Hungry', ''],
   ['en', 'museum in new york', 'The Metropolitan Museum of Art', 'New York, NY', ''],
-  ['en', 'red crsos', 'American National Red Cross', '', ''],
+  ['en', 'alzhiemers reserch', "Alzheimer's Association", 'research', ''],
   ['en', 'homeless shelter chicago', 'Habitat for Humanity International', 'housing development', 'Chicago'],
   ['de', 'Ich möchte Flüchtlinge unterstützen', 'International Rescue Committee', 'refugees', ''],
   ['de', 'Museen in New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
-  ['de', 'rotse Kreuz', 'American National Red Cross', '', ''],
+  ['de', 'Flüchtlnige', 'International Rescue Committee', 'refugees', ''],
   ['de', 'Obdachlose in Chicago', 'Habitat for Humanity International', 'housing', 'Chicago'],
   ['ja', '水をきれいにする支援をしたい', 'charity: water', '', ''],
   ['ja', '美術館 New York', 'The Metropolitan Museum of Art', 'New York, NY', ''],
-  ['ja', '赤十時', 'American National Red Cross', '', ''],
+  ['ja', 'セーブザチルドレソ', 'Save the Children', '', ''],
   ['ja', '盲導犬 Chicago', 'Guide Dogs for the Blind', '', 'Chicago'],
 ] as const
 
