@@ -7,7 +7,7 @@ import { outcomeFile, type StageOutcome, summaryLines } from './support/stage-ou
 
 /*
  * npm test            build, lint, types, and the tests that take minutes
- * npm test -- picker  the tests whose file name contains a word
+ * npm test -- picker  the tests whose path contains a word; long ones only if no other matches
  * npm run test:all    the long tests (*.long.test.ts), and the elements in every installed engine
  */
 
@@ -40,9 +40,9 @@ function tool(name: string, script: string): Stage {
 async function stageGroups(): Promise<Stage[][]> {
   const elements = await testFiles('test/elements')
   const isLong = (file: string) => file.endsWith('.long.test.ts')
-  const others = (await testFiles('test')).filter(
-    (file) => !elements.includes(file) && (words.length > 0 || isLong(file) === (values.all === true)),
-  )
+  const inNode = (await testFiles('test')).filter((file) => !elements.includes(file))
+  const wantsLong = values.all === true || (elements.length === 0 && inNode.every(isLong))
+  const others = inNode.filter((file) => isLong(file) === wantsLong)
   for (const file of others) {
     const name = leftOut.get(file)
     if (name !== undefined) skipped.push(`${name} is not installed (npm run extras)`)
@@ -50,11 +50,12 @@ async function stageGroups(): Promise<Stage[][]> {
   if (elements.length + others.length === 0) throw new Error(`No test file has a name with: ${words.join(', ')}`)
   const runElements = [process.execPath, '--import=tsx', 'test/elements/run.ts']
   const engines = values.all === true ? ['--engine=firefox', '--engine=webkit'] : ['--engine=chromium']
-  const vitest = ['npx', '--no-install', 'vitest', 'run', ...(words.length > 0 ? others : [])]
+  const project = ['--project', wantsLong ? 'long' : 'quick']
+  const vitest = ['npx', '--no-install', 'vitest', 'run', ...project, ...(words.length > 0 ? others : [])]
   const isWhole = values.all !== true && words.length === 0
   const service: Stage = {
-    name: values.all === true ? 'Long tests' : 'Service and whole system',
-    command: [...vitest, ...(words.length > 0 ? [] : ['--project', values.all === true ? 'long' : 'quick'])],
+    name: wantsLong ? 'Long tests' : 'Service and whole system',
+    command: vitest,
     runsTests: true,
   }
   const browser: Stage = {

@@ -35,3 +35,19 @@ test('every error of an operation is in the error table', () => {
   for (const { endpoint } of operationsOf(contract))
     for (const code of endpoint.errors ?? []) assert.ok(isErrorCode(code))
 })
+
+test('no operation is hidden by an earlier one whose path has a placeholder in its place', () => {
+  const operations = operationsOf(contract)
+  const hidden = operations.flatMap(({ endpoint: { method, path } }, index) => {
+    const earlier = operations.slice(0, index).map(({ endpoint }) => endpoint)
+    const isHiding = earlier.find((other) => other.method === method && other.path !== path && covers(other.path, path))
+    return isHiding === undefined ? [] : [`${method} ${path} is declared after ${isHiding.path}`]
+  })
+  assert.deepEqual(hidden, [])
+})
+
+/** Whether each segment of a template is a placeholder or the same in the path. */
+function covers(template: string, path: string): boolean {
+  const [segments, others] = [template.split('/'), path.split('/')]
+  return segments.length === others.length && segments.every((one, at) => one.startsWith('{') || one === others[at])
+}
