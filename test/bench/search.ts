@@ -85,9 +85,8 @@ async function benchEveryday(): Promise<BenchResult> {
     ours: judgeEveryday(queries),
     sqlite: judgeEveryday(queries, sqlite.search),
   }))
-  const read = [...blindQueries4, ...blindQueries5]
-  const agreement = agreementOf(secondJudgments, read)
-  const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, read)))
+  const agreement = agreementOf(secondJudgments, blindQueries6)
+  const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, blindQueries6)))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return {
