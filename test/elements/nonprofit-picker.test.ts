@@ -86,6 +86,15 @@ it('searches and chooses by keyboard', async () => {
   await expect(element).to.be.accessible()
 })
 
+it('marks the words of a name that were typed, but not short words such as "of" among others', async () => {
+  const marked = (element: Element) =>
+    Array.from(element.shadowRoot?.querySelectorAll('[role=option] .name mark') ?? [], (mark) => mark.textContent)
+  const element = await picker()
+  await type(element, 'red cross of')
+  expect(names(element)).to.deep.equal(['Red Cross of Cedar County'])
+  expect(marked(element)).to.deep.equal(['Red', 'Cross'])
+})
+
 it('returns to the search when the donor presses Change', async () => {
   const element = await picker({ value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' })
   expect(words(element)).to.contain('American National Red Cross')

@@ -457,7 +457,9 @@ function consentMessage({ direct, via_change }: WrittenConsent): keyof typeof pi
 
 /** Marks word prefixes that match a word of the term, ignoring case and accents. */
 function renderMarked(name: string, term: string): unknown {
-  const words = fold(term).split(/\s+/).filter(Boolean)
+  const typed = fold(term).split(/\s+/).filter(Boolean)
+  // The "in" of "homeless in Chicago" isn't why "International" was found.
+  const words = typed.length === 1 ? typed : typed.filter((word) => word.length > 2)
   return name.split(/(?<=[\s\-/(&'’])|(?=[\s\-/(&])/).map((text) => {
     const folded = fold(text)
     const length = Math.max(0, ...words.filter((word) => folded.startsWith(word)).map((word) => word.length))
