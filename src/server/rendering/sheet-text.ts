@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import type { Font, openSync } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { bizUdpGothic, canWriteJapanese, type FontFamily, fontPath, inter, notoSansArabic } from './font-families.ts'
 
@@ -31,11 +30,6 @@ export interface TextWriter {
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** A document, with a parameter that pdfkit's types lack: it accepts parsed fonts. */
-interface AcceptsParsedFonts {
-  registerFont(name: string, source?: PDFKit.Mixins.PDFFontSource | Font): unknown
-}
-
 const LEADING = 1.35
 const ASCENT = 0.97
 const { resolve } = createRequire(import.meta.url)
@@ -55,33 +49,13 @@ interface Part {
   isShaped: boolean
 }
 
-// Parsing a font takes longer than writing a page with it.
-const parsedFonts = new Map<string, Font>()
-
-function parsedFont(path: string, open: typeof openSync): Font {
-  const known = parsedFonts.get(path)
-  if (known !== undefined) return known
-  const font = open(resolve(path))
-  if ('fonts' in font) throw new TypeError(`${path} has several fonts`)
-  parsedFonts.set(path, font)
-  return font
-}
-
-/** What a text writer needs besides its document. */
-export interface TextWriterOptions {
-  language: string
-  direction: Direction
-  /** fontkit’s function. The library is loaded only when a document is written. */
-  openFont: typeof openSync
-}
-
 /** Starts to write on a document in a language and its direction. */
-export function textWriter(document: Document, { language, direction, openFont }: TextWriterOptions): TextWriter {
+export function textWriter(document: Document, language: string, direction: Direction): TextWriter {
   const words = new Intl.Segmenter(language, { granularity: 'word' })
-  const fonts: AcceptsParsedFonts = document
+  // Finding a font's file takes longer than measuring a word.
   const registered = new Set<string>()
   const setFont = (path: string, size: number): void => {
-    if (!registered.has(path)) fonts.registerFont(path, parsedFont(path, openFont))
+    if (!registered.has(path)) document.registerFont(path, resolve(path))
     registered.add(path)
     document.font(path).fontSize(size)
   }

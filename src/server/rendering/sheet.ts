@@ -51,12 +51,11 @@ export interface SheetOptions {
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Starts a PDF. Its libraries are loaded only now, because most processes that import this module write none. */
+/** Starts a PDF. Its library is loaded only now, because most processes that import this module write none. */
 export async function createSheet(options: SheetOptions): Promise<Sheet> {
   const { title, issuer, createdAt, landscape = false } = options
   const { language = 'en', direction = 'ltr' } = options
-  const [{ default: PdfDocument }, { openSync: openFont }] = await Promise.all([import('pdfkit'), import('fontkit')])
-  const document = new PdfDocument({
+  const document = new (await import('pdfkit')).default({
     size: 'LETTER',
     layout: landscape ? 'landscape' : 'portrait',
     margin: 0,
@@ -66,7 +65,7 @@ export async function createSheet(options: SheetOptions): Promise<Sheet> {
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const finished = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  const page = pageOf(document, textWriter(document, { language, direction, openFont }), direction)
+  const page = pageOf(document, textWriter(document, language, direction), direction)
   page.down(page.write(issuer, quiet) + 6)
   page.down(page.write(title, { weight: 'bold', size: 20, color: INK }) + 4)
   page.rule(ACCENT, 3, 40)
