@@ -52,15 +52,16 @@ testInLongRun(
   'a digit that touches the line below it or is crossed out needs a person, even if both engines agree',
   async () => {
     const recognizer = await createRecognizer()
-    const texts = ['6', '4,711', '6', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
+    // Without totals, because a sum that isn't correct would refute its numbers.
+    const texts = ['6', '4,711', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
     const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
       ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
       ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
     ])
-    const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a', '17', '18', '19', '21']
+    const lines = ['8', '9', '10', '11', '13', '14', '15', '16a', '17', '19', '21', '22']
     const numbers = texts.map((text, at) => {
       const harm = harms.get(text)
-      const column = lines[at] === '21' ? 'end_of_year' : 'current_year'
+      const column = at >= 10 ? 'end_of_year' : 'current_year'
       return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
     })
     const scans = [
