@@ -71,7 +71,7 @@ test('a merchant promises a match and a percentage; a gift and an order keep the
   await draft(merchant.page, 'Share of each order', {
     Name: '1 % for rivers',
     Percentage: '1',
-    Nonprofit: '53-0196605',
+    'Nonprofit or fund': '53-0196605',
   })
   await merchant.page.getByText('Your last 90 days of orders would have given $2.00 (1 order).').waitFor()
   await press(merchant.page, 'Start program', 'Program started.')

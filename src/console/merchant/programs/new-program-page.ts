@@ -59,11 +59,9 @@ async function form(context: PageContext, kind: ProgramKind): Promise<Markup> {
   const isNonprofitNeeded = kind !== 'match'
   const { dependencies, liveMode, subjectId: accountId } = context
   const recipient = await nonprofitField(context, {
-    ...{
-      name: 'nonprofit_id',
-      label: isNonprofitNeeded ? 'Nonprofit or fund' : 'Nonprofit',
-      required: isNonprofitNeeded,
-    },
+    name: 'nonprofit_id',
+    label: isNonprofitNeeded ? 'Nonprofit or fund' : 'Nonprofit',
+    required: isNonprofitNeeded,
     hint: isNonprofitNeeded
       ? 'The ID or EIN of a nonprofit, or the ID of a fund.'
       : 'Its ID or EIN. Empty: every donation is matched, to its own nonprofit.',
