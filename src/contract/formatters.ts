@@ -42,45 +42,21 @@ export function joinNames(language: string, names: readonly string[]): string {
 /** Selects the plural category of a count. */
 export const pluralRules = memoized((language) => new Intl.PluralRules(language))
 
-/** Whether a language is US English, in which "$" is unambiguous. */
-function isUsEnglish(language: string): boolean {
-  return /^en(-US)?(-u|$)/i.test(language)
-}
-
-/** The given language, else that of the browser or server. */
-function languageOr(locale: string | undefined): string {
-  return locale ?? numberFormat().resolvedOptions().locale
-}
-
 /**
- * Formats cents as dollars in a language; whole dollars without decimals if `short`. "$" alone is used only in US English;
- * other languages name the currency.
+ * Formats cents as dollars in a language; whole dollars without decimals if `short`. "$" alone is used only in `en-US`,
+ * where it is unambiguous; other languages name the currency.
  */
 export function formatCents(cents: number, locale?: string, { short = false } = {}): string {
-  const language = languageOr(locale)
-  const digits = short && cents % 100 === 0 ? 0 : 2
-  if (isUsEnglish(language)) return usDollars(cents, digits)
-  const write = (currencyDisplay: 'symbol' | 'code') =>
-    numberFormat(language, {
+  const write = (currencyDisplay: 'narrowSymbol' | 'symbol' | 'code') =>
+    numberFormat(locale, {
       style: 'currency',
       currency: 'USD',
       currencyDisplay,
-      maximumFractionDigits: digits,
-    }).format(cents / 100)
-  const written = write('symbol')
+      maximumFractionDigits: short && cents % 100 === 0 ? 0 : 2,
+    })
+  const own = write('narrowSymbol')
+  if (/^en(-US)?(-u|$)/.test(own.resolvedOptions().locale)) return own.format(cents / 100)
+  const written = write('symbol').format(cents / 100)
   // Keeps `US` and `$` together in right-to-left languages, which write `US$` last.
-  return /US/.test(written) ? written.replace(/\$$/, '$\u200e') : write('code')
-}
-
-/** Written without `Intl`: the first number format of a page takes a phone 50 ms. */
-function usDollars(cents: number, digits: number): string {
-  const dollars = (Math.abs(cents) / 100).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return `${cents < 0 ? '-' : ''}$${dollars}`
-}
-
-/** Formats thousandths as a percentage in a language: `2.9%`, `2,9 %`. */
-export function formatThousandths(thousandths: number, locale?: string): string {
-  const language = languageOr(locale)
-  if (isUsEnglish(language)) return `${Number((thousandths / 10).toFixed(2))}%`
-  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(thousandths / 1_000)
+  return /US/.test(written) ? written.replace(/\$$/, '$\u200e') : write('code').format(cents / 100)
 }

@@ -6,7 +6,6 @@ import {
   coverFee,
   feeOn,
   formatCents,
-  formatThousandths,
   isCents,
   parseAmount,
   readTyped,
@@ -244,18 +243,4 @@ test('wherever "$" is ambiguous, the amount names its currency', () => {
     const written = formatCents(1_000, locale)
     assert.match(written, /US\$|\$\s?US|USD/, `${locale} ${written}`)
   }
-})
-
-test('US English amounts and rates, which are written without Intl, are those that Intl writes', () => {
-  const intl = (cents: number, digits: number) =>
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: digits }).format(
-      cents / 100,
-    )
-  for (const cents of [0, 1, 99, 100, 123_456, -5, -123_400, 99_999_999, 12_345_678_900]) {
-    assert.equal(formatCents(cents, 'en'), intl(cents, 2))
-    assert.equal(formatCents(cents, 'en-US', { short: true }), intl(cents, cents % 100 === 0 ? 0 : 2))
-  }
-  const rates = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
-  for (const thousandths of [0, 22, 29, 29.7, 35.2, 100])
-    assert.equal(formatThousandths(thousandths, 'en'), rates.format(thousandths / 1_000))
 })

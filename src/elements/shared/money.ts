@@ -4,9 +4,9 @@
  */
 
 import { CARD_FEE, type FeeRule, feeOn, LARGEST_AMOUNT } from '../../contract/amounts.ts'
-import { formatCents, formatThousandths, numberFormat } from '../../contract/formatters.ts'
+import { formatCents, numberFormat } from '../../contract/formatters.ts'
 
-export { CARD_FEE, type FeeRule, feeOn, formatCents, formatThousandths }
+export { CARD_FEE, type FeeRule, feeOn, formatCents }
 
 /** Whether a value is a valid amount: whole cents, positive, and within the limit. */
 export function isCents(value: unknown): value is number {
@@ -25,6 +25,11 @@ export function roundUp(cart: number, { step = 100 } = {}): number {
   if (!isCents(cart) || !isCents(step)) return 0
   const gap = (step - (cart % step)) % step
   return gap <= cart ? gap : 0
+}
+
+/** Formats thousandths as a percentage in a language: `2.9%`, `2,9 %`. */
+export function formatThousandths(thousandths: number, locale?: string): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(thousandths / 1_000)
 }
 
 /**
