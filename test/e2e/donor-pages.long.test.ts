@@ -242,7 +242,7 @@ test('the invoice page is accessible in every language, and can be corrected, de
     const words = String(await phone.page.locator('main').textContent())
     if (locale !== 'en') assert.doesNotMatch(words, /\b(Pay|Due|Invoice|Gifts)\b/, locale)
   }
-  await look(`${path}?locale=ar&field_errors=numberWrong.cvcWrong`, 'invoice-ar-mend')
+  await look(`${path}?locale=ar&field_errors=numberWrong.cvcWrong`, 'invoice-ar-field-errors')
   await look(`${path}?said=declined`, 'invoice-declined')
   const { page } = desktop
   await page.goto(`http://127.0.0.1:${listener.port}${path}`)

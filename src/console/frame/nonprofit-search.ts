@@ -5,11 +5,12 @@ import { findNonprofits } from '../../server/service/directory/search/find-nonpr
 import { textField } from './controls.ts'
 import type { PageContext } from './define.ts'
 
-/** The field with the words, the button of the search, and those of what was found. */
+/** Form names of the search: its words, its button, and the chosen result. */
 const WORDS = 'find_words'
 const ASKED = 'find_asked'
 const PICKED = 'find_picked'
 
+/** Maximum number of results. */
 const FOUND = 8
 
 /** A nonprofit or fund that people can choose. */
@@ -21,20 +22,20 @@ interface Found {
 }
 
 /**
- * Whether a form asks for nonprofits by name, or chose one that was found. It saves nothing then: its page shows the
- * form again as it was sent, with the answer.
+ * Whether people pressed a button of the search: *Search* or *Choose*. Such a form saves nothing. Its page shows it again
+ * as it was sent, with the results or the chosen nonprofit.
  */
 export function isNonprofitSearch(fields: Readonly<Record<string, unknown>>): boolean {
   return [WORDS, ASKED, PICKED].some((name) => typeof fields[name] === 'string' && fields[name] !== '')
 }
 
-/** The EIN or ID that was chosen among those found, and its name. */
+/** The result that was chosen, with its EIN as the ID. */
 export async function pickedNonprofit({ sent, dependencies }: PageContext): Promise<Found | undefined> {
   const id = sent[PICKED]
   return id === undefined || id === '' ? undefined : namedAs(dependencies.db, plain(id))
 }
 
-/** The field for a nonprofit or fund, with its name and a search by name. */
+/** A field for the EIN or ID of a nonprofit or fund, with the name of the chosen one and a search by name. */
 export async function nonprofitField(
   context: PageContext,
   {
@@ -60,7 +61,7 @@ export async function nonprofitField(
     ${await nonprofitSearch(context, funds)}`
 }
 
-/** A search for nonprofits by name within a form, whose page keeps what was typed. */
+/** A search by name inside another form, which keeps what was typed in its other fields. */
 export async function nonprofitSearch(
   context: PageContext,
   funds: readonly { id: string; name: string }[] = [],

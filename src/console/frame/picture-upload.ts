@@ -38,7 +38,7 @@ export function pictureUpload(context: PageContext, picture: UploadedPicture): M
     ${current === null ? '' : operationForm(context, `${path}/remove`, removal)}`
 }
 
-/** The picture that a form sent; refuses a form without one. */
+/** Reads the picture that a form sent. Throws `parameter_missing` without one. */
 export async function sentPicture({ files }: Pick<OperationContext, 'files'>, use: PictureUse): Promise<Uint8Array> {
   const file = files.get(use)
   if (file === undefined) throw new HttpError('parameter_missing', { param: use, detail: 'Choose a picture.' })

@@ -278,8 +278,11 @@ async function showPoster(
     },
     title: page.title,
     recipient: recipient && {
-      ...{ name: recipient.name, ein: '', place: recipient.facts },
-      ...{ logoUrl: null, isFund: parts.length > 0 },
+      name: recipient.name,
+      ein: '',
+      place: recipient.facts,
+      logoUrl: null,
+      isFund: parts.length > 0,
     },
     giftPage: `${publicUrl}${path}`,
     paper: paperOf(new URL(request.url).searchParams.get('paper')),
