@@ -114,7 +114,7 @@ function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGiving
       <dt>Status</dt><dd>${givingPageTag(page, clock.now(liveMode))}</dd>
       <dt>Address</dt><dd>${isPublic ? html`<a href="${address}">${address}</a>` : address}</dd>
       <dt>For</dt><dd>${recipientText(page)}</dd>
-      <dt>Raised</dt><dd>${dollars(page.raised)} in ${page.gift_count} ${page.gift_count === 1 ? 'gift' : 'gifts'}${page.goal === null ? '' : ` of ${dollars(page.goal)}`}</dd>
+      <dt>Raised</dt><dd>${dollars(page.raised)}${page.goal === null ? '' : ` of ${dollars(page.goal)}`} in ${page.gift_count} ${page.gift_count === 1 ? 'gift' : 'gifts'}</dd>
     </dl>
     ${page.status === 'in_review' ? html`<p role="status">We read this page before it’s public. This takes up to two working days. You can still change it.</p>` : ''}
     ${page.status === 'suspended' ? html`<p role="status">This page was taken down after a report. Contact us to have it looked at again.</p>` : ''}
