@@ -36,11 +36,22 @@ export function jobConnections(concurrency: number): number {
   return concurrency + 3
 }
 
-/** Creates or updates the queue's own tables; `startJobs` does this too. */
+/**
+ * Creates or updates the queue's own tables; `startJobs` does this too. Several processes can call it together: they
+ * take turns, because two that create the same schema at once make one of them fail.
+ */
 export async function prepareJobs(connection: JobsOptions['connection']): Promise<void> {
   const pool = new pg.Pool({ ...poolConfigOf(connection, 'almoner start'), max: 2 })
   try {
-    await runMigrations({ pgPool: pool, logger: silentLogger })
+    const turn = await pool.connect()
+    try {
+      await turn.query('begin')
+      await turn.query(`select pg_advisory_xact_lock(hashtext('almoner job queue'))`)
+      await runMigrations({ pgPool: pool, logger: silentLogger })
+    } finally {
+      await turn.query('rollback').catch(() => undefined)
+      turn.release()
+    }
   } finally {
     await pool.end()
   }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { migrate, pendingMigrations, readMigrations } from '../../../src/server/database/migrate.ts'
+import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let directory: string
@@ -53,6 +54,15 @@ test('two processes that migrate at once share the work, and each migration runs
   const [one, two] = await Promise.all([migrate(pool, { directory }), migrate(second, { directory })])
   await second.end()
   assert.deepEqual([...one, ...two].sort(), ['0001_shelf.sql', '0003_book.sql'])
+})
+
+test('processes that create the job queue at once take turns, and each succeeds', async () => {
+  for (let round = 0; round < 3; round++) {
+    await pool.query('drop schema if exists graphile_worker cascade')
+    await Promise.all(Array.from({ length: 6 }, () => prepareJobs(database.url)))
+    const { rows } = await pool.query('select id from graphile_worker.migrations')
+    assert.ok(rows.length > 10)
+  }
 })
 
 test('a failing migration names its file and line, and is rolled back', async () => {
