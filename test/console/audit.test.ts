@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { applyRestedProposals } from '../../src/server/service/approvals/apply-approved.ts'
+import { applyDueProposals } from '../../src/server/service/approvals/apply-approved.ts'
 import { decideDirect } from '../../src/server/service/directory/consent/decide.ts'
 import { proposeBankAccount } from '../../src/server/service/money/payouts/bank-accounts.ts'
 import type { DecidingDependencies } from '../../src/server/service/proposals/proposals.ts'
@@ -151,12 +151,12 @@ test('a changed bank account waits for a second person, then three days, and its
   assert.deepEqual((await entriesAbout(id)).map(({ action, actor_id: who }) => [action, who]).slice(-1), [
     ['proposals.approve', approver.person.id],
   ])
-  await applyRestedProposals(dependencies, false)
+  await applyDueProposals(dependencies, false)
   assert.notEqual((await presentAccount())?.routing_number, '011000015')
   world.setNow(new Date(clock.now(true).getTime() + 3 * 86_400_000))
-  assert.deepEqual(await applyRestedProposals(dependencies, false), [id])
+  assert.deepEqual(await applyDueProposals(dependencies, false), [id])
   assert.equal((await presentAccount())?.routing_number, '011000015')
-  assert.deepEqual(await applyRestedProposals(dependencies, false), [])
+  assert.deepEqual(await applyDueProposals(dependencies, false), [])
   const done = (await entriesAbout(id)).at(-1)
   assert.deepEqual([done?.action, done?.actor_kind], ['proposals.apply', 'job'])
   const self = sql`update proposal set decided_by = proposed_by where id = ${id}`

@@ -9,7 +9,7 @@ import { imageSizeOf } from '../../src/server/http/image-size.ts'
 import { silentLog } from '../../src/server/http/log.ts'
 import { createSeal } from '../../src/server/service/accounts/keyring.ts'
 import { createService } from '../../src/server/service/api/service.ts'
-import { applyRestedProposals } from '../../src/server/service/approvals/apply-approved.ts'
+import { applyDueProposals } from '../../src/server/service/approvals/apply-approved.ts'
 import { claimCode, linkAddress } from '../../src/server/service/console-links/console-links.ts'
 import { createLiveDirectory } from '../../src/server/service/directory/search/live/live-directory.ts'
 import { listKeptLetters } from '../../src/server/service/letters/compose-letter.ts'
@@ -527,7 +527,7 @@ test('a new bank account is proposed by an owner, approved by someone else, and 
   assert.match(await read(editor, 'bank'), /No bank account yet/)
   world.setNow(new Date(TEST_NOW.getTime() + 4 * 86_400_000))
   const { db, seal, newId, clock } = world.dependencies
-  await applyRestedProposals({ db, seal, newId, clock }, false)
+  await applyDueProposals({ db, seal, newId, clock }, false)
   world.setNow(TEST_NOW)
   const page = await read(editor, 'bank')
   assert.match(page, /Account number …4567/)

@@ -139,6 +139,6 @@ test('thousands of stolen cards get few results, while real donors can still pay
   assert.ok(reached - told.paid <= 2 * ADDRESSES + 150, `${reached} reached the processor`)
   assert.match(counts.text(), /address_locked"} \d+/)
   assert.match(counts.text(), /account_narrowed"} 1\n/)
-  assert.ok(warnings.includes('An address is blocked after too many declined cards'))
-  assert.ok(warnings.some((sentence) => sentence.startsWith('Card testing detected at an account')))
+  assert.ok(warnings.includes('Address locked after too many declined cards'))
+  assert.ok(warnings.some((sentence) => sentence.startsWith('Card testing detected')))
 })

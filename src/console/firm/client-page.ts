@@ -11,7 +11,7 @@ import { FILING_TYPES } from '../../server/service/filings/launch/launch-request
 import { answerUnknown } from '../frame/answer-page.ts'
 import { button, card, choiceField, fillIn, hidden, operationForm, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
-import { documentsCard, handingIn } from './documents-page.ts'
+import { documentsCard, documentUpload } from './documents-page.ts'
 import { einText, factText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
 import { calendarWords, firmWords as words } from './firm-words.ts'
@@ -21,7 +21,7 @@ export const TEXT_FIELDS: readonly string[] = FILING_FIELDS.filter(
   (name) => !(FILING_ADDRESSES as readonly string[]).includes(name) && !Object.hasOwn(FILING_ARRAYS, name),
 )
 
-/** A client's file: what is known, its documents, and who changed what. */
+/** A client's file: its facts, documents and changes. */
 export const clientPage: ConsolePage = {
   path: 'clients/{ein}',
   roles: READING,
@@ -40,7 +40,7 @@ export const clientPage: ConsolePage = {
     return {
       title: name,
       main: html`${facts(context, { ein, data, years, year })}${launchCard(context, ein, data)}${setting(context, ein, year)}
-        ${await documentsCard(context, { path: `clients/${ein}`, ein })}${handingIn(context, ein)}`,
+        ${await documentsCard(context, { path: `clients/${ein}`, ein })}${documentUpload(context, ein)}`,
     }
   },
 }

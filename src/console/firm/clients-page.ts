@@ -26,7 +26,7 @@ export const clientsPage: ConsolePage = {
   },
 }
 
-/** From the first client to the first reviewed value. */
+/** A law firm's first steps, from adding a client to reviewing a value. */
 async function firstSteps({ base, dependencies, subjectId, liveMode }: PageContext): Promise<FirstStep[]> {
   const { db } = dependencies
   const ofFirm = (table: 'filing_client' | 'document') =>

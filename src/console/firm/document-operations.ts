@@ -7,19 +7,19 @@ import { type ReviewedValue, valuesOf } from '../../server/service/documents/doc
 import { LARGEST_DOCUMENT } from '../../server/service/documents/fetch-document.ts'
 import { isFigure, reviewValue } from '../../server/service/documents/review-value.ts'
 import type { OperationContext } from '../frame/define.ts'
-import { operation } from '../frame/define.ts'
+import { FORM_OVERHEAD, operation } from '../frame/define.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** Bytes that the other parts of the form may add to the file. */
-const AROUND = 65_536
+/** The whole form: the file and the other fields, in bytes. */
+const LARGEST_FORM = LARGEST_DOCUMENT + FORM_OVERHEAD
 
 const upload = operation({
   name: 'documents.upload',
   path: 'documents/upload',
   page: 'documents',
   roles: FILING,
-  most: LARGEST_DOCUMENT + AROUND,
+  most: LARGEST_FORM,
   fields: z.object({ ein: z.optional(z.string()) }),
   example: { ein: '53-0196605' },
   perform: async (context, { ein: text }) => {
@@ -106,7 +106,7 @@ export function isReading({ value, evidence, review }: ReviewedValue): boolean {
 }
 
 /** The likely number of a reading, which a person has to confirm. */
-export function seemingNumber({ key, evidence }: ReviewedValue): string | undefined {
+export function likelyNumber({ key, evidence }: ReviewedValue): string | undefined {
   const text = evidence === null || !isFigure(key) ? '' : plainNumber(evidence.printed.replace(/[.,]+(?=\)?$)/, ''))
   return /^-?\d+$/.test(text) ? text : undefined
 }
@@ -116,7 +116,7 @@ function written(key: string, text: string): string {
   return isFigure(key) ? plainNumber(text) : text.trim()
 }
 
-// People write figures as they stand on the page: with commas, in parentheses, with a dot at the end.
+// People type numbers as they are printed: with commas, in parentheses, with a dot at the end.
 function plainNumber(text: string): string {
   const trimmed = text.trim()
   const [, open, digits] = /^(\()?-?\$?((?:\d{1,3}(?:,\d{3})+|\d+))\.?\)?$/.exec(trimmed) ?? []

@@ -24,7 +24,7 @@ import { firmWords as words } from './firm-words.ts'
 import { markedPage } from './marked-page.ts'
 import { valueCard } from './value-card.ts'
 
-/** One document: its page on one side, what was read on the other, value by value. */
+/** One document: its page on one side, the values read from it on the other. */
 export const documentPage: ConsolePage = {
   path: 'documents/{id}',
   roles: READING,
@@ -40,7 +40,7 @@ export const documentPage: ConsolePage = {
   },
 }
 
-/** A page of a document as it was read, as a picture. */
+/** Picture of a document's page, as it was read. */
 export const pagePicture: ConsolePage = {
   path: 'documents/{id}/pages/{number}',
   roles: READING,
@@ -52,7 +52,7 @@ export const pagePicture: ConsolePage = {
   },
 }
 
-/** The cell of a value as it was read, as a picture. */
+/** Picture of a value's cell, as it was read. */
 export const cellPicture: ConsolePage = {
   path: 'documents/{id}/cells/{key}',
   roles: READING,
@@ -63,13 +63,13 @@ export const cellPicture: ConsolePage = {
   },
 }
 
-// The same picture stands beside a hundred values.
+// Cached for an hour, because pages of many values repeat the same pictures.
 function answerPng(picture: Buffer): Response {
   const headers = { ...PRIVATE, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }
   return new Response(new Uint8Array(picture), { headers: { ...headers, 'cache-control': 'private, max-age=3600' } })
 }
 
-/** The document a page's address names, where it is the firm's own in this mode. */
+/** The document that the page's address names; undefined if it isn't the firm's own in this mode. */
 export function ownDocument({ dependencies, subjectId: accountId, liveMode, params }: PageContext) {
   return findDocument(dependencies.db, { accountId, liveMode }, params.id ?? '')
 }
@@ -127,7 +127,7 @@ async function review(context: PageContext, row: DocumentRow): Promise<Markup> {
     </div>`
 }
 
-// How many readings nothing proves, and the way to the next one.
+// Number of unproven readings, with a link to the next one.
 function toCheck(
   { base }: PageContext,
   id: string,
@@ -159,7 +159,7 @@ function removal(context: PageContext, { id }: DocumentRow): Markup | string {
 }
 
 // A value that isn't listed has no version that the reviewer could have seen.
-const NOTHING_SAID = reviewVersion({ value: null, review: null })
+const NOT_REVIEWED = reviewVersion({ value: null, review: null })
 const KEYS = [...HEAD_KEYS, ...partOneFields.map(({ key }) => key)]
 
 /** A form for values that weren't extracted, such as the head of a scan. */
@@ -175,7 +175,7 @@ function missedCard(
   const form = operationForm(
     context,
     'documents/review',
-    html`${hidden('id', documentId)}${hidden('said', 'correct')}${hidden('version', NOTHING_SAID)}
+    html`${hidden('id', documentId)}${hidden('said', 'correct')}${hidden('version', NOT_REVIEWED)}
       ${choiceField(state, { name: 'key', label: words.missedKey, options })}
       ${textField(state, { name: 'value', label: words.value })}${button(words.sayMissed, 'quiet')}`,
   )

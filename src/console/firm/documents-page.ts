@@ -9,24 +9,24 @@ import { firmWords as words } from './firm-words.ts'
 
 const PER_PAGE = 50
 
-/** The documents a firm handed in, and where it hands in another. */
+/** A firm's documents, with the upload form. */
 export const documentsPage: ConsolePage = {
   path: 'documents',
   roles: READING,
   nav: words.documents,
   show: async (context) => ({
     title: words.documents,
-    main: html`${handingIn(context)}${await documentsCard(context, { path: 'documents' })}`,
+    main: html`${documentUpload(context)}${await documentsCard(context, { path: 'documents' })}`,
   }),
 }
 
-/** Documents with where they lead and how they stand, page by page: all of the firm, or one client's on its page. */
+/** A page of documents with links and status: all of the firm, or those of the client `of.ein`. */
 export async function documentsCard(context: PageContext, of: { path: string; ein?: string }): Promise<Markup> {
   const { base, dependencies, subjectId: accountId, liveMode, query, timeZone } = context
   const scope = { accountId, liveMode }
   // After the last document of a page is deleted, its URL may still be open.
   const last = await findDocument(dependencies.db, scope, /^doc_\w+$/.exec(query.get('after') ?? '')?.[0] ?? '')
-  // A document that was read since may be another client's.
+  // The document may have been assigned to another client when it was read.
   const isListed = of.ein === undefined || last?.ein === of.ein
   const position = { startingAfter: isListed ? last?.id : undefined, limit: PER_PAGE }
   const { rows, hasMore } = await listDocuments(dependencies.db, { ...scope, ein: of.ein }, position)
@@ -53,7 +53,7 @@ export async function documentsCard(context: PageContext, of: { path: string; ei
 }
 
 /** The upload form, for one client if given. */
-export function handingIn(context: PageContext, ein?: string): Markup | string {
+export function documentUpload(context: PageContext, ein?: string): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const whom =
     ein === undefined

@@ -4,7 +4,7 @@ import type { Markup } from '../../server/pages/page.ts'
 import { factLabel, partsInOrder, speaksForItself } from '../../server/service/filings/fact-label.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** A fact as people read it: an address in a line, a list with an element each. */
+/** Formats a fact: an address as one line, a list as one item per element. */
 export function factText(value: FilingValue): Markup | string {
   if (value === null || value === '') return words.nothing
   if (typeof value === 'string') return value
@@ -12,7 +12,7 @@ export function factText(value: FilingValue): Markup | string {
   return inALine(value)
 }
 
-/** The same in one line of plain text, as a CSV file has it. */
+/** Formats a fact as one line of plain text, for CSV. */
 export function plainText(value: FilingValue): string {
   if (value === null) return ''
   if (typeof value === 'string') return value

@@ -13,7 +13,7 @@ import { proposalsPage } from './proposals-page.ts'
 /** Pages of every account that a law firm's navigation includes. */
 const NAMED = ['keys', 'webhooks', 'team']
 
-/** Pages of every account: their addresses work for a firm too, for one that gives. */
+/** Pages of every account. A law firm that donates can open the others by address. */
 const ofEveryAccount: ConsolePage[] = merchantSection.pages
   .filter(({ path }) => path !== '')
   .map(({ nav, ...page }) => (nav !== undefined && NAMED.includes(page.path) ? { ...page, nav } : page))

@@ -45,7 +45,7 @@ export const historyPage: ConsolePage = {
   },
 }
 
-/** The whole history as a file. */
+/** The whole history as CSV. */
 export const historyFile: ConsolePage = {
   path: 'clients/{ein}/history.csv',
   roles: READING,

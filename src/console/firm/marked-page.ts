@@ -6,7 +6,7 @@ import { fillIn } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** A page of a document with the place of a value marked; every other place leads to its value. */
+/** A page of a document with a value's place marked. The other places link to their values. */
 export function markedPage(
   { base }: PageContext,
   shown: {
@@ -27,12 +27,12 @@ export function markedPage(
     return html`<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${wide.toFixed(1)}" height="${high.toFixed(1)}"/>`
   }
   const others = values.filter((one) => one.key !== value.key && one.evidence?.page === number && one.evidence.place)
-  // Places are reached by the list of values with the keyboard; the marks are for the pointer.
+  // Out of the tab order: with the keyboard, people use the list of values.
   const links = others.map(
     (one) =>
       html`<a href="${base}/documents/${documentId}?at=${encodeURIComponent(one.key)}" tabindex="-1">${box(one)}</a>`,
   )
-  const upright = turnedUpright(page)
+  const upright = uprightRotation(page)
   const label = fillIn(words.pageShown, { number, what: valueLabel(value.key) })
   return html`<figure class="page" aria-label="${label}"><svg viewBox="${upright.box}" aria-hidden="true"><g transform="${upright.transform}">
       <image href="${base}/documents/${documentId}/pages/${number}" width="${width}" height="${height}"/>
@@ -41,11 +41,11 @@ export function markedPage(
 }
 
 /** The rotation that shows a sideways or upside-down page upright. */
-function turnedUpright({ width, height, turn }: DocumentPageRow): { box: string; transform: string } {
-  const lies = `0 0 ${width} ${height}`
-  if (turn === 180) return { box: lies, transform: `translate(${width} ${height}) rotate(180)` }
-  const stands = `0 0 ${height} ${width}`
-  if (turn === 90) return { box: stands, transform: `translate(${height} 0) rotate(90)` }
-  if (turn === 270) return { box: stands, transform: `translate(0 ${width}) rotate(270)` }
-  return { box: lies, transform: '' }
+function uprightRotation({ width, height, turn }: DocumentPageRow): { box: string; transform: string } {
+  const unturned = `0 0 ${width} ${height}`
+  if (turn === 180) return { box: unturned, transform: `translate(${width} ${height}) rotate(180)` }
+  const turned = `0 0 ${height} ${width}`
+  if (turn === 90) return { box: turned, transform: `translate(${height} 0) rotate(90)` }
+  if (turn === 270) return { box: turned, transform: `translate(0 ${width}) rotate(270)` }
+  return { box: unturned, transform: '' }
 }

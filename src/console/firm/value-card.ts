@@ -5,11 +5,13 @@ import { isFigure, reviewVersion } from '../../server/service/documents/review-v
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { card, fillIn, hidden, operationForm } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
-import { isReading, seemingNumber } from './document-operations.ts'
+import { isReading, likelyNumber } from './document-operations.ts'
 import { FILING } from './firm-roles.ts'
 import { firmWords as words } from './firm-words.ts'
 
-/** The value under review: what was read and why, what a person says, and the way to the next. */
+/**
+ * The value under review: its reading and evidence, the form for the review, and links to the next and previous value.
+ */
 export function valueCard(
   context: PageContext,
   { documentId, values, at }: { documentId: string; values: readonly ReviewedValue[]; at: number },
@@ -60,7 +62,7 @@ function saying(context: PageContext, documentId: string, whole: ReviewedValue):
   const given = sent.key === key ? sent.value : undefined
   const isWrong = problem !== null && problem.param === 'value' && sent.key === key
   const isOpen = isReading(whole)
-  const text = given ?? review?.value ?? value ?? seemingNumber(whole) ?? ''
+  const text = given ?? review?.value ?? value ?? likelyNumber(whole) ?? ''
   const send = (said: string, label: string, letter: string, tone: string): Markup =>
     operationForm(
       context,

@@ -23,7 +23,7 @@ export async function answerConsolePage(
   const found = findPage(pages, path)
   const { pathname, search, searchParams: query } = new URL(context.request.url)
   if (found === undefined || unstorableContent(found.params) !== undefined) return answerUnknown()
-  // What no record can contain filters nothing.
+  // A filter that no record can match is ignored.
   for (const [name, value] of [...query]) if (unstorableContent(value) !== undefined) query.delete(name)
   const { page, params } = found
   if (!page.roles.includes(context.role)) return answerForbidden(context)

@@ -110,7 +110,7 @@ function foundOf({ ein, name, city, state }: { ein: string; name: string; city: 
   return { id, name, facts: place === '' ? `EIN ${id}` : `EIN ${id} · ${place}` }
 }
 
-/** Text without control characters, which no database column takes. */
+/** Removes control characters, which no database column accepts. */
 function plain(text: string): string {
   return text.replace(/(?:\p{Cc}|\p{Cs}|\s)+/gu, ' ').trim()
 }

@@ -57,7 +57,7 @@ export class FilterElement extends LitElement {
     const address = addressOf(form)
     const answered = await askPage({ address, signal: asking.signal })
     const next = answered?.page.querySelector('console-filter')
-    // Another page, such as a record or the sign-in: only a click goes there.
+    // The response is another page, such as a record or the sign-in page. Only a click may open it.
     if (asking.signal.aborted || next === null || next === undefined || answered === undefined) return
     const { pathname } = new URL(answered.address)
     if (pathname !== location.pathname) return
@@ -70,7 +70,7 @@ export class FilterElement extends LitElement {
 
   #replaceList(next: Element): void {
     while (this.nextElementSibling !== null) this.nextElementSibling.remove()
-    for (const part of followers(next)) this.parentElement?.append(document.adoptNode(part))
+    for (const part of listAfter(next)) this.parentElement?.append(document.adoptNode(part))
   }
 
   override render(): TemplateResult {
@@ -84,7 +84,7 @@ function addressOf(form: HTMLFormElement): string {
   return `${form.action.split('?')[0] ?? ''}?${fields.toString()}`
 }
 
-function followers(element: Element): Element[] {
+function listAfter(element: Element): Element[] {
   const after: Element[] = []
   for (let one = element.nextElementSibling; one !== null; one = one.nextElementSibling) after.push(one)
   return after

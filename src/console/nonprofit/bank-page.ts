@@ -32,7 +32,7 @@ export const bankPage: ConsolePage = {
   show: async (context) => {
     const { dependencies, subjectId, liveMode, role } = context
     const nonprofit = await findNonprofit(dependencies.db, subjectId)
-    if (nonprofit === undefined) throw new TypeError('a subject of the console is there')
+    if (nonprofit === undefined) throw new TypeError(`Nonprofit ${subjectId} not found`)
     const [accounts, addresses] = await Promise.all([
       openOf(context, 'bank_account', liveMode),
       // Both modes share the address; its changes are live proposals.
@@ -41,7 +41,7 @@ export const bankPage: ConsolePage = {
     const changes = role === 'owner' ? html`${changeBank(context)}${changeAddress(context, nonprofit)}` : ''
     return {
       title: 'Bank and checks',
-      main: html`<p class="hint">Where your money goes. The foundation reviews each change, and it takes effect three days later. Your team is told by e-mail.</p>${await present(context)}${method(context, nonprofit)}
+      main: html`<p class="hint">Where we send your money. The foundation reviews each change, which then takes effect three days later. We e-mail your team about it.</p>${await present(context)}${method(context, nonprofit)}
         ${pending(context, [...accounts, ...addresses])}${changes}`,
     }
   },

@@ -84,7 +84,7 @@ function platforms(context: PageContext, accounts: readonly AccountConsent[], na
     ${textField(context, { name: 'platform', label: 'Platform name', type: 'search', value: named ?? '', required: false })}
     ${button('Search', 'quiet')}
   </form></console-filter>`
-  const empty = html`<p>${named === undefined ? 'No platforms yet. Platforms that donate to you or that you decide about appear here. Search for one above.' : 'No platform has this in its name. Check the spelling.'}</p>`
+  const empty = html`<p>${named === undefined ? 'No platforms yet. Platforms that donate to you or that you decide about appear here. Search for one above.' : 'No platform’s name contains this text. Check the spelling.'}</p>`
   return card('Single platforms', html`${find}${table('Single platforms', columns, accounts, empty)}`)
 }
 

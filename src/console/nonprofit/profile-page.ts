@@ -30,7 +30,7 @@ export const profilePage: ConsolePage = {
   nav: 'Profile',
   show: async (context) => {
     const nonprofit = await findNonprofit(context.dependencies.db, context.subjectId)
-    if (nonprofit === undefined) throw new TypeError('a subject of the console is there')
+    if (nonprofit === undefined) throw new TypeError(`Nonprofit ${context.subjectId} not found`)
     return {
       title: 'Profile',
       main: html`<p class="hint">How donors see you in pickers, on cards and on payment pages. Changes appear within minutes.</p>${preview(nonprofit)}${about(context, nonprofit)}

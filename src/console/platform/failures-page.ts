@@ -31,7 +31,7 @@ export const failuresPage: ConsolePage = {
     return {
       title: 'Jobs and e-mails',
       main: html`${card('Failed jobs', html`<p class="hint">Failed jobs are retried automatically with increasing delays. Once you’ve fixed the cause, you can run a job now.</p>${jobsTable(context, jobs)}`)}
-        ${card('Undelivered e-mails', html`<p class="hint">E-mails the mail server rejected, didn’t answer, or that we stopped retrying. Addresses that bounce get no more e-mails.</p>${lettersTable(context, letters)}`)}`,
+        ${card('Undelivered e-mails', html`<p class="hint">E-mails that the mail server rejected or didn’t answer, and those we stopped retrying. Addresses that bounce get no more e-mails.</p>${lettersTable(context, letters)}`)}`,
     }
   },
 }

@@ -73,7 +73,7 @@ function balance(context: PageContext, balances: readonly LedgerBalance[], close
   const { base, query } = context
   const columns = [
     { label: 'Ledger account', cell: ({ book }: LedgerBalance) => book.replaceAll('_', ' ') },
-    { label: 'What it holds', cell: ({ book }: LedgerBalance) => ledgerAccounts[book].about },
+    { label: 'Description', cell: ({ book }: LedgerBalance) => ledgerAccounts[book].about },
     { label: 'Balance', isNumber: true as const, cell: (one: LedgerBalance) => dollars(one.balance) },
   ]
   const total = balances.reduce((sum, one) => sum + one.balance, 0)

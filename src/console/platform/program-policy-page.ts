@@ -23,7 +23,7 @@ function policy(context: PageContext, bound: number | null): Markup {
   const now =
     bound === null
       ? 'One person may start any giving program.'
-      : `One person may start giving programs with budgets of up to ${dollars(bound)} in all. More, or a program without a budget, needs a second person of the account.`
+      : `One person may start giving programs with budgets of up to ${dollars(bound)} in total. Larger totals, and programs without a budget, need a second person of the account.`
   const hint = bound === null ? 'Such as 10000.' : 'You can turn approval off only on the command line.'
   const field = textField(context, {
     name: 'approve_above',

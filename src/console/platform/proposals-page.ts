@@ -151,7 +151,7 @@ function actions(context: PageContext, { id, status, proposed_by: by }: Proposal
   if (status === 'resting') return act('withdraw', 'Withdraw', 'grave')
   if (by === person.id)
     return html`<small>You proposed this. Someone else decides.</small> ${act('withdraw', 'Withdraw', 'quiet')}`
-  const reason = html`<label class="field"><span>Reason, shown to the person who proposed it</span><input name="reason" maxlength="500"></label>`
+  const reason = html`<label class="field"><span>Reason (the proposer sees it)</span><input name="reason" maxlength="500"></label>`
   const refusal = html`${hidden('proposal', id)}${reason}${button('Reject', 'grave')}`
   return html`${act('approve', 'Approve', 'main')}
     <details><summary>Reject</summary>${operationForm(context, 'proposals/refuse', refusal)}</details>`

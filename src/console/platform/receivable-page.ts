@@ -218,7 +218,7 @@ export const receivableOperations = [
       const { accountId: subject = '', due = 0, gifts = 0, isRepeated = false } = bounced ?? {}
       const done = isRepeated
         ? 'This payment was already marked as returned. Nothing was posted.'
-        : `Payment marked as returned. ${dollars(due)} is due, and ${gifts} donations wait for their money again.`
+        : `Payment marked as returned. ${dollars(due)} is due, and ${gifts} donations are unpaid again.`
       return { record: invoiceId, subject, after: { reference, due }, done }
     },
   }),

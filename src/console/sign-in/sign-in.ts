@@ -113,7 +113,7 @@ async function sendLink(dependencies: ConsoleDependencies, request: Request): Pr
     const wanted = { email, returnTo: to, now: clock.now(true), keepsLetters: isPrivate }
     // Not awaited, so that the response time doesn't reveal whether the address is known.
     requestSignInLink(db, newId, wanted).catch((error: unknown) =>
-      log.error({ err: error }, 'A sign-in link was not written'),
+      log.error({ err: error }, 'Sending a sign-in link failed'),
     )
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -215,7 +215,7 @@ async function endProvider(dependencies: ConsoleDependencies, request: Request):
       .execute((tx) => startSession(dependencies, request, { person, method: 'provider', to, tx }))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    log.warn({ err: error }, 'A sign-in by a provider failed')
+    log.warn({ err: error }, 'A company sign-in failed')
     return answerFailed()
   }
 }
@@ -225,7 +225,7 @@ function answerFailed(): Promise<Response> {
     403,
     noticePage(
       'You’re not signed in',
-      'Your company’s sign-in failed, or no team here knows your address. Ask an owner of your team for an invitation.',
+      'Your company’s sign-in failed, or your address isn’t on any team. Ask an owner of your team for an invitation.',
       '/console/sign-in',
       'Sign in',
     ),

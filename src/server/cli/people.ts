@@ -5,7 +5,7 @@ import { act } from '../service/audit/audit-log.ts'
 import { linkAddress } from '../service/console-links/console-links.ts'
 import { eraseDonor, exportDonor } from '../service/donors/privacy/donor-data.ts'
 import { invite, membersOf, removeMember } from '../service/people/members.ts'
-import { readEmail, setShutOut } from '../service/people/persons.ts'
+import { readEmail, setBlocked } from '../service/people/persons.ts'
 import { RETURN_PATH, setProvider } from '../service/people/providers.ts'
 import { print, tableText } from './output.ts'
 import { withDatabase } from './with-database.ts'
@@ -66,7 +66,7 @@ function addStandingCommand(group: Command, name: 'disable' | 'enable', descript
       await withService(({ db, clock }) => {
         const now = clock.now(true)
         const disabledAt = name === 'disable' ? now : null
-        return act(db, { action: `person.${name}`, now }, (tx) => setShutOut(tx, { email, disabledAt, now }))
+        return act(db, { action: `person.${name}`, now }, (tx) => setBlocked(tx, { email, disabledAt, now }))
       })
       process.stdout.write(`${email} is ${name}d\n`)
     })

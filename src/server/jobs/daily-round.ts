@@ -1,6 +1,6 @@
 import { forgetAbuseCounts } from '../service/abuse/payment-velocity.ts'
 import { forgetAnswers } from '../service/api/idempotency.ts'
-import { applyRestedProposals } from '../service/approvals/apply-approved.ts'
+import { applyDueProposals } from '../service/approvals/apply-approved.ts'
 import { forgetExpiredDedications } from '../service/checkout/dedication.ts'
 import { forgetDonors } from '../service/donors/search/searches.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
@@ -28,7 +28,7 @@ function daysAgo({ clock }: PayoutDependencies, liveMode: boolean, days: number)
 /** The daily steps in order, so that each status lasts a day before the next one. The names are those of the jobs. */
 export const roundSteps = {
   async apply_rested_proposals(dependencies, liveMode) {
-    return { proposals: await applyRestedProposals(dependencies, liveMode) }
+    return { proposals: await applyDueProposals(dependencies, liveMode) }
   },
   // Other processors' gifts are checked by the payment work, which knows the processor.
   async renew_monthly_gifts(dependencies, liveMode) {

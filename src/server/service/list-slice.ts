@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** From where a list is read, and how far: what follows the record of an ID, or the newest. */
+/** Position in a list: after the record with an ID, or at the newest. */
 export interface ListPosition {
   startingAfter?: string | undefined
   limit: number
 }
 
-/** A part of a list, and whether anything follows it. */
+/** A page of a list, and whether more follow. */
 export interface ListSlice<Row> {
   rows: Row[]
   hasMore: boolean
 }
 
-/** A list: a query of the owner's records with `id` and `created_at`, and its filters. */
+/** A list: a query of the owner's records with `id` and `created_at`, and filters on it. */
 export interface Listed<Row> {
   of: RawBuilder<Row>
   where?: readonly RawBuilder<unknown>[]
 }
 
 /**
- * Reads a part of a list by key, newest first: what is added meanwhile moves nothing. A cursor may be a record that the
- * narrowed list no longer has, but must be one of the owner's; another is refused.
+ * Reads a page of a list, newest first, by key, so that new records don't shift later pages. The cursor may be a record
+ * that the filters exclude, but must belong to the owner; any other is refused.
  */
 export async function readSlice<Row extends object>(
   db: Database,
@@ -41,7 +41,7 @@ export async function readSlice<Row extends object>(
   return sliceOf(rows, limit)
 }
 
-/** The first `limit` of rows that were read with one more, to tell whether anything follows. */
+/** The first `limit` rows. One more row was read to know whether more follow. */
 export function sliceOf<Row>(rows: readonly Row[], limit: number): ListSlice<Row> {
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
@@ -58,6 +58,6 @@ export function unknownCursor(): HttpError {
 }
 
 /** The error for a request with both `page` and `starting_after`. */
-export function pageBesideCursor(): HttpError {
+export function pageWithCursor(): HttpError {
   return new HttpError('parameter_invalid', { detail: 'Send page or starting_after, not both.', param: 'page' })
 }

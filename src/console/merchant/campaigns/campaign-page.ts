@@ -107,7 +107,7 @@ function finalCard(
       : ''
   return card(
     'Finalize campaign',
-    html`<p class="hint">A final campaign takes no more donations or expenses. The money received would be split like this:</p>${fundsOf(final)}${later}
+    html`<p class="hint">A final campaign accepts no more donations or expenses. The money received would be split like this:</p>${fundsOf(final)}${later}
       ${operationForm(context, 'campaigns/finalize', html`${hidden('id', id)}${button('Finalize campaign', 'grave')}`)}`,
   )
 }
@@ -231,7 +231,7 @@ async function expensesCard(context: PageContext, { id }: CampaignRow): Promise<
   return card('Expenses', html`${list}${older(context, 'expenses', hasMore ? rows.at(-1)?.id : undefined)}`)
 }
 
-/** Debits that collected the campaign's donations, and why returned ones wait. */
+/** Debits that collected the campaign's donations, with the reasons why returned ones are on hold. */
 async function debitsCard({ dependencies, timeZone }: PageContext, { id }: CampaignRow): Promise<Markup> {
   const pulls = await pullsOfCampaign(dependencies.db, id, MOST_PULLS)
   const columns = [

@@ -134,7 +134,7 @@ function makingForm(context: PageContext): Markup {
   return operationForm(
     context,
     'keys/restrict',
-    html`${textField(context, { name: 'called', label: 'Name', hint: 'So you recognize it later, such as “Shop server”.' })}
+    html`${textField(context, { name: 'called', label: 'Name', hint: 'Helps you recognize it later, such as “Shop server”.' })}
       ${operationBoxes(context)}
       ${textArea(context, { name: 'networks', label: 'IP addresses', hint: 'One per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any address.', required: false, rows: 3 })}
       ${choiceField(context, { name: 'days', label: 'Works', options: ends, value: NEVER })}

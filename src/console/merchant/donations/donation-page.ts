@@ -62,13 +62,13 @@ export const donationPage: ConsolePage = {
     const deliveries = await listAccountDeliveries(db, scope, { objectId: row.id }, { limit: MOST_DELIVERIES })
     return {
       title: `Donation ${row.id}`,
-      main: html`${await factsCard(context, row)}${timelineCard(context, row, way)}${actionsCard(context, row)}
+      main: html`${await detailsCard(context, row)}${timelineCard(context, row, way)}${actionsCard(context, row)}
         ${deliveryCard(context, deliveries.rows)}${ledgerCard(context, way)}`,
     }
   },
 }
 
-async function factsCard({ base, dependencies }: PageContext, row: DonationRow): Promise<Markup> {
+async function detailsCard({ base, dependencies }: PageContext, row: DonationRow): Promise<Markup> {
   const names = await nonprofitNames(dependencies.db, [row.nonprofit_id, row.original_nonprofit_id ?? ''])
   const named = (id: string): Markup => html`${names.get(id) ?? id} <small><code>${id}</code></small>`
   const metadata = Object.entries(row.metadata)
@@ -278,7 +278,7 @@ async function regrantPreview(
   const { base, tx } = context
   const names = await nonprofitNames(tx, [from])
   const nonprofit = await findNonprofit(tx, nonprofitId)
-  if (nonprofit === undefined) throw new TypeError('a nonprofit that may receive gifts is there')
+  if (nonprofit === undefined) throw new TypeError(`Nonprofit ${nonprofitId} not found`)
   const { name, ein, city, state } = nonprofit
   const facts: [string, string][] = [
     ['Amount', dollars(amount)],

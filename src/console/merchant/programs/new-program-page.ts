@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<ProgramKind, { name: string; about: string }>> = {
   match: { name: 'Match of donations', about: 'Adds a share of each donation that a shopper pays, up to 100 %.' },
 }
 
-/** Form for a new program: first its kind, then its promise and limits. It starts as a draft. */
+/** Form for a new program: its kind, then its promise and limits. It starts as a draft. */
 export const newProgramPage: ConsolePage = {
   path: 'programs/new',
   roles: PROGRAM_ROLES,
@@ -136,7 +136,7 @@ export const newProgramOperation = operation({
       record: id,
       subject: context.subjectId,
       after: { name, kind },
-      done: 'Draft saved. Look at the preview, then start the program.',
+      done: 'Draft saved. Check the preview, then start the program.',
       next: `programs/${id}`,
     }
   },

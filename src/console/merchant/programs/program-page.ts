@@ -36,7 +36,7 @@ import { PROGRAM_ROLES, programTag, promiseText, recipientText } from './program
 
 const MONTHS = 12
 
-/** One program with its promise, limits, spending and what can be done with it. */
+/** One program with its promise, limits, spending and actions. */
 export const programPage: ConsolePage = {
   path: 'programs/{id}',
   roles: ACCOUNT_ROLES,
@@ -73,7 +73,7 @@ async function promiseSheet({ dependencies }: PageContext, row: StatedProgram, n
     </dl>`
 }
 
-/** What a draft would have given, so that nobody starts one blindly. */
+/** What a draft would have given for past orders or donations, to check before starting it. */
 async function previewText(
   { dependencies, timeZone }: PageContext,
   row: StatedProgram,
@@ -91,7 +91,7 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Who proposed the start of a program that waits for a second person, with the buttons of those who may decide. */
+/** The proposed start of a program that waits for a second person, with buttons for those who may decide. */
 async function approval(context: PageContext, row: StatedProgram): Promise<Markup | string> {
   const { dependencies, person, role, timeZone } = context
   const waiting = row.awaits_approval ? await findWaitingStart(dependencies.db, row.id) : undefined
@@ -107,8 +107,8 @@ async function approval(context: PageContext, row: StatedProgram): Promise<Marku
     by === person.id
       ? act('decline', 'Withdraw', 'quiet')
       : html`${act('approve', 'Approve start', 'main')}${act('decline', 'Reject', 'grave')}`
-  return html`<p role="status">This program starts once a second owner or finance member approves it, because it has no budget, or because its budget and those of other programs that one person started alone are large. Proposed by ${who}, ${moment(at, timeZone)}.</p>
-    ${typeof shown.fund === 'string' ? html`<p>It will give by these shares, even if the fund changes: ${shown.fund}.</p>` : ''}
+  return html`<p role="status">A second owner or finance member has to approve this program: either it has no budget, or one person alone would start programs with large budgets in total. Proposed by ${who}, ${moment(at, timeZone)}.</p>
+    ${typeof shown.fund === 'string' ? html`<p>It will use these shares, even if the fund changes: ${shown.fund}.</p>` : ''}
     ${isDecider ? html`<div class="acting">${deciding}</div>` : ''}`
 }
 
@@ -166,12 +166,12 @@ const One = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
 const ACTS = [
   {
     act: 'start',
-    done: 'Program started. It gives for orders and donations from now on.',
+    done: 'Program started. It applies to orders and donations from now on.',
     change: (changing: ProgramChanging, id: string) => updateProgram(changing, id, { status: 'active' }),
   },
   {
     act: 'pause',
-    done: 'Program paused. Orders and donations after this add nothing.',
+    done: 'Program paused. It doesn’t apply to new orders and donations until you resume it.',
     change: (changing: ProgramChanging, id: string) => setPaused(changing, id, true),
   },
   {
@@ -219,7 +219,7 @@ export const programOperations = [
       const done =
         result.status === 'waiting'
           ? 'Approved by you. A second person has to approve it too.'
-          : 'Approved. The program gives for orders and donations from now on.'
+          : 'Approved. The program applies to orders and donations from now on.'
       return { ...audited, subject: accountId, done, next: `programs/${programId}` }
     },
   }),

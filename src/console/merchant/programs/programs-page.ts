@@ -117,5 +117,5 @@ function orderDetails(base: string, order: Order): Markup {
       <dt>Total</dt><dd>${dollars(order.total)}</dd>
       <dt>Refunded</dt><dd>${dollars(order.refunded)}</dd>
     </dl>
-    ${table('Donations of the order', columns, rows, html`<p>No program gave for this order.</p>`)}`
+    ${table('Donations of the order', columns, rows, html`<p>No program donated for this order.</p>`)}`
 }

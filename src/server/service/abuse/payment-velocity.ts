@@ -5,7 +5,6 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import { type Counts, noCounts } from '../../http/metrics.ts'
 
-/** A tally as stored. */
 export type PaymentTally = Selectable<PaymentTallyTable>
 
 /** What to add to a counter now; a counter older than `windowMs` starts over. */
@@ -17,13 +16,13 @@ export interface TallyStep {
   windowMs: number
 }
 
-/** The salt of address hashes, the same for the life of the database. */
+/** The salt of address hashes. It never changes. */
 export async function readSalt(db: Database): Promise<string> {
   const { salt } = await db.selectFrom('shield_salt').select('salt').executeTakeFirstOrThrow()
   return salt
 }
 
-/** Adds to a tally in one statement, so that tries at the same time all count, and answers how it stands then. */
+/** Adds to a counter and returns its new values. One statement, so that concurrent attempts all count. */
 export async function addToTally(db: Database, step: TallyStep): Promise<PaymentTally> {
   const { subject, tries, declines, now, windowMs } = step
   const windowStart = new Date(now.getTime() - windowMs)
@@ -36,11 +35,11 @@ export async function addToTally(db: Database, step: TallyStep): Promise<Payment
       since = case when tally.since < ${windowStart} then ${now}::timestamptz else tally.since end
     returning *`.execute(db)
   const [tally] = rows
-  if (tally === undefined) throw new Error('A counter returned no value')
+  if (tally === undefined) throw new Error(`Counter ${subject} returned no row`)
   return tally
 }
 
-/** When an account's or address's lock ends; undefined when it has none at that moment. */
+/** When the lock of an account or address ends; undefined if it isn't locked. */
 export async function findLock(db: Database, subject: string, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment_tally')
@@ -62,7 +61,7 @@ export async function lockSubject(db: Database, subject: string, until: Date, no
   return numUpdatedRows > 0n
 }
 
-/** Forgets tallies that began before a moment and are not locked any more, and tokens that have ended. */
+/** Deletes counters older than `before` that aren't locked, and expired tokens. */
 export async function forgetAbuseCounts(db: Database, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .deleteFrom('payment_tally')
@@ -72,7 +71,7 @@ export async function forgetAbuseCounts(db: Database, { before, now }: { before:
   await db.deleteFrom('used_action').where('expires_at', '<', now).execute()
 }
 
-/** Notes a token as used; false when it was before. */
+/** Records that a token was used; false if it was used before. */
 async function insertUsedAction(db: Database, id: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_action')
@@ -82,12 +81,12 @@ async function insertUsedAction(db: Database, id: string, expiresAt: Date): Prom
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Forgets that a token was used. */
+/** Allows a token to be used again. */
 async function deleteUsedAction(db: Database, id: string): Promise<void> {
   await db.deleteFrom('used_action').where('id', '=', id).execute()
 }
 
-/** Action tokens used at any process on this database. */
+/** Action tokens that were used, shared by all processes on this database. */
 export function createSharedClaims(db: Database): {
   claim(id: string, expiresAt: number): Promise<boolean>
   release(id: string): Promise<void>
@@ -98,10 +97,10 @@ export function createSharedClaims(db: Database): {
   }
 }
 
-/** Tries without success after which an address is locked. */
+/** Unsuccessful attempts after which an address is locked. */
 const MAX_TRIES = 5
 
-/** The same while the account is under attack. */
+/** The same limit while the account is under attack. */
 const MAX_TRIES_UNDER_ATTACK = 1
 
 const MINUTE = 60_000
@@ -109,14 +108,14 @@ const TRIES_WINDOW = 10 * MINUTE
 const ADDRESS_LOCK = 60 * MINUTE
 const ACCOUNT_WINDOW = 10 * MINUTE
 const ACCOUNT_LOCK = 15 * MINUTE
-/** An account is under attack when at least this many tries in the window… */
+/** An account is under attack if at least this many attempts were made in the window… */
 const SUSPECT_TRIES = 30
-/** …were declined in this share. */
+/** …and at least this share of them was declined. */
 const SUSPECT_RATIO = 0.6
 
-/** The payer, and the account of the page. */
+/** The payer, with the account and link of the payment page. */
 export interface Payer {
-  /** As counted; undefined when it is not known, as for requests from within the process. */
+  /** Client address; undefined if it isn't known, as for requests from the same process. */
   address: string | undefined
   accountId: string
   liveMode: boolean
@@ -124,8 +123,8 @@ export interface Payer {
 }
 
 /**
- * How a try ended. `elsewhere`: on a page of the processor's own, from where `noteElsewhere` tells more; `neutral` is
- * neither taken nor refused: under way, or somebody else's.
+ * Outcome of an attempt. `elsewhere`: it continues on the processor's own page, and `recordHostedDecline` counts its
+ * result. `neutral`: neither paid nor declined, because it is in progress or another payer's.
  */
 export type AttemptOutcome = 'paid' | 'declined' | 'elsewhere' | 'neutral'
 
@@ -137,8 +136,9 @@ export interface VelocityDependencies {
 }
 
 /**
- * Counts a try before it is made, so that tries at the same time all count. Answers seconds to wait when the address
- * may not try now, else 0. An account under attack is not closed: every address has one try there instead of five.
+ * Counts an attempt before it is made, so that concurrent attempts all count. Returns the seconds to wait if the
+ * address is locked, otherwise 0. During an attack, the account stays open, but each address has one attempt instead of
+ * five.
  */
 export async function admitAttempt(dependencies: VelocityDependencies, payer: Payer, now: Date): Promise<number> {
   const { db, counts = noCounts } = dependencies
@@ -155,13 +155,13 @@ export async function admitAttempt(dependencies: VelocityDependencies, payer: Pa
   if (await lockSubject(db, subject, until, now)) {
     counts.add('address_locked')
     const facts = { address: subject, account_id: payer.accountId, link_id: payer.linkId, until }
-    dependencies.log.warn(facts, 'An address is blocked after too many declined cards')
+    dependencies.log.warn(facts, 'Address locked after too many declined cards')
   }
   return refuse(counts, until, now)
 }
 
-/** Seconds that an address that was refused has to wait yet; 0 when it may try. */
-export async function waitOf({ db }: VelocityDependencies, { address }: Payer, now: Date): Promise<number> {
+/** Seconds until a locked address may try again; 0 if it isn't locked. */
+export async function secondsUntilRetry({ db }: VelocityDependencies, { address }: Payer, now: Date): Promise<number> {
   if (address === undefined) return 0
   const locked = await findLock(db, await addressSubject(db, address), now)
   return locked === undefined ? 0 : secondsUntil(locked, now)
@@ -177,8 +177,9 @@ function refuse(counts: Counts, until: Date, now: Date): number {
 }
 
 /**
- * Counts how an admitted try ended. Success and what is under way give the try back; a refusal that came in less time
- * than people need counts twice. A page opened elsewhere stays counted until it is paid.
+ * Counts the outcome of an admitted attempt. A success or a payment in progress doesn't count as an attempt; a decline
+ * of a form that was sent faster than people type counts twice. An attempt on the processor's page counts until it is
+ * paid.
  */
 export async function recordAttempt(
   dependencies: VelocityDependencies,
@@ -195,20 +196,20 @@ export async function recordAttempt(
   if (end === 'paid' || end === 'declined') await noteForAccount(dependencies, payer, end, now)
 }
 
-/** Under what an address is counted; undefined when it is not. */
+/** The key under which a payer's address is counted; undefined without an address. */
 export async function payerSubject(db: Database, { address }: Payer): Promise<string | undefined> {
   return address === undefined ? undefined : addressSubject(db, address)
 }
 
-/** The payer who opened a page of the processor, by `payerSubject`. */
-export interface PayerElsewhere extends Pick<Payer, 'accountId' | 'liveMode'> {
+/** A payer on the processor's own page, identified by `payerSubject`. */
+export interface HostedPagePayer extends Pick<Payer, 'accountId' | 'liveMode'> {
   subject: string | undefined
 }
 
-/** Counts what was learned about a page of the processor's own: cards refused there, or that it was paid. */
+/** Counts the result of the processor's own page: declined cards, or a payment. */
 export async function recordHostedDecline(
   dependencies: VelocityDependencies,
-  payer: PayerElsewhere,
+  payer: HostedPagePayer,
   { declined, tries, now }: { declined: number; tries: number; now: Date },
 ): Promise<void> {
   const { subject } = payer
@@ -232,7 +233,7 @@ async function noteForAccount(
   if (!(await lockSubject(db, subject, until, now))) return
   counts.add('account_narrowed')
   const facts = { account_id: payer.accountId, live_mode: payer.liveMode, tries, declines, until }
-  log.warn(facts, 'Card testing detected at an account: each address gets one attempt for a while')
+  log.warn(facts, 'Card testing detected: each address gets one attempt at this account until the limit ends')
 }
 
 function accountSubject({ accountId, liveMode }: Pick<Payer, 'accountId' | 'liveMode'>): string {
@@ -241,7 +242,7 @@ function accountSubject({ accountId, liveMode }: Pick<Payer, 'accountId' | 'live
 
 const salts = new WeakMap<Database, Promise<string>>()
 
-/** An address under a salted hash: the database holds nobody's address. */
+/** Key of an address: a salted hash, so that the database doesn't contain addresses. */
 async function addressSubject(db: Database, address: string): Promise<string> {
   const salt = salts.get(db) ?? readSalt(db)
   salts.set(db, salt)

@@ -15,7 +15,7 @@ import { bankAccountKind, checkAddressKind } from '../money/payouts/bank-account
 import { payoutsKind } from '../money/payouts/payout-schedule.ts'
 import { voidKind } from '../money/payouts/return-payouts.ts'
 import { creditNoteKind, writeOffKind } from '../money/receivables/propose-adjustment.ts'
-import { applyRested, type ProposalKind, restedProposals } from '../proposals/proposals.ts'
+import { applyDue, dueProposals, type ProposalKind } from '../proposals/proposals.ts'
 import { impactRateKind } from '../reports/propose-impact-rate.ts'
 
 const JOB = 'apply_rested_proposals'
@@ -28,28 +28,28 @@ export interface ApplyingDependencies {
   clock: Clock
 }
 
-/** Makes the changes of a mode whose rest is over; answers their ids. Safe to run twice. */
-export async function applyRestedProposals(
+/** Applies approved changes of a mode after their waiting period, and returns their IDs. Safe to run twice. */
+export async function applyDueProposals(
   { db, seal, newId, clock }: ApplyingDependencies,
   liveMode: boolean,
 ): Promise<string[]> {
   const now = clock.now(liveMode)
   const actor = { kind: 'job', id: JOB, name: JOB } as const
-  const ids = await restedProposals(db, liveMode, now)
+  const ids = await dueProposals(db, liveMode, now)
   await oneByOne(ids, (id) =>
     act(db, { actor, action: 'proposals.apply', now: clock.now(true) }, (tx) =>
-      applyRested({ tx, seal, newId, by: JOB, liveMode, now, keepsLetters: !liveMode }, proposalKinds, id),
-    ).catch(unlessDecided),
+      applyDue({ tx, seal, newId, by: JOB, liveMode, now, keepsLetters: !liveMode }, proposalKinds, id),
+    ).catch(ignoreDecided),
   )
   return ids
 }
 
-/** Somebody withdrew it meanwhile, or another process was faster. */
-function unlessDecided(error: unknown): void {
+/** Ignores proposals that were withdrawn or applied by another process in the meantime. */
+function ignoreDecided(error: unknown): void {
   if (!(error instanceof HttpError) || error.code !== 'conflict') throw error
 }
 
-/** Every kind of change that waits for a second person of the foundation. An account's own people decide about its programs. */
+/** Kinds of changes that need a second person of the foundation. An account's members decide about its programs. */
 export const proposalKinds: readonly ProposalKind[] = [
   bankAccountKind,
   bankCorrectionKind,

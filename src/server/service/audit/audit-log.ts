@@ -17,17 +17,17 @@ export interface Acted<Result> {
 
 /** The actor, the action's name and the time. */
 export interface ActOptions {
-  /** In whose name the present work is done unless given. */
+  /** Who does it. Default: the current actor. */
   actor?: Actor
   /** Noun and verb, such as `keys.create`. */
   action: string
   now: Date
 }
 
-/** The actor if none was given. */
+/** The actor if there is no current one. */
 const NOBODY: Actor = { kind: 'database', id: 'almoner', name: 'almoner' }
 
-/** Does work in somebody's name and writes it into the audit log in the same transaction: both or neither. */
+/** Does work as an actor and writes its audit entry in the same transaction. */
 export function act<Result>(
   db: Database,
   { actor = currentActor() ?? NOBODY, action, now }: ActOptions,
@@ -57,21 +57,21 @@ export function act<Result>(
   )
 }
 
-/** An entry of the audit log as it is read. */
+/** An entry of the audit log, as read. */
 export type AuditEntry = Omit<Selectable<AuditEntryTable>, 'transaction_id'>
 
-/** Which entries are wanted; what is left out counts all. */
+/** Filters of the audit log; an absent one matches all entries. */
 export interface EntryFilter {
-  /** An id of a record, of whose it is, or of who acted; or the beginning of an action's name. */
+  /** The ID of a record, its owner or the actor, or the beginning of an action's name. */
   about?: string | undefined
   subjectId?: string | undefined
   since?: Date | undefined
   until?: Date | undefined
-  /** Only entries older than this one. */
+  /** Only entries with a smaller ID. */
   before?: number | undefined
 }
 
-/** Entries, the newest first; pages go on from the last id, so that each is as fast as the first. */
+/** Entries, newest first. Pages continue after an ID, so that each takes the same time. */
 export function findEntries(db: Database, filter: EntryFilter, most: number): Promise<AuditEntry[]> {
   const { about, subjectId, since, until, before } = filter
   let query = db

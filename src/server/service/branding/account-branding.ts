@@ -5,16 +5,18 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Acted } from '../audit/audit-log.ts'
 import { encodeUpload, PICTURES_PATH } from '../pictures/encode-picture.ts'
 
-/** Contrast that WCAG 2.2 requires for text of normal size. */
+/** Minimum contrast for text of normal size in WCAG 2.2. */
 const READABLE = 4.5
-const LIGHT_GROUND = '#ffffff'
-/** The lightest ground of our pages in the dark. */
-const DARK_GROUND = '#1f2523'
+const LIGHT_BACKGROUND = '#ffffff'
+/** The lightest background of our pages in dark mode. */
+const DARK_BACKGROUND = '#1f2523'
 const DARK_TEXT = '#002211'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** An accent for both grounds, and the text that stands on it: each pair has a contrast of 4.5 at least. */
+/**
+ * An accent color for light and dark backgrounds, and the text colors on it. Each pair has a contrast of at least 4.5.
+ */
 export interface AccentShades {
   light: string
   onLight: string
@@ -22,25 +24,28 @@ export interface AccentShades {
   onDark: string
 }
 
-/** Reads a color such as `#0b6b53`; refuses one that is no color, or too light for text on white, with one that is not. */
+/**
+ * Parses a color such as `#0b6b53`. Refuses anything else, and colors too light for text on white, suggesting the
+ * nearest readable one.
+ */
 export function readAccent(text: string): string {
   const accent = text.trim().toLowerCase()
   if (!/^#[0-9a-f]{6}$/.test(accent))
-    throw new HttpError('parameter_invalid', { param: 'accent', detail: 'Write a color such as #0b6b53.' })
-  if (contrastOf(accent, LIGHT_GROUND) < READABLE)
+    throw new HttpError('parameter_invalid', { param: 'accent', detail: 'Enter a color such as #0b6b53.' })
+  if (contrastOf(accent, LIGHT_BACKGROUND) < READABLE)
     throw new HttpError('parameter_invalid', {
       param: 'accent',
-      detail: `This color is too light to be readable on white. The nearest readable color is ${mixedUntil(accent, '#000000', LIGHT_GROUND)}.`,
+      detail: `This color is too light to be readable on white. The nearest readable color is ${mixedUntil(accent, '#000000', LIGHT_BACKGROUND)}.`,
     })
   return accent
 }
 
-/** The shades of an accent that `readAccent` has read. */
+/** The shades of an accent color from `readAccent`. */
 export function accentShades(accent: string): AccentShades {
   return {
     light: accent,
-    onLight: LIGHT_GROUND,
-    dark: mixedUntil(accent, LIGHT_GROUND, DARK_GROUND, DARK_TEXT),
+    onLight: LIGHT_BACKGROUND,
+    dark: mixedUntil(accent, LIGHT_BACKGROUND, DARK_BACKGROUND, DARK_TEXT),
     onDark: DARK_TEXT,
   }
 }
@@ -51,12 +56,12 @@ export function contrastOf(one: string, other: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** The color with as little of another mixed in as makes it readable on each of the grounds. */
-function mixedUntil(color: string, other: string, ...grounds: readonly string[]): string {
+/** Mixes in as little of another color as makes this one readable on each background. */
+function mixedUntil(color: string, other: string, ...backgrounds: readonly string[]): string {
   const [from, to] = [rgbOf(color), rgbOf(other)]
   for (let part = 0; part <= 100; part += 1) {
     const mixed = hexOf(from.map((value, index) => value + (((to[index] ?? 0) - value) * part) / 100))
-    if (grounds.every((ground) => contrastOf(mixed, ground) >= READABLE)) return mixed
+    if (backgrounds.every((background) => contrastOf(mixed, background) >= READABLE)) return mixed
   }
   return other
 }
@@ -78,25 +83,25 @@ function hexOf(rgb: readonly number[]): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How an account shows itself to donors. */
+/** An account's branding on pages and e-mails for donors. */
 export type AccountBranding = Omit<Selectable<AccountBrandingTable>, 'account_id' | 'updated_at'>
 
 /** Changes of the branding; absent members are unchanged. */
 export type BrandingChange = Partial<Omit<AccountBranding, 'logo_url'>>
 
-const PLAIN: AccountBranding = { shown_name: null, logo_url: null, accent: null, suggested_amounts: [] }
+const DEFAULT_BRANDING: AccountBranding = { shown_name: null, logo_url: null, accent: null, suggested_amounts: [] }
 
-/** How an account shows itself; nothing set where it never said. */
+/** The branding of an account; the default if none is set. */
 export async function findBranding(db: Database, accountId: string): Promise<AccountBranding> {
   const row = await db
     .selectFrom('account_branding')
     .select(['shown_name', 'logo_url', 'accent', 'suggested_amounts'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row ?? PLAIN
+  return row ?? DEFAULT_BRANDING
 }
 
-/** The name of an account that donors read. */
+/** The account name that donors see. */
 export async function shownName(db: Database, accountId: string): Promise<string> {
   const { name } = await db
     .selectFrom('account')
@@ -107,7 +112,7 @@ export async function shownName(db: Database, accountId: string): Promise<string
   return name
 }
 
-/** Changes how an account shows itself, its logo apart. */
+/** Changes an account's branding, except its logo. */
 export async function setBranding(
   tx: DatabaseTransaction,
   { accountId, change, now }: { accountId: string; change: BrandingChange; now: Date },
@@ -133,7 +138,7 @@ export async function setLogo(
   return write(tx, { accountId, change: { logo_url: `${PICTURES_PATH}${logo.name}` }, now })
 }
 
-/** The logo of a name, `<hash>.png`; undefined where no account has it. */
+/** A logo by its file name, `<hash>.png`; undefined if no account has it. */
 export async function findLogo(db: Database, name: string): Promise<{ bytes: Buffer; type: 'image/png' } | undefined> {
   const row = await db.selectFrom('account_logo').select('bytes').where('name', '=', name).executeTakeFirst()
   return row && { bytes: row.bytes, type: 'image/png' }

@@ -3,7 +3,13 @@ import { isCrossSite } from '../../http/client-address.ts'
 import { timeOfId } from '../../kernel/identifiers.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
-import { type AttemptOutcome, admitAttempt, payerSubject, recordAttempt, waitOf } from '../abuse/payment-velocity.ts'
+import {
+  type AttemptOutcome,
+  admitAttempt,
+  payerSubject,
+  recordAttempt,
+  secondsUntilRetry,
+} from '../abuse/payment-velocity.ts'
 import {
   answerBankPage,
   answerClosed,
@@ -183,7 +189,9 @@ export async function showForm(
   const attemptId = query.get('tried')
   const own = attemptId === null ? undefined : await findPaymentOfAttempt(dependencies.db, session.link.id, attemptId)
   const seconds =
-    attemptId === null || own !== undefined ? 0 : await waitOf(dependencies, payerOf(session, request), session.now)
+    attemptId === null || own !== undefined
+      ? 0
+      : await secondsUntilRetry(dependencies, payerOf(session, request), session.now)
   if (seconds > 0) return answerWait(session, seconds)
   const { dedication = await findLinkDedication(dependencies.db, session.link.id), ...remembered } =
     readFormCookie(request)

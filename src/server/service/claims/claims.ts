@@ -99,7 +99,9 @@ export async function claimLetterPdf(
 ): Promise<Buffer> {
   const pdf = await createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
   pdf.text(claim.sent_to)
-  pdf.text(`${by} asks to speak for you at ${issuer}: to say who may raise money in your name, and where it is sent.`)
+  pdf.text(
+    `${by} asks to represent you at ${issuer}: to decide who may raise money in your name, and where it is sent.`,
+  )
   pdf.text(`If that’s right, give them this code. They enter it at ${publicUrl}/console/me/claim:`)
   pdf.heading(claimCode(seal, claim.id))
   pdf.text(`It works until ${claim.expires_at.toISOString().slice(0, 10)}.`)
@@ -357,7 +359,7 @@ export const claimKind: ProposalKind = {
   },
 }
 
-/** Tells the claimant that the document wasn't sufficient, with the reason. */
+/** Notifies the claimant that the document wasn't sufficient, with the reason. */
 async function notifyRefused(
   { tx, newId, now, keepsLetters }: DecidingDependencies,
   { id, nonprofit_id: nonprofitId, person_id: personId }: Claim,

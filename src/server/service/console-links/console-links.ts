@@ -17,28 +17,28 @@ const PATHS: Readonly<Record<LinkKind, string>> = {
   sandbox: '/console/sandbox/',
 }
 
-/** The address of a link that a letter or the start prints; only the master key can make it. */
+/** URL of a link in an e-mail or the start-up output. Only the master key can create it. */
 export function linkAddress(publicUrl: string, seal: Seal, kind: LinkKind, id: string): string {
   return `${publicUrl}${PATHS[kind]}${markedId(seal, KINDS[kind], id)}`
 }
 
-/** The id a link's last part was made of; undefined for one that we did not make. */
+/** The ID in a link's last part; undefined if the signature isn't ours. */
 export function idOfLink(seal: Seal, kind: LinkKind, token: string): string | undefined {
   return idOfMarked(seal, KINDS[kind], token)
 }
 
-/** Without vowels, so that no word comes out, and without what is easily taken for another. */
+/** No vowels, so that no words appear, and no characters that look alike. */
 const LETTERS = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 10
 
-/** The code that shows a claim: made of its id, so that only the master key knows it and no table holds it. */
+/** The code that proves a claim, derived from its ID with the master key. It isn't stored. */
 export function claimCode(seal: Seal, claimId: string): string {
   const bytes = seal.derive('claim code', claimId)
   const letters = Array.from({ length: LENGTH }, (_, index) => LETTERS[bytes.readUInt16BE(index * 2) % LETTERS.length])
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
-/** Whether what somebody typed is the code of a claim; case, spaces and dashes do not matter. */
+/** Whether a typed text is the code of a claim; ignores case, spaces and dashes. */
 export function isClaimCode(seal: Seal, claimId: string, typed: string): boolean {
   const read = (text: string) =>
     Buffer.from(

@@ -6,7 +6,7 @@ import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { setProfile } from '../directory/registry/set-profile.ts'
 import { type DecidingDependencies, type Proposal, type ProposalKind, propose } from '../proposals/proposals.ts'
 
-/** To whom a nonprofit says that it belongs; to nobody where `parent` is null. */
+/** The parent that a nonprofit declares; null if it has none. */
 export interface NewParent {
   nonprofitId: string
   name: string
@@ -20,8 +20,8 @@ const Details = z.object({
 })
 
 /**
- * Puts before somebody of the foundation that a nonprofit belongs to another, or no longer does: it says something of
- * both. It belongs to both modes, so that it is decided about in live mode.
+ * Proposes to the foundation that a nonprofit belongs to another, or no longer does, because both pages show it. Both
+ * modes share the directory, so this is decided in live mode.
  */
 export async function proposeParent(
   dependencies: DecidingDependencies,
@@ -31,7 +31,7 @@ export async function proposeParent(
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'parent', detail })
   if (parent !== null && found === undefined) throw refuse('No organization in the directory has this EIN.')
   if (found !== undefined && (found.id === nonprofitId || found.parent_nonprofit_id === nonprofitId))
-    throw refuse('This is the nonprofit itself, or one that belongs to it.')
+    throw refuse('Enter another nonprofit’s EIN. This is your own, or one of your chapters’.')
   const wanted = found === undefined || parent === null ? null : { of: found.id, relationship: parent.relationship }
   const relation = parent?.relationship.replaceAll('_', ' ') ?? ''
   return propose(dependencies, {
@@ -44,7 +44,7 @@ export async function proposeParent(
   })
 }
 
-/** To whom a nonprofit belongs: approved, it is shown at both. */
+/** Proposal: a nonprofit's parent. After approval, both pages show it. */
 export const parentKind: ProposalKind = {
   name: 'parent',
   apply: async ({ tx, now }, details) => {

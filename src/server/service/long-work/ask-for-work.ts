@@ -5,10 +5,10 @@ import { HttpError } from '../../http/http-error.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Acted } from '../audit/audit-log.ts'
 
-/** Long work as it is read. */
+/** A long-running job, as read. */
 export type LongWork = Selectable<LongWorkTable>
 
-/** Work that somebody asks for. */
+/** A request for a long-running job. */
 export interface RequestedWork {
   kind: LongWorkKind
   title: string
@@ -17,7 +17,7 @@ export interface RequestedWork {
   now: Date
 }
 
-/** Asks for work that a job then does, in the same transaction; refuses while the same is under way. */
+/** Requests work that a job does, in the same transaction. Refuses while the same kind is running. */
 export async function requestWork(
   tx: DatabaseTransaction,
   newId: NewId,
@@ -28,7 +28,7 @@ export async function requestWork(
     .insertInto('long_work')
     .values({ id, kind, title, status: 'waiting', asked_by: by, asked_at: now })
     .execute()
-    .catch(refuseSecond)
+    .catch(refuseDuplicate)
   if (file !== undefined)
     await tx
       .insertInto('long_work_file')
@@ -37,7 +37,7 @@ export async function requestWork(
   return { record: id, subject: 'platform', after: { kind, title }, result: id }
 }
 
-/** The latest works of a kind, the newest first. */
+/** The latest jobs of a kind, newest first. */
 export function latestWork(db: Database, kind: LongWorkKind, most: number): Promise<LongWork[]> {
   return db
     .selectFrom('long_work')
@@ -49,7 +49,7 @@ export function latestWork(db: Database, kind: LongWorkKind, most: number): Prom
     .execute()
 }
 
-function refuseSecond(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   if (Object(error).code !== '23505') throw error
   throw new HttpError('conflict', { detail: 'This is already running.', cause: error })
 }

@@ -104,12 +104,12 @@ async function lockTeam(tx: DatabaseTransaction, subjectId: string): Promise<voi
   await tx.selectFrom('membership').select('person_id').where('subject_id', '=', subjectId).forUpdate().execute()
 }
 
-/** Refuses anything but an account, a nonprofit or the house. */
+/** Refuses any ID other than an account's, a nonprofit's or the foundation's. */
 export async function requireSubject(db: Database, subjectId: string): Promise<void> {
   await subjectName(db, subjectId)
 }
 
-/** The name of an account, a nonprofit or the house; refuses anything else. */
+/** The name of an account, a nonprofit or the foundation; refuses any other ID. */
 export async function subjectName(db: Database, subjectId: string): Promise<string> {
   const kind = subjectKindOf(subjectId)
   if (kind === 'platform') return 'Foundation'

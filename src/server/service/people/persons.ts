@@ -44,7 +44,7 @@ export async function ensurePerson(
 }
 
 /** Blocks a person and ends their sessions at once, or unblocks them. Refuses an unknown address. */
-export async function setShutOut(
+export async function setBlocked(
   tx: Database,
   { email, disabledAt, now }: { email: string; disabledAt: Date | null; now: Date },
 ): Promise<Acted<Person>> {
@@ -65,17 +65,17 @@ export async function setShutOut(
   return { record: person.id, subject: person.id, after: { email, disabled_at: disabledAt }, result: person }
 }
 
-/** A person's role in an account, nonprofit or the house. */
+/** A person's role in an account, a nonprofit or the foundation. */
 export interface Membership {
   subjectId: string
-  /** The name of the account, nonprofit or house. */
+  /** The name of the account, the nonprofit or the foundation. */
   name: string
   role: Role
   /** True for a law firm's account, which has different pages. */
   isLawFirm: boolean
 }
 
-/** All memberships of a person: the house first, then by name. */
+/** All memberships of a person: the foundation first, then by name. */
 export async function membershipsOf(db: Database, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('membership')

@@ -169,8 +169,8 @@ function isSecure(publicUrl: string): boolean {
 const LINK_LIFE_MS = 15 * 60_000
 /** Maximum e-mails per address and hour. */
 const MOST_IN_AN_HOUR = 5
-/** The page for newcomers: anyone who follows a link to it is let in. */
-const OPEN_DOOR = '/console/me/claim'
+/** The page for newcomers: it also creates a person for an unknown address. */
+const NEWCOMER_PAGE = '/console/me/claim'
 
 /** A request for a sign-in link, with the page to open afterwards. */
 export interface LinkRequest {
@@ -254,7 +254,7 @@ export async function spendLink(
 
 /** Whether an address is unknown (also not blocked) and requests the page for newcomers. */
 async function isNewcomer(tx: DatabaseTransaction, email: string, returnTo: string): Promise<boolean> {
-  if (returnTo.split('?')[0] !== OPEN_DOOR) return false
+  if (returnTo.split('?')[0] !== NEWCOMER_PAGE) return false
   return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) === undefined
 }
 

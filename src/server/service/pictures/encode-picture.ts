@@ -8,7 +8,7 @@ import { Encoded, PICTURE_FORMS, type PictureUse } from './encoded-picture.ts'
 
 const PATIENCE_MS = 20_000
 const HEAP_MEGABYTES = 256
-/** The most uploads that wait for one another, each of which may hold a connection of the database. */
+/** Maximum number of uploads that wait for another, because each may hold a database connection. */
 const MOST_WAITING = 4
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0

@@ -19,7 +19,7 @@ export async function keepFundPicture(
     .execute()
 }
 
-/** The picture of a name, `<hash>.png`; undefined where no fund has it. */
+/** A fund's picture by its file name, `<hash>.png`; undefined if no fund has it. */
 export async function findFundPicture(
   db: Database,
   name: string,

@@ -16,7 +16,7 @@ export interface DecidingDependencies {
   newId: NewId
   by: string
   liveMode: boolean
-  /** The moment in that mode: the sandbox's clock moves what rests there, too. */
+  /** The time in the proposal's mode. The sandbox clock also advances waiting periods in test mode. */
   now: Date
   /** Whether e-mails are stored and shown instead of sent. */
   keepsLetters: boolean
@@ -24,20 +24,20 @@ export interface DecidingDependencies {
   timeZone?: string
 }
 
-/** A change that waits for a second person, and how it is made when it may be. */
+/** A kind of change that needs a second person. */
 export interface ProposalKind {
   name: string
-  /** Whether what a job proposed is taken up by one person and approved by another. */
+  /** Whether a job's proposals need two people: one adopts it, another approves it. */
   needsTwoPeople?: true
-  /** How long an approved one rests before it holds; at once unless given. */
-  restMs?: number
-  /** Tells those whom it concerns that it was approved and rests. */
-  onRest?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
-  /** Hears that it was refused or withdrawn, and why; may ask for a reason by refusing. */
+  /** The time between approval and effect. Default: none. */
+  waitingPeriodMs?: number
+  /** Called on approval, when the waiting period starts. */
+  onWaitingPeriod?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
+  /** Called when it was rejected or withdrawn. Throws if a reason is required. */
   onEnd?(dependencies: DecidingDependencies, proposal: Proposal): Promise<void>
-  /** Refuses what could not be done any more, before the first of two people takes it up. */
+  /** Throws if the change isn't possible any more, before the first of two people adopts it. */
   check?(dependencies: DecidingDependencies, details: unknown): Promise<void>
-  /** Makes the change, from the details as they were proposed. */
+  /** Makes the change, from the details as proposed. */
   apply(dependencies: DecidingDependencies, details: unknown, proposal: Proposal): Promise<void>
 }
 
@@ -51,15 +51,15 @@ export interface NewProposal {
   details: unknown
 }
 
-/** Which proposal is refused or withdrawn, and what is said of it. */
+/** A proposal to reject or withdraw, with the reason. */
 export interface Ending {
   id: string
   reason: string | null
-  /** Whether those whose it is take it back in the proposer's place. */
+  /** Whether the owner's members withdraw it instead of the proposer. */
   forOwner?: true
 }
 
-/** Puts a change before a second person. */
+/** Proposes a change to a second person. */
 export async function propose(
   { tx, seal, newId, by, now }: DecidingDependencies,
   { kind, subjectId, liveMode, summary, shown, details }: NewProposal,
@@ -80,17 +80,20 @@ export async function propose(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseSecond)
+    .catch(refuseDuplicate)
   return { record: proposal.id, subject: subjectId, after: { kind, summary, ...shown }, result: proposal }
 }
 
-/** The database lets only one proposal of a kind wait for a record. */
-function refuseSecond(error: unknown): never {
+/** The database allows one open proposal of a kind per record. */
+function refuseDuplicate(error: unknown): never {
   if (Object(error).code !== '23505') throw error
   throw new HttpError('conflict', { detail: 'This is already waiting for a second person.', cause: error })
 }
 
-/** Approves a proposal of somebody else: it is done at once, or rests first, or is taken up where a job proposed it. */
+/**
+ * Approves another person's proposal: applies it, or starts its waiting period. A job's proposal that needs two people
+ * is adopted first.
+ */
 export async function approve(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
@@ -105,7 +108,7 @@ export async function approve(
     await kind.check?.(dependencies, detailsOf(dependencies, waiting))
     return startApplying(tx, waiting, by)
   }
-  const rests = kind.restMs === undefined ? null : new Date(now.getTime() + kind.restMs)
+  const rests = kind.waitingPeriodMs === undefined ? null : new Date(now.getTime() + kind.waitingPeriodMs)
   const decision = { decided_by: by, decided_at: now, rests_until: rests }
   const status = rests === null ? ({ status: 'done', done_at: now } as const) : ({ status: 'resting' } as const)
   const proposal = await tx
@@ -115,7 +118,7 @@ export async function approve(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (rests === null) await kind.apply(dependencies, detailsOf(dependencies, proposal), proposal)
-  else await kind.onRest?.(dependencies, proposal)
+  else await kind.onWaitingPeriod?.(dependencies, proposal)
   return actedOn(waiting, proposal)
 }
 
@@ -123,7 +126,7 @@ function isPerson(id: string): boolean {
   return id.startsWith('u_')
 }
 
-/** Makes a proposal of a job that of the first person who approves it: it goes on waiting for the second. */
+/** Makes the first approver the proposer of a job's proposal, which then waits for the second person. */
 async function startApplying(tx: DatabaseTransaction, waiting: Proposal, by: string): Promise<Acted<Proposal>> {
   const proposal = await tx
     .updateTable('proposal')
@@ -134,7 +137,7 @@ async function startApplying(tx: DatabaseTransaction, waiting: Proposal, by: str
   return actedOn(waiting, proposal)
 }
 
-/** Refuses a proposal of somebody else; nothing is changed. */
+/** Rejects another person's proposal. Nothing is changed. */
 export async function refuse(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
@@ -160,8 +163,8 @@ export async function withdraw(
   return end(dependencies, kinds, open, { status: 'withdrawn', decided_by: by, decided_at: now, reason })
 }
 
-/** Makes a change whose rest is over. Refuses one that was taken back meanwhile, or made by another process. */
-export async function applyRested(
+/** Applies a change after its waiting period. Refuses one that was withdrawn or applied in the meantime. */
+export async function applyDue(
   dependencies: DecidingDependencies,
   kinds: readonly ProposalKind[],
   id: string,
@@ -219,7 +222,7 @@ function actedOn(before: Proposal, after: Proposal): Acted<Proposal> {
 
 function kindOf(kinds: readonly ProposalKind[], { kind: name }: Proposal): ProposalKind {
   const kind = kinds.find((one) => one.name === name)
-  // Somebody else decides these, as an account's members do about its programs.
+  // People outside the foundation decide about these, such as an account's members about its programs.
   if (kind === undefined) throw new HttpError('not_found', { detail: 'This proposal doesn’t exist.' })
   return kind
 }
@@ -228,7 +231,10 @@ function detailsOf({ seal }: DecidingDependencies, { details_sealed: sealed }: P
   return JSON.parse(seal.unseal(sealed))
 }
 
-/** Proposals that wait or rest, the oldest first: of a mode, perhaps of one subject or of some kinds alone. */
+/**
+ * Open proposals of a mode, including those in their waiting period, oldest first; optionally of one subject or some
+ * kinds.
+ */
 export function openProposals(
   db: Database,
   liveMode: boolean,
@@ -248,7 +254,7 @@ function namesOf(kinds: readonly ProposalKind[]): string[] {
   return kinds.map(({ name }) => name)
 }
 
-/** Proposals of some kinds that were decided, the latest first. */
+/** Decided proposals of some kinds, latest first. */
 export function decidedProposals(
   db: Database,
   liveMode: boolean,
@@ -265,8 +271,8 @@ export function decidedProposals(
     .execute()
 }
 
-/** Ids of proposals whose rest is over. */
-export async function restedProposals(db: Database, liveMode: boolean, now: Date): Promise<string[]> {
+/** IDs of proposals whose waiting period is over. */
+export async function dueProposals(db: Database, liveMode: boolean, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('proposal')
     .select('id')

@@ -65,7 +65,7 @@ export async function setImpactRates(
       })),
     )
     .execute()
-} /** So many cents are so many of a thing, at one nonprofit: 2,500 cents are 10 meals. */
+} /** What an amount achieves at one nonprofit: 2,500 cents are 10 meals. */
 export interface ImpactRate {
   cents: number
   quantity: number
@@ -119,7 +119,7 @@ const rates: readonly SandboxRate[] = [
   { ein: '530196544', cents: 100, quantity: 1, unitOne: 'tree planted', unitMany: 'trees planted', source: '' },
 ]
 
-/** Gives sandbox organizations impact rates; missing organizations are skipped. */
+/** Gives sandbox nonprofits impact rates; missing ones are skipped. */
 export async function createSandboxImpact(db: Database): Promise<void> {
   const eins = rates.map(({ ein }) => ein)
   const rows = await db.selectFrom('nonprofit').select(['id', 'ein']).where('ein', 'in', eins).execute()

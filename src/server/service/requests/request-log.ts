@@ -4,19 +4,19 @@ import type { Database } from '../../database/tables/tables.ts'
 import type { Log } from '../../http/log.ts'
 import type { Clock } from '../../kernel/clock.ts'
 
-/** How a request went. */
+/** A logged request. */
 export type NotedRequest = Selectable<ApiRequestTable>
 
-/** Keeps how requests went, for the accounts that made them. */
+/** Logs requests for the accounts that made them. */
 export interface RequestLog {
-  /** Costs the request nothing: it is written with others, soon. */
+  /** Queues a request to be written with others within a second. */
   note(request: NotedRequest): void
-  /** Writes what waits, and forgets what is too old. */
+  /** Writes queued requests, and deletes old ones. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long requests are kept. */
+/** Days that requests are kept. */
 export const KEPT_DAYS = 7
 
 const DAY_MS = 86_400_000
@@ -28,8 +28,8 @@ const FORGET_MS = 10 * MINUTE_MS
 const MOST_FORGOTTEN = 10_000
 
 /**
- * Makes a log that writes once a second. What comes faster than that, more than 300 a minute of one account, and what
- * cannot be written is left out: it must not keep the work itself waiting.
+ * Creates a log that writes once a second. To not slow requests down, it drops requests beyond 300 a minute per
+ * account, beyond 2,000 in the queue, and those that can't be written.
  */
 export function createRequestLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): RequestLog {
   let waiting: NotedRequest[] = []
@@ -51,7 +51,7 @@ export function createRequestLog({ db, clock, log }: { db: Database; clock: Cloc
       forgotten = now.getTime()
       await forget(db, now)
     } catch (error) {
-      log.warn({ err: error, requests: rows.length }, 'Requests could not be logged')
+      log.warn({ err: error, requests: rows.length }, 'Writing the request log failed')
     }
   }
   const flush = (): Promise<void> => {
@@ -82,19 +82,19 @@ async function forget(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('api_request').where('request_id', 'in', old).execute()
 }
 
-/** Whose requests, and what narrows the list; a request that is named is found alone. */
+/** Filters of an account's requests. */
 export interface RequestFilter {
   accountId: string
   liveMode: boolean
   requestId?: string | undefined
   operation?: string | undefined
-  /** Only those that failed. */
+  /** Only failed requests. */
   failed?: boolean
-  /** Those before this one, as the list has it. */
+  /** Only requests after this one in the list. */
   after?: string | undefined
 }
 
-/** Requests of an account, the newest first, and whether there are more. */
+/** Requests of an account, newest first, and whether there are more. */
 export async function findRequests(
   db: Database,
   { accountId, liveMode, requestId, operation, failed = false, after }: RequestFilter,

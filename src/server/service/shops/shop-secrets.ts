@@ -29,7 +29,7 @@ export async function saveShopSecret(
   return { record: accountId, subject: accountId, after: { shop: 'shopify', live_mode: liveMode }, result: undefined }
 }
 
-/** Forgets the secret: orders of the store are refused from then on. */
+/** Deletes the secret. Orders of the store are refused from then on. */
 export async function removeShopSecret(
   tx: DatabaseTransaction,
   { accountId, liveMode }: ShopOwner,

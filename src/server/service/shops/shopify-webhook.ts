@@ -16,7 +16,7 @@ import { refundOrder } from '../money/programs/refund-order.ts'
 import { takeOrder } from '../money/programs/take-order.ts'
 import { findShopSecret } from './shop-secrets.ts'
 
-/** What the webhook needs of the service. */
+/** Dependencies of the webhook. */
 export interface ShopifyDependencies {
   db: Database
   seal: Seal
@@ -25,7 +25,7 @@ export interface ShopifyDependencies {
   log: Log
 }
 
-/** The store's account, and the clock that tells how old an event is. */
+/** The store's account, and the wall clock for the age of events. */
 interface ShopifyScope extends AccountScope {
   clock: Clock
 }
@@ -142,7 +142,7 @@ async function takePaidOrder(scope: AccountScope, order: z.output<typeof PaidOrd
   try {
     await takeOrder(scope, choice === '' ? read.data : { ...read.data, nonprofit_id: choice })
   } catch (error) {
-    // A choice that no nonprofit has doesn't cost the other programs their donation.
+    // An unknown nonprofit as the choice doesn't keep other programs from donating.
     if (!(error instanceof HttpError) || error.code !== 'nonprofit_invalid') throw error
     await takeOrder(scope, read.data)
   }
@@ -160,7 +160,7 @@ const Refund = z.object({
   transactions: z.array(z.object({ kind: z.string(), status: z.string(), amount: Money })),
 })
 
-/** How long Shopify is asked to send a refund again whose order isn't recorded: it doesn't keep the order of events. */
+/** How long Shopify is asked to resend a refund of an unknown order, because it doesn't keep the order of events. */
 const WAIT_FOR_ORDER_MS = 30 * 60_000
 
 async function takeRefund(

@@ -3,7 +3,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { fromUnixSeconds } from '../../../kernel/clock.ts'
 import { nonprofitIdOf } from '../../directory/registry/nonprofit-records.ts'
-import { pageBesideCursor } from '../../list-slice.ts'
+import { pageWithCursor } from '../../list-slice.ts'
 import { climateStats } from '../../money/climate/climate-donation.ts'
 import { cancelWithReceipt } from '../../money/disputes/post-refund.ts'
 import {
@@ -28,7 +28,7 @@ export const donationHandlers: GroupHandlers<typeof contract.donations> = {
 
   async list({ query }, context) {
     const { page, limit, starting_after: startingAfter } = query
-    if (page > 1 && startingAfter !== undefined) throw pageBesideCursor()
+    if (page > 1 && startingAfter !== undefined) throw pageWithCursor()
     const filter = {
       // An unknown EIN matches no donation, like an unknown ID.
       nonprofitId: query.nonprofit_id && ((await nonprofitIdOf(context.db, query.nonprofit_id)) ?? query.nonprofit_id),

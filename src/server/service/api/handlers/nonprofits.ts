@@ -16,7 +16,7 @@ import type { Relaxation } from '../../directory/search/answer/relaxation.ts'
 import { findListings, findNonprofits, placeOf, relatedCategories } from '../../directory/search/find-nonprofits.ts'
 import { socialThemes } from '../../directory/social/themes.ts'
 import { findFund, fundPictureUrl, isFundId } from '../../funds/funds.ts'
-import { pageBesideCursor, unknownCursor } from '../../list-slice.ts'
+import { pageWithCursor, unknownCursor } from '../../list-slice.ts'
 import { pendingPayout } from '../../money/donations/donation-records.ts'
 import { listMatches } from '../../money/programs/program-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
@@ -112,7 +112,7 @@ async function offsetOf(
   find: (id: string) => Promise<number | undefined>,
 ): Promise<number> {
   if (id === undefined) return (page - 1) * limit
-  if (page > 1) throw pageBesideCursor()
+  if (page > 1) throw pageWithCursor()
   const place = await find(id)
   if (place === undefined) throw unknownCursor()
   return place

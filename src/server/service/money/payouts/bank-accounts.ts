@@ -186,8 +186,8 @@ export async function proposeBankAccount(
 /** Proposal: change a bank account. After approval it takes effect in three days, and the owner is notified. */
 export const bankAccountKind: ProposalKind = {
   name: 'bank_account',
-  restMs: REST_MS,
-  onRest: async ({ tx, newId, now, keepsLetters }, proposal) => {
+  waitingPeriodMs: REST_MS,
+  onWaitingPeriod: async ({ tx, newId, now, keepsLetters }, proposal) => {
     const { id, subject_id: ownerId, live_mode: liveMode, shown, rests_until: until } = proposal
     const lastDigits = String(z.parse(z.object({ account: z.string() }), shown).account).slice(1)
     const restsUntil = dayIn(FOUNDATION_TIME_ZONE, until ?? now)
@@ -317,7 +317,7 @@ export function proposeCheckAddress(
  */
 export const checkAddressKind: ProposalKind = {
   name: 'check_address',
-  restMs: REST_MS,
+  waitingPeriodMs: REST_MS,
   apply: async ({ tx, now }, details) => {
     const { nonprofitId, ...address } = z.parse(CheckAddressDetails, details)
     await tx
