@@ -407,5 +407,5 @@ async function notifyIfClosed(dependencies: CheckoutDependencies, session: Check
   if (linkStatus(await readLink(dependencies.db, id), session.now) !== 'declined_out') return
   await forgetLink(dependencies, session)
   dependencies.counts?.add('link_closed')
-  dependencies.log.warn({ link_id: id, account_id }, 'A checkout link is closed after too many declined cards')
+  dependencies.log.warn({ link_id: id, account_id }, 'Checkout link closed after too many declined cards')
 }

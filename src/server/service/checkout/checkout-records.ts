@@ -193,7 +193,7 @@ export async function writeRefusals(tx: DatabaseTransaction, id: string, refusal
   await tx.updateTable('checkout_payment').set({ refusals }).where('id', '=', id).execute()
 }
 
-/** Ends the open links of a giving page at a moment, so that no payment can begin; one that has begun goes on. */
+/** Closes a giving page's open links, so that no new payment can start. Payments that have started continue. */
 export async function endLinksOfPage(
   tx: DatabaseTransaction,
   page: { id: string; account_id: string; live_mode: boolean },
@@ -205,7 +205,7 @@ export async function endLinksOfPage(
     .execute()
 }
 
-/** The same for the open links of a fund, which are of any account where the fund is the foundation's. */
+/** Closes a fund's open links in the same way. A fund of the foundation may have links of any account. */
 export async function endLinksOfFund(
   tx: DatabaseTransaction,
   fund: { id: string; account_id: string | null; live_mode: boolean },

@@ -130,13 +130,13 @@ export async function findCheckoutSession(
   }
 }
 
-/** Whether an account is the one through which a nonprofit owns its giving pages. */
+/** Whether a nonprofit owns its giving pages through this account. */
 async function isOfNonprofit(db: Database, accountId: string): Promise<boolean> {
   const row = db.selectFrom('nonprofit_account').select('account_id').where('account_id', '=', accountId)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The title and the accent color of the giving page that a link belongs to. */
+/** Title and accent color of a link's giving page. */
 async function givingPageOf(
   db: Database,
   { giving_page_id: id }: CheckoutLink,
@@ -145,7 +145,7 @@ async function givingPageOf(
   return db.selectFrom('giving_page').select(['title', 'accent']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The fund of a link: its name, and the nonprofits whose share goes to the others. */
+/** Name of a link's fund, and its nonprofits that get no share because they can't receive gifts. */
 async function fundOf(
   db: Database,
   { fund_id: id, fund_version: version }: CheckoutLink,
@@ -159,7 +159,7 @@ async function fundOf(
   return { fund: { name: fund.name, leftOut } }
 }
 
-/** What the account's programs would add to the gift now; once it is paid, what they added. */
+/** What the account's programs would add to the gift now, or did add if it is paid. */
 async function matchOf(
   db: Database,
   { account_id: accountId, live_mode: liveMode, donation_id: id }: CheckoutLink,

@@ -102,11 +102,11 @@ function lettersOf(db: Database, donationId: string): Promise<EvidenceLetter[]> 
     .execute()
 }
 
-const letterColumns = [
-  { heading: 'Letter to the donor', width: 90 },
-  { heading: 'Written', width: 104, isWhole: true as const },
+const emailColumns = [
+  { heading: 'E-mail to the donor', width: 90 },
+  { heading: 'Created', width: 104, isWhole: true as const },
   { heading: 'Sent', width: 104, isWhole: true as const },
-  { heading: 'The mail server said', width: 190 },
+  { heading: 'Mail server response', width: 190 },
 ]
 
 const receiptColumns = [
@@ -115,7 +115,10 @@ const receiptColumns = [
   { heading: 'Amount', width: 104, align: 'end' as const },
 ]
 
-/** The evidence as a PDF: what the donor saw and agreed to, when it was paid, and what was sent since. */
+/**
+ * The evidence as a PDF: what the donor saw and agreed to, when the gift was paid, and which e-mails and receipts
+ * followed.
+ */
 export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: string, now: Date): Promise<Buffer> {
   const { dispute, receipts, letters } = evidence
   const pdf = await createSheet({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
@@ -125,17 +128,17 @@ export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: stri
   pdf.text(sentenceOf(evidence))
   pdf.facts(giftFacts(evidence))
   pdf.heading('Receipts')
-  if (receipts.length === 0) pdf.text('None was issued.', 'quiet')
+  if (receipts.length === 0) pdf.text('No receipt was issued.', 'quiet')
   else
     pdf.table(
       receiptColumns,
       receipts.map(({ number, issuedAt, amount }) => [number, moment(issuedAt), dollars(amount)]),
     )
-  pdf.heading('Letters')
-  if (letters.length === 0) pdf.text('None was sent: the donor left no address.', 'quiet')
+  pdf.heading('E-mails')
+  if (letters.length === 0) pdf.text('No e-mail was sent, because the donor entered no address.', 'quiet')
   else
     pdf.table(
-      letterColumns,
+      emailColumns,
       letters.map((one) => [
         named(one.kind),
         moment(one.created_at),
@@ -149,17 +152,17 @@ export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: stri
 function disputeFacts({ dispute }: DisputeEvidence): [string, string][] {
   return [
     ['Dispute', `${dispute.reference}, ${dispute.id}`],
-    ['Reason given', named(dispute.reason)],
+    ['Reason', named(dispute.reason)],
     ['Amount', dollars(dispute.amount)],
     ['Opened', moment(dispute.opened_at)],
-    ['Answer by', moment(dispute.answer_by)],
+    ['Respond by', moment(dispute.answer_by)],
     ['Status', named(dispute.status)],
   ]
 }
 
 function sentenceOf({ nonprofit, paid, isMonthly, shop }: DisputeEvidence): string {
-  const often = isMonthly ? ' every month, until it is stopped' : ' once'
-  return `On a payment page that ${shop} led to, headed with the nonprofit's name and the amount, the donor chose to give ${dollars(paid)} to ${nonprofit.name}${often}, and confirmed it with a button that names the amount.`
+  const often = isMonthly ? ' every month until canceled' : ' once'
+  return `The donor came from ${shop} to a payment page that names the nonprofit and the amount at the top. There the donor chose to give ${dollars(paid)} to ${nonprofit.name}${often}, and confirmed it with a button that states the amount.`
 }
 
 function giftFacts(evidence: DisputeEvidence): [string, string][] {
@@ -167,13 +170,13 @@ function giftFacts(evidence: DisputeEvidence): [string, string][] {
   return [
     ['Donation', donationId],
     ['For', `${nonprofit.name}, EIN ${nonprofit.ein.slice(0, 2)}-${nonprofit.ein.slice(2)}`],
-    ['Paid', `${dollars(paid)}: ${dollars(granted)} for the nonprofit, ${dollars(fee)} for the processing`],
-    ['Donor', [donor.name, donor.email].filter((one) => one !== '').join(', ') || 'gave no name'],
-    ['Page made', moment(evidence.linkMadeAt)],
-    ['Payment begun', moment(evidence.startedAt)],
+    ['Paid', `${dollars(paid)}: ${dollars(granted)} for the nonprofit, ${dollars(fee)} card fee`],
+    ['Donor', [donor.name, donor.email].filter((one) => one !== '').join(', ') || 'no name entered'],
+    ['Payment page created', moment(evidence.linkMadeAt)],
+    ['Payment started', moment(evidence.startedAt)],
     ['Payment confirmed', moment(evidence.settledAt)],
-    ['Language of the page', locale ?? 'en'],
-    ['Payment at the processor', reference ?? 'unknown'],
+    ['Page language', locale ?? 'en'],
+    ['Processor payment ID', reference ?? 'unknown'],
   ]
 }
 

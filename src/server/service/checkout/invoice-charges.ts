@@ -92,7 +92,7 @@ export async function reconcileCharges(dependencies: CheckoutDependencies): Prom
     try {
       if ((await reconcileCharge(dependencies, charge)).settled_at !== null) settled += 1
     } catch (error) {
-      dependencies.log.error({ err: error, charge_id: charge.id }, 'A charge of an invoice could not be reconciled')
+      dependencies.log.error({ err: error, charge_id: charge.id }, 'An invoice charge could not be reconciled')
     }
   return settled
 }
@@ -174,7 +174,7 @@ async function ask(
     }
     return await settleCharge(dependencies, charge, await processor.charge(request))
   } catch (error) {
-    dependencies.log.error({ err: error, charge_id: key }, 'The processor did not respond to the charge of an invoice')
+    dependencies.log.error({ err: error, charge_id: key }, 'The processor did not respond to an invoice charge')
     return charge
   }
 }

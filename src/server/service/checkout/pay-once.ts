@@ -171,7 +171,9 @@ async function follow(context: PaymentContext, payment: CheckoutPayment): Promis
     return undefined
   }
   if (payment.state === 'waiting' && payment.attempt !== context.attempt.id) {
-    return context.processor.cardForm === 'elsewhere' ? leadBack(context, payment) : giveUp(context, payment)
+    return context.processor.cardForm === 'elsewhere'
+      ? returnToProcessorPage(context, payment)
+      : giveUp(context, payment)
   }
   return read(context, payment)
 }
@@ -183,7 +185,7 @@ async function giveUp({ dependencies, processor, link }: PaymentContext, payment
 }
 
 /** A donor who left the processor's page returns to the same page while it is open: a link has at most one. */
-async function leadBack(
+async function returnToProcessorPage(
   { dependencies }: PaymentContext,
   payment: CheckoutPayment,
 ): Promise<AttemptResult | undefined> {
@@ -293,7 +295,7 @@ function isOpen({ state }: CheckoutPayment): boolean {
 function declinesIn(outcome: PaymentOutcome, before: CheckoutPayment): number {
   if (outcome.status === 'action_needed') return refusalsIn(outcome, before) - before.refusals
   if (outcome.status === 'declined') return outcome.reason === 'not_accepted' ? 0 : 1
-  return outcome.status === 'voided' && isElsewhere(before) && before.refusals === 0 ? 1 : 0
+  return outcome.status === 'voided' && isOnProcessorPage(before) && before.refusals === 0 ? 1 : 0
 }
 
 function refusalsIn({ refusals = 0 }: PaymentOutcome & { status: 'action_needed' }, before: CheckoutPayment): number {
@@ -301,7 +303,7 @@ function refusalsIn({ refusals = 0 }: PaymentOutcome & { status: 'action_needed'
 }
 
 /** Whether the donor was sent to the processor's own page. */
-function isElsewhere({ action_url }: CheckoutPayment): boolean {
+function isOnProcessorPage({ action_url }: CheckoutPayment): boolean {
   return action_url?.includes('://') ?? false
 }
 
@@ -312,7 +314,7 @@ async function countRefusals(
 ): Promise<void> {
   const { before, after, link, declined, now } = end
   const paid = after.state === 'paid' && before.state !== 'paid'
-  if (!isElsewhere(before) || (declined === 0 && !paid)) return
+  if (!isOnProcessorPage(before) || (declined === 0 && !paid)) return
   const payer = { subject: before.payer ?? undefined, accountId: link.account_id, liveMode: link.live_mode }
   // Opening the page already counted as an attempt: the first decline there is that one.
   const more = before.refusals === 0 ? declined - 1 : declined

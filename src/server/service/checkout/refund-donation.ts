@@ -34,7 +34,7 @@ export async function requestRefund(
   const row = await requireRefundOwed(tx, asked.donationId).catch(unlessOwed)
   if (row.live_mode !== liveMode)
     throw new HttpError('not_found', { detail: 'This donation doesn’t exist.', param: 'id' })
-  return (await needsSecond(tx, row)) ? proposeRefund(dependencies, row, asked) : giveBack(dependencies, row, asked)
+  return (await needsSecond(tx, row)) ? proposeRefund(dependencies, row, asked) : startRefund(dependencies, row, asked)
 }
 
 function unlessOwed(error: unknown): never {
@@ -60,7 +60,7 @@ export const refundKind: ProposalKind = {
   apply: async (dependencies, details) => {
     const refund = z.parse(Asked, details)
     const row = await requireRefundOwed(dependencies.tx, refund.donationId).catch(unlessOwed)
-    await giveBack(dependencies, row, refund)
+    await startRefund(dependencies, row, refund)
   },
 }
 
@@ -89,7 +89,7 @@ export async function executeRefund(
   }
 }
 
-/** A canceled donation whose donor waits for a refund. */
+/** A canceled donation that has to be refunded. */
 export interface OwedRefund {
   id: string
   accountId: string
@@ -131,7 +131,7 @@ export async function owedRefunds(db: Database, liveMode: boolean, most: number)
   })
 }
 
-async function giveBack(
+async function startRefund(
   { tx, newId, now, timeZone }: DecidingDependencies,
   row: DonationRow,
   { way }: AskedRefund,
@@ -166,7 +166,11 @@ async function proposeRefund(
     subjectId: row.account_id,
     liveMode: row.live_mode,
     summary: `Refund of ${amount} to a donor`,
-    shown: { gift: row.id, amount, way: asked.way === 'processor' ? 'by the processor' : 'given back already' },
+    shown: {
+      gift: row.id,
+      amount,
+      way: asked.way === 'processor' ? 'through the processor' : 'already refunded another way',
+    },
     details: asked,
   })
   return { ...acted, result: { standing: 'waits', proposal: result } }
@@ -215,6 +219,6 @@ function notOurs(id: string, processor: string | undefined): HttpError {
     processor === undefined
       ? `Donation ${id} was not paid on our page`
       : `Donation ${id} was paid through ${processor}, which isn’t set up on this server`
-  const detail = `${where}: give its money back where it came from, then record that with: donations refunded ${id}`
+  const detail = `${where}. Refund it the way it was paid, then record the refund with: donations refunded ${id}`
   return new HttpError('conflict', { detail })
 }

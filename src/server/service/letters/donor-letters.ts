@@ -71,9 +71,7 @@ function correction({ receipt }: RefundFacts, composing: LetterContext): LetterB
   ]
 }
 
-/**
- * Tells a donor that the gift goes to another nonprofit. The receipt stays valid: its donee is still the foundation.
- */
+/** E-mail to a donor about a regrant. The receipt stays valid, because the foundation is still its donee. */
 export function regrantLetter(facts: RegrantFacts, composing: LetterContext): LetterContent {
   const { t, money } = composing.translator
   const { foundation, before, nonprofit: name } = facts

@@ -100,7 +100,9 @@ export function claimRefusedLetter(
 
 function filled(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place)
-} /** What letters to people of the console say; the console itself speaks English too. `{…}` stands for what differs. */
+}
+
+/** Texts of e-mails to users of the console, which is in English only. `{…}` is a placeholder. */
 const peopleWords = {
   sender: 'Almoner console',
   signInSubject: 'Your sign-in link',
@@ -113,7 +115,7 @@ const peopleWords = {
   invitationLink: 'Accept the invitation',
   invitationUnexpected: 'If you don’t know why you got this email, you can ignore it.',
   claimSubject: 'Your code for {place}',
-  claim: '{by} wants to represent {place} in the console. If that’s right, enter this code there within 24 hours.',
+  claim: '{by} wants to represent {place} in the console. If that’s right, enter this code within 24 hours.',
   claimCode: 'Code',
   claimLink: 'Enter the code',
   claimUnexpected: 'If you don’t know this person, don’t share the code. Without it, nothing happens.',

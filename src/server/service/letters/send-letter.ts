@@ -157,7 +157,8 @@ async function endInterrupted(
   { number, handed_over_at }: LetterAttempt,
 ): Promise<void> {
   const now = dependencies.clock.now(true)
-  const verdict: Verdict = handed_over_at === null ? { status: 'waiting', nextAttemptAt: now } : doubted(attempts, now)
+  const verdict: Verdict =
+    handed_over_at === null ? { status: 'waiting', nextAttemptAt: now } : retryAfterLostReply(attempts, now)
   await endAttempt(dependencies.db, { letter, number, answer: 'interrupted', ...verdict, now })
 }
 
@@ -197,14 +198,14 @@ function judge(
   if (answer.status === 'taken') return { status: 'sent', nextAttemptAt: null }
   if (answer.status === 'refused')
     return { status: 'refused', nextAttemptAt: null, ...(answer.isAddress ? { stopped: 'bounce' as const } : {}) }
-  if (handedOver && !answer.isAnswer) return doubted(attempts, now)
+  if (handedOver && !answer.isAnswer) return retryAfterLostReply(attempts, now)
   const pause = nextPause(attempts.length, random())
   if (pause === null) return { status: 'given_up', nextAttemptAt: null }
   return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + pause) }
 }
 
 /** The server may have accepted the e-mail: sends it once more after a while, but not a third time. */
-function doubted(attempts: readonly LetterAttempt[], now: Date): Verdict {
+function retryAfterLostReply(attempts: readonly LetterAttempt[], now: Date): Verdict {
   const doubts = attempts.filter(({ handed_over_at, answer }) => handed_over_at !== null && !isAnswer(answer)).length
   if (doubts > 1) return { status: 'in_doubt', nextAttemptAt: null }
   return { status: 'waiting', nextAttemptAt: new Date(now.getTime() + doubtPause) }

@@ -112,7 +112,9 @@ function codeSvg(address: string, label: string): Markup {
   const { data, size: side } = encode(address, { ecc: 'M', border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
   return html`<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
-} /** The papers of a poster: two for a wall or window, one that stands on a table. */
+}
+
+/** The papers of a poster: two for a wall or window, one that stands on a table. */
 const PAPERS = ['a4', 'letter', 'card'] as const
 
 type Paper = (typeof PAPERS)[number]

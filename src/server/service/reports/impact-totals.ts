@@ -65,7 +65,9 @@ export async function setImpactRates(
       })),
     )
     .execute()
-} /** What an amount achieves at one nonprofit: 2,500 cents are 10 meals. */
+}
+
+/** What an amount achieves at one nonprofit: 2,500 cents are 10 meals. */
 export interface ImpactRate {
   cents: number
   quantity: number

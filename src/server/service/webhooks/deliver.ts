@@ -141,7 +141,9 @@ export async function deliveryOutcome(
     .limit(50)
     .execute()
   return { body: rows.map(eventBody).join(''), attempts }
-} /** Seconds to wait before each attempt of a delivery, counted from the one before: ten in about three days. */
+}
+
+/** Seconds to wait before each attempt of a delivery, counted from the one before: ten in about three days. */
 export const attemptDelays = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
 /** The share by which a wait may be shorter or longer, so that retries are spread out. */

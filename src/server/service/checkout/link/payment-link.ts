@@ -32,7 +32,9 @@ export function newLinkToken(): string {
 /** The hash that identifies a stored token. Tokens are long and random, so a plain SHA-256 suffices. */
 export function linkTokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()
-} /** As it is written, and as browsers write it in the path of an address. */
+}
+
+/** As documented, and percent-encoded, as browsers send it in a path. */
 const placeholder = /\{DONATION_ID\}|%7BDONATION_ID%7D/g
 const longestUrl = 2_048
 

@@ -1,4 +1,5 @@
-/* Makes typing a card easier, and keeps the page while the network is away. The page works the same without it. */
+/* Formats card fields while the donor types, and keeps the page while the network is down. The page works without
+   it. */
 const form = document.querySelector('form[data-gift]')
 const connection = document.querySelector('[data-connection]')
 const number = document.querySelector('#number')
@@ -6,18 +7,18 @@ const expiry = document.querySelector('#expiry')
 const buttons = document.querySelectorAll('button.give')
 let sent = false
 
-/** Rewrites a field while somebody types, and keeps the caret behind the digit it was behind. */
+/** Reformats a field and keeps the caret after the same digit. */
 function rewrite(input, write) {
   const digitsBefore = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
   const written = write(input.value.replace(/\D/g, ''))
   if (written === input.value) return
   const atEnd = input.selectionStart === input.value.length
   input.value = written
-  const caret = atEnd ? written.length : caretBehind(written, digitsBefore)
+  const caret = atEnd ? written.length : caretAfter(written, digitsBefore)
   input.setSelectionRange(caret, caret)
 }
 
-function caretBehind(text, digits) {
+function caretAfter(text, digits) {
   let seen = 0
   for (let index = 0; index < text.length; index += 1) {
     if (seen === digits) return index
@@ -43,7 +44,7 @@ expiry?.addEventListener('input', (event) => {
   if (event.inputType !== 'deleteContentBackward') rewrite(expiry, groupExpiry)
 })
 
-/** How long the page waits before it looks for the network again, where the browser does not tell. */
+/** Delay before the next attempt if the browser can't tell that the network is back. */
 const LOOK_AGAIN_MS = 3_000
 
 form?.addEventListener('submit', (event) => {
@@ -60,7 +61,7 @@ addEventListener('pageshow', ({ persisted }) => {
   for (const button of buttons) button.removeAttribute('aria-disabled')
 })
 
-/** Sends the form until it arrives. The form names its attempt, so that it pays once however often it is sent. */
+/** Sends the form until the server answers. The form names its attempt, so that it pays at most once. */
 async function send(body) {
   let mayHaveArrived = false
   for (;;) {
@@ -68,24 +69,24 @@ async function send(body) {
       try {
         const headers = { accept: 'application/json' }
         const answer = await fetch(form.action, { method: 'POST', headers, body })
-        return await goOn(answer, body)
+        return await followAnswer(answer, body)
       } catch {
         mayHaveArrived = true
       }
     }
-    tell(mayHaveArrived ? connection.dataset.lost : connection.dataset.offline)
+    showMessage(mayHaveArrived ? connection.dataset.lost : connection.dataset.offline)
     await network()
   }
 }
 
-async function goOn(answer, body) {
-  const isPlace = answer.headers.get('content-type') === 'application/json' && answer.ok
-  if (isPlace) location.assign((await answer.json()).location)
-  else sendPlainly(body)
+async function followAnswer(answer, body) {
+  const isRedirect = answer.headers.get('content-type') === 'application/json' && answer.ok
+  if (isRedirect) location.assign((await answer.json()).location)
+  else submitAsPage(body)
 }
 
-/** As without a script, for answers that are pages of their own. */
-function sendPlainly(body) {
+/** Submits the form as the page would without a script, for responses that are pages. */
+function submitAsPage(body) {
   const plain = document.createElement('form')
   plain.method = 'post'
   plain.action = form.action
@@ -100,8 +101,8 @@ function sendPlainly(body) {
   plain.submit()
 }
 
-/** What was said of an earlier try is over once another is on its way: one notice stands at a time. */
-function tell(sentence) {
+/** Shows one message at a time: the earlier attempt's message is out of date once the form is sent again. */
+function showMessage(sentence) {
   for (const earlier of document.querySelectorAll('.alert')) earlier.hidden = earlier !== connection
   for (const field of document.querySelectorAll('[aria-describedby="refusal"]')) {
     field.removeAttribute('aria-describedby')
@@ -111,7 +112,7 @@ function tell(sentence) {
   if (text.textContent !== sentence) text.textContent = sentence
 }
 
-/** Waits until there may be a network again. */
+/** Resolves when the network may be back. */
 function network() {
   return new Promise((resolve) => {
     addEventListener('online', resolve, { once: true })
@@ -119,7 +120,7 @@ function network() {
   })
 }
 
-/* A page that waits for an answer looks whether it can be reached before it asks again. */
+/* A page that waits for a result checks the network before it reloads. */
 const { refresh } = document.body.dataset
 if (refresh !== undefined) setTimeout(reloadWhenReached, Number(refresh) * 1_000)
 

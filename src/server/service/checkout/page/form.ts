@@ -37,7 +37,9 @@ export function decodeFieldErrors(text: string): FieldErrors {
 
 function isProblem(word: string): word is FieldError {
   return Object.hasOwn(FIELD_OF, word)
-} /** In whose honor or memory a donor gives, and whom to tell; empty texts where the gift is not dedicated. */
+}
+
+/** A dedication as typed: the occasion, the honoree and whom to notify; empty texts for a gift without one. */
 export interface TypedDedication {
   occasion: 'honor' | 'memory'
   honoree: string

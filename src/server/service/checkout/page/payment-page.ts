@@ -101,7 +101,7 @@ function showNameBox({ showsName = false }: GiftForm, { t }: HostedTranslator): 
   return html`<label class="choice"><input type="checkbox" name="shows_name" value="yes"${showsName ? raw(' checked') : ''}><span>${t('showName')}</span></label>`
 }
 
-/** Which text says who the donee is; a nonprofit's own page has no store beside it. */
+/** The text that names the donee. It doesn't mention a store on a nonprofit's own page. */
 function doneeText({ recipients, isOfNonprofit }: Gift): 'donee' | 'doneeOwn' | 'doneeSeveral' | 'doneeOwnSeveral' {
   if (recipients.length > 1) return isOfNonprofit ? 'doneeOwnSeveral' : 'doneeSeveral'
   return isOfNonprofit ? 'doneeOwn' : 'donee'
@@ -146,14 +146,16 @@ export interface Gift extends ShopBrand {
   match?: ExpectedMatch
   /** The cents that they added to a paid gift; absent if nothing. */
   matched?: number
-  /** When it repeats; absent for a one-time gift. */
+  /** Date of the next payment; absent for a one-time gift. */
   nextOn?: Date
   testMode: boolean
-  /** The giving page that it is made on, which shows first names of donors who agree; absent elsewhere. */
+  /**
+   * The giving page that the gift is made on, which shows the first names of donors who agree; absent for other pages.
+   */
   givingPage?: { title: string }
   /** Whether the account is a nonprofit's own. */
   isOfNonprofit: boolean
-  /** What the link back names: the giving page that the donor comes from, or the store. */
+  /** The page that the back link names: the giving page or the store. */
   cameFrom: string
 }
 

@@ -220,7 +220,7 @@ test('the command writes the evidence sheet, and a disputed donation can’t con
     '$25.00',
     'ada@example.org',
     'once',
-    'Answer by',
+    'Respond by',
   ])
     assert.ok(text.includes(told), `${told} is missing of:\n${text}`)
   await rm(out, { recursive: true })
