@@ -490,8 +490,8 @@ test('donations, payouts and remittance are shown to their own nonprofit only', 
       now: TEST_NOW,
     }),
   )
-  assert.match(await read(editor, 'gifts'), new RegExp(`${gift} +\\$25\\.00`))
-  assert.doesNotMatch(await read(editor, 'gifts?status=canceled'), new RegExp(gift))
+  assert.match(await read(editor, 'donations'), new RegExp(`${gift} +\\$25\\.00`))
+  assert.doesNotMatch(await read(editor, 'donations?status=canceled'), new RegExp(gift))
   assert.match(await read(editor, 'payouts'), /Check .*\$24\.27/)
   assert.match(await read(editor, `payouts/${payout}`), new RegExp(`${gift} +\\$25\\.00 +\\$24\\.27`))
   const file = (ending: string) => editor.get(`${home}/payouts/${payout}/remittance.${ending}`)

@@ -127,7 +127,7 @@ test('a list filters in place, and a chart’s bars can be read by keyboard', as
   const { page, faults, close } = await openPage(browser)
   await signIn(page, world.everybody, origin)
   const merchant = `${origin}/console/m_sandbox_storefront/test`
-  await page.goto(`${merchant}/gifts`)
+  await page.goto(`${merchant}/donations`)
   await page.evaluate('document.title = "the same page"')
   await page.getByLabel('Status').selectOption('pledged')
   await page.waitForURL(/status=pledged/)

@@ -141,7 +141,7 @@ async function mailOf(email: string): Promise<string> {
 async function refundOneLine(page: Page): Promise<void> {
   const listed = Object(await asMerchant(stage.server.url, '/api/v1/donations?limit=1'))
   const [donation] = listed.donations
-  await page.goto(at(`${storefront}/gifts/${textOf(donation, 'id')}`))
+  await page.goto(at(`${storefront}/donations/${textOf(donation, 'id')}`))
   await page.getByText('Cancel donation', { exact: true }).first().click()
   await page.getByLabel(/I’m sure|I understand|Yes/).check()
   await page.getByRole('button', { name: 'Cancel donation' }).click()

@@ -68,7 +68,7 @@ export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 /** A page of the console. */
 export interface ConsolePage {
-  /** Below the subject's address, with `{names}`: `team`, `gifts/{id}`. Empty for the home page. */
+  /** Below the subject's address, with `{names}`: `team`, `donations/{id}`. Empty for the home page. */
   path: string
   roles: Roles
   /** Name in the menu. Pages without one are reached by links. */

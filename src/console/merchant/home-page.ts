@@ -17,7 +17,7 @@ const TASKS: Readonly<Record<Waiting['kind'], { to(id: string): string; roles: r
   overdue: { to: (id) => `invoices/${id}`, roles: ['owner', 'finance'], isUrgent: true },
   invoice: { to: (id) => `invoices/${id}`, roles: ['owner', 'finance'] },
   pull: { to: () => 'campaigns', roles: ['owner', 'finance'], isUrgent: true },
-  blocked: { to: () => 'gifts?status=blocked', roles: ['owner', 'finance'], isUrgent: true },
+  blocked: { to: () => 'donations?status=blocked', roles: ['owner', 'finance'], isUrgent: true },
   endpoint: { to: (id) => `webhooks/${id}`, roles: ['owner', 'developer'], isUrgent: true },
   campaign: { to: (id) => `campaigns/${id}`, roles: ['owner', 'finance'] },
   program: { to: (id) => `programs/${id}`, roles: ['owner', 'finance'] },
@@ -90,7 +90,7 @@ async function firstSteps({ base, dependencies, subjectId, liveMode, now }: Page
     {
       name: liveMode ? 'Receive the first donation' : 'Make a test donation',
       hint: liveMode ? 'It appears under Donations.' : 'Pay with a test card. The donation appears under Donations.',
-      to: liveMode ? `${base}/gifts` : `${base}/sandbox`,
+      to: liveMode ? `${base}/donations` : `${base}/sandbox`,
       isDone: await hasRow('donation'),
     },
   ]

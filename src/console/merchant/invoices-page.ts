@@ -78,7 +78,7 @@ export const invoicePage: ConsolePage = {
         ${sums.map(([name, cents]) => html`<dt>${name}</dt><dd>${dollars(cents)}</dd>`)}
       </dl>
       <div class="acting">${payLink(context, invoice)}<a class="button quiet" href="${base}/invoices/${invoice.id}/invoice.pdf">Invoice with payment details (PDF)</a>
-        <a class="button quiet" href="${base}/gifts?q=${invoice.id}">View donations</a></div>`
+        <a class="button quiet" href="${base}/donations?q=${invoice.id}">View donations</a></div>`
     return { title, main: card(title, main) }
   },
 }

@@ -9,7 +9,7 @@ const PER_PAGE = 50
 
 /** Donations to a nonprofit with their status. */
 export const donationsPage: ConsolePage = {
-  path: 'gifts',
+  path: 'donations',
   roles: NONPROFIT_ROLES,
   nav: 'Donations',
   show: async (context) => {
@@ -27,14 +27,14 @@ export const donationsPage: ConsolePage = {
       { label: 'Amount', cell: ({ amount }: Donation) => formatCents(amount, 'en-US'), isNumber: true as const },
     ]
     const options = [['', 'All'] as const, ...DONATION_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const)]
-    const filter = html`<console-filter><form class="line" method="get" action="${base}/gifts">
+    const filter = html`<console-filter><form class="line" method="get" action="${base}/donations">
       ${choiceField({ sent: {} }, { name: 'status', label: 'Status', options, value: query.get('status') ?? '' })}
       ${button('Show', 'quiet')}</form></console-filter>`
     const next = new URLSearchParams({ status: query.get('status') ?? '', after: donations.at(-1)?.id ?? '' })
     const older =
       donations.length < PER_PAGE
         ? ''
-        : html`<p><a class="button quiet" href="${base}/gifts?${next.toString()}">Older donations</a></p>`
+        : html`<p><a class="button quiet" href="${base}/donations?${next.toString()}">Older donations</a></p>`
     const list = table(
       'Donations',
       columns,

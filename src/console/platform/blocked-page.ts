@@ -50,7 +50,7 @@ const example = { gift: 'd_none' }
 export const blockedOperations = [
   operation({
     ...row,
-    name: 'gifts.resume',
+    name: 'donations.resume',
     path: 'blocked/resume',
     fields,
     example,
@@ -61,7 +61,7 @@ export const blockedOperations = [
   }),
   operation({
     ...row,
-    name: 'gifts.cancel',
+    name: 'donations.cancel',
     path: 'blocked/cancel',
     fields,
     example,
@@ -74,7 +74,7 @@ export const blockedOperations = [
   }),
   operation({
     ...row,
-    name: 'gifts.regrant',
+    name: 'donations.regrant',
     path: 'blocked/regrant',
     fields: z.object({ gift: z.string(), nonprofit: z.string() }),
     example: { gift: 'd_none', nonprofit: 'n_none' },
@@ -102,7 +102,7 @@ export const blockedOperations = [
       return {
         record: id,
         subject: payout.owner_id,
-        after: { gifts: donations },
+        after: { donations },
         done: `Donations scheduled again: ${donations}.`,
       }
     },

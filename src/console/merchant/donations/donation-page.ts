@@ -50,7 +50,7 @@ const SOURCES = { api: 'API', checkout: 'hosted checkout', transfer: 'transfer',
 
 /** One donation with its timeline and possible actions. */
 export const donationPage: ConsolePage = {
-  path: 'gifts/{id}',
+  path: 'donations/{id}',
   roles: ACCOUNT_ROLES,
   show: async (context) => {
     const { dependencies, subjectId: accountId, liveMode, params } = context
@@ -114,7 +114,7 @@ async function giftFact(base: string, db: Database, row: DonationRow): Promise<[
   const others = donations.filter(({ id }) => id !== row.id)
   const list = others.map(
     ({ id, nonprofit_id, amount }) =>
-      html`<li><a href="${base}/gifts/${id}">${dollars(amount)} to ${names.get(nonprofit_id) ?? nonprofit_id}</a></li>`,
+      html`<li><a href="${base}/donations/${id}">${dollars(amount)} to ${names.get(nonprofit_id) ?? nonprofit_id}</a></li>`,
   )
   return [['Given together with', html`<ul>${list}</ul>`]]
 }
@@ -141,7 +141,7 @@ function regrantForm(context: PageContext, { id }: DonationRow): Markup {
   return html`<details${context.problem?.param === 'nonprofit_id' ? html` open` : ''}><summary>Redirect to another nonprofit</summary>
     <p class="hint">The original nonprofit stays on record, and the donor is told why.</p>${operationForm(
       context,
-      'gifts/regrant/preview',
+      'donations/regrant/preview',
       html`${hidden('id', id)}
         ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', hint: 'ID or EIN' })}
         ${reasonField(context)}
@@ -162,17 +162,17 @@ function undoForm(
   if (first === null || first === now) return ''
   const fields = html`${hidden('id', id)}${hidden('nonprofit_id', first)}${reasonField(context)}`
   return html`<details><summary>Return to the original nonprofit</summary>
-    ${operationForm(context, 'gifts/regrant/preview', html`${fields}${button('Preview', 'quiet')}`)}</details>`
+    ${operationForm(context, 'donations/regrant/preview', html`${fields}${button('Preview', 'quiet')}`)}</details>`
 }
 
 function cancelForm(context: PageContext, { id }: DonationRow): Markup {
   const isWrong = context.problem?.param === 'sure'
   const sure = html`<label class="choice"><input type="checkbox" name="sure" value="yes" required> Yes, cancel this donation. I know this can’t be undone.</label>`
   return html`<details${isWrong ? html` open` : ''}><summary>Cancel donation</summary><p class="hint">The money won’t be sent to the nonprofit. An amount you paid becomes credit; an amount a donor paid is refunded.</p>
-    ${operationForm(context, 'gifts/cancel', html`${hidden('id', id)}${sure}${button('Cancel donation', 'grave')}`)}</details>`
+    ${operationForm(context, 'donations/cancel', html`${hidden('id', id)}${sure}${button('Cancel donation', 'grave')}`)}</details>`
 }
 
-const row = { page: 'gifts/{id}', roles: CHANGER_ROLES, fresh: true } as const
+const row = { page: 'donations/{id}', roles: CHANGER_ROLES, fresh: true } as const
 
 const regrant = z.object({ id: z.string(), nonprofit_id: z.string(), reason: z.enum(REGRANT_REASONS) })
 
@@ -180,8 +180,8 @@ const regrant = z.object({ id: z.string(), nonprofit_id: z.string(), reason: z.e
 export const donationOperations = [
   operation({
     ...row,
-    name: 'gifts.cancel',
-    path: 'gifts/cancel',
+    name: 'donations.cancel',
+    path: 'donations/cancel',
     fields: z.object({ id: z.string(), sure: z.optional(z.string()) }),
     example: { id: 'd_none', sure: 'yes' },
     perform: async (context, { id, sure }) => {
@@ -203,8 +203,8 @@ export const donationOperations = [
   }),
   operation({
     ...row,
-    name: 'gifts.preview_regrant',
-    path: 'gifts/regrant/preview',
+    name: 'donations.preview_regrant',
+    path: 'donations/regrant/preview',
     fields: regrant,
     example: { id: 'd_none', nonprofit_id: 'n_none', reason: 'donor_asked' },
     perform: async (context, { id, nonprofit_id: to, reason }) => {
@@ -228,8 +228,8 @@ export const donationOperations = [
   }),
   operation({
     ...row,
-    name: 'gifts.regrant',
-    path: 'gifts/regrant',
+    name: 'donations.regrant',
+    path: 'donations/regrant',
     fields: regrant,
     example: { id: 'd_none', nonprofit_id: 'n_none', reason: 'donor_asked' },
     perform: async (context, { id, nonprofit_id: to, reason }) => {
@@ -294,8 +294,8 @@ async function regrantPreview(
       'Redirect this donation?',
       html`<dl class="sheet">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
         <p class="hint">The original nonprofit stays on record, and the donor is told why.</p>
-        ${operationForm(context, 'gifts/regrant', html`${fields}${button(`Redirect to ${name}`)}`)}
-        <p><a class="button quiet" href="${base}/gifts/${id}">Keep as it is</a></p>`,
+        ${operationForm(context, 'donations/regrant', html`${fields}${button(`Redirect to ${name}`)}`)}
+        <p><a class="button quiet" href="${base}/donations/${id}">Keep as it is</a></p>`,
     ),
   }
 }

@@ -37,7 +37,7 @@ const HEADINGS = [
 
 /** Donations of an account with filters. Paged by key, so that later pages are as fast as the first. */
 export const donationsPage: ConsolePage = {
-  path: 'gifts',
+  path: 'donations',
   roles: ACCOUNT_ROLES,
   nav: 'Donations',
   finds: 'q',
@@ -45,7 +45,7 @@ export const donationsPage: ConsolePage = {
     const { base, dependencies, query } = context
     const scope = { accountId: context.subjectId, liveMode: context.liveMode }
     const one = await findDonationByName(dependencies.db, scope, query.get('q')?.trim() ?? '')
-    if (one !== undefined) return redirectTo(`${base}/gifts/${one}`)
+    if (one !== undefined) return redirectTo(`${base}/donations/${one}`)
     const filter = await readDonationFilter(context)
     const startingAfter = query.get('after') || undefined
     const { rows, hasMore } = await listDonations(dependencies.db, scope, filter, {
@@ -67,7 +67,7 @@ function filterForm(context: PageContext): Markup {
   const statuses = DONATION_STATUSES.map((status) => [status, status.replaceAll('_', ' ')] as const)
   const filters = new URLSearchParams([...query].filter(([name, text]) => name !== 'after' && text !== ''))
   const further = ['campaign', 'external_id', 'least', 'most'].some((name) => (query.get(name) ?? '') !== '')
-  return html`<console-filter><form class="filter" method="get" action="${base}/gifts" role="search">
+  return html`<console-filter><form class="filter" method="get" action="${base}/donations" role="search">
       <div class="line">
         ${textField(context, { ...value('q'), label: 'Search by ID', type: 'search', hint: 'Of a donation, payment, receipt, invoice, payout, campaign, nonprofit or event, or your own ID.' })}
         ${choiceField(context, { ...value('status'), label: 'Status', options: [['', 'Any'], ...statuses] })}
@@ -82,7 +82,7 @@ function filterForm(context: PageContext): Markup {
         ${textField(context, { ...value('most'), label: 'Maximum amount', inputmode: 'decimal', hint: '$' })}
       </div></details>
       <div class="acting">${button('Filter', 'quiet')}
-        <a class="button quiet" href="${base}/gifts/export.csv?${filters.toString()}" download>Download CSV</a></div>
+        <a class="button quiet" href="${base}/donations/export.csv?${filters.toString()}" download>Download CSV</a></div>
     </form></console-filter>`
 }
 
@@ -99,7 +99,7 @@ async function donationTable(
   const columns = [
     {
       label: 'When',
-      cell: ({ id, created_at: at }: DonationRow) => html`<a href="${base}/gifts/${id}">${moment(at, timeZone)}</a>`,
+      cell: ({ id, created_at: at }: DonationRow) => html`<a href="${base}/donations/${id}">${moment(at, timeZone)}</a>`,
     },
     { label: 'Nonprofit', cell: ({ nonprofit_id: id }: DonationRow) => names.get(id) ?? id },
     { label: 'Amount', cell: ({ amount }: DonationRow) => dollars(amount), isNumber: true as const },
@@ -120,13 +120,13 @@ async function donationTable(
 function nothing({ base }: PageContext, filter: DonationFilter): Markup {
   return Object.values(filter).every((value) => value === undefined)
     ? html`<p>No donations yet. Add the button or the picker to your page; donations appear here as they’re made.</p><p><a class="button quiet" href="/embed/">Create a snippet</a></p>`
-    : html`<p>No donations match. Remove a filter to see more.</p><p><a class="button quiet" href="${base}/gifts">Show all donations</a></p>`
+    : html`<p>No donations match. Remove a filter to see more.</p><p><a class="button quiet" href="${base}/donations">Show all donations</a></p>`
 }
 
 function older({ base, query }: PageContext, rows: readonly DonationRow[]): Markup {
   const next = new URLSearchParams(query)
   next.set('after', rows.at(-1)?.id ?? '')
-  return html`<p><a class="button quiet" href="${base}/gifts?${next.toString()}" rel="next">Older donations</a></p>`
+  return html`<p><a class="button quiet" href="${base}/donations?${next.toString()}" rel="next">Older donations</a></p>`
 }
 
 /** Reads the filter form; ignores values it can't parse. */
@@ -174,9 +174,9 @@ function dayOf({ query, timeZone }: PageContext, name: string): Date | undefined
 
 /** The matching donations as CSV, streamed. */
 export const donationsExport: ConsolePage = {
-  path: 'gifts/export.csv',
+  path: 'donations/export.csv',
   roles: ACCOUNT_ROLES,
-  show: async (context) => answerCsv('gifts.csv', exported(context)),
+  show: async (context) => answerCsv('donations.csv', exported(context)),
 }
 
 async function* exported(context: PageContext): AsyncGenerator<string> {

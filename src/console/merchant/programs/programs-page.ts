@@ -102,7 +102,7 @@ function orderDetails(base: string, order: Order): Markup {
   const rows = [
     ...order.donations.map(({ id, program_id, amount }) => ({
       program_id,
-      outcome: html`<a href="${base}/gifts/${id}">${dollars(amount)}</a>`,
+      outcome: html`<a href="${base}/donations/${id}">${dollars(amount)}</a>`,
     })),
     ...order.skipped.map(({ program_id, reason }) => ({ program_id, outcome: html`${reason.replaceAll('_', ' ')}` })),
   ]

@@ -49,68 +49,68 @@ test('donations can be filtered, found by any related ID, and read page by page 
   const many: string[] = []
   for (let index = 0; index < 60; index += 1) many.push(await give({ amount: 1_000 + index }))
 
-  assert.deepEqual(await idsAt('gifts?external_id=order-1'), [small])
-  assert.deepEqual(await idsAt('gifts?q=order-1'), [small])
-  assert.deepEqual(await idsAt('gifts?nonprofit=53-0196606'), [large])
-  assert.deepEqual(await idsAt('gifts?least=1,000&most=$1250.00'), [large])
-  assert.deepEqual(await idsAt('gifts?until=2026-03-11'), [small])
-  assert.deepEqual(await idsAt('gifts?from=2026-03-13'), [])
-  assert.equal((await owner.get(`${base}/gifts?q=${large}`)).headers.get('location'), `${base}/gifts/${large}`)
+  assert.deepEqual(await idsAt('donations?external_id=order-1'), [small])
+  assert.deepEqual(await idsAt('donations?q=order-1'), [small])
+  assert.deepEqual(await idsAt('donations?nonprofit=53-0196606'), [large])
+  assert.deepEqual(await idsAt('donations?least=1,000&most=$1250.00'), [large])
+  assert.deepEqual(await idsAt('donations?until=2026-03-11'), [small])
+  assert.deepEqual(await idsAt('donations?from=2026-03-13'), [])
+  assert.equal((await owner.get(`${base}/donations?q=${large}`)).headers.get('location'), `${base}/donations/${large}`)
   const event = await world.db
     .selectFrom('event')
     .select('id')
     .where('subject_id', '=', large)
     .executeTakeFirstOrThrow()
-  assert.equal((await owner.get(`${base}/gifts?q=${event.id}`)).headers.get('location'), `${base}/gifts/${large}`)
+  assert.equal((await owner.get(`${base}/donations?q=${event.id}`)).headers.get('location'), `${base}/donations/${large}`)
 
-  const first = await idsAt('gifts?status=pledged')
-  const rest = await idsAt(`gifts?status=pledged&after=${first.at(-1)}`)
+  const first = await idsAt('donations?status=pledged')
+  const rest = await idsAt(`donations?status=pledged&after=${first.at(-1)}`)
   assert.deepEqual([...first, ...rest], [...many.toReversed(), large, small])
 })
 
 test('the filter exports a file with every donation in it', async () => {
-  const answer = await owner.get(`${base}/gifts/export.csv?most=6`)
-  assert.match(answer.headers.get('content-disposition') ?? '', /gifts\.csv/)
+  const answer = await owner.get(`${base}/donations/export.csv?most=6`)
+  assert.match(answer.headers.get('content-disposition') ?? '', /donations\.csv/)
   const [headings, ...lines] = (await answer.text()).trim().split('\r\n')
   assert.match(headings ?? '', /^id,created_at,status,nonprofit_id,nonprofit,amount_cents/)
   assert.equal(lines.length, 1)
   assert.match(lines[0] ?? '', /pledged,n_garden,Community Garden,500,/)
-  const all = (await (await owner.get(`${base}/gifts/export.csv`)).text()).trim().split('\r\n')
+  const all = (await (await owner.get(`${base}/donations/export.csv`)).text()).trim().split('\r\n')
   assert.equal(all.length - 1, 62)
 })
 
 test('a donation shows its timeline, is regranted and canceled, each with one audit row, and then allows no further action', async () => {
   const gift = await give({ amount: 7_700 })
   const client = world.clientOf('storefront')
-  const page = await (await owner.get(`${base}/gifts/${gift}`)).text()
+  const page = await (await owner.get(`${base}/donations/${gift}`)).text()
   assert.match(page, /Community Garden/)
   assert.match(page, /pledge<\/td>/)
-  assert.equal((await stranger.get(`/console/m_sandbox_platform/test/gifts/${gift}`)).status, 404)
+  assert.equal((await stranger.get(`/console/m_sandbox_platform/test/donations/${gift}`)).status, 404)
   const foreign = { id: gift, nonprofit_id: 'n_river', reason: 'donor_asked' }
-  assert.equal((await stranger.post('/console/m_sandbox_platform/test/gifts/regrant', foreign)).status, 404)
+  assert.equal((await stranger.post('/console/m_sandbox_platform/test/donations/regrant', foreign)).status, 404)
 
-  assert.equal((await owner.post(`${base}/gifts/regrant`, { ...foreign, nonprofit_id: 'n_nobody' })).status, 400)
+  assert.equal((await owner.post(`${base}/donations/regrant`, { ...foreign, nonprofit_id: 'n_nobody' })).status, 400)
   // What is done is shown by name first, and can be taken back while the money is not sent; a cancel cannot, and is asked twice.
-  const preview = await (await owner.post(`${base}/gifts/regrant/preview`, foreign)).text()
+  const preview = await (await owner.post(`${base}/donations/regrant/preview`, foreign)).text()
   assert.match(preview, /From<\/dt><dd>Community Garden[\s\S]*To<\/dt><dd>River Watch/)
-  const same = await owner.post(`${base}/gifts/regrant/preview`, { ...foreign, nonprofit_id: 'n_garden' })
+  const same = await owner.post(`${base}/donations/regrant/preview`, { ...foreign, nonprofit_id: 'n_garden' })
   assert.equal(same.status, 400)
   assert.equal((await client.donations.show({ params: { id: gift } })).nonprofit_id, 'n_garden')
-  assert.equal((await owner.post(`${base}/gifts/regrant`, foreign)).status, 303)
-  assert.match(await (await owner.get(`${base}/gifts/${gift}`)).text(), /Return to the original nonprofit/)
-  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift })).status, 400)
-  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 303)
-  assert.equal((await owner.post(`${base}/gifts/cancel`, { id: gift, sure: 'yes' })).status, 409)
-  const logged = (await auditOf(gift)).filter(({ action }) => action !== 'gifts.preview_regrant')
+  assert.equal((await owner.post(`${base}/donations/regrant`, foreign)).status, 303)
+  assert.match(await (await owner.get(`${base}/donations/${gift}`)).text(), /Return to the original nonprofit/)
+  assert.equal((await owner.post(`${base}/donations/cancel`, { id: gift })).status, 400)
+  assert.equal((await owner.post(`${base}/donations/cancel`, { id: gift, sure: 'yes' })).status, 303)
+  assert.equal((await owner.post(`${base}/donations/cancel`, { id: gift, sure: 'yes' })).status, 409)
+  const logged = (await auditOf(gift)).filter(({ action }) => action !== 'donations.preview_regrant')
   assert.deepEqual(logged, [
     {
-      action: 'gifts.regrant',
+      action: 'donations.regrant',
       actor_name: 'owner@gifts.example',
       before: { nonprofit_id: 'n_garden' },
       after: { nonprofit_id: 'n_river', reason: 'donor_asked' },
     },
     {
-      action: 'gifts.cancel',
+      action: 'donations.cancel',
       actor_name: 'owner@gifts.example',
       before: { status: 'pledged' },
       after: { status: 'canceled' },
