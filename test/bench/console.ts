@@ -66,13 +66,13 @@ async function timePages(
     ['donations of an amount that is common', `${account}/donations?least=5&most=25`],
     ['donations of a campaign', `${account}/donations?campaign=${campaignId}`],
     ['donation of an external_id', `${account}/donations?external_id=order_77`],
-    ['one gift by its ID', `${account}/donations/${middle}`],
+    ['one donation by its ID', `${account}/donations/${middle}`],
     ['donations of a nonprofit, its own page', `/console/${nonprofitId}/test/donations`],
-    ['blocked gifts of the platform', `${platform}/blocked`],
+    ['blocked donations of the platform', `${platform}/blocked`],
     ['refunds of the platform', `${platform}/refunds`],
     ['audit log', `${platform}/audit`],
     ['audit log about a record', `${platform}/audit?about=m_sandbox_storefront`],
-    ['search for a gift', `${platform}/search?q=${middle}`],
+    ['search for a donation', `${platform}/search?q=${middle}`],
   ]
   const timed: Timed[] = []
   for (const [name, path] of asked) timed.push(await timePage(name, async () => person.get(path)))
