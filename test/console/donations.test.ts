@@ -61,7 +61,10 @@ test('donations can be filtered, found by any related ID, and read page by page 
     .select('id')
     .where('subject_id', '=', large)
     .executeTakeFirstOrThrow()
-  assert.equal((await owner.get(`${base}/donations?q=${event.id}`)).headers.get('location'), `${base}/donations/${large}`)
+  assert.equal(
+    (await owner.get(`${base}/donations?q=${event.id}`)).headers.get('location'),
+    `${base}/donations/${large}`,
+  )
 
   const first = await idsAt('donations?status=pledged')
   const rest = await idsAt(`donations?status=pledged&after=${first.at(-1)}`)

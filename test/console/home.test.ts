@@ -109,7 +109,7 @@ test('home shows to-dos by role, each with a link to the action', async () => {
   ]
   const page = await home(later)
   assert.match(page, /INV-\d+: \$\d+\.\d\d is due by 2026-[\s\S]*invoices\/inv_/)
-  assert.match(page, /Blocked donations: 1, holding \$13\.00[\s\S]*gifts\?status=blocked/)
+  assert.match(page, /Blocked donations: 1, holding \$13\.00[\s\S]*donations\?status=blocked/)
   assert.doesNotMatch(await home(reader), /Blocked donations|ended on/)
   assert.match(await home(later, 'live'), /You’re all caught up/)
 })

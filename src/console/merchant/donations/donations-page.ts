@@ -99,7 +99,8 @@ async function donationTable(
   const columns = [
     {
       label: 'When',
-      cell: ({ id, created_at: at }: DonationRow) => html`<a href="${base}/donations/${id}">${moment(at, timeZone)}</a>`,
+      cell: ({ id, created_at: at }: DonationRow) =>
+        html`<a href="${base}/donations/${id}">${moment(at, timeZone)}</a>`,
     },
     { label: 'Nonprofit', cell: ({ nonprofit_id: id }: DonationRow) => names.get(id) ?? id },
     { label: 'Amount', cell: ({ amount }: DonationRow) => dollars(amount), isNumber: true as const },
