@@ -331,12 +331,14 @@ function receipt() {
   }
 }
 
+const ENDINGS = [null, 'canceled', null, null, 'refunded'] as const
+
 function year() {
   const gifts = times(30, (index) => ({
     ...{ number: `R-2026-${index}`, receivedOn: '2026-03-04', nonprofit: nameOf(index), nonprofitEin: '131837418' },
-    ...{ amount: cents(index), isGivenBack: index === 4 },
+    ...{ amount: cents(index), ending: ENDINGS[index] ?? null },
   }))
-  const total = gifts.reduce((sum, { amount, isGivenBack }) => sum + (isGivenBack ? 0 : amount), 0)
+  const total = gifts.reduce((sum, { amount, ending }) => sum + (ending === null ? amount : 0), 0)
   return {
     search: 's_1',
     year: 2026,

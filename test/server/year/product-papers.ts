@@ -67,7 +67,7 @@ export async function attestedSums({ service }: PlayedYear, names: Iterable<stri
   for (const name of names) {
     const [email = '', year = ''] = name.split(' ')
     const receipts = await receiptsInForce(service.db, { email, liveMode: false })
-    const statement = yearStatement(receipts, { year: Number(year), search: 'none' })
+    const statement = yearStatement(receipts, { year: Number(year), search: 'none', pending: new Set() })
     sums.set(
       name,
       (statement?.donees ?? []).reduce((sum, { total }) => sum + total, 0),

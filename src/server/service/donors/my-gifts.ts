@@ -10,7 +10,7 @@ import { type LetterLinks, receiptAddress } from '../letters/letter-content.ts'
 import type { StatementFacts } from '../letters/letter-facts.ts'
 import { writeLetter } from '../letters/write-letter.ts'
 import { receiptNumber, receiptsInForce } from '../money/receipts/issue-receipt.ts'
-import { statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/receipt-pages.ts'
+import { refundsPending, statementPage, statementPdf, yearStatement, yearsOf } from '../money/receipts/receipt-pages.ts'
 import { runningMonthlyGifts } from '../monthly-gifts/monthly-gift-records.ts'
 import {
   answerForeign,
@@ -200,7 +200,9 @@ function withStatement(answer: Answer): Act {
   return async ({ db }: DonorPagesDependencies, search, request) => {
     const { id, email, live_mode: liveMode } = search
     const year = Number(/\/(20\d\d)(?:\/|$)/.exec(new URL(request.url).pathname)?.[1])
-    const statement = yearStatement(await receiptsInForce(db, { email, liveMode }), { year, search: id })
+    const receipts = await receiptsInForce(db, { email, liveMode })
+    const pending = await refundsPending(db, receipts)
+    const statement = yearStatement(receipts, { year, search: id, pending })
     return statement === undefined
       ? answerUnknown(translatorFor(request, search.locale))
       : answer(statement, search, request)

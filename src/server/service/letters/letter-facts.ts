@@ -66,7 +66,8 @@ export const StatementFacts = z.object({
           nonprofit: z.string(),
           nonprofitEin: z.string(),
           amount: z.int(),
-          isGivenBack: z.boolean(),
+          /** Why nothing of it is left: its money is back with the donor, or on its way. */
+          ending: z._default(z.nullable(z.enum(['refunded', 'canceled'])), null),
         }),
       ),
     }),

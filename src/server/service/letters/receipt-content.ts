@@ -105,6 +105,9 @@ export function statementContent(
   }
 }
 
+/** What is said of a gift of which nothing is left. */
+const ENDINGS = { refunded: 'statementRefunded', canceled: 'statementCanceled' } as const
+
 type Donee = StatementFacts['donees'][number]
 
 function partOf(
@@ -120,10 +123,10 @@ function partOf(
     gifts: {
       kind: 'table',
       head: [t('dateReceived'), t('statementGift'), t('amountGiven')],
-      rows: gifts.map(({ receivedOn, nonprofit, nonprofitEin, number, amount, isGivenBack }) => [
+      rows: gifts.map(({ receivedOn, nonprofit, nonprofitEin, number, amount, ending }) => [
         day(receivedOn),
         `${nonprofit}\n${t('ein', { ein: writtenEin(nonprofitEin) })}\n${number}`,
-        isGivenBack ? `${money(amount)}\n${t('statementGivenBack')}` : money(amount),
+        ending === null ? money(amount) : `${money(amount)}\n${t(ENDINGS[ending])}`,
       ]),
       total: [t('statementTotal'), money(total)],
     },

@@ -6,6 +6,8 @@ import { refundDonation } from '../../../../src/server/service/checkout/refund-d
 import { giftAddress } from '../../../../src/server/service/donor-links/donor-links.ts'
 import { forgetDonors } from '../../../../src/server/service/donors/search/searches.ts'
 import { composeLetter } from '../../../../src/server/service/letters/compose-letter.ts'
+import { cancelWithReceipt } from '../../../../src/server/service/money/disputes/post-refund.ts'
+import { donationsOfGift } from '../../../../src/server/service/money/donations/donation-records.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { give, openLink, payGift, visit } from '../../../support/gift-page.ts'
@@ -203,6 +205,25 @@ test('a year’s gifts are exact to the cent as page, PDF and e-mail, in every l
   const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }
   assert.equal((await service.fetch(new Request(`${link}/2027/letter`, foreign))).status, 403)
   service.setNow(new Date(TEST_NOW.getTime() + 40 * 3_600_000))
+})
+
+test('a year’s statement says which canceled gifts still wait for their refund', async () => {
+  service.setNow(new Date(TEST_NOW.getTime() + 45 * 3_600_000))
+  await insertTestNonprofit(service.db, { id: 'n_blue', ein: '530196606', name: 'Blue' })
+  const allocations = ['n_red', 'n_blue'].map((nonprofit_id) => ({ nonprofit_id, share: 1 }))
+  const url = await openLink(service, { nonprofit_id: undefined, allocations, amount: 1_000 })
+  const { headers } = await give(service, url, { name: 'Dora Lee', email: 'dora@example.org' })
+  const first = new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? ''
+  const row = await service.db.selectFrom('donation').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+  const [red, blue] = await donationsOfGift(service.db, row)
+  for (const { id } of [red, blue].flatMap((one) => one ?? [])) await cancelWithReceipt(service.dependencies, id)
+  await refundDonation(service.dependencies, red?.id ?? '')
+  const link = await linkTo('dora@example.org')
+  const lines = /Red[\s\S]*\$0\.00[\s\S]*Refunded[\s\S]*Blue[\s\S]*\$0\.00[\s\S]*Canceled, refund pending/
+  assert.match((await visit(service, `${link}/2026`)).html, lines)
+  assert.match(await plainPdf(await service.fetch(new Request(`${link}/2026/statement.pdf`))), lines)
+  await refundDonation(service.dependencies, blue?.id ?? '')
+  assert.equal((await visit(service, `${link}/2026`)).html.match(/Refunded/g)?.length, 2)
 })
 
 /** The words of a PDF with plain hyphens and no marks of direction. */

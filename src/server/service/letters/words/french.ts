@@ -45,7 +45,8 @@ export const french: LetterWords = {
     'Vous avez demandé les dons faits avec cette adresse en {year}. Le lien les affiche sous forme de page et de PDF. Il fonctionne pendant 24 heures.',
   statementGift: 'Don',
   statementTotal: 'Total donné',
-  statementGivenBack: 'Remboursé',
+  statementRefunded: 'Remboursé',
+  statementCanceled: 'Annulé, remboursement à venir',
   noGoodsMany: 'Aucun bien ni service n’a été fourni en échange de ces dons.',
   throughFoundationMany:
     'Vos dons ont été faits à {foundation}, qui les reverse aux associations que vous avez choisies.',

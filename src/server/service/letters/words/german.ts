@@ -51,7 +51,8 @@ export const german: LetterWords = {
     'Sie haben die Spenden angefordert, die {year} mit dieser Adresse gemacht wurden. Der Link zeigt sie als Seite und als PDF. Er gilt 24 Stunden.',
   statementGift: 'Spende',
   statementTotal: 'Summe der Spenden',
-  statementGivenBack: 'Erstattet',
+  statementRefunded: 'Erstattet',
+  statementCanceled: 'Storniert, Erstattung folgt',
   noGoodsMany: 'Für diese Spenden wurden keine Waren oder Dienstleistungen erbracht.',
   throughFoundationMany:
     'Ihre Spenden gingen an {foundation} und werden von dort an die von Ihnen genannten Organisationen weitergegeben.',

@@ -45,7 +45,8 @@ export const spanish: LetterWords = {
     'Pediste las donaciones hechas con esta dirección en {year}. El enlace las muestra como página y como PDF. Funciona durante 24 horas.',
   statementGift: 'Donación',
   statementTotal: 'Total donado',
-  statementGivenBack: 'Reembolsada',
+  statementRefunded: 'Reembolsada',
+  statementCanceled: 'Cancelada, reembolso pendiente',
   noGoodsMany: 'No se entregó ningún bien ni servicio a cambio de estas donaciones.',
   throughFoundationMany:
     'Tus donaciones se hicieron a {foundation}, que las entrega a las organizaciones que elegiste.',

@@ -17,6 +17,7 @@ import {
 } from '../../letters/letter-content.ts'
 import type { ReceiptFacts, StatementFacts } from '../../letters/letter-facts.ts'
 import { receiptContent, statementContent } from '../../letters/receipt-content.ts'
+import { donationBalances } from '../ledger/balances.ts'
 import { receiptFacts, receiptNumber } from './issue-receipt.ts'
 
 export interface ReceiptDependencies extends LetterLinks {
@@ -146,13 +147,30 @@ export function yearsOf(receipts: readonly ReceiptRow[]): number[] {
   return [...new Set(receipts.map(yearOf))].sort((one, other) => other - one)
 }
 
+/** Donations of these receipts that were canceled and aren't refunded yet. */
+export async function refundsPending(db: Database, receipts: readonly ReceiptRow[]): Promise<ReadonlySet<string>> {
+  const ended = receipts.flatMap(linesOf).filter(({ amount }) => amount === 0)
+  const balances = await donationBalances(
+    db,
+    ended.map(({ donation }) => donation),
+  )
+  return new Set(balances.filter(({ book }) => book === 'refund_payable').map(({ donation_id: id }) => id))
+}
+
+/** A donor, as the search for their gifts names them, and a year; `pending` has the donations whose refund is pending. */
+interface StatementYear {
+  year: number
+  search: string
+  pending: ReadonlySet<string>
+}
+
 /**
- * A donor's donations of a year by date of receipt, from the receipts in force; refunded ones are listed with zero.
- * `search` is the query string of the request. Undefined if there are none.
+ * A donor's donations of a year by date of receipt, from the receipts in force; refunded and canceled ones are listed
+ * with zero. Undefined if there are none.
  */
 export function yearStatement(
   receipts: readonly ReceiptRow[],
-  { year, search }: { year: number; search: string },
+  { year, search, pending }: StatementYear,
 ): StatementFacts | undefined {
   const chosen = receipts.filter((receipt) => yearOf(receipt) === year)
   if (chosen.length === 0) return undefined
@@ -162,33 +180,36 @@ export function yearStatement(
     donees.set(name, [...(donees.get(name) ?? []), receipt])
   }
   const names = [...new Set(chosen.map(({ donor_name }) => donor_name))].filter((name) => name !== '')
-  return { search, year, donor: names.join('\n'), donees: [...donees.values()].map(doneeOf) }
+  return { search, year, donor: names.join('\n'), donees: [...donees.values()].map((own) => doneeOf(own, pending)) }
 }
 
 function yearOf({ received_on }: ReceiptRow): number {
   return Number(received_on.slice(0, 4))
 }
 
-function doneeOf(receipts: readonly ReceiptRow[]): StatementFacts['donees'][number] {
+type Donee = StatementFacts['donees'][number]
+
+function doneeOf(receipts: readonly ReceiptRow[], pending: ReadonlySet<string>): Donee {
   return {
     foundation: receipts[0]?.donee_name ?? '',
     foundationEin: receipts[0]?.donee_ein ?? '',
     total: receipts.reduce((sum, { amount }) => sum + amount, 0),
-    gifts: receipts.flatMap(giftsOf),
+    gifts: receipts.flatMap((receipt) => giftsOf(receipt, pending)),
   }
 }
 
-/** A receipt's gifts: one, or those of a gift to several nonprofits. */
-function giftsOf(receipt: ReceiptRow): StatementFacts['donees'][number]['gifts'] {
-  const { nonprofit_name: nonprofit, nonprofit_ein, amount } = receipt
-  return (receipt.lines ?? [{ nonprofit, nonprofit_ein, amount }]).map((line) => ({
-    number: receiptNumber(receipt),
-    receivedOn: receipt.received_on,
-    nonprofit: line.nonprofit,
-    nonprofitEin: line.nonprofit_ein,
-    amount: line.amount,
-    isGivenBack: receipt.corrects !== null && line.amount === 0,
-  }))
+/** The donations of a receipt: one, or those of a gift to several nonprofits. */
+function linesOf({ lines, donation_id, nonprofit_name, nonprofit_ein, amount }: ReceiptRow) {
+  return lines ?? [{ donation: donation_id, nonprofit: nonprofit_name, nonprofit_ein, amount }]
+}
+
+function giftsOf(receipt: ReceiptRow, pending: ReadonlySet<string>): Donee['gifts'] {
+  return linesOf(receipt).map(({ donation, nonprofit, nonprofit_ein: nonprofitEin, amount }) => {
+    const isOver = receipt.corrects !== null && amount === 0
+    const ending = pending.has(donation) ? 'canceled' : isOver ? 'refunded' : null
+    const { received_on: receivedOn } = receipt
+    return { number: receiptNumber(receipt), receivedOn, nonprofit, nonprofitEin, amount, ending }
+  })
 }
 
 /** A statement to render: content, language, and mode. */
