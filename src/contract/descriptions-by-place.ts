@@ -9,6 +9,8 @@ const endpointMembers = {
 
 const createdOrShown = {
   fee: 'Processing fee in integer cents; for a transfer, the fee that its processor kept.',
+  source:
+    'The fund (`fund_…`) that it was given to; otherwise the giving page (`gp_…`) or giving program (`pr_…`) that it comes from. Absent on others.',
   status: 'Status of the donation.',
   zip_code: 'ZIP code of the donor or order, if given.',
 }

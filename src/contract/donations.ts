@@ -63,6 +63,8 @@ export const Donation = z.object({
   giving_page_id: z.optional(z.string()),
   /** Only on donations of a giving program. */
   program_id: z.optional(z.string()),
+  /** Only on donations with a fund, a giving page or a giving program: the first of these IDs. */
+  source: z.optional(z.string()),
   /** Only in responses, not in events. */
   payout: z.nullish(DonationPayout),
 })

@@ -93,6 +93,14 @@ test('a donation shows its timeline, is regranted and canceled, each with one au
   assert.equal((await stranger.post('/console/m_sandbox_platform/test/donations/regrant', foreign)).status, 404)
 
   assert.equal((await owner.post(`${base}/donations/regrant`, { ...foreign, nonprofit_id: 'n_nobody' })).status, 400)
+  const find = { id: gift, nonprofit_id: '', reason: 'closed' }
+  const found = await (await owner.post(`${base}/donations/regrant/preview`, { ...find, find_words: 'river' })).text()
+  assert.match(
+    found,
+    /<details open><summary>Redirect to[\s\S]*value="53-0196606"[^>]*>Choose[\s\S]*value="closed" selected/,
+  )
+  const picked = await owner.post(`${base}/donations/regrant/preview`, { ...find, find_picked: '53-0196606' })
+  assert.match(await picked.text(), /name="nonprofit_id"[^>]*value="53-0196606"[\s\S]*Chosen: <strong>River Watch</)
   // What is done is shown by name first, and can be taken back while the money is not sent; a cancel cannot, and is asked twice.
   const preview = await (await owner.post(`${base}/donations/regrant/preview`, foreign)).text()
   assert.match(preview, /From<\/dt><dd>Community Garden[\s\S]*To<\/dt><dd>River Watch/)

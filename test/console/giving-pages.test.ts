@@ -431,6 +431,9 @@ test('forms find nonprofits by name without script, and keep what was typed', as
   assert.equal((await owner.post(`${TEST}/funds/create`, { ...sent, nonprofits, find_words: '' })).status, 303)
   const program = { kind: 'order_percent', name: 'One', percent: '1', find_words: 'wate', find_asked: 'yes' }
   assert.match(await (await owner.post(`${TEST}/programs/create`, program)).text(), /Waters<br><small>Fund</)
+  const campaign = { type: 'custom', name: 'Raffle', nonprofit_id: '', find_words: 'lake tru' }
+  const drafted = await (await owner.post(`${TEST}/campaigns/draft`, campaign)).text()
+  assert.match(drafted, /value="Raffle"[\s\S]*name="find_picked" value="53-0196606"/)
 })
 
 test('an unreadable title is refused with what was typed', async () => {

@@ -328,6 +328,11 @@ test('a large check is voided by two people, a blocked donation continues, and a
   const before = (await read(auditor, 'blocked')).match(/Resume/g)
   assert.equal(before, null, 'an auditor only reads')
   assert.equal((await operator.post('/console/platform/live/blocked/resume', { gift })).status, 404)
+  const found = await operator.post(`${home}/blocked/regrant`, { gift, nonprofit: '', find_words: 'river' })
+  assert.match(
+    await found.text(),
+    /<details open>[\s\S]*name="find_picked" value="[^"]+"[^>]*>Choose[^<]*<span class="unseen">: River W/,
+  )
   assert.equal((await operator.post(`${home}/blocked/regrant`, { gift, nonprofit: 'n_river' })).status, 303)
   assert.equal((await operator.post(`${home}/blocked/again`, { payout })).status, 303)
   assert.match(await read(auditor, 'payouts'), /River Watch bank transfer 1 \$50\.00/)

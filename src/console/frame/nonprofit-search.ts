@@ -45,7 +45,7 @@ export async function nonprofitField(
     name: string
     label: string
     value?: string
-    hint: string
+    hint?: string
     required?: boolean
     /** Funds that can be chosen too. */
     funds?: readonly { id: string; name: string }[]

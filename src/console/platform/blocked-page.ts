@@ -16,8 +16,9 @@ import {
   payAgain,
   payoutsToRepeat,
 } from '../../server/service/money/payouts/return-payouts.ts'
-import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
 import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
+import { nonprofitField } from '../frame/nonprofit-search.ts'
 
 const MOST = 100
 
@@ -35,7 +36,7 @@ export const blockedPage: ConsolePage = {
     return {
       title: 'Blocked donations',
       main: html`${card('Returned payouts', html`<p class="hint">Correct the bank account or the address first, then pay again.</p>${payoutsTable(context, payouts)}`)}
-        ${card('Blocked donations', html`<p class="hint">Donations are blocked when the nonprofit isn’t eligible, the payout was returned, or someone blocked them.</p>${donationsTable(context, donations)}${more}`)}`,
+        ${card('Blocked donations', html`<p class="hint">Donations are blocked when the nonprofit isn’t eligible, the payout was returned, or someone blocked them.</p>${await donationsTable(context, donations)}${more}`)}`,
     }
   },
 }
@@ -139,7 +140,7 @@ function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]):
     { label: 'Payout', cell: ({ id }: PayoutToRepeat) => html`<code>${id}</code>` },
     { label: 'To', cell: ({ ownerName }: PayoutToRepeat) => ownerName },
     { label: 'Reason', cell: ({ returnCode }: PayoutToRepeat) => returnCode ?? 'check voided' },
-    { label: 'Donated', cell: ({ returnedAt }: PayoutToRepeat) => moment(returnedAt, context.timeZone) },
+    { label: 'Returned', cell: ({ returnedAt }: PayoutToRepeat) => moment(returnedAt, context.timeZone) },
     { label: 'Donations', isNumber: true as const, cell: ({ gifts }: PayoutToRepeat) => gifts },
     { label: 'Amount', isNumber: true as const, cell: ({ amount }: PayoutToRepeat) => dollars(amount) },
     ...(context.role === 'operator' ? [{ label: 'Actions', isQuiet: true as const, cell: again }] : []),
@@ -152,7 +153,9 @@ function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]):
   )
 }
 
-function donationsTable(context: PageContext, donations: readonly BlockedDonation[]): Markup {
+async function donationsTable(context: PageContext, donations: readonly BlockedDonation[]): Promise<Markup> {
+  const acting = new Map<string, Markup>()
+  if (context.role === 'operator') for (const { id } of donations) acting.set(id, await actions(context, id))
   const columns = [
     { label: 'Donation', cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
     { label: 'Account', cell: ({ accountName }: BlockedDonation) => accountName },
@@ -164,7 +167,7 @@ function donationsTable(context: PageContext, donations: readonly BlockedDonatio
     { label: 'Donated', cell: ({ createdAt }: BlockedDonation) => moment(createdAt, context.timeZone) },
     { label: 'Amount', isNumber: true as const, cell: ({ amount }: BlockedDonation) => dollars(amount) },
     ...(context.role === 'operator'
-      ? [{ label: 'Actions', isQuiet: true as const, cell: (gift: BlockedDonation) => actions(context, gift) }]
+      ? [{ label: 'Actions', isQuiet: true as const, cell: ({ id }: BlockedDonation) => acting.get(id) ?? '' }]
       : []),
   ]
   return table(
@@ -175,10 +178,12 @@ function donationsTable(context: PageContext, donations: readonly BlockedDonatio
   )
 }
 
-function actions(context: PageContext, { id }: BlockedDonation): Markup {
+async function actions(shown: PageContext, id: string): Promise<Markup> {
+  // What was typed belongs to one donation; the forms of the others stay empty.
+  const context = shown.sent.gift === id ? shown : { ...shown, sent: {}, problem: null }
   const act = (path: string, label: string, tone: 'quiet' | 'grave', more: Markup | string = '') =>
     operationForm(context, `blocked/${path}`, html`${hidden('gift', id)}${more}${button(label, tone)}`)
-  const to = textField(context, { name: 'nonprofit', label: 'ID or EIN' })
+  const to = await nonprofitField(context, { name: 'nonprofit', label: 'ID or EIN' })
   return html`${act('resume', 'Resume', 'quiet')}${act('cancel', 'Cancel donation', 'grave')}
-    <details><summary>Redirect to another nonprofit</summary>${act('regrant', 'Redirect to another nonprofit', 'quiet', to)}</details>`
+    <details${context.sent.nonprofit === undefined ? '' : html` open`}><summary>Redirect to another nonprofit</summary>${act('regrant', 'Redirect to another nonprofit', 'quiet', to)}</details>`
 }

@@ -18,6 +18,7 @@ import {
   type PageContext,
   proposalDependencies,
 } from '../../frame/define.ts'
+import { nonprofitField } from '../../frame/nonprofit-search.ts'
 import { readShared, sharedText } from './campaign-page.ts'
 import { CAMPAIGN_ROLES } from './campaigns-page.ts'
 
@@ -55,7 +56,10 @@ export const newCampaignPage: ConsolePage = {
     const type = CAMPAIGN_TYPES.find((one) => one === wanted)
     if (type === undefined) return { title: 'New campaign', main: kinds(context) }
     const owners = (await membersOf(dependencies.db, accountId)).filter(({ role }) => role === 'owner')
-    return { title: `New campaign: ${CAMPAIGN_TYPE_LABELS[type].name}`, main: form(context, type, owners, from?.terms) }
+    return {
+      title: `New campaign: ${CAMPAIGN_TYPE_LABELS[type].name}`,
+      main: await form(context, type, owners, from?.terms),
+    }
   },
 }
 
@@ -71,7 +75,12 @@ function kinds({ base }: PageContext): Markup {
   return html`<p class="hint">All donations of a campaign go to the foundation. The types differ in when your expenses are paid back.</p><div class="beside kinds">${each}</div>`
 }
 
-function form(context: PageContext, type: CampaignType, owners: readonly Member[], from?: DraftTerms): Markup {
+async function form(
+  context: PageContext,
+  type: CampaignType,
+  owners: readonly Member[],
+  from?: DraftTerms,
+): Promise<Markup> {
   const { base } = context
   const other = html`<p><a href="${base}/campaigns/new">Choose another type</a></p>`
   const intro = html`<p class="hint">${CAMPAIGN_TYPE_LABELS[type].about}</p>${other}`
@@ -81,7 +90,7 @@ function form(context: PageContext, type: CampaignType, owners: readonly Member[
   return html`${intro}${operationForm(
     context,
     'campaigns/draft',
-    html`${hidden('type', type)}${card('Campaign', aboutFields(context, type, from))}
+    html`${hidden('type', type)}${card('Campaign', await aboutFields(context, type, from))}
       ${card('Funds', moneyFields(context, type, from))}
       ${type === 'custom' ? '' : card('Partnership', partnershipFields(context, owners, from))}
       ${card('Shared with the nonprofit', textArea(context, { name: 'shared', label: 'Shared with the nonprofit', value: sharedText(from?.shared_metadata ?? {}), hint: 'One per line, such as “Organizer: Ada Byron”. The nonprofit sees these next to the funds.', required: false }))}
@@ -90,12 +99,12 @@ function form(context: PageContext, type: CampaignType, owners: readonly Member[
   )}`
 }
 
-function aboutFields(context: PageContext, type: CampaignType, from?: DraftTerms): Markup {
+async function aboutFields(context: PageContext, type: CampaignType, from?: DraftTerms): Promise<Markup> {
   const isCustom = type === 'custom'
   const day = (name: string, label: string, value?: string | null, rest: { hint?: string; required?: boolean } = {}) =>
     textField(context, { name, label, type: 'date', value: value ?? '', ...rest })
   return html`${textField(context, { name: 'name', label: 'Name', value: from?.name ?? '' })}
-    ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', value: from?.nonprofit_id ?? '', hint: 'The nonprofit’s ID or EIN.' })}
+    ${await nonprofitField(context, { name: 'nonprofit_id', label: 'Nonprofit', value: from?.nonprofit_id ?? '', hint: 'Its ID or EIN.' })}
     ${textArea(context, {
       name: 'description',
       label: isCustom ? 'Description' : 'Scope of work',

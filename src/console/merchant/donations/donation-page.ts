@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { ACCOUNT_ROLES, type Role } from '../../../contract/roles.ts'
 import { type DonationRow, REGRANT_REASONS, type RegrantReason } from '../../../server/database/tables/donations.ts'
@@ -21,7 +22,7 @@ import { donationTimeline } from '../../../server/service/reports/donation-timel
 import { listAccountDeliveries } from '../../../server/service/webhooks/deliveries.ts'
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, choiceField, hidden, operationForm, textField } from '../../frame/controls.ts'
+import { button, card, choiceField, hidden, operationForm } from '../../frame/controls.ts'
 import {
   type ConsolePage,
   type OperationContext,
@@ -29,6 +30,7 @@ import {
   type PageContext,
   type ShownPage,
 } from '../../frame/define.ts'
+import { isNonprofitSearch, nonprofitField } from '../../frame/nonprofit-search.ts'
 import { deliveryCard, ledgerCard, timelineCard } from './donation-timeline.ts'
 import { nonprofitNames } from './donations-page.ts'
 
@@ -46,7 +48,7 @@ const REGRANT_REASON_LABELS = {
   donor_asked: 'The donor asked for it',
 } as const
 
-const SOURCES = { api: 'API', checkout: 'hosted checkout', transfer: 'transfer', climate: 'climate offset' } as const
+const CHANNELS = { api: 'API', checkout: 'hosted checkout', transfer: 'transfer', climate: 'climate offset' } as const
 
 /** One donation with its timeline and possible actions. */
 export const donationPage: ConsolePage = {
@@ -62,7 +64,7 @@ export const donationPage: ConsolePage = {
     const deliveries = await listAccountDeliveries(db, scope, { objectId: row.id }, { limit: MOST_DELIVERIES })
     return {
       title: `Donation ${row.id}`,
-      main: html`${await detailsCard(context, row)}${timelineCard(context, row, way)}${actionsCard(context, row)}
+      main: html`${await detailsCard(context, row)}${timelineCard(context, row, way)}${await actionsCard(context, row)}
         ${deliveryCard(context, deliveries.rows)}${ledgerCard(context, way)}`,
     }
   },
@@ -80,7 +82,8 @@ async function detailsCard({ base, dependencies }: PageContext, row: DonationRow
       ? []
       : [['Original nonprofit', named(row.original_nonprofit_id)] as [string, Markup]]),
     ['Fee', dollars(row.fee)],
-    ['Source', SOURCES[row.source]],
+    ['Channel', CHANNELS[row.source]],
+    ...(await sourceFacts(base, dependencies.db, row)),
     ...optional('Your ID', row.external_id),
     ...optional('Order value', row.order_value === null ? null : dollars(row.order_value)),
     ...optional('Monthly donation', row.monthly_gift_id),
@@ -103,6 +106,15 @@ async function detailsCard({ base, dependencies }: PageContext, row: DonationRow
   )
 }
 
+/** The fund, the giving page and the program that it comes from. */
+async function sourceFacts(base: string, db: Database, row: DonationRow): Promise<[string, Markup][]> {
+  const { rows } = await sql<{ kind: string; path: string; id: string; name: string }>`
+    select 'Fund' as kind, 'funds' as path, id, name from fund where id = ${row.fund_id}
+    union all select 'Giving page', 'giving-pages', id, title from giving_page where id = ${row.giving_page_id}
+    union all select 'Giving program', 'programs', id, name from program where id = ${row.program_id}`.execute(db)
+  return rows.map(({ kind, path, id, name }) => [kind, html`<a href="${base}/${path}/${id}">${name}</a>`])
+}
+
 /** The other donations that were paid or sent as one gift. */
 async function giftFact(base: string, db: Database, row: DonationRow): Promise<[string, Markup][]> {
   if (row.gift_id === null) return []
@@ -123,7 +135,7 @@ function optional(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]]
 }
 
-function actionsCard(context: PageContext, row: DonationRow): Markup | string {
+async function actionsCard(context: PageContext, row: DonationRow): Promise<Markup | string> {
   if (!CHANGER_ROLES.some((role) => role === context.role)) return ''
   const standing = standingOf(row)
   const [cancels, regrants] = [canTransition(standing, 'canceled'), canRegrant(standing)]
@@ -133,17 +145,19 @@ function actionsCard(context: PageContext, row: DonationRow): Markup | string {
   }
   return card(
     'Actions',
-    html`${regrants ? html`${undoForm(context, row)}${regrantForm(context, row)}` : ''}${cancels ? cancelForm(context, row) : ''}`,
+    html`${regrants ? html`${undoForm(context, row)}${await regrantForm(context, row)}` : ''}${cancels ? cancelForm(context, row) : ''}`,
   )
 }
 
-function regrantForm(context: PageContext, { id }: DonationRow): Markup {
-  return html`<details${context.problem?.param === 'nonprofit_id' ? html` open` : ''}><summary>Redirect to another nonprofit</summary>
+async function regrantForm(context: PageContext, { id }: DonationRow): Promise<Markup> {
+  const isOpen = context.problem?.param === 'nonprofit_id' || isNonprofitSearch(context.sent)
+  const field = { name: 'nonprofit_id', label: 'Nonprofit', hint: 'Its ID or EIN.' }
+  return html`<details${isOpen ? html` open` : ''}><summary>Redirect to another nonprofit</summary>
     <p class="hint">The original nonprofit stays on record, and the donor is told why.</p>${operationForm(
       context,
       'donations/regrant/preview',
       html`${hidden('id', id)}
-        ${textField(context, { name: 'nonprofit_id', label: 'Nonprofit', hint: 'ID or EIN' })}
+        ${await nonprofitField(context, field)}
         ${reasonField(context)}
         ${button('Preview', 'quiet')}`,
     )}</details>`

@@ -126,8 +126,19 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
     ...(row.fund_id === null ? {} : { fund_id: row.fund_id }),
     ...(row.giving_page_id === null ? {} : { giving_page_id: row.giving_page_id }),
     ...(row.program_id === null ? {} : { program_id: row.program_id }),
+    ...sourceMember(row),
     ...(payout === undefined ? {} : { payout }),
   }
+}
+
+/** The fund that a donation was given to, otherwise the giving page or program that it comes from. */
+export function sourceOf({ fund_id, giving_page_id, program_id }: DonationRow): string | null {
+  return fund_id ?? giving_page_id ?? program_id
+}
+
+function sourceMember(row: DonationRow): Pick<Donation, 'source'> {
+  const source = sourceOf(row)
+  return source === null ? {} : { source }
 }
 
 /** A donation in the earlier API's form. */
