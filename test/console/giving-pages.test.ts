@@ -3,8 +3,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, test } from 'vitest'
 import { encodeUpload } from '../../src/server/service/pictures/encode-picture.ts'
 import { type ConsoleWorld, type SignedIn, sendFile, startConsole } from '../support/console-world.ts'
-import { give, post, visit } from '../support/gift-page.ts'
-import { insertTestNonprofit } from '../support/test-service.ts'
+import { give, openLink, post, visit } from '../support/gift-page.ts'
+import { insertTestNonprofit, refusedWith } from '../support/test-service.ts'
 
 const TEST = '/console/m_sandbox_storefront/test'
 const LIVE = '/console/m_sandbox_storefront/live'
@@ -398,10 +398,22 @@ test('amounts with a decimal comma are refused, because a comma parts thousands 
   assert.match(await (await owner.get(`${TEST}/giving-pages/${id}`)).text(), /value="1000"/)
 })
 
-test('a preview has the gift form of our elements, and a live page without keys takes no gifts', async () => {
-  const draft = await makePage(TEST, { title: 'Looked at' })
-  const preview = await (await owner.get(`${TEST}/giving-pages/${draft}/preview`)).text()
-  assert.match(preview, /<donate-button public-key="test_pk_storefront" giving-page="gp_/)
+test('a preview has the gift form of our elements but takes no gift, also of a public page', async () => {
+  const id = await makePage(TEST, { title: 'Looked at' })
+  for (const isPublic of [false, true]) {
+    if (isPublic) await owner.post(`${TEST}/giving-pages/publish`, { id })
+    const preview = await owner.get(`${TEST}/giving-pages/${id}/preview`)
+    assert.match(preview.headers.get('content-security-policy') ?? '', /form-action 'none'/)
+    const html = await preview.text()
+    assert.match(html, /Preview for your team\. You can’t give here\./)
+    assert.match(html, /<button class="give" type="submit" disabled>/)
+    const [, page = ''] = /<donate-button public-key="test_pk_storefront" giving-page="(\w+)"/.exec(html) ?? []
+    const gift = openLink(world, { nonprofit_id: 'n_river', giving_page_id: page })
+    await assert.rejects(gift, refusedWith('parameter_invalid', 400, 'giving_page_id'))
+  }
+})
+
+test('a live page without keys takes no gifts', async () => {
   const id = await makePage(LIVE, { title: 'Keyless' })
   await owner.post(`${LIVE}/giving-pages/publish`, { id })
   assert.match(

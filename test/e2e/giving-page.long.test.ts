@@ -63,7 +63,7 @@ async function makePage(page: Page, fund: string): Promise<string> {
   const preview = await page.getByRole('link', { name: 'Preview' }).getAttribute('href')
   const previewed = await page.context().newPage()
   await previewed.goto(at(preview ?? ''))
-  await previewed.getByText('Preview. Only your team sees this page.').waitFor()
+  await previewed.getByText('Preview for your team. You can’t give here.').waitFor()
   await previewed.close()
   const picture = { name: 'soup.png', mimeType: 'image/png', buffer: photograph() }
   await page.getByLabel('Cover picture').first().setInputFiles(picture)

@@ -98,8 +98,11 @@ test('without scripts a gift is paid on the hosted page, and the giving page cou
   assert.deepEqual([shown.raised, shown.gift_count], [3_750, 2])
   const { donations } = await client().donations.list({ query: { limit: 2 } })
   assert.deepEqual(
-    donations.map((donation) => donation.giving_page_id),
-    [page.id, page.id],
+    donations.map((donation) => [donation.giving_page_id, donation.source]),
+    [
+      [page.id, page.id],
+      [page.id, page.id],
+    ],
   )
 })
 
@@ -109,6 +112,7 @@ test('a page’s gift to a fund has a line for each nonprofit, and the page’s 
   await giveOn(page, { amount: '1000', frequency: 'once' })
   const { donations } = await client().donations.list({ query: { limit: 3 } })
   assert.deepEqual(donations.map(({ nonprofit_id }) => nonprofit_id).sort(), ['n_blue', 'n_green', 'n_red'])
+  assert.ok(donations.every(({ source, fund_id: fund }) => fund !== undefined && source === fund))
   const [refunded] = donations
   await client().donations.cancel({ params: { id: refunded?.id ?? '' } })
   const { raised, gift_count: count } = await show(page.id)

@@ -4,7 +4,7 @@ import type { ReportReason } from '../../database/tables/giving-pages.ts'
 import { htmlPage, icon, type Markup, testRibbon } from '../../pages/page.ts'
 import { DONOR_STYLES, readAsset } from '../../pages/page-assets.ts'
 import type { GiveTranslator } from './give-words.ts'
-import { GIVING_PATH, GIVING_PICTURES_PATH } from './giving-pages.ts'
+import { GIVING_PATH, GIVING_PICTURES_PATH, PREVIEW_ID } from './giving-pages.ts'
 import type { GivingPageView } from './page-view.ts'
 import { renderStory } from './story.ts'
 
@@ -34,7 +34,7 @@ export interface GivingState {
   isBack?: boolean
   /** `utm_` parameters of the address, if the page keeps them with gifts. */
   utm?: Readonly<Record<string, string>>
-  /** Whether the owner looks at a page that isn't public. */
+  /** Whether the owner or an operator looks at the page in the console, where it takes no gifts. */
   isPreview?: boolean
 }
 
@@ -197,13 +197,13 @@ interface ButtonParts {
 
 function donateButton(
   { page }: GivingPageView,
-  { utm = {} }: GivingState,
+  { utm = {}, isPreview = false }: GivingState,
   { publicKey, target, place: { origin, path }, fallback }: ButtonParts,
 ): Markup {
   const { amounts, frequency, dedication } = page
   const often = frequency === 'both' ? 'once monthly' : frequency
   const kept = Object.entries(utm).map(([name, value]) => html` metadata-${raw(name)}="${value}"`)
-  return html`<donate-button public-key="${publicKey}" giving-page="${page.id}"${target}${amounts.length === 0 ? '' : html` amounts="${amounts.join(' ')}"`} frequency="${often}"${dedication ? raw(' dedication') : ''} fee-coverable success-url="${origin}${path}?thanks" cancel-url="${origin}${path}"${kept}>${fallback}</donate-button>`
+  return html`<donate-button public-key="${publicKey}" giving-page="${isPreview ? PREVIEW_ID : page.id}"${target}${amounts.length === 0 ? '' : html` amounts="${amounts.join(' ')}"`} frequency="${often}"${dedication ? raw(' dedication') : ''} fee-coverable success-url="${origin}${path}?thanks" cancel-url="${origin}${path}"${kept}>${fallback}</donate-button>`
 }
 
 function plainForm(view: GivingPageView, state: GivingState, translator: GiveTranslator, { path }: PagePlace): Markup {

@@ -8,7 +8,7 @@ import type { Log } from '../../http/log.ts'
 import { createTokenBuckets } from '../../http/rate-limits.ts'
 import type { Markup } from '../../pages/page.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
-import { pageHeaders } from '../../pages/page-headers.ts'
+import { type PagePolicy, pageHeaders } from '../../pages/page-headers.ts'
 import { acceptedLanguages, chooseLocale } from '../../pages/page-locale.ts'
 import { findAccount } from '../accounts/find-accounts.ts'
 import type { Seal } from '../accounts/keyring.ts'
@@ -364,7 +364,7 @@ function answerUnknown(translator: GiveTranslator): Promise<Response> {
   return answerSmall(404, giveNotice({ title: t('unknownTitle'), sentence: t('unknown') }, translator))
 }
 
-/** Answers a page as donors will see it, before it's public. Its gift form works, but a draft's gifts are refused. */
+/** Answers a page as donors see it. Its gift form can be tried, but takes no gifts. */
 export async function answerPreview(
   { db, publicUrl, seal }: { db: Database; publicUrl: string; seal: Seal },
   page: StatedGivingPage,
@@ -377,14 +377,15 @@ export async function answerPreview(
   const closed = view.closed === 'not_public' && view.publicKey !== undefined ? undefined : view.closed
   const shown = { ...view, page: { ...page, cover }, logo, closed }
   const markup = givePage(shown, { isPreview: true }, giveTranslator(chooseLocale(['en-US'])), publicUrl)
-  return new Response(String(await markup), { headers: { ...giveHeaders(), 'cache-control': 'no-store' } })
+  const headers = giveHeaders({ 'form-action': "'none'" }, { 'cache-control': 'no-store' })
+  return new Response(String(await markup), { headers })
 }
 
 /** Headers of a giving page: our own script, styles, pictures and requests, and nothing else. */
-function giveHeaders(): Record<string, string> {
+function giveHeaders(policy: PagePolicy = {}, headers: Record<string, string> = {}): Record<string, string> {
   return pageHeaders(
-    { 'connect-src': "'self'", 'form-action': "'self'", 'img-src': "'self' data:" },
-    { 'cache-control': 'no-cache' },
+    { 'connect-src': "'self'", 'form-action': "'self'", 'img-src': "'self' data:", ...policy },
+    { 'cache-control': 'no-cache', ...headers },
   )
 }
 

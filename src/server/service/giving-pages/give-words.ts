@@ -78,7 +78,7 @@ const english = {
   test: 'TEST',
   testMode: 'Test mode',
   testHint: 'No money moves on this page.',
-  draft: 'Preview. Only your team sees this page.',
+  draft: 'Preview for your team. You can’t give here.',
 } as const
 
 const catalogs: Catalogs<keyof typeof english> = {
@@ -152,7 +152,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'تجربة',
     testMode: 'وضع الاختبار',
     testHint: 'لا تتحرك أي أموال في هذه الصفحة.',
-    draft: 'معاينة. لا يرى هذه الصفحة سوى فريقك.',
+    draft: 'معاينة لفريقك. لا يمكن التبرع هنا.',
   },
   de: {
     by: 'Eine Spendenaktion von {shop}',
@@ -227,7 +227,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'TEST',
     testMode: 'Testmodus',
     testHint: 'Auf dieser Seite fließt kein Geld.',
-    draft: 'Vorschau. Nur Ihr Team sieht diese Seite.',
+    draft: 'Vorschau für Ihr Team. Hier können Sie nicht spenden.',
   },
   es: {
     by: 'Una campaña de {shop}',
@@ -300,7 +300,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'PRUEBA',
     testMode: 'Modo de prueba',
     testHint: 'En esta página no se mueve dinero.',
-    draft: 'Vista previa. Solo su equipo ve esta página.',
+    draft: 'Vista previa para su equipo. Aquí no se puede donar.',
   },
   fr: {
     by: 'Une collecte de {shop}',
@@ -373,7 +373,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'TEST',
     testMode: 'Mode test',
     testHint: 'Aucun argent ne circule sur cette page.',
-    draft: 'Aperçu. Seule votre équipe voit cette page.',
+    draft: 'Aperçu pour votre équipe. Vous ne pouvez pas donner ici.',
   },
   ja: {
     by: '{shop}の募金',
@@ -445,7 +445,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'テスト',
     testMode: 'テストモード',
     testHint: 'このページではお金は動きません。',
-    draft: 'プレビュー。チームの方だけに表示されています。',
+    draft: 'チーム用のプレビューです。ここでは寄付できません。',
   },
   pt: {
     by: 'Uma arrecadação de {shop}',
@@ -518,7 +518,7 @@ const catalogs: Catalogs<keyof typeof english> = {
     test: 'TESTE',
     testMode: 'Modo de teste',
     testHint: 'Nenhum dinheiro é movimentado nesta página.',
-    draft: 'Prévia. Só a sua equipe vê esta página.',
+    draft: 'Prévia para a sua equipe. Não é possível doar aqui.',
   },
 }
 

@@ -46,6 +46,9 @@ export interface StatedGivingPage extends GivingPageRow {
 /** The path below which pages are. */
 export const GIVING_PATH = '/give/'
 
+/** What the button of a preview names as its page, so that its gifts are refused even while the page is public. */
+export const PREVIEW_ID = 'gp_preview'
+
 /** Where the pictures of pages are. */
 export const GIVING_PICTURES_PATH = `${GIVING_PATH}pictures/`
 
@@ -428,6 +431,7 @@ export async function requireOpenGivingPage(
   { id, recipientIds, fundId, isMonthly }: GiftOnPage,
 ): Promise<void> {
   const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'giving_page_id', detail })
+  if (id === PREVIEW_ID) throw refuse('This is a preview, which takes no gifts. Give on the public page.')
   const page = await tx
     .selectFrom('giving_page')
     .selectAll()
