@@ -39,6 +39,8 @@ const BLUR = 0.3
 /** Pixels darker than paper by this share of the print's darkness are faint ink, which recognition may miss. */
 const FAINT = 0.25
 const TRACE = 0.1
+/** Side of a square, in digit heights, that isn't dark as a whole in print: strokes are narrower. A larger area is paper. */
+const PRINT = 0.75
 /** Minimum difference between ink and paper, so that blank paper isn't split into two shades. */
 const LEAST_CONTRAST = 40
 /** Tolerance of a digit's height, as a share: printing and scanning change it less than a tail does. */
@@ -222,7 +224,7 @@ interface CellInk {
   trace: Ink
   /** Where black ink touches a removed rule. */
   joints: Ink
-  /** Difference of each pixel from the paper's shade. */
+  /** Difference of each pixel from the shade of the paper around it. */
   depths: Uint8Array
 }
 
@@ -241,18 +243,42 @@ function inkIn(page: ScannedPage, box: Box, height: number): CellInk {
   const [left, top] = [Math.round((box.left - around.left) * k), Math.round((box.top - around.top) * k)]
   const [wide, high] = [Math.round((box.right - box.left) * k), Math.round((box.bottom - box.top) * k)]
   const partIn = (ink: Ink): Ink => partOf(ink, { left, top, right: left + wide, bottom: top + high })
-  const darkerThan = (shade: number): { ink: Ink; joints: Ink } => {
+  const inkWhere = (isDark: (shade: number, at: number) => boolean): { ink: Ink; joints: Ink } => {
     const isInk = light - dark >= LEAST_CONTRAST
-    const dots = whole.shades.map((one) => (isInk && one <= shade ? 1 : 0))
+    const dots = whole.shades.map((shade, at) => (isInk && isDark(shade, at) ? 1 : 0))
     const ink = { dots, width: whole.width, height: whole.height }
     const joints = takeRules(ink, height * k)
     return { ink: partIn(ink), joints: partIn(joints) }
   }
-  const by = (share: number): Ink => darkerThan(light - share * (light - dark)).ink
-  const { ink: black, joints } = darkerThan(limit)
-  const depths = whole.shades.map((shade) => Math.max(0, light - shade))
+  const paper = paperOf(whole, Math.round(PRINT * height * k))
+  const depths = whole.shades.map((shade, at) => (paper[at] ?? shade) - shade)
+  const by = (share: number): Ink => inkWhere((_, at) => (depths[at] ?? 0) >= share * (light - dark)).ink
+  const { ink: black, joints } = inkWhere((shade) => shade <= limit)
   const depth = partIn({ dots: depths, width: whole.width, height: whole.height }).dots
   return { black, faint: by(FAINT), trace: by(TRACE), joints, depths: depth }
+}
+
+// The paper's shade at each pixel: the lightest around it, unless a square larger than print is darker. A digit that
+// faded beside a shaded cell is no darker than the mean of all paper.
+function paperOf({ shades, width }: GreyPicture, side: number): Uint8Array {
+  const negative = (part: Uint8Array) => part.map((shade) => 255 - shade).reverse()
+  return negative(lightest(negative(lightest(shades, width, side)), width, side))
+}
+
+// The lightest shade of the square to the right of and below each pixel.
+function lightest(shades: Uint8Array, width: number, side: number): Uint8Array {
+  return lightestFrom(lightestFrom(shades, side, { step: 1, end: width }), side, { step: width, end: shades.length })
+}
+
+// The lightest of some pixels in a row or column, from each pixel to the end of its row or column.
+function lightestFrom(shades: Uint8Array, count: number, { step, end }: { step: number; end: number }): Uint8Array {
+  const found = shades.slice()
+  for (let known = 1; known < count; known *= 2) {
+    const ahead = step * Math.min(known, count - known)
+    for (let at = 0; at < found.length; at++)
+      if ((at % end) + ahead < end) found[at] = Math.max(found[at] ?? 0, found[at + ahead] ?? 0)
+  }
+  return found
 }
 
 function partOf({ dots, width, height }: Ink, { left, top, right, bottom }: Box): Ink {

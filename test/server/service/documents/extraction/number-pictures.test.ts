@@ -48,6 +48,26 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   assert.ok(proven >= 10, `${proven} values`)
 })
 
+test('a first digit as light as the mean of the paper and a shaded cell is never lost, in any font', async () => {
+  const recognizer = await createRecognizer()
+  // Without commas, because a comma would be ink beside the rest of the number.
+  const texts = ['1387118', '7592782', '86141763', '9868331']
+  const numbers = texts.map((text, at) => ({
+    ...{ key: `part_i_${9 + at}_current_year`, text },
+    ...(at % 2 === 1 ? { harm: { kind: 'faded', at: [0], strength: 0.15 } as const, isBelowShade: true } : {}),
+  }))
+  const proven = new Set<string>()
+  try {
+    for (const face of ['FoxitFixed', 'FoxitSerif', 'FoxitSerifItalic', 'LiberationSansItalic']) {
+      const page = await scannedColumn(numbers, { font: `10px ${face}`, dotsPerInch: 200, quality: 70 }, () => 0)
+      for (const value of Object.values(await provenIn(page, numbers, recognizer))) proven.add(value)
+    }
+  } finally {
+    await recognizer.close()
+  }
+  assert.deepEqual([...proven], ['1387118', '86141763'])
+})
+
 testInLongRun(
   'a digit that touches the line below it or is crossed out needs a person, even if both engines agree',
   async () => {

@@ -14,6 +14,8 @@ export interface ColumnNumber {
   key: string
   text: string
   harm?: Harm
+  /** Whether the cell above it is shaded, as for lines that are left blank. */
+  isBelowShade?: boolean
 }
 
 /** What a poor print or scan does to one number. `at` counts its characters, from the end where negative. */
@@ -65,6 +67,10 @@ export async function scannedColumn(
   pen.scale(PRINTED_AT, PRINTED_AT)
   pen.font = scan.font
   const ink = `rgb(${scan.shade ?? 20} ${scan.shade ?? 20} ${scan.shade ?? 20})`
+  for (const [row, { isBelowShade }] of numbers.entries()) {
+    pen.fillStyle = '#d9d9d9'
+    if (isBelowShade) pen.fillRect(0, PITCH * row - 3, WIDTH, PITCH - 4)
+  }
   for (const [row, number] of numbers.entries()) drawNumber(pen, number, { baseline: PITCH * (row + 1), ink })
   if (scan.rules) {
     const widest = Math.max(...numbers.map(({ text }) => pen.measureText(text).width))
