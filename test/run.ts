@@ -63,15 +63,15 @@ async function stageGroups(): Promise<Stage[][]> {
     command: [...runElements, ...engines, ...(words.length > 0 ? elements : [])],
     runsTests: true,
   }
+  const besides = [
+    ...(elements.length === 0 ? [] : [browser]),
+    ...(isWhole && !missing.includes('@biomejs/biome') ? [tool('Lint', 'lint')] : []),
+    ...(isWhole ? [tool('Types', 'types')] : []),
+  ]
   return [
     [tool('Build', 'build')],
-    others.length === 0 ? [] : [service],
-    // The browser leaves processors idle.
-    [
-      ...(elements.length === 0 ? [] : [browser]),
-      ...(isWhole && !missing.includes('@biomejs/biome') ? [tool('Lint', 'lint')] : []),
-      ...(isWhole ? [tool('Types', 'types')] : []),
-    ],
+    // Together, because tests that wait for a browser or a process leave processors idle. Long tests fill them.
+    ...(wantsLong ? [[service], besides] : [[...(others.length === 0 ? [] : [service]), ...besides]]),
   ]
 }
 
