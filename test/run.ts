@@ -47,7 +47,10 @@ async function stageGroups(): Promise<Stage[][]> {
     const name = leftOut.get(file)
     if (name !== undefined) skipped.push(`${name} is not installed (npm run extras)`)
   }
-  if (elements.length + others.length === 0) throw new Error(`No test file has a name with: ${words.join(', ')}`)
+  if (elements.length + others.length === 0) {
+    console.error(`No test file's path contains: ${words.join(', ')}`)
+    process.exit(1)
+  }
   const runElements = [process.execPath, '--import=tsx', 'test/elements/run.ts']
   const engines = values.all === true ? ['--engine=firefox', '--engine=webkit'] : ['--engine=chromium']
   const project = ['--project', wantsLong ? 'long' : 'quick']
