@@ -32,7 +32,7 @@ export interface RouterOptions<C extends Contract> extends AnswerOptions {
   handlers: Handlers<C>
 }
 
-/** Makes the routes of a contract. */
+/** Creates the routes of a contract. */
 export function createRouter<C extends Contract>(options: RouterOptions<C>): Hono {
   const app = new Hono()
   for (const [place, routes] of routesByPlace(options)) {
@@ -42,24 +42,24 @@ export function createRouter<C extends Contract>(options: RouterOptions<C>): Hon
   return app
 }
 
-/** Routes that share method and path stand together; the earlier shape is asked first whether it is meant. */
+/** Groups routes by method and path. A legacy shape comes first, because it is selected by the request. */
 function routesByPlace<C extends Contract>({ contract, handlers }: RouterOptions<C>): Map<string, Route[]> {
   const places = new Map<string, Route[]>()
   for (const { group, name, endpoint } of operationsOf(contract)) {
-    // The type Handlers<C> promises a handler under these two names.
+    // `Handlers<C>` guarantees a handler with these names.
     const handle = (handlers as unknown as Record<string, Record<string, Handle>>)[group]?.[name]
     if (handle === undefined) throw new Error(`No handler for ${group}.${name}`)
     const place = `${endpoint.method} ${endpoint.path}`
     const route = { operation: `${group}.${name}`, endpoint, handle }
     const present = places.get(place) ?? []
     if (endpoint.method !== 'GET' && present.some((other) => other.endpoint.auth !== endpoint.auth))
-      throw new Error(`${place} must ask for the same keys whatever its body says`)
+      throw new Error(`All operations at ${place} must require the same keys`)
     places.set(place, endpoint.selectedWhen === undefined ? [...present, route] : [route, ...present])
   }
   return places
 }
 
-/** The methods by which anything answers at a path, each once. */
+/** The methods that a path supports. */
 export function methodsAt({ routes }: Hono, path: string): string[] {
   const methods = routes
     .filter((route) => route.method !== 'ALL' && matches(route.path, path))
@@ -67,7 +67,7 @@ export function methodsAt({ routes }: Hono, path: string): string[] {
   return [...new Set(methods)]
 }
 
-/** A placeholder stands for one part that is not empty. */
+/** A placeholder matches one part of a path that isn't empty. */
 function matches(template: string, path: string): boolean {
   const parts = template.split('/')
   const given = path.split('/')
@@ -85,8 +85,8 @@ const ALLOWED = {
 }
 
 /**
- * Lets pages of any origin read answers and errors. Keys travel in the query or in a header a page must add itself,
- * never in cookies, so an open origin gives nothing away.
+ * Lets pages of any origin read responses and errors. This is safe, because keys are in the query or in a header that
+ * the page adds, never in cookies.
  */
 export async function openCors(context: HonoContext, next: Next): Promise<Response | undefined> {
   if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: ALLOWED })
@@ -101,12 +101,12 @@ export async function openCors(context: HonoContext, next: Next): Promise<Respon
 
 const LONGEST_PARAM = 200
 
-/** A handler whose types the contract has checked. */
+/** A handler whose types the contract has checked, with the types erased. */
 export type Handle = (input: Record<string, unknown>, context: OpenContext | Context) => Promise<unknown>
 
-/** One operation that can be asked for. */
+/** A route to an operation. */
 export interface Route {
-  /** Its two names, for example `donations.create`. */
+  /** Group and name, such as `donations.create`. */
   operation: string
   endpoint: EndpointShape
   handle: Handle
@@ -129,7 +129,10 @@ interface RequestRecord {
   problem?: HttpError
 }
 
-/** Answers one request: reads, authenticates, counts, parses, calls the handler. Whatever goes wrong is a problem. */
+/**
+ * Answers a request: authenticates it, counts it, parses it and calls the handler. Every failure becomes a problem
+ * response.
+ */
 async function answerRequest(
   request: Request,
   params: Record<string, string>,
@@ -166,7 +169,7 @@ async function succeedOrFail(
 ): Promise<Response> {
   try {
     const limits = options.limiter.byAddress(request)
-    // Check keys before the body, so that no unknown caller can make the server read a megabyte.
+    // Keys are checked before the body is read, so that unknown callers can't make the server read it.
     const head = headOf(request)
     record.route = routeFor(head, routes)
     const known = await authenticate(record.route.endpoint, request, head, options.authenticator)
@@ -242,7 +245,10 @@ function inNameOfCaller<Result>(
   return actingAs({ kind: 'key', id, name, action, address: clientAddress(request), requestId }, work)
 }
 
-/** A restricted key opens its operations alone: first any that the place may mean, then the one that is meant. */
+/**
+ * Refuses a restricted key for other operations. Called before the body is read with every operation of the path, then
+ * with the requested one.
+ */
 function requireAllowed(request: Request, routes: readonly Route[], caller: Caller | undefined): void {
   const { restriction } = caller ?? {}
   if (restriction === undefined) return
@@ -256,14 +262,14 @@ function requireAllowed(request: Request, routes: readonly Route[], caller: Call
   throw new HttpError('operation_not_allowed', { detail: `The key doesn’t allow ${requested}.` })
 }
 
-/** Routes that share a path share who may call, whatever the body says: the router made sure of it. */
+/** Finds the requested operation. All operations of a path require the same keys, as the router has checked. */
 function routeFor(outline: RequestOutline, routes: readonly Route[]): Route {
   const route = routes.find(({ endpoint }) => endpoint.selectedWhen?.(outline) ?? true)
   if (route === undefined) throw new HttpError('not_found')
   return route
 }
 
-/** The answer as JSON text; a write with an idempotency key is done at most once. */
+/** The response as JSON text. A write with an idempotency key is done at most once. */
 async function answerText(
   request: Request,
   { endpoint, handle }: Route,

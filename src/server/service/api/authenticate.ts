@@ -42,7 +42,7 @@ interface Known {
   restrictedKeys: KnownRestrictedKey[]
 }
 
-/** Makes an authenticator that caches each key for five seconds, or until keys change. */
+/** Creates an authenticator that caches each key for five seconds, or until keys change. */
 export function createAuthenticator(db: Database, now: () => Date, changes?: KeyChanges): Authenticator {
   const find = async (publicKey: string): Promise<Known | undefined> => {
     const caller = await findCaller(db, publicKey, now())
@@ -62,7 +62,7 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     if (noted.size >= MAX_REMEMBERED) noted.clear()
     noted.set(keyId, moment)
     await noteUse(db, keyId, now()).catch((error: unknown) => {
-      // Reads are answered while the database accepts no writes.
+      // Recording the use fails if the database is read-only; reads still work then.
       if (!isDatabaseInTrouble(error)) throw error
       noted.delete(keyId)
     })
@@ -106,7 +106,9 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
   }
 }
 
-/** Reads `Authorization: Basic …`; undefined when there is none or it is not Basic with two parts. */
+/**
+ * Parses `Authorization: Basic …`; undefined if the header is missing, uses another scheme or doesn't have two parts.
+ */
 function readBasicCredentials(header: string | null | undefined): BasicCredentials | undefined {
   const [, encoded] = /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(header ?? '') ?? []
   if (encoded === undefined) return undefined

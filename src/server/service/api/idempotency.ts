@@ -8,7 +8,7 @@ import type { Seal } from '../accounts/keyring.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1_000
 
-/** An answer as text, and whether it was given before. */
+/** A response as text, and whether it is a repeated one. */
 export interface OnceAnswer {
   answer: string
   replayed: boolean
@@ -17,7 +17,7 @@ export interface OnceAnswer {
 /** The scope of a write, and the callback for a queued document. */
 export interface WriteScope extends AccountScope {
   onDocumentQueued?: () => void
-  /** Seals what is kept: an answer may hold a link that is worth money. */
+  /** Encrypts stored responses, because one may contain a payment link. */
   seal: Seal
 }
 
@@ -30,8 +30,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Does a write at most once for its key: everything happens in one transaction with the keeping of its answer, so a
- * crash at any moment leaves both or neither. A refused write leaves nothing, and its key may be used again.
+ * Does a write at most once per key. The write and its stored response are one transaction, so a crash leaves both or
+ * neither. A refused write stores nothing, and its key can be used again.
  */
 export async function answerOnce<Scope extends WriteScope>(
   request: KeyedRequest,
@@ -68,7 +68,7 @@ function sameRequest({ fingerprint, answer, answer_sealed: sealed }: KeptAnswer,
   })
 }
 
-/** The address of the payment page that an answer leads to, if it does. */
+/** The URL of the payment page in a response, if any. */
 function addressIn(answer: string): string | undefined {
   const address: unknown = Reflect.get(Object(JSON.parse(answer)), 'checkout_url')
   return typeof address === 'string' ? address : undefined
@@ -76,7 +76,9 @@ function addressIn(answer: string): string | undefined {
 
 const LONGEST_KEY = 255
 
-/** Reads the `Idempotency-Key` header, bare or as a quoted string; undefined when there is none. Refuses unusable ones. */
+/**
+ * Reads the `Idempotency-Key` header, plain or as a quoted string; undefined if it is missing. Refuses invalid keys.
+ */
 export function readIdempotencyKey(header: string | null): string | undefined {
   const given = header?.trim() ?? ''
   if (given === '') return undefined
@@ -90,7 +92,7 @@ export function readIdempotencyKey(header: string | null): string | undefined {
   return key
 }
 
-/** A hash of what was asked, the same for the same members in any order. */
+/** A hash of the request that doesn't depend on the order of members. */
 function fingerprintOf(input: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(input)))
@@ -122,7 +124,7 @@ async function takeKey(db: Database, scope: KeyScope): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** The kept answer of a key, unless it was made before `notBefore`. */
+/** The stored response of a key, unless it is older than `notBefore`. */
 async function findAnswer(
   db: Database,
   scope: KeyScope,
@@ -140,7 +142,7 @@ async function findAnswer(
     .executeTakeFirst()
 }
 
-/** Saves an answer, encrypted, replacing an expired one. */
+/** Saves a response, encrypted, replacing an expired one. */
 async function keepAnswer(
   db: Database,
   scope: KeyScope,
@@ -169,7 +171,7 @@ async function keepAnswer(
     .execute()
 }
 
-/** Deletes answers that contain a dead link, so that their keys can be used again. */
+/** Deletes responses that contain an expired link, so that their keys can be used again. */
 export async function forgetAddress(
   db: Database,
   { accountId, liveMode }: Pick<KeyScope, 'accountId' | 'liveMode'>,
@@ -187,7 +189,7 @@ function addressHash(address: string): Buffer {
   return createHash('sha256').update(address).digest()
 }
 
-/** Deletes answers made before a moment; returns how many. */
+/** Deletes responses from before a moment, and returns their number. */
 export async function forgetAnswers(db: Database, liveMode: boolean, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotent_answer')

@@ -6,7 +6,7 @@ import { onceEvery } from '../../http/promise-cache.ts'
 
 const LONGEST_READ_MS = 2_000
 
-/** The recorded facts of a response: operation and outcome, without any content. */
+/** The logged facts of a response: operation and outcome, no content. */
 export interface Answered {
   requestId: string
   /** For example `donations.create`. */
@@ -17,14 +17,14 @@ export interface Answered {
   liveMode: boolean | undefined
 }
 
-/** Records answers in the log and in metrics. */
+/** Logs responses and counts them in metrics. */
 export interface Observer {
   answered(facts: Answered): void
-  /** All counts as text in the Prometheus format, with its media type; looked up at most once a second. */
+  /** All metrics as text in the Prometheus format, with its media type; read at most once a second. */
   metrics(): Promise<{ text: string; contentType: string }>
 }
 
-/** Makes an observer with counts of its own, which also shows the gauges it is given. */
+/** Creates an observer with its own registry, which also contains the given gauges. */
 export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): Observer {
   const registry = new Registry()
   const requests = new Counter({
@@ -45,7 +45,7 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
   // Last, because it reports on the ones above.
   new Gauge({
     name: 'almoner_figure_missing',
-    help: 'Metrics that could not be read: 1 for each',
+    help: '1 if the metric could not be read, otherwise 0',
     labelNames: ['figure'],
     registers: [registry],
     async collect() {
@@ -67,14 +67,14 @@ export function createObserver(log: Log, gauges: readonly WatchedGauge[] = []): 
   }
 }
 
-/** A database that does not answer must not keep the figures of this process waiting. */
-async function withinMoments<Found>(read: Promise<Found>): Promise<Found> {
+/** Limits the time of a read, so that a hanging database doesn't delay the process's own metrics. */
+async function withTimeout<Found>(read: Promise<Found>): Promise<Found> {
   const tooLate = new AbortController()
   try {
     return await Promise.race([
       read,
       sleep(LONGEST_READ_MS, undefined, { signal: tooLate.signal, ref: false }).then(() => {
-        throw new Error('took too long')
+        throw new Error(`Reading a metric took over ${LONGEST_READ_MS} ms`)
       }),
     ])
   } finally {
@@ -93,14 +93,14 @@ function register(
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      const found = withinMoments(read()).then(
+      const found = withTimeout(read()).then(
         (values) => {
           this.reset()
           for (const { labels, value } of values) this.set(labels, value)
           return true
         },
         () => {
-          // Unreadable metrics are left out, because the rest is most needed then.
+          // Metrics that can't be read are omitted, because the others are needed most when the database fails.
           this.reset()
           return false
         },

@@ -5,7 +5,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { onceEvery } from '../../http/promise-cache.ts'
 import type { ServiceDependencies } from './handlers/context.ts'
 
-/** However many ask, the database is asked once in this time. */
+/** Interval between checks of the database, regardless of the number of requests. */
 const ASKED_EVERY_MS = 1_000
 
 /** Whether to send requests here: writes work, and the server isn't stopping. */
@@ -35,7 +35,7 @@ function failureOf(cause: unknown): HttpError {
   return cause instanceof HttpError ? cause : new HttpError('database_unavailable', { retryAfter: 2, cause })
 }
 
-/** Writes a table that ends with its transaction: it needs a new page on the disk and a place in the log, as a gift does. */
+/** Writes a temporary table. Like a donation, this needs a new page on the disk and space in the write-ahead log. */
 async function tryWriting(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '2s'`.execute(tx)

@@ -25,10 +25,10 @@ import { createObserver } from './observer.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import { createReadiness } from './readiness.ts'
 
-/** The whole service as one function from request to answer. */
+/** The whole service as a function from request to response. */
 export interface Service {
   fetch(request: Request): Promise<Response>
-  /** Rate limits, shared with apps in front of the service, so that no request is counted twice. */
+  /** Shared with apps in front of the service, so that no request is counted twice. */
   limiter: RateLimiter
 }
 
@@ -40,18 +40,18 @@ export interface RouteGuards {
 
 /** Dependencies of the service. */
 export interface ServiceOptions extends ServiceDependencies {
-  /** Makes further routes, such as the sandbox's, that ask for the same keys and count by the same limits. */
+  /** Creates additional routes, such as the sandbox's, with the same authentication and limits. */
   guardedRoutes?: (guards: RouteGuards) => Hono
 }
 
-/** Makes the service from its dependencies; opens no port and reads no environment. */
+/** Creates the service from its dependencies; doesn't open a port or read the environment. */
 export function createService(dependencies: ServiceOptions): Service {
   const authenticator = createAuthenticator(
     dependencies.db,
     () => dependencies.clock.now(true),
     dependencies.keyChanges,
   )
-  // Many programs end every path with a slash.
+  // Paths with a trailing slash also work.
   const app = new Hono({ strict: false })
   app.use('/api/*', openCors)
   const observer = createObserver(dependencies.log, dependencies.gauges)
@@ -90,7 +90,7 @@ export function createService(dependencies: ServiceOptions): Service {
     const methods = methodsAt(app, path)
     const isCall = methods.length > 0 && path.startsWith('/api/')
     if (!isCall && wantsPage(raw)) return unknownPage(linksFor(dependencies))
-    return answerFailure(unanswered(method, methods), dependencies.newId('req'), dependencies)
+    return answerFailure(unknownPathError(method, methods), dependencies.newId('req'), dependencies)
   })
   app.onError((error) => answerFailure(error, dependencies.newId('req'), dependencies))
   return { fetch: async (request) => app.fetch(request), limiter }
@@ -101,10 +101,10 @@ function linksFor({ hasFrontPage = false }: ServiceDependencies): PageLink[] {
   return hasFrontPage ? [{ href: '/', name: 'Front page' }, docs] : [docs]
 }
 
-/** Why nothing answered: no such place, or none by this method. */
-function unanswered(method: string, methods: readonly string[]): HttpError {
+/** The error for a path without a route, or for a method that it doesn't support. */
+function unknownPathError(method: string, methods: readonly string[]): HttpError {
   if (methods.length === 0 || methods.includes(method))
-    return new HttpError('not_found', { detail: 'There is nothing at this path.' })
+    return new HttpError('not_found', { detail: 'This path doesn’t exist.' })
   const headers = new Headers({ allow: methods.join(', ') })
   const detail = `${method} isn’t supported here. Use ${methods.join(' or ')}.`
   return new HttpError('method_not_allowed', { detail, headers })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { encodeQuery, fillPath, type Operation } from '../../../../contract/index.ts'
 import type { Markup } from '../../../pages/page.ts'
 
-/** The languages that examples are shown in: the word they are chosen by, and their name. */
+/** Languages of the examples, with their names. */
 const SAMPLE_LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
@@ -13,19 +13,19 @@ const SAMPLE_LANGUAGES = [
   ['go', 'Go'],
 ] as const
 
-/** One of the languages. */
+/** The ID of a language. */
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number][0]
 
 interface Call {
   method: string
   url: string
-  /** `public key:secret key`, where the operation asks for both. */
+  /** `public key:secret key`, if the operation requires both. */
   keys: string | undefined
-  /** JSON text, of a write. */
+  /** JSON text of a write. */
   body: string | undefined
 }
 
-/** An operation's example as a program in each language that needs nothing but the language itself. */
+/** An operation's example as a program in each language, with the standard library only. */
 export function codeSamples(
   operation: Operation,
   example: ExampleRequest,
@@ -54,7 +54,7 @@ function callOf({ endpoint }: Operation, example: ExampleRequest, baseUrl: strin
   }
 }
 
-/** Text between single quotes, as most languages read it. */
+/** Quotes text with single quotes, as most languages do. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
@@ -157,7 +157,7 @@ function ruby({ method, url, keys, body }: Call): string {
 function go({ method, url, keys, body }: Call): string {
   const [publicKey = '', secretKey = ''] = keys?.split(':') ?? []
   const imports = ['fmt', 'io', 'net/http', ...(body === undefined ? [] : ['crypto/rand', 'strings'])].sort()
-  const sent = body === undefined ? 'nil' : `strings.NewReader(${goText(body)})`
+  const sent = body === undefined ? 'nil' : `strings.NewReader(${goQuoted(body)})`
   return [
     'package main',
     '',
@@ -186,8 +186,8 @@ function go({ method, url, keys, body }: Call): string {
   ].join('\n')
 }
 
-/** Go has no escape in its raw text, so text with its mark is quoted the other way. */
-function goText(text: string): string {
+/** Raw text in Go has no escapes, so text with a backtick is quoted as JSON. */
+function goQuoted(text: string): string {
   return text.includes('`') ? JSON.stringify(text) : `\`${text}\``
 }
 
@@ -198,7 +198,7 @@ const Example = z.object({
   response: z.unknown(),
 })
 
-/** The example of an operation in parts, with nonprofits that exist where it is shown. */
+/** An operation's example in parts, with nonprofits that exist on this server. */
 export interface ExampleRequest {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -208,7 +208,7 @@ export interface ExampleRequest {
 
 const EXAMPLE_NONPROFIT = /n_1HFJ3bNh\w+/g
 
-/** Reads an operation's example; made-up nonprofit IDs give way to the given one. */
+/** Reads an operation's example, and replaces made-up nonprofit IDs by the given one. */
 export function exampleOf({ endpoint }: Operation, nonprofitId: string | undefined): ExampleRequest {
   const text = JSON.stringify(endpoint.example)
   const shown = nonprofitId === undefined ? text : text.replace(EXAMPLE_NONPROFIT, nonprofitId)
@@ -231,12 +231,12 @@ function curlExample({ endpoint }: Operation, example: ExampleRequest, baseUrl: 
   return lines.join(' \\\n')
 }
 
-/** Code with a button that copies it, which the page's script brings to life. */
+/** Code with a copy button, which the script shows. */
 export function codeBlock(code: string, label: string): Markup {
   return html`<div class="code"><pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre><button class="copy" type="button" hidden>Copy</button></div>`
 }
 
-/** The same in every language; the reader's is shown. */
+/** The sample in every language. The script shows the chosen one. */
 export function sampleBlocks(samples: Readonly<Record<SampleLanguage, string>>, label: string): Markup[] {
   return languages.map(
     ({ language, name }) =>

@@ -12,22 +12,22 @@ export interface DocsAssets {
 /** One page of the documentation. */
 export interface DocsPage {
   title: string
-  /** Its title in the header. */
+  /** Its name in the header. */
   kind: string
-  /** Its contents in the list of all pages. */
+  /** Its part of the contents list. */
   contents: Markup
-  /** Whether it has requests that readers can send with the sandbox's keys. */
+  /** Whether readers can send its requests with the sandbox's keys. */
   canTry?: boolean
   main: Markup
 }
 
-/** The document of every page of the documentation: the header, all guides and the page's own contents, the page. */
+/** The layout of every documentation page: header, list of guides and contents, main part. */
 export function docsFrame(assets: DocsAssets, { title, kind, contents, canTry = false, main }: DocsPage): Markup {
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="${assets.stylesheet}">
     <script type="module" src="${assets.script}"></script>`
   const body = html`<body>
-    <a class="skip" href="#main">To the text</a>
+    <a class="skip" href="#main">Skip to content</a>
     <header class="top">
       <a class="name" href="/">Almoner</a>
       <span class="what">${kind}</span>
@@ -42,7 +42,7 @@ export function docsFrame(assets: DocsAssets, { title, kind, contents, canTry = 
   return htmlPage({ title, head, body })
 }
 
-/** Every guide by its title; the one that is read is marked and has its sections below it. */
+/** Links to all guides. The current one is marked and lists its sections. */
 export function guideLinks(guides: readonly Guide[], here?: { name: string; sections: Markup }): Markup {
   return html`<li><span class="part">Guides</span><ul>${guides.map(
     ({ name, title }) =>
@@ -61,15 +61,15 @@ function keyChoice(): Markup {
   </form>`
 }
 
-/** A guide as it is written, in Markdown. */
+/** A guide in Markdown. */
 export interface Guide {
-  /** The last part of its address, `/docs/<name>`. */
+  /** The last part of its path, `/docs/<name>`. */
   name: string
   title: string
   text: string
 }
 
-/** The guides in the order they are best read; each is `docs/guides/<name>.md`. */
+/** The guides in reading order; each is `docs/guides/<name>.md`. */
 const NAMES = [
   'first-gift',
   'clients',
@@ -90,7 +90,7 @@ const NAMES = [
 
 const root = new URL('../../../../../', import.meta.url)
 
-/** Reads every guide, and the changelog as the last of them. */
+/** Reads all guides, with the changelog last. */
 export function readGuides(): Guide[] {
   return [...NAMES.map((name) => readGuide(name, `docs/guides/${name}.md`)), readGuide('changelog', 'CHANGELOG.md')]
 }

@@ -17,7 +17,7 @@ import { attemptDelays } from '../../webhooks/deliver.ts'
 import { codeBlock } from './code-samples.ts'
 import { type DocsAssets, docsFrame, type Guide, guideLinks } from './docs-frame.ts'
 import { breakable, memberTable } from './member-table.ts'
-import { anchorOf, answerRows, operationSection, plain, type SectionOptions } from './operation-section.ts'
+import { anchorOf, operationSection, plain, responseRows, type SectionOptions } from './operation-section.ts'
 
 /** The whole reference as one page. */
 export function docsPage(
@@ -196,7 +196,7 @@ function eventSection(type: EventType): Markup {
     <div class="about">
       <h3 id="event-${type}-title">${type}</h3>
       <p>${whatHappened[type]}</p>
-      ${memberTable('In the body', answerRows(eventSchemas[type], 'Event'))}
+      ${memberTable('Body', responseRows(eventSchemas[type], 'Event'))}
     </div>
     <div class="example"><h4>Body</h4>${codeBlock(JSON.stringify(exampleEvents[type], null, 2), `Body of ${type}`)}</div>
   </section>`

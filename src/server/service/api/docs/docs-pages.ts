@@ -75,7 +75,7 @@ export function docsPages(contract: Contract, dependencies: DocsDependencies): H
   return app
 }
 
-/** Every guide as a page and, at the same address with `.md`, as it is written; each is made when it is first asked for. */
+/** Every guide as a page, and as Markdown at the same path with `.md`. Each is rendered on the first request. */
 function guideFiles(
   guides: readonly Guide[],
   options: { assets: DocsAssets; baseUrl: string },

@@ -1,4 +1,4 @@
-/* Lets a reader send the examples with the sandbox's keys. The page reads the same without it. */
+/* Sends the examples with the sandbox's keys. The page is complete without it. */
 const account = document.querySelector('#account')
 const latest = new Map()
 
@@ -6,14 +6,14 @@ for (const choice of document.querySelectorAll('.keys, .languages')) choice.hidd
 for (const form of document.querySelectorAll('.try form')) form.addEventListener('submit', submit)
 for (const fold of document.querySelectorAll('.try')) fold.addEventListener('toggle', () => fillIn(fold))
 
-// On small screens the contents would push the reference out of sight.
+// On small screens, the open contents would push the reference out of view.
 const contents = document.querySelector('nav details')
 if (matchMedia('(max-width: 60rem)').matches) contents.open = false
 
-// The language of the examples, kept for the next visit where the browser lets us.
+// The chosen language, stored for the next visit if the browser allows it.
 const language = document.querySelector('#language')
 if (language !== null) {
-  language.value = kept() ?? 'curl'
+  language.value = storedLanguage() ?? 'curl'
   if (language.selectedIndex < 0) language.value = 'curl'
   showLanguage()
   language.addEventListener('change', showLanguage)
@@ -24,7 +24,7 @@ for (const button of document.querySelectorAll('.copy')) {
   button.addEventListener('click', () => copy(button))
 }
 
-function kept() {
+function storedLanguage() {
   try {
     return localStorage.getItem('docs-language')
   } catch {
@@ -38,7 +38,7 @@ function showLanguage() {
   try {
     localStorage.setItem('docs-language', language.value)
   } catch {
-    // Chosen for this visit alone.
+    // The choice applies to this visit only.
   }
 }
 
@@ -54,7 +54,7 @@ async function copy(button) {
   button.addEventListener('blur', () => (button.textContent = 'Copy'), { once: true })
 }
 
-/** IDs that answers brought replace the made-up ones of the examples. */
+/** Replaces made-up IDs in the examples by IDs of earlier responses. */
 function fillIn(fold) {
   if (!fold.open) return
   for (const input of fold.querySelectorAll('input, textarea'))
@@ -74,7 +74,7 @@ async function submit(event) {
   try {
     output.replaceChildren(...(await send(form)))
   } catch (error) {
-    output.replaceChildren(note('No answer', 'bad'), code(String(error)))
+    output.replaceChildren(note('No response', 'bad'), code(String(error)))
   } finally {
     button.disabled = false
   }
@@ -105,7 +105,7 @@ function membersOf(fields, start) {
   return fields.filter(([name]) => name.startsWith(start)).map(([name, value]) => [name.slice(start.length), value])
 }
 
-/** Lists and objects are written as JSON in their field and travel as `name[]=` and `name[member]=`. */
+/** Builds a query. Lists and objects are typed as JSON and sent as `name[]=` and `name[member]=`. */
 function queryOf(members) {
   const search = new URLSearchParams()
   for (const [name, value] of members) {
@@ -157,13 +157,13 @@ function code(text) {
   return pre
 }
 
-/** Pictures of this server that an answer names are shown, as they would be posted. */
+/** Shows the share pictures whose URLs a response contains. */
 function pictures(text) {
   const links = [...text.matchAll(/"(https?:\/\/[^"]+\/social\/[^"]+\.png)"/g)].map(([, url]) => url)
   return links.map((url) => {
     const image = document.createElement('img')
     image.src = new URL(url).pathname
-    image.alt = 'A prepared picture'
+    image.alt = 'Share picture'
     image.width = 220
     image.height = 220
     return image

@@ -4,13 +4,16 @@ import type { Markup } from '../../../pages/page.ts'
 import { codeBlock } from './code-samples.ts'
 import { type DocsAssets, docsFrame, type Guide, guideLinks } from './docs-frame.ts'
 
-/** The server that samples use in the guides' Markdown files. */
+/** The server's URL in the guides' Markdown files. */
 const WRITTEN_ORIGIN = 'http://localhost:8080'
 
-/** A place of this server that a guide names in code, such as `/docs#events`, leads there. */
+/** Matches a path of this server in inline code, such as `/docs#events`, which becomes a link. */
 const OWN_PLACE = /^\/(docs(#[\w.-]+)?|openapi\.(json|yaml)|postman\.json|llms\.txt)$/
 
-/** A document that is read as a file alone, such as `docs/console.md`: it has no page here. */
+/**
+ * Matches a link to a document without a page on this server, such as `docs/console.md`. Its text stays, without the
+ * link.
+ */
 const ONLY_A_FILE = /^(\.\.\/|docs\/)[\w-]+\.md(#.*)?$/
 
 const markdown = new Marked({
@@ -27,7 +30,7 @@ const markdown = new Marked({
   },
 })
 
-/** A guide as a page of the documentation; `baseUrl` is what its samples ask. */
+/** A guide as a documentation page; `baseUrl` is the server in its samples. */
 export function guidePage(
   guide: Guide,
   guides: readonly Guide[],
@@ -72,7 +75,7 @@ function isCode(token: Token): token is Tokens.Code {
   return token.type === 'code'
 }
 
-/** The heading as an address: the same as where Markdown is read as files. */
+/** The anchor of a heading, the same as on GitHub. */
 function anchorOf(heading: Tokens.Heading): string {
   return plainText(heading)
     .toLowerCase()
@@ -84,7 +87,7 @@ function plainText({ text }: Tokens.Heading): string {
   return text.replace(/[`*]/g, '')
 }
 
-/** Another guide by its file is its page. */
+/** The page of a guide that a link names by its file. */
 function placeOf(href: string): string {
   return escaped(
     href.replace(

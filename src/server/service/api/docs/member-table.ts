@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Markup } from '../../../pages/page.ts'
 import type { JsonSchema } from '../openapi/wire-schema.ts'
 
-/** One line of a table of parameters. */
+/** A row of a table of parameters or members. */
 export interface MemberRow {
   name: string
   type: string
@@ -16,7 +16,7 @@ const Described = z.object({
   required: z._default(z.array(z.string()), []),
 })
 
-/** The members of an object schema as lines of a table. */
+/** The members of an object schema as table rows. */
 export function memberRows(schema: JsonSchema): MemberRow[] {
   const { properties, required } = z.parse(Described, schema)
   return Object.entries(properties).map(([name, member]) => ({
@@ -70,10 +70,10 @@ function inner(value: unknown): JsonSchema {
   return parsed.success ? parsed.data : {}
 }
 
-/** Longer tables are folded. */
+/** Longer tables are collapsed. */
 const MAX_ROWS_OPEN = 16
 
-/** A table of members; long ones are folded. */
+/** A table of members, collapsed if it is long. */
 export function memberTable(caption: string, rows: readonly MemberRow[]): Markup | '' {
   if (rows.length === 0) return ''
   const shown = html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table>
@@ -88,7 +88,7 @@ function row({ name, type, required, note }: MemberRow): Markup {
   return html`<tr><th scope="row"><code>${breakable(name)}</code>${required ? html` <span class="required">required</span>` : ''}</th><td>${type}</td><td>${note}</td></tr>`
 }
 
-/** A name that may be broken after its underscores and dots, and nowhere else. */
+/** A name that can wrap only after underscores and dots. */
 export function breakable(name: string): Markup {
   return html`${name.split(/(?<=[_.])(?=.)/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`
 }

@@ -7,10 +7,10 @@ import { codesOf, type JsonSchema, wireSchema } from '../openapi/wire-schema.ts'
 import { codeBlock, codeSamples, type ExampleRequest, exampleOf, sampleBlocks } from './code-samples.ts'
 import { type MemberRow, memberRows, memberTable } from './member-table.ts'
 
-/** Options of every section. */
+/** Options of all sections. */
 export interface SectionOptions {
   baseUrl: string
-  /** A nonprofit that exists here, for examples that can be tried. */
+  /** A nonprofit on this server, so that the examples can be sent. */
   nonprofitId: string | undefined
 }
 
@@ -19,32 +19,32 @@ export function anchorOf({ group, name }: Operation): string {
   return `${group}-${name}`
 }
 
-/** A summary without the marks that stand around code in it. */
+/** A summary without the backticks around code. */
 export function plain(summary: string): string {
   return summary.replaceAll('`', '')
 }
 
-/** One operation: what it does, what goes in, what comes out, and a form to try it. */
+/** One operation: its description, parameters, response, examples, and a form to send it. */
 export function operationSection(operation: Operation, options: SectionOptions): Markup {
   const { group, name, endpoint } = operation
   const places = [`${group}.${name}`, group]
   const example = exampleOf(operation, options.nonprofitId)
   return html`<section class="operation" id="${anchorOf(operation)}" aria-labelledby="${anchorOf(operation)}-title">
     <div class="about">
-      <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated ? html` <span class="mark">earlier</span>` : ''}</h3>
+      <h3 id="${anchorOf(operation)}-title">${plain(endpoint.summary)}${endpoint.deprecated ? html` <span class="mark">deprecated</span>` : ''}</h3>
       <p class="place"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${endpoint.path}</code></p>
-      <p class="auth">${authSentences[endpoint.auth]}${endpoint.auth === 'none' ? '' : html` For a <a href="/docs/keys#restricted-keys">restricted key</a> it is <code>${group}.${name}</code>.`}</p>
-      ${memberTable('In the path', rowsOf(endpoint.params, places))}
-      ${memberTable('In the query', rowsOf(endpoint.query, places))}
-      ${memberTable('In the body', rowsOf(endpoint.body, [bodyName(operation)]))}
-      ${memberTable('In the answer', answerRows(endpoint.response, `${group}.${name}`))}
+      <p class="auth">${authSentences[endpoint.auth]}${endpoint.auth === 'none' ? '' : html` Its name for <a href="/docs/keys#restricted-keys">restricted keys</a> is <code>${group}.${name}</code>.`}</p>
+      ${memberTable('Path parameters', rowsOf(endpoint.params, places))}
+      ${memberTable('Query parameters', rowsOf(endpoint.query, places))}
+      ${memberTable('Body', rowsOf(endpoint.body, [bodyName(operation)]))}
+      ${memberTable('Response', responseRows(endpoint.response, `${group}.${name}`))}
       ${errorList(codesOf(endpoint).filter((code) => (endpoint.errors ?? []).includes(code)))}
     </div>
     <div class="example">
       <h4>Request</h4>
-      ${sampleBlocks(codeSamples(operation, example, options.baseUrl), `Request of ${plain(endpoint.summary)}`)}
-      <h4>Answer</h4>
-      ${codeBlock(JSON.stringify(example.response, null, 2), `Answer of ${plain(endpoint.summary)}`)}
+      ${sampleBlocks(codeSamples(operation, example, options.baseUrl), `Request: ${plain(endpoint.summary)}`)}
+      <h4>Response</h4>
+      ${codeBlock(JSON.stringify(example.response, null, 2), `Response: ${plain(endpoint.summary)}`)}
       ${tryIt(operation, example)}
     </div>
   </section>`
@@ -63,7 +63,7 @@ const authSentences = {
 
 function errorList(codes: readonly ErrorCode[]): Markup | '' {
   if (codes.length === 0) return ''
-  return html`<h4>It may refuse with</h4>
+  return html`<h4>Errors</h4>
     <ul class="errors">${codes.map((code) => html`<li><code>${errors[code].status} ${code}</code> ${errors[code].title}</li>`)}</ul>`
 }
 
@@ -94,7 +94,7 @@ function bodyField(operation: string, body: unknown): Markup {
   return html`<label for="${operation}-body">Body</label><textarea id="${operation}-body" name="body" rows="${Math.min(14, text.split('\n').length)}" spellcheck="false">${text}</textarea>`
 }
 
-/** How deep members of members are told one by one. */
+/** Maximum depth of nested members that get a row each. */
 const DEEPEST = 3
 
 const Shape = z.looseObject({
@@ -105,10 +105,10 @@ const Shape = z.looseObject({
 })
 
 /**
- * Every member of an answer, those of members under their whole name, such as `donations[].amount`. The place is an
- * operation such as `donations.list`, or `Event`.
+ * Every member of a response, nested ones with their full path, such as `donations[].amount`. `place` is an operation
+ * such as `donations.list`, or `Event`.
  */
-export function answerRows(schema: Schema, place: string): MemberRow[] {
+export function responseRows(schema: Schema, place: string): MemberRow[] {
   const components = new Map<string, JsonSchema>()
   return rowsBelow(wireSchema(schema, components, [place]), { components, prefix: '', depth: 1 })
 }
@@ -137,7 +137,7 @@ function membersOf(value: unknown, place: Place): MemberRow[] {
   return rowsBelow(value, { ...deeper, prefix: `${place.prefix}.` })
 }
 
-/** The object that a schema stands for, behind a reference or beside null. */
+/** The object of a schema, which may be a reference or an alternative to null. */
 function objectOf(value: unknown, components: ReadonlyMap<string, JsonSchema>): JsonSchema | undefined {
   const parsed = z.safeParse(Shape, value)
   if (!parsed.success) return undefined

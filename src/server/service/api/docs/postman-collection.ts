@@ -2,14 +2,14 @@ import { type Contract, encodeQuery, type Operation, operationsOf } from '../../
 import { exampleOf } from './code-samples.ts'
 import { plain } from './operation-section.ts'
 
-/** Options of a collection. */
+/** Options of the collection. */
 export interface CollectionOptions {
   baseUrl: string
-  /** A nonprofit that exists here, for requests that can be sent as they are. */
+  /** A nonprofit on this server, so that the requests can be sent unchanged. */
   nonprofitId: string | undefined
 }
 
-/** Every operation as a collection of the format that Postman and Bruno import, version 2.1, with the sandbox's keys. */
+/** All operations as a collection for Postman and Bruno (format 2.1), with the sandbox's keys. */
 export function postmanCollection(contract: Contract, options: CollectionOptions): object {
   const operations = operationsOf(contract)
   const groups = [...new Set(operations.map(({ group }) => group))]
@@ -58,7 +58,7 @@ function requestItem(operation: Operation, { nonprofitId }: CollectionOptions): 
 
 const writeHeaders = [
   { key: 'Content-Type', value: 'application/json' },
-  // A fresh key for each press; send the same one again to repeat a request that may have arrived.
+  // Each press sends a new idempotency key. Reuse a key to repeat a request that may have arrived.
   { key: 'Idempotency-Key', value: '{{$guid}}' },
 ]
 

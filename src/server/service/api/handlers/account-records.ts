@@ -5,7 +5,7 @@ import { findAccountPayout, listAccountPayouts } from '../../money/payouts/payou
 import { findAccountMonthlyGift, listMonthlyGifts } from '../../monthly-gifts/monthly-gift-records.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the invoices of an account. */
+/** Handlers for the invoices of an account. */
 export const invoiceHandlers: GroupHandlers<typeof contract.invoices> = {
   async list({ query }, context) {
     const { rows, hasMore } = await listAccountInvoices(context.db, scopeOf(context), positionOf(query))
@@ -20,7 +20,7 @@ export const invoiceHandlers: GroupHandlers<typeof contract.invoices> = {
   },
 }
 
-/** Answers for payouts, limited to the account's donations in them. */
+/** Handlers for payouts, limited to the account's donations in them. */
 export const payoutHandlers: GroupHandlers<typeof contract.payouts> = {
   async list({ query }, context) {
     const { rows, hasMore } = await listAccountPayouts(context.db, scopeOf(context), positionOf(query))
@@ -35,7 +35,7 @@ export const payoutHandlers: GroupHandlers<typeof contract.payouts> = {
   },
 }
 
-/** Answers for the monthly gifts of an account. */
+/** Handlers for the monthly gifts of an account. */
 export const monthlyGiftHandlers: GroupHandlers<typeof contract.monthlyGifts> = {
   async list({ query }, context) {
     const filter = { status: query.status, externalId: query.external_id }

@@ -24,7 +24,7 @@ import { type Context, type GroupHandlers, positionOf } from './context.ts'
 type Campaigns = typeof contract.campaigns
 type CampaignDraft = ParsedRequestOf<Campaigns['create']>['body']
 
-/** Answers for campaigns; those made here are custom ones. */
+/** Handlers for campaigns. Those created by the API are custom ones. */
 export const campaignHandlers: GroupHandlers<Campaigns> = {
   async create({ body }, context): Promise<Campaign> {
     const row = await createCampaign(context, {
@@ -111,7 +111,7 @@ async function requireCampaign(id: string, context: Context): Promise<CampaignRo
   return row
 }
 
-/** The nonprofit named by ID, by EIN, or by both when they agree. */
+/** The nonprofit with this ID or EIN, or with both if they agree. */
 async function namedNonprofitId({ nonprofit_id, nonprofit_ein }: CampaignDraft, { db }: Context): Promise<string> {
   const byEin = nonprofit_ein === undefined ? undefined : await idOfEin(nonprofit_ein, db)
   const id = nonprofit_id === undefined ? byEin : ((await nonprofitIdOf(db, nonprofit_id)) ?? nonprofit_id)

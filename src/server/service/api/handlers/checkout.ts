@@ -14,7 +14,7 @@ import { donationMoney } from '../../money/donations/donation-status.ts'
 import { matchedAmount } from '../../money/programs/program-records.ts'
 import type { GroupHandlers } from './context.ts'
 
-/** Answers for hosted pages. */
+/** Handlers for hosted pages. */
 export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
   async createCheckoutLink({ body }, context) {
     const { account, liveMode, now } = context
@@ -52,7 +52,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
   },
 }
 
-/** Refuses a gift to others at the account of a nonprofit, which collects for itself and on its giving pages. */
+/** Refuses other nonprofits at the account of a nonprofit, which collects only for itself and on its giving pages. */
 async function requireOwnNonprofit(
   tx: DatabaseTransaction,
   accountId: string,
@@ -62,11 +62,11 @@ async function requireOwnNonprofit(
   if (own === undefined || recipientIds.every((id) => id === own)) return
   throw new HttpError('parameter_invalid', {
     param: 'nonprofit_id',
-    detail: 'This account collects for its nonprofit.',
+    detail: 'This account can collect only for its own nonprofit.',
   })
 }
 
-/** The donations of a gift to several nonprofits, each with what was collected for it. */
+/** The donations of a gift to several nonprofits, each with the amount collected for it. */
 async function paidAllocations(db: Database, donations: readonly DonationRow[]): Promise<PaidGift['allocations']> {
   const nonprofits = new Map(
     (

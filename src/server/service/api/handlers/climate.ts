@@ -24,7 +24,7 @@ type Climate = typeof contract.climate
 type ShippingBody = ParsedRequestOf<Climate['shippingOffset']>['body']
 type ShippingQuery = ParsedRequestOf<Climate['estimateShippingOffset']>['query']
 
-/** Answers for offsets. */
+/** Handlers for climate offsets. */
 export const climateHandlers: GroupHandlers<Climate> = {
   async cryptoOffset({ body }, context) {
     const emission = priced(cryptoEmission(body.currency, body.count), context)
@@ -85,12 +85,12 @@ async function shipmentEmission(given: ShippingBody | ShippingQuery) {
 function requirePlace(find: FindZipPlace, zip: string | undefined, param: string): ZipPlace {
   const place = find(zip ?? missing(param))
   if (place === undefined)
-    throw new HttpError('zip_code_unknown', { detail: `${param} is not a ZIP code we can place on a map.`, param })
+    throw new HttpError('zip_code_unknown', { detail: `${param} isn’t a ZIP code with a known location.`, param })
   return place
 }
 
 function missing(param: string): never {
-  throw new HttpError('parameter_missing', { detail: `${param} is required, or an offset_id in place of all.`, param })
+  throw new HttpError('parameter_missing', { detail: `${param} is required, unless you send an offset_id.`, param })
 }
 
 async function honoredEstimate(id: string, { db, account, liveMode, now }: Context): Promise<PricedEmission> {
@@ -99,7 +99,7 @@ async function honoredEstimate(id: string, { db, account, liveMode, now }: Conte
   if (estimate === undefined) throw new HttpError('offset_unknown', { param })
   if (estimate.used_at !== null) throw new HttpError('offset_used', { param })
   if (estimate.expires_at <= now)
-    throw new HttpError('offset_expired', { detail: 'An estimate is honored for 24 hours; ask for a new one.', param })
+    throw new HttpError('offset_expired', { detail: 'Estimates are valid for 24 hours. Request a new one.', param })
   return {
     amount: estimate.amount,
     priceCentsPerTonne: estimate.price_cents_per_tonne,

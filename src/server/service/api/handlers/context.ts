@@ -16,9 +16,9 @@ import type { RateLimits } from '../limits/rate-limiter.ts'
 /** Dependencies of the service, passed in once at the start. */
 export interface ServiceDependencies {
   db: Database
-  /** A copy of the database that searches read; the database itself when absent. */
+  /** A replica of the database for searches; default: the database itself. */
   replica?: Database
-  /** The index searches ask; the database alone when absent. */
+  /** The search index; without it, searches use the database. */
   directory?: DirectorySearch
   /** Encrypts secrets that are stored in the database. */
   seal: Seal
@@ -29,31 +29,31 @@ export interface ServiceDependencies {
   clock: Clock
   newId: NewId
   log: Log
-  /** The origin the world reaches this service at, without a slash at the end. */
+  /** The service's public origin, without a trailing slash. */
   publicUrl: string
   /** The foundation's time zone, which decides the dates of receipts. Default: `FOUNDATION_TIME_ZONE`. */
   timeZone?: string
   /** Whether another app serves the front page at `/`. */
   hasFrontPage?: boolean
-  /** Counter of abuse protection; none if absent. */
+  /** Counters of abuse protection; none if absent. */
   counts?: Counts
   /** Log of the accounts' requests; none if absent. */
   requestLog?: Pick<RequestLog, 'note'>
-  /** How much one key and one address may ask; without it as much as they like. */
+  /** Rate limits per key and per address; without them, nothing is limited. */
   rateLimits?: RateLimits
   /** Recipient and price of climate donations; the default if absent. */
   climate?: ClimateSettings
   /** The payment processor; without it, test payments use the sandbox's, and live ones are refused. */
   processors?: Partial<Processors>
-  /** Figures of the process, as text in the Prometheus format. */
+  /** Metrics of the process as text in the Prometheus format. */
   processFigures?: () => Promise<string>
   /** Further gauges for `/metrics`. */
   gauges?: readonly WatchedGauge[]
-  /** Test documents may lie on this machine or network, and be fetched by plain http. */
+  /** Allows test documents at private addresses and over plain http. */
   allowPrivateSandbox?: boolean
-  /** Told when a document waits to be read, so that it need not wait for the next round. */
+  /** Called when a document is queued, so that it is read right away. */
   onDocumentQueued?: () => void
-  /** Reads the signed events of the processor; without it there is no route for them. */
+  /** Reads the processor's signed events; without it, there is no route for them. */
   processorEvents?: ProcessorEvents
   /** The source of transfers; without it, test transfers are the sandbox's, and live ones are refused. */
   transferSources?: Partial<TransferSources>
@@ -77,7 +77,7 @@ type ContextOf<E> = E extends { auth: 'none' } ? OpenContext : Context
 
 type Group = Contract[string]
 
-/** An answer that is JSON text already, just as the contract's schema writes it. */
+/** A response that is already JSON text, as the contract's schema defines it. */
 export class SerializedAnswer {
   readonly json: string
 
@@ -86,7 +86,7 @@ export class SerializedAnswer {
   }
 }
 
-/** One handler for each operation of a group: from parsed input and context to data. */
+/** One handler for each operation of a group. It takes the parsed input and the context, and returns data. */
 export type GroupHandlers<G extends Group> = {
   [Name in keyof G]: (
     input: ParsedRequestOf<G[Name]>,
@@ -94,10 +94,10 @@ export type GroupHandlers<G extends Group> = {
   ) => Promise<ResponseOf<G[Name]> | SerializedAnswer>
 }
 
-/** A handler for every operation of the contract; one that is missing does not compile. */
+/** A handler for every operation of the contract; a missing one doesn't compile. */
 export type Handlers<C extends Contract> = { [Name in keyof C]: GroupHandlers<C[Name]> }
 
-/** From where a request asks a list to be read. */
+/** The position in a list that a request asks for. */
 export function positionOf(query: { starting_after?: string | undefined; limit: number }): ListPosition {
   return { startingAfter: query.starting_after, limit: query.limit }
 }

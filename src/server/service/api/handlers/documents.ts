@@ -11,11 +11,11 @@ import { newestReturnUrl } from '../../documents/irs-filings.ts'
 import { reviewValue } from '../../documents/review-value.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the documents of law firms. */
+/** Handlers for the documents of law firms. */
 export const documentHandlers: GroupHandlers<typeof contract.documents> = {
   async create({ body }, context) {
     const { ein, extract_data = ein !== undefined } = body
-    const type = body.type ?? typeBeside(body)
+    const type = body.type ?? defaultType(body)
     const url = await addressOf(body, context)
     return createDocument({ type, extract_data, url, ein: ein && einDigits(ein) }, context)
   },
@@ -96,8 +96,8 @@ async function createDocument({ url, type, extract_data: read, ein }: Sent, cont
   return documentResource(row)
 }
 
-// By an EIN nothing but returns of its series is found.
-function typeBeside({ ein }: { ein?: string | undefined }): '990' {
+// An EIN finds only returns of the Form 990 series.
+function defaultType({ ein }: { ein?: string | undefined }): '990' {
   if (ein === undefined) throw new HttpError('parameter_missing', { detail: 'type is required.', param: 'type' })
   return '990'
 }
@@ -118,7 +118,7 @@ async function addressOf(
     throw new HttpError('parameter_invalid', { detail: 'An EIN has nine digits.', param: 'ein' })
   const found = await newestReturnUrl(context.db, digits)
   if (found !== undefined) return found
-  throw new HttpError('not_found', { detail: 'The public index has no return of this EIN.', param: 'ein' })
+  throw new HttpError('not_found', { detail: 'The public index has no return for this EIN.', param: 'ein' })
 }
 
 function fileOf(base64: string): Buffer {
@@ -133,10 +133,10 @@ function requireFetchable(text: string, { liveMode, allowPrivateSandbox }: Conte
   const local = allowPrivateSandbox === true && !liveMode
   const isWeb = url?.protocol === 'https:' || (local && url?.protocol === 'http:')
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '')
-    throw new HttpError('url_not_allowed', { detail: 'A document is fetched from an https address.', param: 'url' })
+    throw new HttpError('url_not_allowed', { detail: 'The URL must start with https.', param: 'url' })
   if (!local && isPrivateHost(url.hostname))
     throw new HttpError('url_not_allowed', {
-      detail: `${url.hostname} is not on the public internet, so no document can be fetched from it.`,
+      detail: `${url.hostname} isn’t on the public internet.`,
       param: 'url',
     })
 }

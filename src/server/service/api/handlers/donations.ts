@@ -18,7 +18,7 @@ import { payoutsOfDonations } from '../../money/payouts/payout-records.ts'
 import { createMatchedDonations } from '../../money/programs/match-donations.ts'
 import type { Context, GroupHandlers } from './context.ts'
 
-/** Answers for the donations of an account. */
+/** Handlers for the donations of an account. */
 export const donationHandlers: GroupHandlers<typeof contract.donations> = {
   async create({ body }, context): Promise<CreatedDonation> {
     const rows = await createMatchedDonations(body, context)
@@ -93,7 +93,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : fromUnixSeconds(seconds)
 }
 
-/** Answers the legacy request, in which `funding_source` says whether the account or its customer pays. */
+/** Handlers for the legacy request, in which `funding_source` says whether the account or its customer pays. */
 export const legacyDonationHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'createDonation'> = {
   async createDonation({ body: { funding_source, ...gift } }, context) {
     const [row] = await createMatchedDonations(

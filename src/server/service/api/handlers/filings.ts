@@ -19,7 +19,7 @@ import { decideProposals } from '../../filings/proposals/decide-proposals.ts'
 import { listProposals, type Proposal } from '../../filings/proposals/proposals.ts'
 import type { Context, GroupHandlers } from './context.ts'
 
-/** Answers for law firms' filing data. */
+/** Handlers for the filing data of law firms. */
 export const filingHandlers: GroupHandlers<typeof contract.filings> = {
   async save({ params, body }, context) {
     const ein = einOf(params.ein)
@@ -41,7 +41,7 @@ export const filingHandlers: GroupHandlers<typeof contract.filings> = {
     const client = await findClient(context.db, scopeOf(context), { clientId: null, ein })
     const record = client && (await findRecord(context.db, client.id, fiscalYearEnd))
     if (record === undefined)
-      throw new HttpError('not_found', { detail: 'This account has no such records of this EIN.', param: 'ein' })
+      throw new HttpError('not_found', { detail: 'This account has no such records for this EIN.', param: 'ein' })
     return { data: { ...resolveDefaults(record.data), ein: record.data.ein ?? ein } }
   },
 
@@ -101,7 +101,7 @@ function savingOf({ account, liveMode, newId, requestId, now }: Context) {
 
 function dayOf(text: string): string {
   if (isDay(text)) return text
-  throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye must be a day, written YYYY-MM-DD.' })
+  throw new HttpError('parameter_invalid', { param: 'fye', detail: 'fye must be a date in the format YYYY-MM-DD.' })
 }
 
 function einOf(text: string): string {
@@ -112,13 +112,13 @@ function einOf(text: string): string {
 
 type Body = Parameters<GroupHandlers<typeof contract.filings>['save']>[0]['body']
 
-/** The facts of a body: those on top, then those under `nonprofit_filing_data`, which count where both are given. */
+/** The facts of a body. Those under `nonprofit_filing_data` take precedence over those at the top level. */
 function factsOf(body: Body): FilingData {
   const facts: [string, unknown][] = Object.entries({ ...body, ...body.nonprofit_filing_data })
   return Object.fromEntries(facts.filter((fact): fact is [string, FilingValue] => isFact(fact)))
 }
 
-// The schema of the contract promises that a named fact holds what FilingValue says.
+// The contract's schema guarantees that a fact with such a name is a FilingValue.
 function isFact([name, value]: [string, unknown]): boolean {
   return value !== undefined && [...FILING_FIELDS, ...FILING_ADDITIONS].includes(name)
 }
@@ -130,10 +130,10 @@ function matchedYear(body: Body): string {
   if (typeof fye !== 'string')
     throw new HttpError('parameter_missing', {
       param: 'fye',
-      detail: 'match_filing_year needs fye, the year’s last day.',
+      detail: 'match_filing_year requires fye, the last day of the year.',
     })
   if (inner !== undefined && inner !== fye)
-    throw new HttpError('conflict', { param: 'fye', detail: `fye says both ${fye} and ${String(inner)}.` })
+    throw new HttpError('conflict', { param: 'fye', detail: `fye is both ${fye} and ${String(inner)}.` })
   return fye
 }
 

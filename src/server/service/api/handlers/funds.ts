@@ -3,7 +3,7 @@ import { createFund, type FundChanging, findFund, fundResource, listFunds, unkno
 import { changeFund } from '../../giving-pages/page-review.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the funds of an account. */
+/** Handlers for the funds of an account. */
 export const fundHandlers: GroupHandlers<typeof contract.funds> = {
   async create({ body }, context) {
     return fundResource(await createFund(changing(context), body), context.publicUrl)

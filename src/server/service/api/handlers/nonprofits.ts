@@ -22,7 +22,7 @@ import { listMatches } from '../../money/programs/program-records.ts'
 import { publishedRates } from '../../reports/propose-impact-rate.ts'
 import { type Context, type GroupHandlers, SerializedAnswer } from './context.ts'
 
-/** Answers for the directory. */
+/** Handlers for the directory. */
 export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
   async search({ query }, { account, publicUrl, ...sources }) {
     const filters = {
@@ -70,7 +70,7 @@ export const nonprofitHandlers: GroupHandlers<typeof contract.nonprofits> = {
     const { language } = chooseLocale([query.locale])
     const languageParameter = language === 'en' ? {} : { lang: language }
     const giftPageParameter = query.gift_page === undefined ? {} : { gift_page: query.gift_page }
-    // Consent to this account alone decides here whether the logo is shown.
+    // Only direct consent to this account decides whether the logo is shown.
     const isOwn = query.gift_page !== undefined || (record.logo_url !== null && !record.via_change)
     const search = new URLSearchParams({
       ...languageParameter,
@@ -87,7 +87,7 @@ function cardFee({ account, now }: Context): Nonprofit['card_fee'] {
   return { basis_points, fixed_cents }
 }
 
-/** A fund in the form of a nonprofit, so that it can stand wherever one can. */
+/** A fund in the form of a nonprofit, for requests that accept either. */
 async function showFund(id: string, context: Context): Promise<Nonprofit> {
   const { account, db, liveMode, publicUrl } = context
   const fund = await findFund(db, { accountId: account.id, liveMode }, id)
@@ -127,7 +127,7 @@ async function requireNonprofit(db: Database, idOrEin: string, accountId: string
 
 const MOST_PER_PAGE = 30
 
-/** Answers the earlier search, by name with Basic keys. */
+/** Handlers for the legacy search, by name with Basic keys. */
 export const legacyNonprofitHandlers: Pick<GroupHandlers<typeof contract.legacy>, 'searchNonprofits'> = {
   async searchNonprofits({ query }, { account, publicUrl, ...sources }) {
     const limit = Math.min(query.limit, MOST_PER_PAGE)

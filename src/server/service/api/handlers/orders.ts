@@ -4,7 +4,7 @@ import { refundOrder, unknownOrder } from '../../money/programs/refund-order.ts'
 import { takeOrder } from '../../money/programs/take-order.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the orders that an account's programs give by. */
+/** Handlers for the orders that an account's programs donate for. */
 export const orderHandlers: GroupHandlers<typeof contract.orders> = {
   async create({ body }, context) {
     return takeOrder(context, body)

@@ -9,7 +9,7 @@ import {
 import { findProgram, listPrograms, programResource, type StatedProgram } from '../../money/programs/program-records.ts'
 import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
-/** Answers for the giving programs of an account. */
+/** Handlers for the giving programs of an account. */
 export const programHandlers: GroupHandlers<typeof contract.programs> = {
   async create({ body }, context) {
     return toAccount(await createProgram(changing(context), body), context)

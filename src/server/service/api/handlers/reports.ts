@@ -18,7 +18,7 @@ import type { Context, GroupHandlers } from './context.ts'
 
 type Filters = ParsedRequestOf<typeof contract.reports.impact>['query']
 
-/** Answers for reports. */
+/** Handlers for reports. */
 export const reportHandlers: GroupHandlers<typeof contract.reports> = {
   async giving({ query }, { db, account, liveMode }) {
     const { by, giving_page_id: pageId, start_timestamp: start, end_timestamp: end } = query
@@ -54,7 +54,7 @@ export const reportHandlers: GroupHandlers<typeof contract.reports> = {
   },
 }
 
-/** The account and those it manages, or the one of them that is asked for. */
+/** The account and the accounts that it manages, or the requested one of them. */
 async function reportedAccounts(asked: string | undefined, { db, account }: Context): Promise<string[]> {
   const all = [account.id, ...(await managedAccountIds(db, account.id))]
   if (asked === undefined) return all

@@ -18,7 +18,7 @@ import { type Context, type GroupHandlers, positionOf } from './context.ts'
 
 type Body = ParsedRequestOf<typeof contract.transfers.create>['body']
 
-/** Answers for transfers of a payment processor. */
+/** Handlers for a payment processor's transfers. */
 export const transferHandlers: GroupHandlers<typeof contract.transfers> = {
   async create({ body }, context): Promise<TransferCapture> {
     requireAccess(context)
@@ -93,7 +93,7 @@ function allocationsOf(body: Body, payment: DestinationPayment): Allocation[] {
   throw new HttpError('allocations_mismatch', { detail: `They must add up to ${due} cents.`, param: 'allocations' })
 }
 
-/** The same allocations, each to the ID of a nonprofit that can receive it. */
+/** Replaces the nonprofits of the allocations by the IDs of nonprofits that can receive donations. */
 async function toNonprofits(body: Body, asked: readonly Allocation[], { db }: Context): Promise<Allocation[]> {
   const allocations: Allocation[] = []
   for (const [index, allocation] of asked.entries()) {

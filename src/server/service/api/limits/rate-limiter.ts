@@ -7,43 +7,43 @@ import {
   type TokenBuckets,
 } from '../../../http/rate-limits.ts'
 
-/** How much one key and one address may ask of this process. */
+/** Limits of one process per key and per address. */
 export interface RateLimits {
-  /** For each use of a key on its own. */
+  /** For each use of a key. */
   perKey: Quota
   perAddress: Quota
-  /** Whether requests from this machine are counted by address too, as behind a reverse proxy. */
+  /** Whether requests from this machine also count by address, as behind a reverse proxy. */
   countOwnMachine?: boolean
 }
 
-/** Generous: a storefront's busiest minute, and a burst of reads, go through. */
+/** High enough for a storefront's busiest minute and for a burst of reads. */
 export const defaultRateLimits: RateLimits = {
   perKey: { requests: 30_000, seconds: 60 },
   perAddress: { requests: 6_000, seconds: 60 },
 }
 
 /**
- * What a key is used for: by anybody with the public key alone, or with the secret, to read or to write. Each is counted
- * apart, so that no reader uses up what a merchant's gifts need.
+ * How a key is used: the public key alone, or the secret key for reads or for writes. Each has its own count, so that
+ * pages can't use up what a merchant's server needs.
  */
 export type KeyUse = 'public' | 'read' | 'write'
 
-/** The use that a request with the secret makes of its key. */
+/** The use of a request with the secret key. */
 export function secretKeyUse({ method }: Request): KeyUse {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
 /**
- * Counts a request against a limit and says what is left, in headers. Refuses with `rate_limited`. Requests of this
- * process are not counted by address.
+ * Counts requests, and returns the remaining ones as headers. Refuses with `rate_limited`. Requests from within this
+ * process don't count by address.
  */
 export interface RateLimiter {
-  /** Counts each request once, however many doors it passes. */
+  /** Counts each request once, even if several apps call this. */
   byAddress(request: Request): Headers
   byKey(publicKey: string, use: KeyUse): Headers
 }
 
-/** Makes a limiter; without limits it lets everything pass and says nothing. */
+/** Creates a limiter; without limits, nothing is counted or refused. */
 export function createRateLimiter(
   limits: RateLimits | undefined,
   milliseconds: () => number = () => performance.now(),

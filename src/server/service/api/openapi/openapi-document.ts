@@ -12,15 +12,15 @@ import { errorAnswers, type JsonSchema, wireSchema } from './wire-schema.ts'
 
 const BodyExample = z.object({ body: z.optional(z.unknown()), response: z.unknown() })
 
-/** The kind of document: current shapes or legacy ones. */
+/** Options of the document: current or legacy shapes. */
 export interface DocumentOptions {
   serverUrl: string
   shapes?: 'present' | 'legacy'
 }
 
 /**
- * The contract as an OpenAPI 3.1 document. Legacy shapes stand in a document of their own: they share method and path
- * with present ones, which one operation could only tell apart by alternatives that typed clients cannot use.
+ * The contract as an OpenAPI 3.1 document. Legacy shapes are in a separate document: they share method and path with
+ * current ones, and OpenAPI allows only one operation for these.
  */
 export function openApiDocument(contract: Contract, { serverUrl, shapes = 'present' }: DocumentOptions): JsonSchema {
   const isLegacy = shapes === 'legacy'
@@ -139,7 +139,7 @@ function requestBody(operation: Operation, components: Map<string, JsonSchema>):
   }
 }
 
-/** The name of an operation's body schema, such as `DonationsCreateBody`. */
+/** The schema name of an operation's body, such as `DonationsCreateBody`. */
 export function bodyName({ group, name }: Pick<Operation, 'group' | 'name'>): string {
   return `${capitalized(group)}${capitalized(name)}Body`
 }
@@ -172,7 +172,7 @@ const Example = z.object({
   query: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The parameters of an operation, in path and query, with the values of its example. */
+/** The path and query parameters of an operation, with its example's values. */
 function parametersOf(
   { group, name: operation, endpoint }: Operation,
   components: Map<string, JsonSchema>,
@@ -217,7 +217,7 @@ function membersOf(
   }))
 }
 
-/** Lists travel as `name[]=`, members as `name[member]=`. */
+/** Lists are sent as `name[]=`, members as `name[member]=`. */
 function queryParameter({ name, required, description, schema }: Member, example: unknown): JsonSchema {
   const shown = example === undefined ? {} : { example }
   const parameter = { in: 'query', required, description, schema, ...shown }

@@ -9,7 +9,7 @@ export const PUBLISHED = { 'access-control-allow-origin': '*', 'cache-control': 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YAML_TYPE = 'application/yaml; charset=utf-8'
 
-/** Serves the contract as OpenAPI 3.1 documents, each packed once: the present shapes and the legacy ones. */
+/** Serves the contract as OpenAPI 3.1 documents for current and legacy shapes, each compressed once. */
 export function openApiRoute(contract: Contract, serverUrl: string): Hono {
   const app = new Hono()
   const documentOf = (shapes: 'present' | 'legacy') => openApiDocument(contract, { serverUrl, shapes })
@@ -28,7 +28,7 @@ export function openApiRoute(contract: Contract, serverUrl: string): Hono {
   return app
 }
 
-/** JSON as YAML of the block style; text is quoted as JSON quotes it, which YAML reads as it is. */
+/** Converts JSON to block-style YAML. Strings are quoted as in JSON, which is valid YAML. */
 export function yamlOf(value: unknown): string {
   return `${linesOf(JSON.parse(JSON.stringify(value))).join('\n')}\n`
 }
@@ -40,7 +40,7 @@ function linesOf(value: unknown): string[] {
   return [JSON.stringify(value)]
 }
 
-/** Multi-line values go below their name, indented; others beside it. */
+/** Multi-line values are indented below their name. */
 function memberLines(key: string, member: unknown): string[] {
   const lines = linesOf(member)
   const isBlock = typeof member === 'object' && member !== null && Object.keys(member).length > 0

@@ -10,7 +10,7 @@ const query = (name: string, required: boolean, description: string, example: st
   example,
 })
 
-/** The one place that leads to a page instead of answering data. */
+/** The only path that redirects to a page. */
 export const launchPath: JsonSchema = {
   get: {
     operationId: 'filings.launch',
@@ -85,7 +85,7 @@ const whatHappened: Readonly<Record<EventType, { operationId: string; summary: s
   'webhook_endpoint.test': { operationId: 'webhooks.endpointTest', summary: 'You sent a test event' },
 }
 
-/** The events posted to an account's endpoint, by type. */
+/** The events that are posted to an account's endpoints, by type. */
 export function webhookPaths(shapeOf: (type: EventType) => JsonSchema): JsonSchema {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: webhookOf(type, shapeOf(type)) }]))
 }

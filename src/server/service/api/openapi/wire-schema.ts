@@ -11,12 +11,12 @@ import {
   type Schema,
 } from '../../../../contract/index.ts'
 
-/** A JSON Schema, as far as this document looks into it. */
+/** The parts of a JSON Schema that this code reads. */
 export interface JsonSchema {
   [member: string]: unknown
 }
 
-/** The schemas that other schemas refer to by name. */
+/** Names of the schemas that others refer to. */
 const componentNames = [
   'Campaign',
   'CampaignDonation',
@@ -53,7 +53,7 @@ const componentNames = [
 
 const namedSchemas = new Set<string>(componentNames)
 const names = z.registry<{ id: string }>()
-/** The names of all schemas that the contract exports: places whose members may have descriptions of their own. */
+/** The names of all exported schemas of the contract. Their members may have descriptions of their own. */
 const placeNames = new Map<z.core.$ZodType, string>()
 for (const [id, schema] of Object.entries(contract)) {
   if (!(schema instanceof z.core.$ZodType)) continue
@@ -64,8 +64,8 @@ for (const [id, schema] of Object.entries(contract)) {
 const PLACE = 'x-place'
 
 /**
- * What goes over the wire as JSON Schema, each member with a sentence on it; schemas with a name are referred to and
- * collected in `components`. `places` say where the schema stands, for members that mean something of their own there.
+ * Converts a schema to JSON Schema with a description of each member. Named schemas become references, collected in
+ * `components`. `places` are the operation and group, for members with a special meaning there.
  */
 export function wireSchema(
   schema: Schema,
@@ -92,8 +92,8 @@ export function wireSchema(
     },
   })
   for (const [name, definition] of Object.entries($defs ?? {}))
-    components.set(name, described(referring(definition), []))
-  return described(referring(whole), places)
+    components.set(name, described(withComponentReferences(definition), []))
+  return described(withComponentReferences(whole), places)
 }
 
 function dropRedundantKeywords(schema: z.core.JSONSchema.BaseSchema): void {
@@ -102,7 +102,7 @@ function dropRedundantKeywords(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.propertyNames
 }
 
-/** The one alternative beside null, in the place of both. */
+/** The only alternative to null. */
 function withoutNull({ anyOf = [] }: z.core.JSONSchema.BaseSchema): JsonSchema {
   const rest = anyOf.filter(({ type }) => type !== 'null')
   return rest.length === 1 ? { ...rest[0], anyOf: undefined } : {}
@@ -113,8 +113,8 @@ function isStrict(schema: z.core.$ZodType): boolean {
   return 'catchall' in def && def.catchall !== undefined
 }
 
-/** The same schema, its references pointing into the components, without marks only the maker needs. */
-function referring(value: object): JsonSchema {
+/** Points references to the components, and drops internal keys. */
+function withComponentReferences(value: object): JsonSchema {
   const text = JSON.stringify(value, (name, member) =>
     name === '$schema' || (name === 'id' && typeof member === 'string' && namedSchemas.has(member))
       ? undefined
@@ -123,7 +123,7 @@ function referring(value: object): JsonSchema {
   return z.parse(z.record(z.string(), z.unknown()), JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
 }
 
-/** The same schema with a sentence on each member that has none, in the elements of lists and in alternatives too. */
+/** Adds descriptions to members without one, also in list elements and alternatives. */
 function described({ [PLACE]: own, ...schema }: JsonSchema, around: readonly string[]): JsonSchema {
   const places = typeof own === 'string' ? [own, ...around] : around
   const deeper = (value: unknown): unknown => {
@@ -148,9 +148,10 @@ function describedMembers(
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       const description = describeMember(name, places)
-      // Makers of typed clients take a member with a default for one that is always there, in requests too.
+      // Generators of typed clients treat members with a default as always present, so the default is in the
+      // description.
       const { default: unsent, ...inner } = described(member, [name])
-      const sentence = [description, unsent === undefined ? undefined : `Unless sent, ${JSON.stringify(unsent)}.`]
+      const sentence = [description, unsent === undefined ? undefined : `Default: ${JSON.stringify(unsent)}.`]
         .filter((part) => part !== undefined)
         .join(' ')
       return [name, sentence === '' ? inner : { description: sentence, ...inner }]
@@ -180,7 +181,7 @@ const authenticated: readonly ErrorCode[] = [
   'address_not_allowed',
 ]
 
-/** Every code an operation may answer with. */
+/** All error codes that an operation may return. */
 export function codesOf(endpoint: EndpointShape): ErrorCode[] {
   const codes: ErrorCode[] = [...everywhere, ...(endpoint.errors ?? [])]
   if (endpoint.method !== 'GET') codes.push(...writes)
@@ -190,7 +191,7 @@ export function codesOf(endpoint: EndpointShape): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** The error answers of an operation by status, each with one example per code. */
+/** An operation's error responses by status, with one example per code. */
 export function errorAnswers(endpoints: readonly EndpointShape[]): Record<string, JsonSchema> {
   return answersOf([...new Set(endpoints.flatMap(codesOf))])
 }

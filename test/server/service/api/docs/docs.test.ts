@@ -172,7 +172,7 @@ test('every field of a response, nested ones too, is documented with its unit', 
   const { page, close } = await openPage(browser)
   await page.goto(docs())
   const answer = page.locator('#donations-list .about')
-  await answer.getByText(/^In the answer: \d+ members$/).click()
+  await answer.getByText(/^Response: \d+ members$/).click()
   const amount = answer.getByRole('row', { name: /^donations\[\]\.payout\.amount/ })
   assert.match(await amount.innerText(), /integer\s+Integer cents of the donation/)
   assert.equal(await page.locator('#status-check_cashed td').last().innerText(), 'notified')
