@@ -82,7 +82,7 @@ test('a program with budgets within the limit starts at once; one with a larger 
 test('a member who starts a large program can’t approve it; another member can, and it then gives', async () => {
   const { id } = await program({ status: 'draft', name: 'Large' })
   const asked = await press(owner, 'start', id)
-  assert.match(asked.text, /waiting for approval .*starts once a second owner or finance member approves it/)
+  assert.match(asked.text, /waiting for approval .*A second owner or finance member has to approve this program/)
   assert.doesNotMatch(asked.text, /Approve start|Start program/)
   assert.equal((await press(owner, 'approve', id)).code, 409)
   const skipped = await client.orders.create({ body: { external_id: 'too soon', total: 5_000 } })
@@ -230,7 +230,7 @@ test('an operator sets the limit in the console, and the audit log records it', 
   const operator = await world.signedIn('bounds@foundation.example', [['platform', 'operator']])
   const auditor = await world.signedIn('auditor@foundation.example', [['platform', 'auditor']])
   const page = '/console/platform/test/programs'
-  assert.match(await (await operator.get(page)).text(), /budgets of up to \$1,000\.00 in all/)
+  assert.match(await (await operator.get(page)).text(), /budgets of up to \$1,000\.00 in total/)
   assert.doesNotMatch(await (await auditor.get(page)).text(), /<button[^>]*>Save policy/)
   assert.equal((await auditor.post(`${page}/policy`, { approve_above: '7' })).status, 403)
   const refused = await operator.post(`${page}/policy`, { approve_above: '-1' })
