@@ -270,6 +270,12 @@ export const RULES: readonly Rule[] = [
     replace: '',
   },
   {
+    rule: 'doubt: a digit much wider than the others',
+    file: 'cell-readings.ts',
+    find: ' || isWide(again)',
+    replace: '',
+  },
+  {
     rule: 'doubt: a gap as wide as a digit',
     file: 'cell-readings.ts',
     find: 'return inOrder.some(({ right }, at) => (inOrder[at + 1]?.left ?? right) - right > widest)',

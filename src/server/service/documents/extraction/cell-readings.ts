@@ -49,6 +49,8 @@ const UNEVEN = 0.15
 const PALE = 0.7
 /** Minimum number of digits for which a number's own digits give the usual darkness, instead of the page's. */
 const ENOUGH_DIGITS = 4
+/** Maximum width of a digit, as a share of the usual width: a wider one touches other ink, such as a minus sign. */
+const WIDE = 1.35
 /** Share of a digit's ink that is lighter than its print, such as soft edges. */
 const SOFT = 0.7
 /** Maximum gap between two signs of a number, in digit heights: less than a digit, more than the gap beside a comma. */
@@ -80,6 +82,9 @@ export async function readCells(
     const ownDepth = depths.length >= ENOUGH_DIGITS ? median(depths) : usualDepth
     return depths.some((depth) => depth < PALE * ownDepth)
   }
+  const usualWidth = median([...second.values()].flatMap(({ widths }) => widths))
+  // Both engines read a minus sign that touches its 4 as part of the 4.
+  const isWide = ({ widths }: SecondPass): boolean => widths.some((width) => width > WIDE * usualWidth)
   // If most numbers touch the rules below them, touching a rule proves nothing.
   const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
   const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
@@ -97,7 +102,7 @@ export async function readCells(
     // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
     const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
     const isTailed = isUneven(token) || (again.isJoined && standClear)
-    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isPale(again) }]
+    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isWide(again) || isPale(again) }]
   })
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
   return { cells: new Map(readings), blank: new Set(blank) }
@@ -133,6 +138,8 @@ interface SecondPass {
   isJoined: boolean
   /** Darkness of each digit, as the difference from the paper's shade. */
   depths: number[]
+  /** Width of each digit, in pixels. */
+  widths: number[]
 }
 
 async function readAgain(
@@ -164,8 +171,10 @@ async function readAgain(
     hasGap(seen.signs, WIDEST_GAP * height * k) || standTogether(specks.filter(isBetween), DIGIT * height * k)
   const inkBeside = [...marks, ...traces].some(isBeside) || isLost
   const digits = seen.signs.filter((sign) => /\d/.test(sign.text))
+  const widths = digits.map(({ left, right }) => right - left)
   const depths = digits.map(({ left, right }) => depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN }))
-  return { text, centsApart, begins: onPage(seen.begins), ends: onPage(seen.ends), inkBeside, isJoined, depths }
+  const [begins, ends] = [onPage(seen.begins), onPage(seen.ends)]
+  return { text, centsApart, begins, ends, inkBeside, isJoined, depths, widths }
 }
 
 // The darkness of a digit's print, without its soft edges.

@@ -260,7 +260,7 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    are proven in the same way, several at a time, if only one combination is correct.
  *
  * An incorrect sum refutes all its numbers that no other sum confirms, also if a pass read one of them differently and the
- * sum stays incorrect: both engines read a minus that touches its digit as part of the digit, and a 2 without its foot as
+ * sum stays incorrect: on a fax, both engines read a 2 without its foot as
  * a 7. A lone digit is proven only by a sum: on a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in
  * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
  * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no

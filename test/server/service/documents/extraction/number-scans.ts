@@ -21,7 +21,7 @@ export interface ColumnNumber {
 /** What a poor print or scan does to one number. `at` counts its characters, from the end where negative. */
 export type Harm =
   | { kind: 'faded'; at: readonly number[]; strength: number }
-  | { kind: 'scratch' | 'stroke' | 'tick'; at: number }
+  | { kind: 'scratch' | 'stroke' | 'tick' | 'dash'; at: number }
 
 /** How a column is printed and scanned. */
 export interface ColumnScan {
@@ -121,7 +121,7 @@ function drawNumber(
   if (!harm || harm.kind === 'faded') return
   const [from, to] = [begins(place(harm.at)), begins(place(harm.at) + 1)]
   pen.fillStyle = harm.kind === 'scratch' ? '#fdfdfb' : ink
-  // A scratch takes ink off, a stroke of a pen crosses the digit, a tick hangs it on the line below.
+  // A scratch removes ink, a stroke of a pen crosses the digit, a tick reaches the line below, a dash touches its left side.
   if (harm.kind === 'scratch') pen.fillRect((from + to) / 2 - 0.4, baseline - 8, 0.8, 9)
   else if (harm.kind === 'stroke') {
     pen.lineWidth = 0.8
@@ -130,7 +130,8 @@ function drawNumber(
     pen.moveTo(from - 3, baseline + 3)
     pen.lineTo(to + 1, baseline - 10)
     pen.stroke()
-  } else pen.fillRect((from + to) / 2 - 0.5, baseline - 0.5, 1, 2.6)
+  } else if (harm.kind === 'dash') pen.fillRect(from - 2.5, baseline - 2.8, 3, 0.8)
+  else pen.fillRect((from + to) / 2 - 0.5, baseline - 0.5, 1, 2.6)
 }
 
 /** Reads a column as the numbers of a form's cells, and decides which are proven. */
