@@ -84,6 +84,13 @@ biodiversidad  The Nature Conservancy, Conservation International, World Wildlif
 biodiversité  The Nature Conservancy, Conservation International, World Wildlife Fund
 neuroblastoma  American Cancer Society, Dana-Farber Cancer Institute
 the poor, beggars, orphans  World Vision, Catholic Relief Services, GiveDirectly
+a poor homeless dog  ASPCA, Best Friends Animal Society, North Shore Animal League America
+families in need  Habitat for Humanity International
+casa para o repouso  AARP Foundation
+familles monoparentales  YWCA Greenwich
+réinsertion sociale et professionnelle  Goodwill Industries International
+maus tratos na infância  Save the Children
+terapia génica  Salk Institute for Biological Studies
 sie haben nicht genug zu essen  Feeding America, Feed the Children, World Food Program USA, Capital Area Food Bank
 `
 

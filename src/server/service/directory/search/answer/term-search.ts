@@ -291,10 +291,11 @@ function withItsWords(topic: NamedTopic): readonly NamedTopic[] {
   return [topic, ...topic.words.flatMap((word) => readTopics([word], () => false).topics).filter(isCause)]
 }
 
-/** `food bank n` becomes `food bank`: the unfinished word may become anything, even "near me". */
+/** `food bank n` becomes `food bank`: the unfinished word may become anything, even "near me". `Dog` is a whole word. */
 function withoutUnfinished(topics: readonly NamedTopic[]): readonly NamedTopic[] | null {
-  const [rest, last] = [topics.slice(0, -1), topics.at(-1)?.words.at(-1)]
-  const isUnfinished = last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
+  const [rest, part] = [topics.slice(0, -1), topics.at(-1)]
+  const last = part?.words.at(-1)
+  const isUnfinished = part?.isListed === false && last?.isOpen === true && /^[a-z]{1,3}$/.test(last.text)
   return isUnfinished && rest.length > 0 && rest.every(({ keys }) => keys.length > 0) ? rest : null
 }
 

@@ -151,15 +151,16 @@ function placeKeys(phrase: string, isOpen: boolean, knowsCity: KnowsCity): Topic
 function withoutFillers(words: Reading): Reading {
   const kept: TermWord[] = []
   for (let at = 0; at < words.length; ) {
-    const word = words[at]
-    const length = isListed(words.slice(Math.max(0, at - 1), at + 1)) ? 0 : fillerAt(words.slice(at))
-    if (length === 0 && word) kept.push(word)
-    at += Math.max(1, length)
+    const length = fillerAt(words.slice(at))
+    const before = words.slice(Math.max(0, at - 1), at).filter((word) => word === kept.at(-1))
+    const here = words.slice(at, at + Math.max(1, length))
+    if (length === 0 || isListed([...before, ...here])) kept.push(...here)
+    at += here.length
   }
   return kept.every(({ text }) => weakWords.has(text)) && isListed(words) ? words : kept
 }
 
-/** `people` is meaningful in `old people`. */
+/** `people` is meaningful in `old people`, and `in need` in `families in need`. */
 function isListed(words: Reading): boolean {
   return words.length > 1 && meaningsOf(words.map(({ text }) => text)) !== undefined
 }

@@ -124,8 +124,10 @@ function lightStem(word: string): string {
   return cut.length >= shortestStem ? cut : bare
 }
 
+/** Without the connecting words inside, so that a phrase is found whichever of them it is written with. */
 function stemsOf(words: readonly string[]): string {
-  return words.map(lightStem).join(' ')
+  const meaningful = words.filter((word, at) => at === 0 || at === words.length - 1 || !fillers.has(word))
+  return meaningful.map(lightStem).join(' ')
 }
 
 /** Names come first, because their words also occur in the lists of causes. */

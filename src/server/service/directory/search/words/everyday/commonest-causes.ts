@@ -64,7 +64,7 @@ union, unions: | J40
 kids, children, child, childrens: | P30 O
 foster care, foster kids, foster children: | P32
 adoption, adopt: | P31
-orphans, orphanage, orphan: | P31 P30 P32 Q33
+orphans, orphanage, orphan: | P31 P32 P30 ~ Q33
 youth, teens, teenagers, young people: | O P30
 mentor, mentors, mentoring: | O30 O31
 scouts, scouting, boy scouts, girl scouts: | O40 O41 O42

@@ -2,13 +2,13 @@
 export const cultureAndLearning = `
 cultural, traditions, folklore, folk art, cultural heritage, cultural diversity: culture, heritage, tradition, cultural heritage | A20 A23 A24
 local arts, community arts, arts center, arts council, art for everyone: art, artist, performing art | A26 A20 A40 A60 A61
-art education, art classes, art lessons, arts in schools, art for kids, creative arts, creativity: art, artist, school | A25 A40 A6E
+art education, art classes, art lessons, arts in schools, art for kids, creative arts, creativity: art, artist | A25 A40 A6E
 painter, picasso, van gogh, rembrandt, monet, masterpieces, old masters, painters, drawing, sculptors, photography, photographers, photos, pottery, ceramics, crafts, quilting, murals, galleries, gallery, exhibitions: art, photograph, gallery, exhibit | A40 A51
 art museum, art collection, fine arts, impressionism: art museum, art, museum | A51 A50 A40
 children museum, kids museum, hands on museum: children museum, museum | A52 A50
 science museum, planetarium, science center, dinosaur museum, fossils, paleontology: science museum, natural history, science | A57 A56
 history museum, war museum, holocaust museum, holocaust, genocide remembrance: history museum, holocaust, history | A54 A80 Q70
-musician, instruments, musical instruments, piano, violin, guitar, band instruments, music lessons, music education, music in schools, music for kids: music, instrument, orchestra, school | A68 A6E A69 A6C
+musician, instruments, musical instruments, piano, violin, guitar, band instruments, music lessons, music education, music in schools, music for kids: music, instrument, orchestra | A68 A6E A69 A6C
 jazz, blues, rock music, folk music, country music, hip hop, gospel music, chamber music, classical: music, jazz, musician | A68
 choirs, chorus, choral, singers, vocal music, a cappella: choir, chorus, sing, music | A6B
 marching band, brass band, drum corps: band, music | A6C

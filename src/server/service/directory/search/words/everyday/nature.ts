@@ -28,7 +28,7 @@ therapy dog, guide dog, seeing eye dog, seeing eye, dogs for the blind, dogs for
 wildlife protection, wildlife rescue, wildlife rehabilitation, wildlife sanctuary, wildlife refuge, protect wildlife, saving wildlife, wild creatures, wild life, fauna, save wild animals, threatened species, protected species, animals at risk, near extinction, vanishing species, animal extinction, wildlife trafficking, ivory, poachers, illegal wildlife trade, trophy hunting: wildlife, species, wild animal, animal | D30 D31 D34 ~ D
 elephant, tiger, lion, leopards, snow leopards, cheetahs, jaguars, big cats, rhinoceros, rhino, giraffes, hippos, zebras, koalas, kangaroos, pandas, sloths, wolf, grizzly bears, bear, polar bear, foxes, deer, moose, bison, buffalo, beavers, otters, bats, hedgehogs, squirrels, reptiles, snakes, frogs, amphibians, lizards, tortoises: wildlife, wild animal, species, zoo | ~ D30 D31 D34 D50 D
 monkey, orangutans, orangutan, bonobos, great apes, primates, lemurs, baboons: chimpanzee, apes, wildlife, jane goodall | ~ D31 D30 D
-whale, dolphin, sea lions, seal, seals, manatees, walrus, orcas, killer whales, sea otters, turtle, sea turtle, octopus, jellyfish, penguins, penguin, shark conservation, tuna: ocean, marine, wildlife, whale | ~ D33 D30 D31 C32 D
+whale, dolphin, sea lions, seal, seals, manatees, walrus, orcas, killer whales, sea otters, turtle, sea turtle, octopus, jellyfish, penguins, penguin, shark conservation, sharks, whales, dolphins, tuna: ocean, marine, whale, aquarium | ~ D33 C32 D50
 eagle, eagles, owls, hawks, falcons, songbirds, hummingbirds, cranes, seabirds, parrot, ostrich, bird conservation, bird watchers, birdwatching, birders, bird sanctuary, bird protection, avian, migratory birds: bird, audubon, waterfowl | ~ D32 D30 D
 waterfowl, geese, swans, duck hunting, duck hunters: waterfowl, duck, wetland | ~ D30 D32 N61
 hunt, deer hunting, big game, elk hunting, sportsmen, sportsman: hunting, elk, wildlife | ~ N61 D30
@@ -44,4 +44,5 @@ wild rivers, river cleanup, clean river, river restoration, dam removal, stream 
 green charities, eco charity, nature lovers, green energy, protect our planet, planet earth, environment charity, natural world, environmental science, ecological crisis, environmental policy: environment, environmental, nature, planet | C ~ C20 C30
 park rangers, yellowstone, yosemite, grand canyon, national forests, hiking trails, camping, wild lands, land protection, protect land, parks for kids, parks near home: park, land, public land, wild place, outdoors | ~ C34 C30 N32
 sea rescue of animals, zoo animals, animals in zoos, zoo conservation, bronx zoo, safari park: zoo, wildlife, aquarium | D50
+homeless dogs, homeless dog, homeless cats, stray dogs, stray cats, street dogs, street cats, dogs without owners, unwanted dogs: dog, cat, rescue animal, pet, animal | D20 ~ D
 `

@@ -9,7 +9,7 @@ toddlers: early education, preschool
 orphans, orphan, orphanage: child, children, foster
 teens, teenagers, adolescents, young people, youth, young adults: teens, teenagers, adolescents, young people, youth, young adults
 teens, teenagers: young people, youth, young
-students, pupils: student, school, college
+students, pupils: student, college
 boys: boy, scout
 girls: girl, women, women girls
 women, woman, ladies, female: women, woman, girl, mother
@@ -34,12 +34,13 @@ poverty, poor, poor people, the poor, low income, needy, disadvantaged: poverty,
 cash transfers, cash transfer, direct giving, direct transfers, basic income, give cash, send money, give money, money, directly, money to poor people, cash: cash, give directly
 microloans, microloan, microcredit, micro loans, microfinance, micro lending, small loans, loans, lending, loan, lend: microfinance, microfunds, lend, loan, lender, credit borrower
 small business, entrepreneurs, entrepreneurship, startups: enterprise, small business, entrepreneur, lend
-jobs, job, work, employment, unemployment, job training: job, employment, career, work, training
+jobs, job, employment, unemployment, job training: job, employment, career, find work
+work: job, employment
 financial literacy, money skills, credit, banking: credit, money, lender
 teachers, teacher, classroom, classrooms, teaching: teacher, classroom, educator, teach
 classroom supplies, school supplies, teacher supplies, supplies for teachers, supplies: classroom, teacher, supplies, learning resource
 school, schools, schooling: school, student, education
-education, learning, learn, educational: education, learn, school, educate, teach
+education, learning, learn, educational: education, learn, educate, teach
 math, maths, mathematics, algebra: mathematics, lesson school, education, school subject, stem
 lessons, lesson, tutoring, tutor, courses, classes, homework help: lesson, learn, teach, tutor, education
 online, website, internet, web, digital: online, internet, web, anywhere
@@ -89,10 +90,10 @@ blood donation, donate blood, blood drive, blood: blood
 war, war victims, war zones, conflict, ukraine, gaza, syria, yemen, sudan: war, conflict, refugee
 peace, peacebuilding, nuclear weapons: peace, conflict
 africa, african, kenya, ethiopia, uganda, third world, developing world, developing countries, global poverty, poor countries: africa, extreme poverty, poverty, around the world, global health
-international, overseas, abroad, global: international, world, overseas
+international, overseas, abroad, global: international, overseas
 clean water, drinking water, safe water, wells, water wells, water: water, clean water, drinking water
 malaria, mosquito nets, bed nets, mosquito, mosquitoes: malaria, nets
-vaccines, vaccine, vaccination, immunization: vaccine, health
+vaccines, vaccine, vaccination, immunization: vaccine
 worms, deworming, effective altruism, effective charities, evidence based: evidence, proven, malaria, directly
 cancer, tumor, tumour, oncology, leukemia, chemo, chemotherapy: cancer
 childhood cancer, kids with cancer, kids cancer, children with cancer, pediatric cancer: children cancer
@@ -125,8 +126,9 @@ medical supplies: medical supplies, medicine supplies
 health, healthcare, health care: health, medical
 global health, public health: global health, health equity, health
 cure, cures, find a cure: cure, research
-caregivers, caregiver, hospice: caregiver, care
-domestic violence, abused women, battered women, abuse survivors, abuse: abuse, survivor, violence
+caregivers, caregiver, hospice: caregiver
+domestic violence, abused women, battered women, abuse survivors: domestic violence, survivor abuse, women abuse, women shelter
+abuse: survivor abuse
 human trafficking, slavery, sex trafficking: trafficking, slavery
 animals, animal, animal welfare, animal rights, animal cruelty, creatures: animal
 pets, pet, strays, stray animals, animal rescue, animal shelter, animal shelters, animal adoption, adopt a pet: animal, pet, rescue animal
@@ -179,12 +181,12 @@ child sponsorship, sponsor a child, sponsor: child, children family
 child poverty: child, poverty, childhood hunger, children low income
 needy, needy people, less fortunate, underprivileged, underserved, disadvantaged people: poverty, poor, low income
 needy students, low income students, underprivileged students: scholarship, student, low income
-needy families, families in need, poor families, struggling families: family support, poverty, low income, family
+needy families, families in need, poor families, struggling families: poverty, low income, children families, housing families
 early childhood, early childhood programs, early learning, preschool programs: early education, child, children
 learning materials, textbooks, school books: book, learning resource, classroom
 educational equity, education equity, achievement gap: education, low income school, girl education
 child hunger, hungry children, hungry kids: hunger, hungry, child hungry
-employment, job placement, career training, workforce: job training, work, job
+employment, job placement, career training, workforce: job training, job
 neighborhood development, urban renewal, community development: community, neighborhood, housing
 emergency aid, emergency response: emergency, disaster, relief
 natural heritage, natural areas, nature centers: nature, wild place, park, land
@@ -192,14 +194,14 @@ carbon footprint, renewable energy, solar, solar power, wind power, green energy
 coral, corals, sea life, ocean life, sharks, shark: ocean, fish
 lakes, lake, wetland, watershed, streams: river, wetland, water
 animal testing, animal abuse, cruelty, neglected animals, abused animals, stray or abused animals: animal, animal cruelty, rescue animal, humane
-abandoned pets, abandoned animals, homeless pets, pet adoption, second chance for pets: rescue animal, pet, animal
+abandoned pets, abandoned animals, homeless pets, homeless animals, pet adoption, second chance for pets: rescue animal, pet, animal
 extinct, extinct species, endangered, endangerment, poaching, habitat loss: wildlife, species, wild
 bees, butterflies, insects, pollinators: wildlife, nature
 animal hospital, veterinary, veterinary care: animal
-medical bills, hospital bills, health insurance, free medical care, low cost medical care, free clinic: patient, pay care, hospital, health care
+medical bills, hospital bills, health insurance, free medical care, free treatment, free surgery, low cost medical care, free clinic: free surgery, bill family, family ability pay, patient, pay care, hospital, health care
 patient support, patients, sick people, the sick: patient, care
 disease research, medical research, finding cures: research cure, research disease, research
-epidemic, epidemics, pandemic, covid, ebola: health, epidemic, vaccine
+epidemic, epidemics, pandemic, covid, ebola: epidemic, vaccine
 maternal health, mothers and babies: mother baby, newborn, child
 trauma, ptsd, burn victims, burns: burn, heal, mental
 prosthetics, amputees, paralysis, paralyzed, spinal injury: spinal cord, injured veteran, orthopedic
@@ -207,7 +209,6 @@ historical societies, landmarks, monuments, old buildings, architecture: histori
 broadcasting, media, public media: public television, radio, media
 religious federations, federations: federation
 suffering, human suffering: suffering, poverty
-abused women, womens shelters, domestic abuse: women, survivor, abuse
 trafficking, exploitation, modern slavery: human rights, trafficking
 national guard, reserves, military spouses, military wives: military family, service member, veteran
 adult education, adult literacy: literacy, education, reading

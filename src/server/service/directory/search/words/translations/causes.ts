@@ -3,7 +3,7 @@ export const causes = `
 children; niños,niño,infancia,infantil; enfants,enfant,enfance; kinder,kindern,kinderhilfe; crianças,criança,infância; أطفال,طفل,الطفولة; 子供,子ども,こども,児童,子供たち
 sick children; niños enfermos; enfants malades; kranke kinder,kranken kindern; crianças doentes; أطفال مرضى; 病気の子供,病気の子ども
 babies; bebés,bebé,recién nacidos; bébés,bébé,nouveau nés; säuglinge,neugeborene; bebês,bebê,recém nascidos; رضع,مواليد; 赤ちゃん,新生児
-orphans; huérfanos,huérfano,orfanato; orphelins,orphelin,orphelinat; waisen,waisenkinder,waisenhaus; órfãos,órfão; أيتام,يتيم,ايتام; 孤児,孤児院
+orphans; huérfanos,huérfano,orfanato; orphelins,orphelin,orphelinat; waisen,waisenkinder; órfãos,órfão; أيتام,يتيم,ايتام; 孤児,孤児院
 foster care; acogida familiar; famille d accueil; pflegekinder; acolhimento familiar; أسرة بديلة; 里親
 youth; jóvenes,juventud,adolescentes; jeunes,jeunesse; jugend,jugendliche; jovens,juventude; شباب; 若者,青少年
 girls; niñas,niña,chicas,muchachas; filles,fille; mädchen; meninas,menina; بنات,فتيات; 女の子,少女
@@ -123,12 +123,12 @@ blood donation; donación de sangre,sangre; don du sang,don de sang; blutspende,
 smile surgery; cirugía,cirugías; chirurgie; chirurgische,operationen; cirurgia,cirurgias; جراحة; 手術
 medical aid; ayuda médica,médicos; aide médicale,médecins; ärzte,medizinische hilfe; ajuda médica,médicos; أطباء,مساعدات طبية; 医師,医者,医療支援
 humanitarian aid; ayuda humanitaria; aide humanitaire; humanitäre hilfe,entwicklungshilfe; ajuda humanitária; مساعدات إنسانية; 人道支援,国際協力
-neglected children; niños abandonados,niños vulnerables,menores; enfants maltraités,enfants vulnérables,enfants défavorisés; vernachlässigte kinder,straßenkinder,benachteiligte kinder; crianças carentes,crianças vulneráveis,crianças abandonadas; أطفال الشوارع,حماية الأطفال; 虐待,児童虐待,ストリートチルドレン
+neglected children; niños abandonados,niños vulnerables,menores; enfants vulnérables,enfants défavorisés; vernachlässigte kinder,straßenkinder,benachteiligte kinder; crianças carentes,crianças vulneráveis,crianças abandonadas; أطفال الشوارع,حماية الأطفال; ストリートチルドレン
 child poverty; pobreza infantil; pauvreté des enfants; kinderarmut; pobreza infantil; فقر الأطفال; 子どもの貧困,子供の貧困
 child sponsorship; apadrinar,apadrinamiento; parrainage,parrainer; patenschaft,patenschaften; apadrinamento,apadrinhar; كفالة طفل; 里親制度,スポンサー
 malnutrition; desnutrición,malnutrición,inanición; malnutrition,dénutrition; unterernährung,mangelernährung; desnutrição,subnutrição; سوء التغذية; 栄養不良,栄養失調,栄養
 starvation; hambruna,hambrientos; affamés,mourir de faim; hungersnot,verhungern; famintos; جوعا,جوعى,يموتون جوعا; 餓死,食糧不足
-meals; comedor,comedores,comedor social; repas chauds,soupe populaire,cantine; mahlzeiten,suppenküche,schulessen; refeições,merenda,sopão; وجبات,إفطار صائم; 給食,炊き出し,子ども食堂,こども食堂
+meals; comedor,comedores,comedor social; repas chauds,soupe populaire,cantine; mahlzeiten,suppenküche,schulessen; refeições,merenda,sopão; وجبات; 給食,炊き出し,子ども食堂,こども食堂
 literacy; alfabetización,lectura; alphabétisation,illettrisme; alphabetisierung,lesen,leseförderung; alfabetização,leitura; محو الأمية,قراءة; 識字,読み書き,読書
 tutoring; apoyo escolar,refuerzo escolar,clases particulares; soutien scolaire,aide aux devoirs; nachhilfe,hausaufgabenhilfe; reforço escolar,aulas de reforço; دروس تقوية; 学習支援,学習,勉強
 students; estudiantes,alumnos,estudiante; étudiants,élèves,étudiant; studenten,schüler,studierende; estudantes,alunos,estudante; طلاب,طالب; 学生,生徒
@@ -136,12 +136,12 @@ build schools; construcción de escuelas,construir escuelas; construction d éco
 early education; preescolar,guardería,jardín de infancia; maternelle,crèche,petite enfance; kindergarten,frühförderung; creche,pré escola,educação infantil; روضة,رياض الأطفال; 幼稚園,保育園,幼児教育
 mothers babies; salud materna,embarazo,embarazadas; santé maternelle,grossesse; schwangere,mutter kind,schwangerschaft; gestantes,saúde materna,gravidez; حوامل,صحة الأم; 母子保健,母子,妊婦,子育て支援,子育て
 gender equality; igualdad de género,feminismo; égalité des sexes,égalité femmes hommes,féminisme; gleichstellung,gleichberechtigung; igualdade de gênero,feminismo; مساواة; 男女平等,男女共同参画,ジェンダー
-abused women; mujeres maltratadas,maltrato; femmes battues,femmes victimes; misshandelte frauen,gewalt gegen frauen; mulheres agredidas,mulheres vítimas,agredidas; عنف ضد المرأة,نساء معنفات; ＤＶ,ドメスティックバイオレンス
-human trafficking; trata de personas,trata; traite des êtres humains,esclavage; menschenhandel,sklaverei; tráfico de pessoas,tráfico humano; اتجار بالبشر; 人身売買,人身取引
-poor families; familias pobres,familias necesitadas; familles pauvres,familles démunies; bedürftige familien,arme familien; famílias carentes,famílias pobres; أسر محتاجة,الأسر المعسرة,أسر فقيرة; 困窮家庭,ひとり親家庭
+abused women; mujeres maltratadas; femmes battues,femmes victimes; misshandelte frauen,gewalt gegen frauen; mulheres agredidas,mulheres vítimas,agredidas; عنف ضد المرأة,نساء معنفات; ＤＶ,ドメスティックバイオレンス
+human trafficking; trata de personas,trata; traite des êtres humains,esclavage; menschenhandel,sklaverei; tráfico de pessoas,tráfico humano; اتجار بالبشر; 人身売買
+poor families; familias pobres,familias necesitadas; familles pauvres,familles démunies; bedürftige familien,arme familien; famílias carentes,famílias pobres; أسر محتاجة,الأسر المعسرة,أسر فقيرة; 困窮家庭
 poor people; necesitados,personas necesitadas,los pobres,gente pobre; démunis,précarité,nécessiteux,les plus pauvres; bedürftige,notleidende,die armen; necessitados,pessoas carentes,os pobres; محتاجين,المحتاجين,مساكين; 困っている人,生活困窮者
 shelter; refugio,albergue; hébergement,foyer; unterkunft,notunterkunft; abrigo,acolhimento; مأوى,إيواء; 避難所,シェルター
-job training; formación profesional,inserción laboral,generación de ingresos; insertion professionnelle,formation professionnelle; berufsbildung,ausbildung,arbeitslose; geração de renda,qualificação profissional,capacitação; تدريب مهني,تمكين; 就労支援,職業訓練
+job training; formación profesional,generación de ingresos; formation professionnelle; berufsbildung,ausbildung; geração de renda,qualificação profissional,capacitação; تدريب مهني,تمكين; 就労支援,職業訓練
 financial education; educación financiera; éducation financière; finanzielle bildung,schuldnerberatung; educação financeira; تثقيف مالي; 金融教育
 research; investigación,investigaciones; recherche,la recherche; forschungsförderung; pesquisas; بحوث,أبحاث; 研究,科学技術
 disease research; investigación médica,enfermedades; recherche médicale,maladies; medizinische forschung,krankheiten; pesquisa médica,doenças; أمراض,مكافحة الأمراض; 医学研究,病気
@@ -149,15 +149,15 @@ rare disease; enfermedades raras; maladies rares,maladie rare; seltene krankheit
 patients; pacientes,enfermos; malades,patients hospitalisés; patienten,kranke menschen,schwerkranke; pacientes,doentes; مرضى,علاج المرضى; 患者,病人
 health care; atención médica,servicios de salud,sanidad; soins,accès aux soins; gesundheitsversorgung,krankenversorgung; atendimento médico,serviços de saúde; رعاية صحية,علاج; 医療,保健医療
 special needs; necesidades especiales,capacidades diferentes; besoins spécifiques,handicapés; besondere bedürfnisse,behinderte; necessidades especiais; ذوي الاحتياجات الخاصة,احتياجات خاصة; 障がい,障がい者,障害児
-intellectual disability; discapacidad intelectual,síndrome de down; déficience intellectuelle,handicap mental,trisomie; geistige behinderung,down syndrom; deficiência intelectual,síndrome de down; إعاقة ذهنية,متلازمة داون; 知的障害,ダウン症
+intellectual disability; discapacidad intelectual; déficience intellectuelle,handicap mental,trisomie; geistige behinderung,down syndrom; deficiência intelectual; إعاقة ذهنية,متلازمة داون; 知的障害,ダウン症
 blindness; ceguera,ciegos,discapacidad visual; cécité,malvoyants,mal voyants; sehbehinderte,erblindung; cegueira,deficientes visuais; كفيف,مكفوفين; 視覚障害,失明
 hearing; discapacidad auditiva,sordera; malentendants,surdité; gehörlose,hörgeschädigte; surdez,deficientes auditivos; ضعاف السمع; 聴覚障害,難聴
 spinal cord; parálisis,lesión medular; paralysés,paraplégiques; querschnittslähmung,gelähmte; paralisia,lesão medular; شلل; 脊髄損傷,麻痺
 cleft lip; labio leporino; bec de lièvre,fente labiale; lippen kiefer gaumenspalte,gaumenspalte; lábio leporino; شفة أرنبية; 口唇裂,口蓋裂
 older adults; adultos mayores,jubilados; retraités,troisième âge; rentner,hochbetagte; terceira idade,pessoas idosas; متقاعدين,العجزة; シニア,老人
-stray animals; animales callejeros,animales abandonados,animales maltratados; animaux errants,animaux abandonnés; streuner,straßentiere,ausgesetzte tiere; animais de rua,animais abandonados,animais maltratados; حيوانات ضالة; 野良犬,野良猫,捨て犬,捨て猫,動物愛護
+stray animals; animales callejeros,animales abandonados,animales maltratados; animaux errants,animaux abandonnés; streuner,straßentiere,ausgesetzte tiere; animais de rua,animais abandonados,animais maltratados; حيوانات ضالة; 捨て犬,捨て猫,動物愛護
 animal shelter; protectora,protectora de animales,perrera; refuge animalier,refuge pour animaux; tierheim,tierheime,gnadenhof; abrigo de animais,adoção de pets,adoção de animais; مأوى حيوانات; 動物保護施設,保護犬,保護猫
-animal welfare; bienestar animal,maltrato animal,protección animal; bien être animal,souffrance animale,protection animale; tierschutz,tierwohl,tierquälerei; bem estar animal,proteção animal,maus tratos; رفق بالحيوان,حماية الحيوان; 動物保護,動物福祉,動物
+animal welfare; bienestar animal,protección animal; bien être animal,souffrance animale,protection animale; tierschutz,tierwohl; bem estar animal,proteção animal; رفق بالحيوان,حماية الحيوان; 動物保護,動物福祉,動物
 veterinary; veterinario,veterinarios; vétérinaire,vétérinaires; tierarzt,tierärzte,tierarztkosten; veterinário,veterinários; بيطري; 獣医
 endangered species; especies en peligro,animales en peligro de extinción,extinción; espèces menacées,espèces en voie de disparition; bedrohte arten,vom aussterben bedroht,artenschutz; espécies ameaçadas,animais em extinção; أنواع مهددة,انقراض; 絶滅危惧種,絶滅
 sharks; tiburones,tiburón; requins,requin; haie,haien,hai; tubarões,tubarão; قرش; サメ
@@ -179,7 +179,7 @@ syria; siria; syrie; syrien; síria; سوريا,السوريين; シリア
 gaza; franja de gaza; bande de gaza; gazastreifen; faixa de gaza; غزة,فلسطين; ガザ,パレスチナ
 sudan; sudán,yemen; soudan,yémen; jemen; sudão,iémen; السودان,اليمن; スーダン,イエメン
 third world; tercer mundo,países pobres,países en desarrollo; tiers monde,pays pauvres,solidarité internationale; dritte welt,entwicklungsländer,arme länder; terceiro mundo,países pobres; دول فقيرة,العالم الثالث; 途上国,発展途上国,開発途上国,海外
-social inclusion; exclusión social,inclusión; exclusion sociale,insertion sociale; soziale ausgrenzung; inclusão social,exclusão social; إدماج; 社会的包摂
+social inclusion; exclusión social,inclusión; exclusion sociale; soziale ausgrenzung; inclusão social,exclusão social; إدماج; 社会的包摂
 mentoring; mentoría,tutoría; mentorat; mentoring,patenprogramm; mentoria; إرشاد; メンター
 leadership; liderazgo; leadership jeunesse; führungskräfte; liderança; قيادة; リーダーシップ
 military families; soldados,militares; soldats,militaires; soldaten,bundeswehr; soldados,militares; جنود; 兵士,軍人
