@@ -84,7 +84,7 @@ biodiversidad  The Nature Conservancy, Conservation International, World Wildlif
 biodiversité  The Nature Conservancy, Conservation International, World Wildlife Fund
 neuroblastoma  American Cancer Society, Dana-Farber Cancer Institute
 the poor, beggars, orphans  World Vision, Catholic Relief Services, GiveDirectly
-a poor homeless dog  ASPCA, Best Friends Animal Society, North Shore Animal League America
+a poor homeless dog  ASPCA
 families in need  Habitat for Humanity International
 casa para o repouso  AARP Foundation
 familles monoparentales  YWCA Greenwich

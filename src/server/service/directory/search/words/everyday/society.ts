@@ -52,7 +52,7 @@ civil liberty, first amendment, bill of rights, constitutional rights, church an
 right to life, anti abortion, unborn babies, crisis pregnancy: pregnancy, life | R62 P45
 assisted suicide, euthanasia, right to die: death dignity | R67
 consumer rights, consumer protection, product safety, scams: consumer | W90
-rural, countryside, village, villages, farming villages: rural | S32 ~ S20 K2
+rural, countryside, village, villages, farming villages: rural, community | S32 ~ S20 K2
 urban, city life, inner city, cities, towns: city, neighborhood | ~ S20 S31
 neighborhood, local community, community building, community projects, community services, revitalization, urban development, rural communities, rural poverty, rural areas, block clubs, main street, downtown: community, neighborhood, rural | S20 S22 S31 S32 S
 economic development, business support, women entrepreneurs, start a business, black owned businesses, minority businesses: enterprise, small business, entrepreneur, economic | S30 S43 S41 ~ Q32
