@@ -40,7 +40,7 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
       <p class="lead">The elements take your page’s letters and color scheme by themselves. Everything else is a custom property. <a href="/demo/themes">Seven themes that shops wear</a>, each with its recipe.</p>
       <noscript><p class="lead">Trying them here needs JavaScript. The properties, each with what it is by itself:</p>
       <div class="snippet"><pre><code>${everyProperty()}</code></pre></div>
-      <p class="lead">Donors without JavaScript see the tag’s content. <a href="/demo/give?nonprofit_id=530196605">Give without a script</a>, as it can lead on: a form, then the payment page.</p></noscript>
+      <p class="lead">Donors without JavaScript see the tag’s content. <a href="/demo/give?nonprofit_id=530196605">Give without JavaScript</a>: a form, then the payment page.</p></noscript>
       <div class="theming">
         <form class="dials" aria-label="Appearance">
           ${COLORS.map(({ label, name, light, dark }) => html`<label>${label} <input type="color" name="${name}" value="${light}" data-light="${light}" data-dark="${dark}"></label>`)}

@@ -7,7 +7,7 @@ import type { Log } from './http/log.ts'
 
 interface Started {
   stop(): Promise<void>
-  /** What is ready. */
+  /** The first line of the greeting. */
   headline: string
   /** Address of each page that a person may want to open, by its name. */
   addresses: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ async function startAll(environment: Environment, log: Log): Promise<Started> {
   if (environment.ALMONER_UPSTREAM_URL !== undefined) {
     const { url, stop } = await startProxy(environment, log)
     const addresses = { 'Proxy for pages': `${url}/proxy/api/v1`, Elements: `${url}/embed/` }
-    return { stop, headline: `The proxy is open, in front of ${environment.ALMONER_UPSTREAM_URL}.`, addresses }
+    return { stop, headline: `The proxy is ready, for the service at ${environment.ALMONER_UPSTREAM_URL}.`, addresses }
   }
   const { url, sandbox, consoleLinks, stop } = await start(environment, log, {
     sandbox: process.argv.includes('--sandbox'),

@@ -236,7 +236,7 @@ testInLongRun(
       await page.goto(stage.server.url + path)
       const deadControls = page.locator('input:visible, select:visible, form:visible')
       assert.equal(await deadControls.count(), 0, path)
-      const link = page.getByRole('link', { name: /^(Give without a script|Give without buying|Donate)$/ })
+      const link = page.getByRole('link', { name: /^(Give without JavaScript|Give without buying|Donate)$/ })
       await link.first().click()
       if (path === '/demo/cart') await page.getByRole('link', { name: /American National Red Cross/ }).click()
       await page.getByRole('heading', { name: 'Give to American National Red Cross' }).waitFor()

@@ -40,7 +40,7 @@ test('the money commands run beside a server that does the same work', async () 
     assert.equal(finished.code, 0, `${command}: ${finished.stderr}`)
     return finished
   }
-  assert.match((await almoner('close-month')).stdout, /^0 invoices made/)
+  assert.match((await almoner('close-month')).stdout, /^0 invoices created/)
   const { stdout } = await almoner('invoices list --json')
   const { invoices } = JSON.parse(stdout)
   assert.equal(invoices.length, 2)

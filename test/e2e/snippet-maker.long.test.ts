@@ -24,9 +24,9 @@ test('a merchant makes a pinned snippet, and the page shows what it will look li
   assert.match(snippet ?? '', /categories="education"/)
   assert.equal(await page.locator('#preview nonprofit-picker').getAttribute('categories'), 'education')
   await page.getByLabel('Donors may choose several nonprofits').check()
-  await page.getByLabel('At most').fill('21')
+  await page.getByLabel('Maximum').fill('21')
   await page.getByText('A whole number from 2 to 20.').waitFor()
-  await page.getByLabel('At most').fill('3')
+  await page.getByLabel('Maximum').fill('3')
   const ofSeveral = await page.locator('#snippet').textContent()
   assert.match(ofSeveral ?? '', /\n {2}multiple\n {2}max="3"\n/)
   await page.locator('#preview nonprofit-picker').getByText('You can choose up to 3.').waitFor()
@@ -191,7 +191,7 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
   await maker.getByLabel('Where it opens').selectOption('dialog')
   await maker.getByLabel('Shown as').selectOption('button')
   await maker.getByLabel('To choose from, in dollars').fill('5 ten')
-  await maker.getByText('Dollars with a space between').waitFor()
+  await maker.getByText('Enter dollars separated by spaces').waitFor()
   await maker.getByLabel('To choose from, in dollars').fill('5 12.50')
   await maker.getByLabel('How often').selectOption('once monthly')
   await maker.getByLabel('Donors can dedicate the gift').check()
@@ -259,7 +259,7 @@ test('a copied snippet with a picker works on another origin: list, dialog, dedi
   }
 })
 
-test('snippets for the shop’s own button, a gift in its order and a campaign’s goal work on another origin', async () => {
+test('snippets for the store’s own button, a gift in its order and a campaign’s goal work on another origin', async () => {
   const { page: maker, close: leave } = await openPage(stage.browser)
   await maker.goto(`${stage.server.url}/embed/`)
   const pages: Record<string, string> = {}
@@ -270,7 +270,7 @@ test('snippets for the shop’s own button, a gift in its order and a campaign�
   }
   await maker.getByRole('radio', { name: /Impact card/ }).check()
   await maker.getByLabel('Goal in dollars').fill('1,000,000')
-  await maker.getByLabel('Gifts count from').fill('2020-01-01')
+  await maker.getByLabel('Count gifts from').fill('2020-01-01')
   await keep('/goal')
   await maker.getByRole('radio', { name: /Donate button/ }).check()
   await maker.locator('#preview').getByText("You'll pay on a secure page.").waitFor()
@@ -282,7 +282,7 @@ test('snippets for the shop’s own button, a gift in its order and a campaign�
   await keep('/dialog')
   await maker.getByLabel('Shown as').selectOption('cart')
   await maker.locator('#preview').getByRole('button', { name: 'Add $0.65' }).waitFor()
-  await maker.getByLabel('An order to try it with').fill('19.20')
+  await maker.getByLabel('Sample order total').fill('19.20')
   await maker.locator('#preview').getByRole('button', { name: 'Add $0.80' }).waitFor()
   await keep('/cart')
   pages['/order'] = String(pages['/cart']).replace('cart-total="0"', 'cart-total="1920"')
@@ -369,7 +369,7 @@ test('an invalid value shows an error beside the field and stays out of the snip
   await page.getByRole('radio', { name: /Donate button/ }).check()
   await page.locator('#preview donate-button').waitFor()
   const thanks = page.getByLabel('Thank-you page')
-  await page.locator('#success-hint', { hasText: 'origins that your account allows' }).waitFor()
+  await page.locator('#success-hint', { hasText: 'origin that your account allows' }).waitFor()
   for (const address of ['thanks', 'https://', 'ftp://shop.example/', 'http://shop.example/']) {
     await thanks.fill(address)
     await page.locator('#success-hint', { hasText: 'begins with https://, or http://localhost' }).waitFor()
@@ -401,11 +401,11 @@ test('an invalid value shows an error beside the field and stays out of the snip
 
   await page.getByRole('radio', { name: /Impact card/ }).check()
   for (const day of ['0002-01-01', '12026-01-01']) {
-    await page.getByLabel('Gifts count from').fill(day, { force: true })
-    await page.getByText('A day of the years 2000 to 2099.').waitFor()
+    await page.getByLabel('Count gifts from').fill(day, { force: true })
+    await page.getByText('Enter a date from 2000 to 2099.').waitFor()
     assert.equal((await snippet()).includes('since'), false, day)
   }
-  await page.getByLabel('Gifts count from').fill('2026-01-01')
+  await page.getByLabel('Count gifts from').fill('2026-01-01')
   assert.match(await snippet(), /since="1767225600"/)
   assert.deepEqual(faults, [])
   await close()
@@ -435,7 +435,7 @@ test('a click still works when it leaves a field with an invalid address', async
 
 test('a full short list moves focus to its last Remove, and text that can’t be copied is selected', async () => {
   const { page, faults, close } = await openPage(stage.browser)
-  // Neither encrypted nor the machine's own: browsers give such a page no clipboard.
+  // Browsers give a page no clipboard if it is neither https nor local.
   await page.goto(`${stage.server.url.replace('localhost', 'plain.example')}/embed/`)
   const adder = page.locator('#adder')
   const listed = page.locator('#short-list').getByRole('button')
@@ -462,18 +462,18 @@ test('a full short list moves focus to its last Remove, and text that can’t be
   await close()
 })
 
-/** Adds up what moved on the page without anybody having done something. */
+/** Sums up layout shifts without user input. */
 const NOTE_MOVEMENT = `let sum = 0
 const observer = new PerformanceObserver((list) => note(list.getEntries()))
 const note = (entries) => entries.forEach(({ value }) => { sum += value })
 observer.observe({ type: 'layout-shift', buffered: true })
 window.moved = () => (note(observer.takeRecords()), sum)`
 
-/** What lies between a picker and the button after it. */
+/** The distance between a picker and the button below it. */
 const GAP = `document.querySelector('donate-button').getBoundingClientRect().top -
   document.querySelector('nonprofit-picker').getBoundingClientRect().bottom`
 
-/** As many as a short list takes. */
+/** The maximum number for a short list. */
 const LISTED = [
   'American Cancer Society',
   'American Forests',

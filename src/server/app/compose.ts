@@ -29,11 +29,11 @@ import { openMasterKey } from './master-key.ts'
 import { openProcessor } from './open-processor.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { type ConsoleLink, consoleLinks, hasSandbox, prepareSandbox } from './sandbox.ts'
-import { createProcessFigures, poolGauges } from './serve-figures.ts'
+import { createProcessMetrics, poolGauges } from './serve-metrics.ts'
 import { challengeOf } from './stand-alone-proxy.ts'
 
 /** The opened resources that a server is composed from. */
-export interface Foundation {
+export interface OpenedResources {
   databases: OpenedDatabases
   dataDirectory: string
   log: Log
@@ -58,8 +58,8 @@ export interface Composed {
 }
 
 /** Connects service, proxy, console and pages to open databases, and starts background work. */
-export async function compose(environment: Environment, foundation: Foundation): Promise<Composed> {
-  const { databases, dataDirectory, log, cleanup, isStopping, jobs } = foundation
+export async function compose(environment: Environment, resources: OpenedResources): Promise<Composed> {
+  const { databases, dataDirectory, log, cleanup, isStopping, jobs } = resources
   const { server, database, sessions } = databases
   const { db } = database
   const clock = await openSandboxClock(db)
@@ -68,7 +68,7 @@ export async function compose(environment: Environment, foundation: Foundation):
   const publicUrl = publicUrlOf(environment)
   const masterKey = await openMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   const seal = createSeal(masterKey)
-  await prepareSandbox({ db, seal, clock, log }, environment, foundation.makeSandbox)
+  await prepareSandbox({ db, seal, clock, log }, environment, resources.makeSandbox)
   const keyChanges = listenForKeyChanges(server.url)
   cleanup.add(() => keyChanges.stop())
 
@@ -109,7 +109,7 @@ export async function compose(environment: Environment, foundation: Foundation):
     ...paymentGauges(db),
     ...ledgerGauges(db),
   ]
-  const dependencies = { ...parts, gauges: figures, processFigures: createProcessFigures(), onDocumentQueued }
+  const dependencies = { ...parts, gauges: figures, processFigures: createProcessMetrics(), onDocumentQueued }
   const guardedRoutes = (guards: RouteGuards) =>
     sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
   const requestLog = createRequestLog({ db: sessions.db, clock, log })

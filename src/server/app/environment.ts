@@ -184,8 +184,7 @@ export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): M
   return url === undefined || from === undefined ? undefined : { url, from }
 }
 
-/** Whether a host name or address is this machine's own. */
-/** A name such as `127.0.0.1.giving.example` is somebody else's, and an address in a URL may stand in brackets. */
+/** Whether a host is a loopback address, with or without brackets; `127.0.0.1.giving.example` isn't one. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }

@@ -19,8 +19,8 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
-/** Requests sent before the port closed have arrived by then. */
+const STOP_TIMEOUT_MS = 20_000
+/** Time for requests to arrive that were sent before the port closed. */
 const IN_FLIGHT_MS = 1_000
 /** An idle turn of the event loop takes less time. */
 const QUIET_TURN_MS = 0.1
@@ -134,31 +134,31 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error
 }
 
-// Closing a port resets connections that wait to be accepted, so it closes right after a turn without new ones.
-function whenNothingWaits(act: () => void): void {
+// Closing a port resets connections that wait to be accepted, so it closes right after an idle turn of the event loop.
+function afterIdleTurn(act: () => void): void {
   const startedAt = performance.now()
-  const look = (before: number): void => {
+  const check = (before: number): void => {
     const now = performance.now()
     if (now - before < QUIET_TURN_MS || now - startedAt > IN_FLIGHT_MS) act()
-    else setImmediate(look, now)
+    else setImmediate(check, now)
   }
-  setImmediate(() => setImmediate(look, performance.now()))
+  setImmediate(() => setImmediate(check, performance.now()))
 }
 
-// Closes the port first and idle connections later: a request may be on its way on one that was just accepted, and its
-// proxy would respond 502. A server's own `close` closes both at once.
+// Closes the port first and idle connections later: a request may be in flight on one that was just accepted, and the
+// proxy would respond 502. Node's `close` closes both at once.
 function closeServer(server: Server, inFlightMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timers = [
       setTimeout(() => server.closeIdleConnections(), inFlightMs),
-      setTimeout(() => server.closeAllConnections(), inFlightMs + PATIENCE_MS),
+      setTimeout(() => server.closeAllConnections(), inFlightMs + STOP_TIMEOUT_MS),
     ]
     const end = () =>
       NetServer.prototype.close.call(server, () => {
         for (const timer of timers) clearTimeout(timer)
         resolve()
       })
-    whenNothingWaits(end)
+    afterIdleTurn(end)
   })
 }
 
@@ -167,34 +167,34 @@ export interface Arrivals {
   /** Records the target of a request. */
   note(target: string): void
   /**
-   * Resolves after this time. If a load balancer checks readiness, it also distributes the requests: then resolves once
-   * none has arrived for a while, or at the timeout.
+   * Resolves after this time. If a load balancer has checked readiness, waits longer: until no request has arrived for a
+   * while, or until the timeout.
    */
   ended(milliseconds: number): Promise<void>
 }
 
 const READY = '/readyz'
-/** Health checks are no reason to wait. */
-const LOOKS = [READY, '/healthz', '/metrics']
+/** Requests that don't delay the stop. */
+const HEALTH_CHECKS = [READY, '/healthz', '/metrics']
 /** Load balancers check readiness at least this often. */
-const LOOKED_WITHIN_MS = 15_000
-/** A busy server receives balanced requests more often than this. */
+const READY_INTERVAL_MS = 15_000
+/** A busy server behind a load balancer receives requests more often than this. */
 const SETTLED_MS = 2_500
 const LONGEST_WAIT_MS = 15_000
 
 function createArrivals(): Arrivals {
-  let [lastAt, lastLookAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [lastAt, lastCheckAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
     note: (target) => {
-      if (target === READY) lastLookAt = performance.now()
-      else if (!LOOKS.includes(target)) lastAt = performance.now()
+      if (target === READY) lastCheckAt = performance.now()
+      else if (!HEALTH_CHECKS.includes(target)) lastAt = performance.now()
     },
     ended: async (milliseconds) => {
       await sleep(milliseconds)
-      const patienceEnds = performance.now() + LONGEST_WAIT_MS
-      const isLookedAfter = () => performance.now() - lastLookAt < LOOKED_WITHIN_MS
-      const left = () => Math.min(lastAt + SETTLED_MS, patienceEnds) - performance.now()
-      while (isLookedAfter() && left() > 0) await sleep(left())
+      const deadline = performance.now() + LONGEST_WAIT_MS
+      const hasLoadBalancer = () => performance.now() - lastCheckAt < READY_INTERVAL_MS
+      const left = () => Math.min(lastAt + SETTLED_MS, deadline) - performance.now()
+      while (hasLoadBalancer() && left() > 0) await sleep(left())
     },
   }
 }

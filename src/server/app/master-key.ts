@@ -25,10 +25,10 @@ export interface MasterKeySources {
 export async function openMasterKey(db: Database, { given, dataDirectory }: MasterKeySources): Promise<Buffer> {
   const file = join(dataDirectory, 'master.key')
   const sealed = [await findSealedSecret(db), await findSealedAccountNumber(db)].filter((one) => one !== undefined)
-  const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
+  const key = given === undefined ? await readStoredKey(file) : Buffer.from(given, 'hex')
   if (key !== undefined) {
-    requireOpening(key, sealed)
-    if (!(await isOwnKey(db, key))) throw anotherKey()
+    requireDecryption(key, sealed)
+    if (!(await hasFingerprintOf(db, key))) throw wrongKeyError()
     return key
   }
   if (sealed.length > 0 || (await hasFingerprint(db))) {
@@ -36,18 +36,18 @@ export async function openMasterKey(db: Database, { given, dataDirectory }: Mast
       `This database has encrypted secrets, and ${file} is missing. Set ALMONER_MASTER_KEY to the key that the database was created with.`,
     )
   }
-  return makeKept(db, file, dataDirectory)
+  return createStoredKey(db, file, dataDirectory)
 }
 
-function requireOpening(key: Buffer, sealed: readonly Buffer[]): void {
+function requireDecryption(key: Buffer, sealed: readonly Buffer[]): void {
   try {
     for (const one of sealed) createSeal(key).unseal(one)
   } catch (cause) {
-    throw anotherKey(cause)
+    throw wrongKeyError(cause)
   }
 }
 
-function anotherKey(cause?: unknown): Error {
+function wrongKeyError(cause?: unknown): Error {
   return new Error(
     'The master key doesn’t match this database. Set ALMONER_MASTER_KEY to the key that the database was created with.',
     { cause },
@@ -66,14 +66,14 @@ export async function verifyMasterKey(
   { given, dataDirectory }: MasterKeySources,
 ): Promise<MasterKeyCheck> {
   const file = join(dataDirectory, 'master.key')
-  const key = given === undefined ? await readKept(file) : Buffer.from(given, 'hex')
+  const key = given === undefined ? await readStoredKey(file) : Buffer.from(given, 'hex')
   if (key === undefined) return { trouble: `not found in ALMONER_MASTER_KEY or in ${file}` }
   const noted = await db.selectFrom('master_key').select('fingerprint').executeTakeFirst()
   const fingerprint = fingerprintOf(key)
   const other = { trouble: 'it isn’t the key that the database was created with' }
   if (noted !== undefined && !noted.fingerprint.equals(fingerprint)) return other
   try {
-    requireOpening(
+    requireDecryption(
       key,
       [await findSealedSecret(db), await findSealedAccountNumber(db)].filter((one) => one !== undefined),
     )
@@ -92,7 +92,7 @@ async function hasFingerprint(db: Database): Promise<boolean> {
 }
 
 /** Saves the key's fingerprint if there is none; returns whether the saved one is this key's. */
-async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
+async function hasFingerprintOf(db: Database, key: Buffer): Promise<boolean> {
   const fingerprint = fingerprintOf(key)
   if (!(await hasFingerprint(db)))
     await db
@@ -107,17 +107,17 @@ async function isOwnKey(db: Database, key: Buffer): Promise<boolean> {
 /**
  * Creates and stores a key; if two processes do so for one database at once, the second is refused and stores nothing.
  */
-async function makeKept(db: Database, file: string, dataDirectory: string): Promise<Buffer> {
+async function createStoredKey(db: Database, file: string, dataDirectory: string): Promise<Buffer> {
   makeDataDirectory(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 }).catch(ignoring('EEXIST'))
-  const key = await readKept(file)
+  const key = await readStoredKey(file)
   if (key === undefined) throw new Error(`${file} disappeared while it was being created.`)
-  if (await isOwnKey(db, key)) return key
+  if (await hasFingerprintOf(db, key)) return key
   await rm(file, { force: true })
-  throw anotherKey()
+  throw wrongKeyError()
 }
 
-async function readKept(file: string): Promise<Buffer | undefined> {
+async function readStoredKey(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch(ignoring('ENOENT'))
   if (text === undefined) return undefined
   if (!KEY.test(text.trim())) throw new Error(`${file} doesn’t contain a key of 64 hexadecimal digits.`)

@@ -15,7 +15,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Tracing } from '../kernel/tracing.ts'
 
 /** Timeout for sending the last spans. */
-const PATIENCE_MS = 2_000
+const FLUSH_TIMEOUT_MS = 2_000
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -72,7 +72,7 @@ export function openTelemetry({ url, role }: { url: string; role: string }): {
 /** Resolves when the work ends, successfully or not, or at the timeout. */
 function inTime(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS)
+    const timer = setTimeout(resolve, FLUSH_TIMEOUT_MS)
     const end = () => {
       clearTimeout(timer)
       resolve()

@@ -56,7 +56,7 @@ export function addAccountsCommand(program: Command): void {
     })
   addSetCommand(group)
   addFeeTermsCommand(group)
-  addAccountStandingCommands(group)
+  addAccountStatusCommands(group)
 }
 
 interface CreateOptions {
@@ -116,7 +116,7 @@ async function list(json: boolean | undefined): Promise<void> {
 }
 
 /** Adds `almoner accounts disable|enable`. */
-function addAccountStandingCommands(group: Command): void {
+function addAccountStatusCommands(group: Command): void {
   add(group, 'disable', 'disable accounts; their keys and payment pages stop working immediately')
   add(group, 'enable', 'enable disabled accounts again')
 }

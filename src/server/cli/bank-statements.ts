@@ -76,10 +76,10 @@ async function importFile(file: string, { live = false, map, json }: ImportOptio
 function describe(imports: readonly StatementImport[], matched: number): string {
   const rows = imports.map(({ id, fresh, known, pending, beforeOpening, difference }) => [
     ...[id ?? 'nothing new', String(fresh), String(known), String(pending), String(beforeOpening)],
-    difference === null ? 'not said' : difference === 0 ? 'agrees' : `differs by ${dollars(difference)}`,
+    difference === null ? 'not stated' : difference === 0 ? 'agrees' : `differs by ${dollars(difference)}`,
   ])
   const table = tableText(['statement', 'new', 'known', 'not booked yet', 'before opening', 'balance'], rows)
-  return `${table}\n\n${matched} matched; what is left: almoner bank open`
+  return `${table}\n\n${matched} matched. List unmatched items with: almoner bank open`
 }
 
 interface Mode {
@@ -204,7 +204,7 @@ function readExplanation(text: string): Explanation {
   return found
 }
 
-const MOST = 50
+const MAX_MATCHES = 50
 
 /** Adds `almoner bank matches`. */
 function addListMatchesCommand(group: Command): void {
@@ -215,7 +215,7 @@ function addListMatchesCommand(group: Command): void {
     .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ of: record, live = false, json }: { of?: string; live?: boolean; json?: boolean }) => {
-      const items = await withService(({ db }) => matchedItems(db, { liveMode: live, record, most: MOST }))
+      const items = await withService(({ db }) => matchedItems(db, { liveMode: live, record, most: MAX_MATCHES }))
       print(json, { items: items.map(pairJson) }, () => describeMatches(items))
     })
 }

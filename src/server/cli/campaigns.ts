@@ -103,8 +103,8 @@ export function addCampaignsCommand(program: Command): void {
 
 const nextSteps: Readonly<Record<PullWait, string>> = {
   retry: 'The next run retries it.',
-  bank_account: 'It waits for a corrected bank account. Use: almoner bank set',
-  authorization: 'It waits for a new authorization. Then use: almoner campaigns pull-again',
+  bank_account: 'Correct the bank account with: almoner bank set',
+  authorization: 'After a new authorization, use: almoner campaigns pull-again',
   retries_spent: 'The ACH rules allow no further retry. After a new authorization, use: almoner campaigns pull-again',
 }
 
@@ -207,10 +207,10 @@ function addCreateCampaignCommand(group: Command): void {
     .requiredOption('--account <id>', 'the account that owns it (m_…)')
     .requiredOption('--type <type>', CAMPAIGN_TYPES.join(', '))
     .requiredOption('--name <name>', 'display name')
-    .option('--description <text>', 'what it is for')
+    .option('--description <text>', 'purpose')
     .requiredOption('--nonprofit <id>', 'the nonprofit that receives the grant (n_…)')
-    .requiredOption('--start <day>', 'such as 2026-01-31')
-    .requiredOption('--end <day>', 'such as 2026-06-30')
+    .requiredOption('--start <day>', 'first day, such as 2026-01-31')
+    .requiredOption('--end <day>', 'last day, such as 2026-06-30')
     .option('--target <day>', 'the day the grant should arrive')
     .option('--initiate <day>', 'the day the grant is sent (default: a week before the target)')
     .option('--auto-grants', 'custom: grant the rest as soon as money arrives')
@@ -221,12 +221,12 @@ function addCreateCampaignCommand(group: Command): void {
     )
     .option('--expenses <percent>', 'gross: share of expenses', '0')
     .option('--fee <percent>', 'statement of work: the fee')
-    .option('--partnership-start <day>', 'statement of work')
-    .option('--partnership-end <day>', 'statement of work')
-    .option('--signer <name>', 'statement of work')
-    .option('--signer-title <title>', 'statement of work')
-    .option('--signer-email <address>', 'statement of work')
-    .option('--signed-on <day>', 'statement of work')
+    .option('--partnership-start <day>', 'statement of work: first day')
+    .option('--partnership-end <day>', 'statement of work: last day')
+    .option('--signer <name>', 'statement of work: name of the signer')
+    .option('--signer-title <title>', 'statement of work: title of the signer')
+    .option('--signer-email <address>', 'statement of work: e-mail address of the signer')
+    .option('--signed-on <day>', 'statement of work: day of the signature')
     .option('--live', 'a live campaign (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action((options: CreateOptions) => create(options))
@@ -299,10 +299,10 @@ function addListPullsCommand(group: Command): void {
   const command = group
     .command('pulls')
     .description('list debits, newest first, with status, bank file and next step')
-    .addOption(new Option('--status <status>', 'only those').choices(['sent', 'settled', 'failed']))
+    .addOption(new Option('--status <status>', 'only debits with this status').choices(['sent', 'settled', 'failed']))
     .option('--waiting', 'only returned debits that need action')
-    .option('--account <id>', 'only those of this account (m_…)')
-    .option('--since <day>', 'only those created on or after this day')
+    .option('--account <id>', 'only debits of this account (m_…)')
+    .option('--since <day>', 'only debits created on or after this day')
     .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
   withPages(command).action(async (options: PullOptions) => {

@@ -19,7 +19,7 @@ interface Options {
   json?: boolean
 }
 
-/** Adds `almoner consent …`, which stands in for the page where a nonprofit manages its own consent. */
+/** Adds `almoner consent …`, for nonprofits that don't manage their consent in the console. */
 export function addConsentCommand(program: Command): void {
   const group = program.command('consent').description("nonprofits' consent to fundraising")
   decision(group, 'grant', 'granted', 'grant consent, to one account or through the foundation')
@@ -27,10 +27,10 @@ export function addConsentCommand(program: Command): void {
   decision(group, 'unset', 'unset', 'remove the decision for one account')
   group
     .command('auto-grant')
-    .description('turn on or off direct consent for all accounts without a decision of their own')
+    .description('turn direct consent on or off for all accounts that have no decision of their own')
     .argument('<nonprofit>', 'ID or EIN')
     .argument('<on|off>')
-    .option('--by <name>', 'name of the decider, for the history', userInfo().username)
+    .option('--by <name>', 'who decided, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, state: string, options: Options) =>
       onNonprofit(nonprofit, options, async ({ db, clock, newId }, id) => {
@@ -53,7 +53,7 @@ function decision(group: Command, name: string, decided: ConsentDecision, descri
     .argument('<nonprofit>', 'ID or EIN')
     .option('--account <id>', 'direct consent for this account')
     .option('--via-change', 'consent to donations through the foundation')
-    .option('--by <name>', 'name of the decider, for the history', userInfo().username)
+    .option('--by <name>', 'who decided, for the history', userInfo().username)
     .option('--json', 'print one JSON object')
     .action((nonprofit: string, options: Options) =>
       onNonprofit(nonprofit, options, (dependencies, id) => decide(dependencies, id, decided, options)),

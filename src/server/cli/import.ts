@@ -31,7 +31,7 @@ export function addImportCommand(program: Command): void {
     .command('bmf')
     .description('import IRS Exempt Organizations files (eo1.csv, eo_dc.csv, …); safe to repeat')
     .argument('<file...>', 'CSV files as published by the IRS')
-    .option('--complete', 'the files are complete: nonprofits in none of them can no longer receive donations')
+    .option('--complete', 'the files are the complete list: nonprofits missing from it can no longer receive donations')
     .option(
       '--allow-many-leaving',
       'with --complete: continue even if over 5 % of nonprofits are missing or rows were skipped',

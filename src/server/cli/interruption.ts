@@ -1,28 +1,28 @@
-/** The user or the system stopped a command before it was done. */
+/** The user or the system stopped a command before it finished. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
-let endsByItself = false
+let handlesInterruption = false
 
-/** Resolves when the user or the system asks the program to stop. A command that awaits it ends by itself. */
+/** Resolves when the user or the system asks the program to stop, for a command that then ends without an error. */
 export function untilInterrupted(): Promise<void> {
-  endsByItself = true
+  handlesInterruption = true
   return new Promise((resolve) => {
     for (const signal of signals) process.once(signal, () => resolve())
   })
 }
 
 /**
- * Abandons work when the user or the system asks the program to stop, by throwing `Interrupted`, unless the command
- * ends by itself. A second signal ends the process at once.
+ * Stops waiting for work and throws `Interrupted` when the user or the system asks the program to stop, unless the
+ * command awaits `untilInterrupted`. A second signal ends the process immediately.
  */
 export async function interruptible<Result>(work: Promise<Result>): Promise<Result> {
   let stop: () => void = () => undefined
   const interrupted = new Promise<never>((_, reject) => {
     stop = () => {
-      if (!endsByItself) reject(new Interrupted('interrupted'))
+      if (!handlesInterruption) reject(new Interrupted('interrupted'))
     }
     for (const signal of signals) process.once(signal, stop)
   })

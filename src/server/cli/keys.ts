@@ -28,7 +28,7 @@ export function addKeysCommand(program: Command): void {
   const group = program.command('keys').description('API keys; a secret key is shown only once, when it is created')
   group
     .command('list')
-    .description('list public keys and when their secret keys end')
+    .description('list public keys, their secret keys and when each expires')
     .option('--json', 'print one JSON object')
     .action(({ json }: KeyOptions) => list(json))
   group
@@ -83,7 +83,7 @@ function addEndingCommands(group: Command): void {
     })
   group
     .command('revoke')
-    .description('end keys immediately, without a replacement')
+    .description('revoke keys immediately, without a replacement')
     .argument('<keys...>', 'public keys, secret keys, or key IDs from "keys list"')
     .action(async (keys: string[]) => {
       await withService(async ({ db, clock }) => {
@@ -92,13 +92,13 @@ function addEndingCommands(group: Command): void {
           await revoke({ db, now: clock.now(true) }, key)
         }
       })
-      print(false, {}, () => (keys.length === 1 ? 'The key is ended.' : `${keys.length} keys are ended.`))
+      print(false, {}, () => (keys.length === 1 ? 'The key was revoked.' : `${keys.length} keys were revoked.`))
     })
 }
 
 function printPair({ publicKey, secretKey }: KeyPair, json: boolean | undefined): void {
   print(json, { public_key: publicKey, secret_key: secretKey }, () =>
-    [`public  ${publicKey}`, `secret  ${secretKey}`, 'The secret is not shown again.'].join('\n'),
+    [`public  ${publicKey}`, `secret  ${secretKey}`, 'Save the secret key now. It won’t be shown again.'].join('\n'),
   )
 }
 
@@ -111,15 +111,15 @@ async function list(json: boolean | undefined): Promise<void> {
     publicKey,
     accountId,
     liveMode ? 'live' : 'test',
-    endOf(expiresAt),
-    secrets.map(({ id, expiresAt: end }) => `${id} ${endOf(end)}`).join(', '),
+    expiryText(expiresAt),
+    secrets.map(({ id, expiresAt: end }) => `${id} ${expiryText(end)}`).join(', '),
   ])
   const heads = ['public key', 'account', 'mode', 'until', 'secrets, until']
   print(json, { keys, restrictedKeys }, () => tableText(heads, rows) + restrictedKeysText(restrictedKeys))
 }
 
-function endOf(moment: Date | null): string {
-  return moment?.toISOString() ?? 'no end'
+function expiryText(moment: Date | null): string {
+  return moment?.toISOString() ?? 'no expiry'
 }
 
 interface RestrictOptions {
@@ -158,7 +158,11 @@ async function restrict(accountId: string, options: RestrictOptions): Promise<vo
     return createRestrictedKey({ db, newId, now }, { accountId, liveMode: live === true }, request)
   })
   print(json, { id: made.id, public_key: made.publicKey, secret_key: made.secretKey }, () =>
-    [`public      ${made.publicKey}`, `restricted  ${made.secretKey}`, 'The secret is not shown again.'].join('\n'),
+    [
+      `public      ${made.publicKey}`,
+      `restricted  ${made.secretKey}`,
+      'Save the secret key now. It won’t be shown again.',
+    ].join('\n'),
   )
 }
 

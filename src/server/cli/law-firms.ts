@@ -93,7 +93,7 @@ export function addFilingsCommand(program: Command): void {
     .description('list every change to a client’s filing data')
     .argument('<ein>', 'the client’s EIN')
     .requiredOption('--account <id>', 'the law firm’s account, m_…')
-    .option('--live', 'live clients instead of test ones')
+    .option('--live', 'live clients (default: test clients)')
     .option('--json', 'print the entries as one JSON array')
     .action((ein: string, options: HistoryOptions) => printHistory(ein, options))
 }

@@ -98,7 +98,7 @@ function addLedgerBalanceCommands(group: Command): void {
 function describeBalances(balances: readonly LedgerBalance[]): string {
   const rows = balances.map(({ book, balance }) => [book, dollars(balance), ledgerAccounts[book].about])
   const total = balances.reduce((sum, { balance }) => sum + balance, 0)
-  return tableText(['book', 'balance', 'what it holds'], [...rows, ['total', dollars(total), '']])
+  return tableText(['book', 'balance', 'contents'], [...rows, ['total', dollars(total), '']])
 }
 
 const FORMATS = {
@@ -138,7 +138,7 @@ async function exportJournal({ format, from, to, out, live = false }: ExportOpti
   const progress = createProgress()
   try {
     await withService(({ db }) =>
-      // Reads one snapshot, because donations arrive meanwhile.
+      // Uses one snapshot, because donations may arrive during the export.
       db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -198,6 +198,6 @@ export function addCloseMonthCommand(program: Command): void {
         for (const liveMode of modes) made.push(...(await closeMonths(dependencies, liveMode)))
         return made
       })
-      print(options.json, { invoices }, () => [`${invoices.length} invoices made`, ...invoices].join('\n'))
+      print(options.json, { invoices }, () => [`${invoices.length} invoices created`, ...invoices].join('\n'))
     })
 }

@@ -59,7 +59,7 @@ function choicesText({ email, locale, wanted }: LetterChoices): string {
   return [`To ${email ?? 'nobody: no address is known'}, in ${locale}`, ...letters].join('\n')
 }
 
-/** Reports contain at most the whole e-mail; a longer message isn't one. */
+/** In bytes. A bounce or complaint contains at most the whole e-mail. */
 const LONGEST_REPORT = 8 * 1_024 * 1_024
 
 /** Adds `almoner letters bounce|stopped|stop|lift`. */

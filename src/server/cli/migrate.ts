@@ -37,7 +37,9 @@ async function run({ check, lockTimeout, json }: MigrateFlags): Promise<void> {
       if (check === true) return reportPending(await pendingMigrations(pool), json)
       const applied = await migrate(pool, { lockTimeoutMs: 1_000 * lockTimeout })
       await prepareJobs(server.connection)
-      print(json, { applied }, () => (applied.length === 0 ? 'Nothing was missing.' : `Applied ${applied.join(', ')}.`))
+      print(json, { applied }, () =>
+        applied.length === 0 ? 'The database is already up to date.' : `Applied ${applied.join(', ')}.`,
+      )
     } finally {
       await close()
     }
@@ -47,6 +49,8 @@ async function run({ check, lockTimeout, json }: MigrateFlags): Promise<void> {
 }
 
 function reportPending(pending: readonly string[], json: boolean | undefined): void {
-  print(json, { pending }, () => (pending.length === 0 ? 'Nothing is missing.' : `Missing: ${pending.join(', ')}.`))
+  print(json, { pending }, () =>
+    pending.length === 0 ? 'The database is up to date.' : `Missing: ${pending.join(', ')}.`,
+  )
   if (pending.length > 0) throw new Error('The database is not up to date. Run: almoner migrate')
 }

@@ -342,9 +342,10 @@ function describePolicy({
   needs_release: isReleased,
   approve_above: bound,
 }: PayoutPolicy): string {
-  const rest = days === 0 ? 'as soon as its money is here' : `${days} days after it was made`
-  const rule = yearEnd === 'pay' ? 'paid in December' : 'carried over'
-  return `Paid ${cycle}, from ${dollars(smallest)} on, each gift ${rest}; smaller sums are ${rule}.${isReleased ? ' Two people release them.' : ''} Two people also agree to a refund or a voided check above ${dollars(bound)}.`
+  const hold = days === 0 ? 'as soon as its money has arrived' : `${days} days after it was made`
+  const rule = yearEnd === 'pay' ? 'paid out in December' : 'carried over'
+  const release = isReleased ? ' Payouts need two-person approval.' : ''
+  return `Paid ${cycle}, from ${dollars(smallest)} on, each donation ${hold}. Smaller amounts are ${rule}.${release} Refunds and voided checks above ${dollars(bound)} need two-person approval.`
 }
 
 /** Adds `almoner payouts positive-pay`. */

@@ -51,12 +51,12 @@ export function addPeopleCommand(program: Command): void {
       )
       process.stdout.write(`${email} was removed from the team\n`)
     })
-  addStandingCommand(group, 'disable', 'block a person from signing in; all their sessions end immediately')
-  addStandingCommand(group, 'enable', 'allow a blocked person to sign in again')
+  addStatusCommand(group, 'disable', 'block a person from signing in; all their sessions end immediately')
+  addStatusCommand(group, 'enable', 'allow a blocked person to sign in again')
   addProviderCommand(group)
 }
 
-function addStandingCommand(group: Command, name: 'disable' | 'enable', description: string): void {
+function addStatusCommand(group: Command, name: 'disable' | 'enable', description: string): void {
   group
     .command(name)
     .description(description)
@@ -136,6 +136,10 @@ export function addPrivacyCommand(program: Command): void {
       const done = await withDatabase(({ db, clock }) =>
         eraseDonor(db, { email: email.trim().toLowerCase() }, clock.now(true)),
       )
-      print(json, done, () => `Erased from ${done.erased} gifts; ${done.kept} receipts keep them as the law asks.`)
+      print(
+        json,
+        done,
+        () => `Erased from ${done.erased} donations. ${done.kept} receipts keep name and address, as the law requires.`,
+      )
     })
 }

@@ -68,7 +68,7 @@ async function take(
 }
 
 function describe({ fresh, known, beforeOpening, matched }: TransactionImport & { matched: number }): string {
-  return `${fresh} new, ${known} known, ${beforeOpening} from before the opening; ${matched} matched; what is left: almoner processor open`
+  return `${fresh} new, ${known} known, ${beforeOpening} from before the opening, ${matched} matched. List unmatched items with: almoner processor open`
 }
 
 function jsonOf({ entryId, subjectId, kind, amount, day, isShown, text }: ClearingQueue['items'][number]): object {

@@ -16,8 +16,8 @@ export function addProgramsCommand(program: Command): void {
   const group = program.command('programs').description("accounts' giving programs")
   group
     .command('policy')
-    .description('show when a program needs a second person of its account; with an option, change it')
-    .option('--approve-above <cents>', 'the sum of budgets that one person may start alone, or "never"', readBound)
+    .description('show when a giving program needs two-person approval in its account; with an option, change it')
+    .option('--approve-above <cents>', 'total budget, in cents, that one person may start alone, or "never"', readBound)
     .option('--live', 'live money (default: sandbox)')
     .option('--json', 'print one JSON object')
     .action(async ({ approveAbove, live = false, json }: PolicyOptions) => {
@@ -41,6 +41,6 @@ function readBound(text: string): number | 'never' {
 }
 
 function describeBound(bound: number | null): string {
-  if (bound === null) return 'Any program may be started by one person.'
-  return `One person may start programs with budgets of up to ${dollars(bound)} in all; more, or a program without a budget, needs a second person of its account.`
+  if (bound === null) return 'One person may start any program.'
+  return `One person may start programs with total budgets of up to ${dollars(bound)}. Larger ones, and programs without a budget, need two-person approval in their account.`
 }

@@ -17,7 +17,7 @@ Environment:
   ALMONER_PUBLIC_KEY       the account's public key
   ALMONER_SECRET_KEY       its secret key; it never leaves this process
   ALMONER_ALLOWED_ORIGINS  origins whose pages may make payment links
-  ALMONER_CHALLENGE        off, pressure or always: work before a payment page opens
+  ALMONER_CHALLENGE        off, pressure or always: a proof of work before a payment page opens
   ALMONER_TRUSTED_PROXIES  reverse proxies whose X-Forwarded-For counts, for example loopback
   PORT, HOST               where to listen; 8080 on 127.0.0.1`,
     )

@@ -39,7 +39,7 @@ export function addReceiptsCommand(program: Command): void {
       ])
       print(json, { receipts }, () =>
         receipts.length === 0
-          ? `No live gifts were received in ${year}. Sandbox gifts never get a receipt.`
+          ? `No live donations were received in ${year}. Sandbox donations never get a receipt.`
           : tableText(['account', 'deductible', 'from customers', 'file'], rows),
       )
     })

@@ -99,7 +99,7 @@ async function replay(target: string, json: boolean | undefined): Promise<void> 
   const deliveries = await withService(({ db, clock }) =>
     replayDeliveries(db, chosen, (liveMode) => clock.now(liveMode)),
   )
-  print(json, { deliveries }, () => `${deliveries} deliveries start over`)
+  print(json, { deliveries }, () => `${deliveries} deliveries queued again`)
 }
 
 const MAX_BYTES = 1_048_576
@@ -172,7 +172,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > MAX_BYTES) throw new Error('the body is too large')
+    if (length > MAX_BYTES) throw new Error('The request body is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -47,7 +47,7 @@ export async function withDatabase<Result>(work: Work<Result>, options: Database
       interrupted = error instanceof Interrupted
       throw error
     } finally {
-      // Interrupted work may still use connections: they end with the process.
+      // Interrupted work may still use connections, which end with the process.
       if (!interrupted) await database.close()
     }
   } finally {

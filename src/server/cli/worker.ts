@@ -4,7 +4,7 @@ import { isPrivate, mailServerOf, publicUrlOf, readEnvironment } from '../app/en
 import { logFormatOf, openLog } from '../app/open-log.ts'
 import { openProcessor } from '../app/open-processor.ts'
 import { openTracing } from '../app/open-tracing.ts'
-import { serveFigures } from '../app/serve-figures.ts'
+import { serveMetrics } from '../app/serve-metrics.ts'
 import { schedule } from '../jobs/daily-round.ts'
 import { lastRuns, listJobs } from '../jobs/job-list.ts'
 import { startBackground } from '../jobs/start-background.ts'
@@ -59,7 +59,7 @@ async function work(given: number | undefined, metricsPort: number | undefined):
     const figures =
       metricsPort === undefined
         ? undefined
-        : await serveFigures({ host: environment.HOST, port: metricsPort, log }, [
+        : await serveMetrics({ host: environment.HOST, port: metricsPort, log }, [
             ...background.gauges,
             clockGauge(clock),
             ...ledgerGauges(db),
@@ -88,7 +88,7 @@ export function addJobsCommand(program: Command): void {
     print(json, { schedule: scheduled, jobs, page, more }, () =>
       [
         tableText(
-          ['job', 'at (UTC)', 'last run', 'what it does'],
+          ['job', 'at (UTC)', 'last run', 'description'],
           scheduled.map(({ task, at, last_run, about }) => [task, at, last_run?.toISOString() ?? 'never', about]),
         ),
         tableText(

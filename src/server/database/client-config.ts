@@ -6,20 +6,20 @@ export function poolConfigOf(connection: DatabaseConnection | string, applicatio
   if (typeof connection !== 'string') return { ...connection, application_name: applicationName }
   const addresses = addressesOf(connection)
   const base = { connectionString: addresses[0] ?? connection, application_name: applicationName }
-  return addresses.length === 1 ? base : { ...base, Client: clientThatFinds(createHostFinder(addresses)) }
+  return addresses.length === 1 ? base : { ...base, Client: clientWithHostLookup(createHostFinder(addresses)) }
 }
 
 /** A client that isn't connected yet. */
 export function newClient(connection: DatabaseConnection | string, applicationName: string): pg.Client {
   const { Client: Finding, ...config } = poolConfigOf(connection, applicationName)
   if (Finding === undefined || typeof connection !== 'string') return new pg.Client(config)
-  return new (clientThatFinds(createHostFinder(addressesOf(connection))))(config)
+  return new (clientWithHostLookup(createHostFinder(addressesOf(connection))))(config)
 }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /** Clients that look up their host on each connect. */
-function clientThatFinds(find: FindHost): new (config?: pg.ClientConfig) => pg.Client {
+function clientWithHostLookup(find: FindHost): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>
     override connect(callback: Connected): void
@@ -39,9 +39,9 @@ function clientThatFinds(find: FindHost): new (config?: pg.ClientConfig) => pg.C
 }
 
 const WHOLE = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
-const PATIENCE_MS = 3_000
+const LOOKUP_TIMEOUT_MS = 3_000
 /** How long a host lookup is cached, so that a growing pool asks once. */
-const BELIEVED_MS = 1_000
+const LOOKUP_CACHE_MS = 1_000
 
 /** Splits an address with several hosts, such as `postgres://user@one:5432,two:5432/almoner`, into one per host. */
 export function addressesOf(address: string): string[] {
@@ -88,9 +88,9 @@ function createHostFinder(addresses: readonly string[]): FindHost {
     throw trouble
   }
   return () => {
-    if (last === undefined || performance.now() - last.at > BELIEVED_MS) {
+    if (last === undefined || performance.now() - last.at > LOOKUP_CACHE_MS) {
       const found = look()
-      last = { found, at: performance.now() + PATIENCE_MS * addresses.length }
+      last = { found, at: performance.now() + LOOKUP_TIMEOUT_MS * addresses.length }
       const settle = () => {
         if (last?.found === found) last.at = performance.now()
       }
@@ -110,8 +110,8 @@ class StandbyError extends Error {
 async function tryHost(address: string, wantsWrites: boolean): Promise<FoundHost> {
   const client = new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: LOOKUP_TIMEOUT_MS,
+    query_timeout: LOOKUP_TIMEOUT_MS,
     application_name: 'almoner search for a host',
   })
   client.on('error', () => undefined)
@@ -129,7 +129,7 @@ async function tryHost(address: string, wantsWrites: boolean): Promise<FoundHost
 
 /** Names the server to check, without the address, which contains a password. */
 export function unusableDatabase(address: string, cause: unknown): Error {
-  const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no answer'
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'no response'
   const hosts = hostsOf(address) || 'DATABASE_URL'
   return new Error(`The PostgreSQL of the environment (${hosts}) cannot be used: ${reason}`, { cause })
 }

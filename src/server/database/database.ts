@@ -48,17 +48,17 @@ async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerS
   if (directUrl === undefined) {
     if (await isPooler(databaseUrl))
       throw new Error(
-        'DATABASE_URL leads through a connection pooler, which keeps no sessions: set DATABASE_DIRECT_URL to PostgreSQL itself, for listening and locks.',
+        'DATABASE_URL is a connection pooler, which doesn’t keep sessions. Set DATABASE_DIRECT_URL to PostgreSQL’s own address, for notifications and locks.',
       )
     return
   }
   if (await isPooler(directUrl))
-    throw new Error('DATABASE_DIRECT_URL leads through a connection pooler: it must name PostgreSQL itself.')
+    throw new Error('DATABASE_DIRECT_URL is a connection pooler. Set it to PostgreSQL’s own address.')
   const [pooled, direct] = [await identityOf(databaseUrl), await identityOf(directUrl)]
-  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.')
+  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL are different databases.')
   if (prepared && !(await keepsNamedStatements(databaseUrl)))
     throw new Error(
-      'DATABASE_PREPARED_STATEMENTS is on, and the pooler loses statements that have a name: PgBouncer needs 1.21 or newer with max_prepared_statements above zero; else leave it off.',
+      'DATABASE_PREPARED_STATEMENTS is on, but the pooler loses prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above zero, or turn the setting off.',
     )
 }
 
@@ -71,8 +71,8 @@ function isPooler(address: string): Promise<boolean> {
 }
 
 /**
- * A pooler that tracks prepared statements renames them, so that two clients don't conflict; one that doesn't loses
- * them with the next transaction. Without a pooler none are lost.
+ * Whether prepared statements survive the transaction. A pooler that tracks them renames them, so that two clients don't
+ * conflict; others lose them with the next transaction.
  */
 async function keepsNamedStatements(address: string): Promise<boolean> {
   if (!(await isPooler(address))) return true

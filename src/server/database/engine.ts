@@ -14,7 +14,7 @@ import {
 } from './engine/postmaster.ts'
 import { addHolder, countHolders, withProcessLock } from './engine/processes.ts'
 
-const readyPatience = 600_000
+const readyTimeout = 600_000
 
 /** How to reach a database; `host` is a directory when it is a Unix socket. */
 export interface DatabaseConnection {
@@ -129,7 +129,7 @@ function makeDatabase(home: EngineHome, postmaster: Postmaster): Promise<string>
  * stopping.
  */
 async function waitUntilReady(home: EngineHome): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + readyPatience
+  const deadline = Date.now() + readyTimeout
   for (;;) {
     const postmaster = findPostmaster(home.data)
     if (postmaster === undefined) return undefined
@@ -181,7 +181,7 @@ function connectionUrl({ host, port, user, database, password }: DatabaseConnect
   return url.href
 }
 
-const LOOK_EVERY_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
 /**
  * An engine that recovers: if its PostgreSQL process dies, it is restarted with the same data and address, so that open
@@ -205,7 +205,7 @@ export async function startSupervisedEngine(options: EngineOptions): Promise<Eng
 
 async function watchEngine(engines: Engine[], options: EngineOptions, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    await sleep(LOOK_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => undefined)
+    await sleep(CHECK_INTERVAL_MS, undefined, { signal: ended, ref: false }).catch(() => undefined)
     const current = engines.at(-1)
     if (ended.aborted || current === undefined || current.isRunning()) continue
     options.log?.('PostgreSQL stopped unexpectedly; restarting it')

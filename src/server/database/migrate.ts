@@ -258,7 +258,7 @@ function statementsOf(sql: string): string[] {
   for (const statement of given) {
     if (createIndex.test(statement) || dropIndex.test(statement)) continue
     throw new Error(
-      `outside a transaction there is only "create index concurrently if not exists" and "drop index concurrently if exists", since it may run twice; not: ${statement}`,
+      `outside a transaction, only "create index concurrently if not exists" and "drop index concurrently if exists" are allowed, because it may run twice, not: ${statement}`,
     )
   }
   return given

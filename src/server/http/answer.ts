@@ -1,5 +1,5 @@
 import { type EndpointShape, PROBLEM_TYPE, problem } from '../../contract/index.ts'
-import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
+import { isDatabaseUnavailable } from '../kernel/database-availability.ts'
 import { HttpError } from './http-error.ts'
 import { type Log, logOutage } from './log.ts'
 
@@ -35,8 +35,8 @@ export function answerFailure(error: unknown, requestId: string, { log, publicUr
   return new Response(JSON.stringify(body), { status: body.status, headers })
 }
 
-// A browser that meets `Basic` in the answer to a page's own request asks its user for a name and a password, and the page
-// is dead until then: a page with a wrong public key is challenged by a scheme that browsers don't know.
+// `Basic` would make the browser show a password dialog over the page, so a page with a wrong public key gets a scheme
+// that browsers don't know.
 function challengeFor(param: string | undefined): string {
   return param === 'public_key' ? 'PublicKey realm="Almoner"' : 'Basic realm="Almoner", charset="UTF-8"'
 }
@@ -50,7 +50,7 @@ function unexpectedError(error: unknown, requestId: string, log: Log): HttpError
       detail: 'The request contains text that can’t be stored.',
       cause: error,
     })
-  const away = isDatabaseInTrouble(error)
+  const away = isDatabaseUnavailable(error)
   const facts = { request_id: requestId, err: error }
   if (away) logOutage(log, facts, 'The database is unavailable or read-only')
   else log.error(facts, 'A request failed unexpectedly')
@@ -105,16 +105,16 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Adds what every answer should carry and this one lacks; `https` also keeps browsers from asking without encryption. */
+/** Adds the default headers that the response doesn't have; with `https`, also Strict-Transport-Security. */
 export function withSafeHeaders(response: Response, { https }: { https: boolean }): Response {
-  const safe = isOpen(response.headers) ? response : new Response(response.body, response)
+  const safe = isMutable(response.headers) ? response : new Response(response.body, response)
   for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!safe.headers.has(name)) safe.headers.set(name, value)
   if (https) safe.headers.set('strict-transport-security', 'max-age=63072000')
   return safe
 }
 
-/** Headers of redirects and fetched answers cannot be changed. */
-function isOpen(headers: Headers): boolean {
+/** Headers of redirects and of fetched responses can't be changed. */
+function isMutable(headers: Headers): boolean {
   try {
     headers.delete('x-almoner-none')
     return true
@@ -123,16 +123,16 @@ function isOpen(headers: Headers): boolean {
   }
 }
 
-/** A raw request, before a `Request` is made. */
+/** A raw request, before a `Request` object is created. */
 export interface FastPathRequest {
   /** Path and query as sent. */
   target: string
   ifNoneMatch: string | undefined
-  /** As counted. */
+  /** The client address for rate limits. */
   address: string | undefined
 }
 
-/** A ready answer. */
+/** A response without a `Response` object. */
 export interface FastPathAnswer {
   status: 200 | 304
   headers: Readonly<Record<string, string>>

@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js'
 const addresses = new WeakMap<Request, string>()
 const fromProxies = new WeakSet<Request>()
 
-/** Whether an address belongs to a trusted reverse proxy, whose `X-Forwarded-For` is believed. */
+/** Whether an address belongs to a trusted reverse proxy, whose `X-Forwarded-For` is used. */
 export type IsTrusted = (address: string) => boolean
 
 /** Trusts no proxy: the connection's own address counts. */
 export const trustNoProxy: IsTrusted = () => false
 
 /**
- * Trusts the addresses and networks of a list, such as `10.0.0.0/8`, `::1` or `loopback`. Throws RangeError for an entry
- * that is none.
+ * Trusts the addresses and networks of a list, such as `10.0.0.0/8`, `::1` or `loopback`. Throws a RangeError for an
+ * invalid entry.
  */
 export function trustProxies(networks: readonly string[]): IsTrusted {
   const ranges = networks.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry])).map(rangeOf)
@@ -43,8 +43,8 @@ function parse(text: string): Parsed | undefined {
 }
 
 /**
- * Notes the address of the connection a request came by. Where the connection is a trusted proxy's, the address is the
- * last one of `X-Forwarded-For` that no trusted proxy has; what a client wrote there itself stands before it.
+ * Records the client address of a request: its connection's or, behind a trusted proxy, the last address in
+ * `X-Forwarded-For` that isn't a trusted proxy's. Earlier entries can be forged by the client.
  */
 export function recordClientAddress(
   request: Request,
@@ -57,7 +57,7 @@ export function recordClientAddress(
   addresses.set(request, originalAddress(connection, forwardedFor, isTrusted))
 }
 
-/** The address to count for a connection whose `X-Forwarded-For` says `forwarded`. */
+/** The rate-limit address of a connection with the `X-Forwarded-For` header `forwarded`. */
 export function rateLimitAddress(connection: string, forwarded: string, isTrusted: IsTrusted): string {
   return networkOf(originalAddress(connection, forwarded, isTrusted))
 }
@@ -91,7 +91,7 @@ export function isFromTrustedProxy(request: Request): boolean {
 const networks = new Map<string, string>()
 const MAX_NETWORKS = 10_000
 
-/** One customer's part of the network: a single IPv4 address, or 64 bits of IPv6, all of which one customer has. */
+/** The addresses that belong to one client: an IPv4 address, or the /64 network of an IPv6 address. */
 function networkOf(address: string): string {
   const known = networks.get(address)
   if (known !== undefined) return known
@@ -108,14 +108,14 @@ function findNetwork(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** Whether a counted address is this machine's own. */
+/** Whether a rate-limit address is a loopback address. */
 export function isLoopbackNetwork(network: string): boolean {
   return /^127\./.test(network) || network === '::/64'
 }
 
 /**
- * Whether a form was sent by a page of another site. Browsers say so themselves where the line is encrypted; elsewhere
- * by the origin, which is `null` for pages that, like ours, tell nobody where they are. A program says neither.
+ * Whether a form was sent by a page of another site. Browsers send `Sec-Fetch-Site` over https, otherwise only
+ * `Origin`, which is `null` for pages without a referrer, such as ours. Programs send neither.
  */
 export function isCrossSite({ headers, url }: Request, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')

@@ -4,11 +4,11 @@ import { type ErrorCode, errors } from '../../contract/errors.ts'
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ErrorCode
-  /** The parameter at fault, when there is one. */
+  /** The invalid parameter, if any. */
   readonly param: string | undefined
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
-  /** Further headers of the answer, such as the exceeded limit. */
+  /** Additional response headers, such as the exceeded limit. */
   readonly headers: Headers | undefined
 
   constructor(

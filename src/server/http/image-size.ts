@@ -5,8 +5,8 @@ export interface ImageSize {
 }
 
 /**
- * Reads how large a PNG, GIF, JPEG or WebP picture says it is, without decoding it: a few bytes can stand for gigabytes
- * of pixels. Undefined for anything else.
+ * Reads width and height from the header of a PNG, GIF, JPEG or WebP picture, without decoding it: a few bytes can
+ * decode to gigabytes of pixels. Returns undefined for other files.
  */
 export function imageSizeOf(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -36,7 +36,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-/** Walks the segments to the start of a frame (SOF0 to SOF15, without the three codes among them that mean other things). */
+/** Finds the segment that starts a frame: SOF0 to SOF15, without DHT, JPG and DAC, whose codes are among them. */
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; at < view.byteLength; at += 2 + view.getUint16(at + 2)) {
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1

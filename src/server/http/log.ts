@@ -1,4 +1,4 @@
-/** A structured log: an object of facts, then a short sentence. Never a key, a card or a person's data. */
+/** A structured log: an object of facts and a short sentence. Must never contain keys, cards or personal data. */
 export interface Log {
   debug(facts: object, sentence: string): void
   info(facts: object, sentence: string): void
@@ -9,9 +9,9 @@ export interface Log {
 /** Logs nothing, for tests and one-off commands. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** An outage is over after this long without a failure. */
+/** An outage ends after this time without a failure. */
 const QUIET_MS = 10_000
-/** An ongoing outage is logged again this often. */
+/** Interval at which an ongoing outage is logged again. */
 const AGAIN_MS = 60_000
 
 interface Outage {
@@ -24,8 +24,8 @@ interface Outage {
 const outages = new WeakMap<Log, Map<string, Outage>>()
 
 /**
- * Logs that something is away: one line when it begins and one a minute while it lasts, each with how many times it was
- * met since the last one, however many requests meet it.
+ * Logs an outage: one line when it begins and one per minute while it lasts, with the number of failures since the
+ * previous line.
  */
 export function logOutage(log: Log, facts: object, sentence: string, now = performance.now()): void {
   const known = outages.get(log) ?? new Map<string, Outage>()

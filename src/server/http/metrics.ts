@@ -14,7 +14,7 @@ export interface Counts {
   text(): string
 }
 
-/** Makes counts that start at zero. */
+/** Creates counters that start at zero. */
 export function createCounts(): Counts {
   const counts = new Map<string, number>()
   return {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** How the bytes of an answer may be packed, best first. */
+/** Content encodings, smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A file in every packing that was prepared for it, with the tag of its content. */
+/** A file in each prepared content encoding, with its ETag. */
 export interface PackedFile {
   type: string
   etag: string
   bytes: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
-/** Packs a text that is answered as it is from now on. */
+/** Compresses a text in advance, for repeated responses. */
 export function packText(text: string, type: string): PackedFile {
   const identity = Buffer.from(text)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
@@ -39,7 +39,7 @@ export function answerPacked(request: Request, file: PackedFile, headers: Record
   return new Response(request.method === 'HEAD' ? null : streamed(bytes), { headers: head })
 }
 
-/** A stream of bytes that are kept: `Response` copies an array that it gets, 1 ms for a megabyte at each request. */
+/** A stream of the bytes, because `Response` copies an array, which takes 1 ms per megabyte on each request. */
 function streamed(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
@@ -49,20 +49,20 @@ function streamed(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   })
 }
 
-/** The smallest packing that the file has and the reader takes. */
+/** The smallest encoding that the file has and the client accepts. */
 function bestEncoding(file: PackedFile, accepted: string): Encoding {
-  const taken = new Map(accepted.split(',').map((part) => weighted(part)))
-  const takes = (encoding: Encoding) => (taken.get(encoding) ?? taken.get('*') ?? 0) > 0
-  return (['br', 'gzip'] as const).find((encoding) => takes(encoding) && file.bytes[encoding]) ?? 'identity'
+  const weights = new Map(accepted.split(',').map((part) => parseWeight(part)))
+  const accepts = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  return (['br', 'gzip'] as const).find((encoding) => accepts(encoding) && file.bytes[encoding]) ?? 'identity'
 }
 
-function weighted(part: string): [string, number] {
+function parseWeight(part: string): [string, number] {
   const [name = '', weight = ''] = part.split(';')
   const quality = /^\s*q=([\d.]+)\s*$/.exec(weight)?.[1]
   return [name.trim().toLowerCase(), Number(quality ?? 1)]
 }
 
-// Proxies may mark a tag as weak when they repack the bytes; the content is the same.
+// Proxies may mark an ETag as weak when they compress the file; the content is the same.
 function matches(sent: string | null, etag: string): boolean {
   return sent?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
 }

@@ -1,11 +1,11 @@
-/** An LRU cache of promises: each value is made once, however many ask at the same time. A failure is not cached. */
+/** An LRU cache of promises: concurrent callers share one computation. Failures aren't cached. */
 export interface PromiseCache<Made> {
   /** Whether the value exists or is being created. */
   has(key: string): boolean
   get(key: string, make: () => Promise<Made>): Promise<Made>
 }
 
-/** Makes a cache of at most `most` values, the last used ones. */
+/** Creates a cache of the `most` values that were used last. */
 export function createPromiseCache<Made>(most: number): PromiseCache<Made> {
   const cached = new Map<string, Promise<Made>>()
   return {
@@ -26,17 +26,17 @@ export function createPromiseCache<Made>(most: number): PromiseCache<Made> {
 }
 
 /**
- * A look that is taken at most once in so many milliseconds, however many ask: they share the last one. A failed look is
- * shared too, so that a thing in trouble is not asked more often than one in health.
+ * Limits a read to once per interval: callers within the interval share the last result. Failures are shared too, so
+ * that a failing resource isn't read more often than a working one.
  */
-export function onceEvery<Seen>(
+export function onceEvery<Result>(
   milliseconds: number,
-  look: () => Promise<Seen>,
+  read: () => Promise<Result>,
   now: () => number = () => performance.now(),
-): () => Promise<Seen> {
-  let last: { seen: Promise<Seen>; at: number } | undefined
+): () => Promise<Result> {
+  let last: { result: Promise<Result>; at: number } | undefined
   return () => {
-    if (last === undefined || now() - last.at >= milliseconds) last = { seen: look(), at: now() }
-    return last.seen
+    if (last === undefined || now() - last.at >= milliseconds) last = { result: read(), at: now() }
+    return last.result
   }
 }

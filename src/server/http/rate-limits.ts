@@ -1,6 +1,6 @@
 import { HttpError } from './http-error.ts'
 
-/** A quota: the bucket's size, and the time in which it refills evenly. */
+/** A quota: the bucket's size, and the time in which an empty bucket refills. */
 export interface Quota {
   requests: number
   seconds: number
@@ -10,7 +10,7 @@ export interface Quota {
 export interface Allowance {
   allowed: boolean
   remaining: number
-  /** Seconds until one more request is earned when none is left, else until all are. */
+  /** Seconds until the bucket is full or, if it is empty, until the next request is allowed. */
   resetSeconds: number
 }
 
@@ -26,7 +26,7 @@ interface Bucket {
   at: number
 }
 
-/** Makes buckets of one quota, kept in memory; the longest unused are forgotten when there are too many. */
+/** Creates buckets with one quota, in memory; if there are too many, evicts the least recently used ones. */
 export function createTokenBuckets(
   { requests, seconds }: Quota,
   milliseconds: () => number = () => performance.now(),
@@ -43,14 +43,14 @@ export function createTokenBuckets(
       const left = allowed ? tokens - 1 : tokens
       buckets.delete(name)
       buckets.set(name, { tokens: left, at: now })
-      forgetOldest(buckets)
+      evictOldest(buckets)
       const missing = allowed ? requests - left : 1 - left
       return { allowed, remaining: Math.floor(left), resetSeconds: Math.max(1, Math.ceil(missing / perSecond)) }
     },
   }
 }
 
-function forgetOldest(buckets: Map<string, Bucket>): void {
+function evictOldest(buckets: Map<string, Bucket>): void {
   for (const oldest of buckets.keys()) {
     if (buckets.size <= MAX_BUCKETS) return
     buckets.delete(oldest)

@@ -10,12 +10,12 @@ import {
   unstorableContent,
 } from '../../contract/index.ts'
 import { HttpError } from './http-error.ts'
-import { shown, wordingOf } from './wording.ts'
+import { displayValue, wordingOf } from './wording.ts'
 
-// Error messages in words of the API; set once, for the server alone.
+// Error messages in the API's wording, for the server only.
 z.config({ localeError: wordingOf })
 
-/** The most bytes a body may have: 1 MiB. */
+/** Maximum body size in bytes: 1 MiB. */
 const LARGEST_BODY = 1_048_576
 
 /** A request before its body is read. */
@@ -25,7 +25,7 @@ export function headOf(request: Request): RequestOutline {
   return { query, basic, body: undefined }
 }
 
-/** Reads query and body without judging them yet. Refuses what is larger than `maxBytes` or not JSON or a form. */
+/** Reads query and body without validating them. Refuses a body over `maxBytes`, or that isn't JSON or a form. */
 export async function outlineOf(request: Request, maxBytes: number = LARGEST_BODY): Promise<RequestOutline> {
   return { ...headOf(request), body: request.method === 'GET' ? undefined : await readBody(request, maxBytes) }
 }
@@ -40,14 +40,14 @@ async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   return isForm(request, text) ? parseForm(text) : parseJson(text)
 }
 
-/** More than the largest request of the contract has: a transfer's thousand allocations of three members each. */
+/** The largest request of the contract, a transfer with a thousand allocations of three members each, has fewer. */
 const MAX_MEMBERS = 5_000
 
 function tooManyMembers(): HttpError {
   return new HttpError('body_unreadable', { detail: `A body may have at most ${MAX_MEMBERS} members.` })
 }
 
-/** Refuses a form of more members than any request has before it is taken apart. */
+/** Counts a form's members before decoding it, and refuses too many. */
 function parseForm(text: string): unknown {
   let members = 0
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
@@ -57,7 +57,7 @@ function parseForm(text: string): unknown {
   return decodeQuery(text)
 }
 
-/** The body as text, at most 1 MiB of UTF-8 unless told otherwise. */
+/** The body as text: UTF-8, at most 1 MiB by default. */
 export async function readText(request: Request, maxBytes: number = LARGEST_BODY): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBytes(request, maxBytes).catch((cause: unknown) => {
@@ -76,7 +76,7 @@ function tooLarge(maxBytes: number): HttpError {
   return new HttpError('body_too_large', { detail: `A body may have at most ${most} here.` })
 }
 
-/** Some programs send a form without saying so, or say so of JSON: what the text looks like decides then. */
+/** Some programs send the wrong content type for forms or JSON, so the text is checked too. */
 function isForm(request: Request, text: string): boolean {
   const type = request.headers.get('content-type') ?? ''
   if (/^\s*[{[]/.test(text) || /\bjson\b/i.test(type)) return false
@@ -106,9 +106,8 @@ export interface ReadInput {
 }
 
 /**
- * The parsed request a handler receives; the schema named by its part refuses what is wrong, with the parameter's name.
- * Parameters that are not known are ignored and named; in live mode also those that look like a slip, which are refused
- * in test mode.
+ * Parses a request for its handler; throws an error that names the invalid parameter. Unknown parameters are ignored
+ * and listed. In test mode, unknown parameters that look like a typo are refused.
  */
 export function parseInput(
   { params: pathSchema, query: querySchema, body: bodySchema }: EndpointShape,
@@ -123,8 +122,8 @@ export function parseInput(
   return {
     input: {
       ...(pathSchema && { params: parsePart('params', pathSchema, params) }),
-      ...(querySchema && { query: judged(querySchema, readQuery) }),
-      ...(bodySchema && { body: judged(bodySchema, readBody) }),
+      ...(querySchema && { query: validated(querySchema, readQuery) }),
+      ...(bodySchema && { body: validated(bodySchema, readBody) }),
     },
     ignored: unknown.map(({ path }) => path),
   }
@@ -139,28 +138,28 @@ function refuseTypos(unknown: readonly UnknownMember[]): void {
       })
 }
 
-/** One part of a request as its schema reads it; refuses what is wrong, with the parameter's name. */
+/** Parses one part of a request; throws an error that names the invalid parameter. */
 export function parsePart<PartSchema extends Schema>(
   part: 'params' | 'query' | 'body',
   schema: PartSchema,
   value: unknown,
 ): z.output<PartSchema> {
-  return judged(schema, readPart(part, schema, value))
+  return validated(schema, readPart(part, schema, value))
 }
 
-/** Reads a part leniently, before its schema checks it. */
+/** Normalizes a part before its schema validates it. */
 function readPart(part: 'params' | 'query' | 'body', schema: Schema, value: unknown): unknown {
   const read = lenient(schema, value)
-  // JSON that came as text may hold what the text itself did not show.
-  const unfit = unstorableContent(value) ?? unstorableContent(read)
-  if (unfit !== undefined)
+  // JSON within a text can contain escaped characters that the text itself doesn't show.
+  const unstorable = unstorableContent(value) ?? unstorableContent(read)
+  if (unstorable !== undefined)
     throw part === 'params'
       ? new HttpError('not_found')
-      : new HttpError('parameter_invalid', { detail: `The request contains ${unfit}.` })
+      : new HttpError('parameter_invalid', { detail: `The request contains ${unstorable}.` })
   return read
 }
 
-function judged<PartSchema extends Schema>(schema: PartSchema, read: unknown): z.output<PartSchema> {
+function validated<PartSchema extends Schema>(schema: PartSchema, read: unknown): z.output<PartSchema> {
   const parsed = z.safeParse(schema, read)
   if (parsed.success) return parsed.data
   throw refusal(parsed.error, read)
@@ -173,15 +172,15 @@ function refusal(error: z.core.$ZodError, value: unknown): HttpError {
   const missing = issue?.code !== 'unrecognized_keys' && isAbsent(value, path)
   const detail = missing
     ? `${param} is required.`
-    : `${param}: ${issue?.message ?? 'not valid'}${given(issue, path, value)}.`
+    : `${param}: ${issue?.message ?? 'not valid'}${receivedValue(issue, path, value)}.`
   return new HttpError(missing ? 'parameter_missing' : 'parameter_invalid', { detail, param })
 }
 
-/** The value at fault, where it helps and may be repeated. */
-function given(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[], value: unknown): string {
+/** The invalid value for an error message, unless it is secret, long or of the wrong size. */
+function receivedValue(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[], value: unknown): string {
   const member = memberAt(value, path)
   const isWrongSize = Array.isArray(member) && issue?.code !== 'invalid_type'
-  const words = isWrongSize ? undefined : shown(member, path)
+  const words = isWrongSize ? undefined : displayValue(member, path)
   return words === undefined ? '' : `, got ${words}`
 }
 
@@ -201,18 +200,17 @@ function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 type TakesFile = NonNullable<EndpointShape['takesFile']>
 
-/** Bytes that boundaries and other parts may add to the file of a multipart body. */
-const AROUND = 64 * 1024
-/** More parts than this are not a file with what goes with it. */
-const MOST_PARTS = 20
+/** Maximum bytes of boundaries and other parts in a multipart body, in addition to the file. */
+const MAX_OVERHEAD = 64 * 1024
+const MAX_PARTS = 20
 
 /**
- * Reads a request whose body may be a file: multipart with the file as one part, the bytes alone with the rest in the
- * query, or JSON with the file in base64. All three become the same body.
+ * Reads a request that uploads a file: as multipart, as the bytes alone with the other parameters in the query, or as
+ * JSON with the file in base64. All three become the same body.
  */
 export async function uploadOutlineOf(request: Request, { member, largest }: TakesFile): Promise<RequestOutline> {
   const type = request.headers.get('content-type') ?? ''
-  if (/\bjson\b|x-www-form-urlencoded/i.test(type)) return outlineOf(request, largest + AROUND)
+  if (/\bjson\b|x-www-form-urlencoded/i.test(type)) return outlineOf(request, largest + MAX_OVERHEAD)
   const head = headOf(request)
   const bytes = await wholeBody(request, (largest / 4) * 3)
   if (/^\s*multipart\/form-data\b/i.test(type)) return { ...head, body: await partsOf(bytes, type, member) }
@@ -220,7 +218,7 @@ export async function uploadOutlineOf(request: Request, { member, largest }: Tak
 }
 
 async function wholeBody(request: Request, largestFile: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readBytes(request, largestFile + AROUND).catch((cause: unknown) => {
+  const bytes = await readBytes(request, largestFile + MAX_OVERHEAD).catch((cause: unknown) => {
     throw new HttpError('body_unreadable', { detail: 'The body ended too early.', cause })
   })
   if (bytes !== undefined) return bytes
@@ -234,8 +232,8 @@ async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string, member: str
     throw new HttpError('body_unreadable', { detail: 'The body isn’t a valid multipart form.', cause })
   })
   const parts = [...form]
-  if (parts.length > MOST_PARTS)
-    throw new HttpError('body_unreadable', { detail: `A form may have at most ${MOST_PARTS} parts here.` })
+  if (parts.length > MAX_PARTS)
+    throw new HttpError('body_unreadable', { detail: `A form may have at most ${MAX_PARTS} parts here.` })
   const body: Record<string, unknown> = {}
   for (const [name, part] of parts) {
     if (Object.hasOwn(body, name))
@@ -253,8 +251,8 @@ function inBase64(content: string | Uint8Array): string {
 }
 
 /**
- * Reads a body whole; undefined as soon as it turns out to be larger than `maxBytes`. Rejects when the line breaks
- * before its end.
+ * Reads a whole body; returns undefined as soon as it exceeds `maxBytes`. Rejects if the connection breaks before its
+ * end.
  */
 export async function readBytes(
   { body }: { body: ReadableStream<Uint8Array> | null },

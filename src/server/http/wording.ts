@@ -40,7 +40,7 @@ function expectedKind({ expected = '', inst }: Issue): string {
 }
 
 function kindOf(expected: string): string {
-  return KINDS[expected] ?? 'of another kind'
+  return KINDS[expected] ?? 'of another type'
 }
 
 function alternativesOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string[] {
@@ -62,12 +62,12 @@ function inWords(words: readonly string[], last: string): string {
 }
 
 const SECRET_NAMES = /secret|password|token|proof|key|card|cvc|cvv|account_number|routing|ssn/i
-/** A key, or as many digits as a card has. */
+/** A key, or at least 12 digits, as in a card number. */
 const SECRET_TEXT = /(?:test|live)_[ps]k_|(?:\d[ -]?){12}/
 const LONGEST_SHOWN = 60
 
-/** A value that may be repeated in an error; undefined for secret or long ones. */
-export function shown(value: unknown, path: readonly PropertyKey[] = []): string | undefined {
+/** A value as text for an error message; undefined if it is secret or long. */
+export function displayValue(value: unknown, path: readonly PropertyKey[] = []): string | undefined {
   if (Array.isArray(value)) return 'a list'
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   const words = JSON.stringify(value)

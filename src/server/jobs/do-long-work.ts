@@ -23,12 +23,12 @@ interface Outcome {
 }
 
 /** Reports progress. */
-type Note = (done: number, total: number) => void
+type ReportProgress = (done: number, total: number) => void
 
-const NOTED_EVERY_MS = 500
+const PROGRESS_INTERVAL_MS = 500
 
 const works: Readonly<
-  Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: Note) => Promise<Outcome>>
+  Record<LongWorkKind, (dependencies: LongWorkDependencies, work: LongWork, note: ReportProgress) => Promise<Outcome>>
 > = { verify_ledger: checkLedger, import_bmf: importSentFile, close_months: closeEnded }
 
 /** Runs a requested job, and records its progress and result. */
@@ -42,7 +42,7 @@ export async function doLongWork(dependencies: LongWorkDependencies, id: string)
     .returningAll()
     .executeTakeFirst()
   if (work === undefined) return
-  const progress = noting(db, id)
+  const progress = progressRecorder(db, id)
   const { outcome, isWell, status } = await works[work.kind](dependencies, work, progress.note)
     .then((done) => ({ ...done, status: 'done' as const }))
     .catch((error: unknown) => ({ outcome: reasonOf(error), isWell: false, status: 'failed' as const }))
@@ -56,12 +56,12 @@ export async function doLongWork(dependencies: LongWorkDependencies, id: string)
 }
 
 /** Records progress periodically, one write at a time. */
-function noting(db: Database, id: string): { note: Note; settled(): Promise<unknown> } {
+function progressRecorder(db: Database, id: string): { note: ReportProgress; settled(): Promise<unknown> } {
   let writing: Promise<unknown> = Promise.resolve()
   let next = 0
-  const note: Note = (done, total) => {
+  const note: ReportProgress = (done, total) => {
     if (performance.now() < next) return
-    next = performance.now() + NOTED_EVERY_MS
+    next = performance.now() + PROGRESS_INTERVAL_MS
     writing = writing
       .then(() => db.updateTable('long_work').set({ done, total }).where('id', '=', id).execute())
       .catch(() => undefined)
@@ -73,7 +73,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: Note): Promise<Outcome> {
+async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: ReportProgress): Promise<Outcome> {
   const { count } = await db
     .selectFrom('donation')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -95,7 +95,7 @@ async function checkLedger({ db }: LongWorkDependencies, _: LongWork, note: Note
 async function importSentFile(
   { db, newId, clock }: LongWorkDependencies,
   { id, title }: LongWork,
-  note: Note,
+  note: ReportProgress,
 ): Promise<Outcome> {
   const sent = await db.selectFrom('long_work_file').select('content').where('work_id', '=', id).executeTakeFirst()
   if (sent === undefined) throw new BmfFileError('The uploaded file is gone. Upload it again.')
@@ -120,6 +120,6 @@ async function closeEnded(dependencies: LongWorkDependencies, { title }: LongWor
   const invoices = await closeMonths(dependencies, title === 'live')
   return {
     isWell: true,
-    outcome: invoices.length === 1 ? 'One invoice was created.' : `${invoices.length} invoices were made.`,
+    outcome: invoices.length === 1 ? 'One invoice was created.' : `${invoices.length} invoices were created.`,
   }
 }

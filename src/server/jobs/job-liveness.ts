@@ -15,8 +15,8 @@ const RECONNECT_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Tells the database which workers are alive, with a lock that ends with their process however it ends, and releases
- * the jobs of dead ones. Without it, a killed process would hold its jobs for hours.
+ * Holds a database lock for each living worker, which ends with the worker's process, and releases the jobs of dead
+ * workers. Otherwise a killed process would hold its jobs for hours.
  */
 export interface JobLiveness {
   /** Registers a worker of this process; call it before the worker takes jobs. */

@@ -78,7 +78,7 @@ function queueWork(options: JobsOptions): BackgroundWork {
   return { name: 'queue', start: () => startJobs(options) }
 }
 
-/** Keeps this process's directory index up to date; healthy while it lags by no more than seconds. */
+/** Keeps this process's directory index up to date; healthy while it lags by a few seconds at most. */
 function directoryWork(directory: LiveDirectory): BackgroundWork {
   return {
     name: 'directory_index',

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { poolConfigOf } from '../database/client-config.ts'
 import type { DatabaseConnection } from '../database/engine.ts'
 import type { Log } from '../http/log.ts'
-import { isDatabaseInTrouble } from '../kernel/database-trouble.ts'
+import { isDatabaseUnavailable } from '../kernel/database-availability.ts'
 import { backfillOf, schedule } from './daily-round.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
 import type { RunningWork } from './periodic-work.ts'
@@ -201,7 +201,7 @@ function retryingPool(pool: pg.Pool, options: RetryOptions): pg.Pool {
     (...statement: unknown[]) =>
       untilDone(() => Reflect.apply(pool.query, pool, statement), isRetryable, options)
   const query = querying(() => true)
-  const lease = { query: querying(isDatabaseInTrouble), release: () => undefined }
+  const lease = { query: querying(isDatabaseUnavailable), release: () => undefined }
   const connect = (...listener: unknown[]): unknown =>
     listener.length > 0 ? Reflect.apply(pool.connect, pool, listener) : Promise.resolve(lease)
   return new Proxy(pool, {

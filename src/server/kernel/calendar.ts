@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Milliseconds of a length of time such as `40d`, `12h` or `90m`; undefined when it is none, or over ten years. */
+/** Parses a duration such as `40d`, `12h` or `90m` to milliseconds; undefined if it is invalid or over ten years. */
 export function readDuration(text: string): number | undefined {
   const [, digits, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
   const milliseconds = Number(digits) * (unit === 'd' ? DAY_MS : unit === 'h' ? HOUR_MS : HOUR_MS / 60)
@@ -9,8 +9,8 @@ export function readDuration(text: string): number | undefined {
 }
 
 /**
- * The moment a number of months after another, by the calendar of UTC: the same day and time of day, or the last day of a
- * month that is too short for it. Counted from the first moment, so that a gift of the 31st comes back to the 31st.
+ * Adds months to a moment, in UTC: same day and time, or the last day of a shorter month. Always count from the first
+ * moment, so that a gift on the 31st returns to the 31st after a shorter month.
  */
 export function monthsAfter(moment: Date, months: number): Date {
   const day = moment.getUTCDate()
@@ -28,7 +28,7 @@ function daysInMonthOf(moment: Date): number {
 /** The foundation's default time zone. */
 export const FOUNDATION_TIME_ZONE = 'America/New_York'
 
-/** Is this the name of a time zone, such as `America/New_York`? */
+/** Whether this is the name of a time zone, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -42,11 +42,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   return wallClock(timeZone, moment).toISOString().slice(0, 10)
 }
 
-/** The moment at which a day, `YYYY-MM-DD`, begins in a time zone. */
+/** The start of a day, `YYYY-MM-DD`, in a time zone. */
 export function startOfDayIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const aheadAt = (moment: number): number => wallClock(timeZone, new Date(moment)).getTime() - moment
-  // The zone may change its distance between the first guess and the day's real beginning.
+  // The zone's offset may change between the first guess and the actual start of the day.
   const guess = midnight - aheadAt(midnight)
   return new Date(midnight - aheadAt(guess))
 }

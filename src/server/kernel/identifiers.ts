@@ -3,10 +3,10 @@ import { createHash, randomFillSync } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 22
 
-/** Makes a fresh identifier with the given prefix, for example `d` for `d_…`. */
+/** Creates an identifier with a prefix, for example `d` for `d_…`. */
 export type NewId = (prefix: string) => string
 
-/** Writes 16 bytes as 22 base62 digits whose text order is the order of the bytes. */
+/** Encodes 16 bytes as 22 base62 digits, which sort like the bytes. */
 export function base62(bytes: Uint8Array): string {
   let value = 0n
   for (const byte of bytes) value = (value << 8n) | BigInt(byte)
@@ -18,7 +18,7 @@ export function base62(bytes: Uint8Array): string {
   return digits
 }
 
-/** The 16 bytes of a UUIDv7: 48 bits of unix milliseconds, then what `random` holds. */
+/** The 16 bytes of a UUIDv7: 48 bits of unix milliseconds, then the rest of `random`. */
 export function uuidV7(milliseconds: number, random: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from({ length: 16 }, (_, index) => random[index] ?? 0)
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(milliseconds / 2 ** (8 * (5 - index))) & 0xff
@@ -27,7 +27,7 @@ export function uuidV7(milliseconds: number, random: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** When an identifier was made, in unix milliseconds; NaN for what is none. */
+/** When an identifier was created, in unix milliseconds; NaN if it isn't one. */
 export function timeOfId(id: string): number {
   const digits = id.slice(id.indexOf('_') + 1)
   if (digits.length !== LENGTH) return Number.NaN
@@ -40,7 +40,7 @@ export function timeOfId(id: string): number {
   return Number(value >> 80n)
 }
 
-/** Identifiers in the order they are made, also within one millisecond and one process: base62 of a rising UUIDv7. */
+/** Creates identifiers that sort by creation time: UUIDv7 in base62, with a counter within a millisecond. */
 export function createIdentifiers(milliseconds: () => number = Date.now): NewId {
   const random = new Uint8Array(16)
   let last = 0
@@ -57,7 +57,7 @@ export function createIdentifiers(milliseconds: () => number = Date.now): NewId 
   }
 }
 
-/** Reads an EIN with or without its hyphen as nine digits; undefined when it is none. */
+/** The nine digits of an EIN with or without hyphen; undefined if it isn't an EIN. */
 export function einDigits(text: string): string | undefined {
   const [, prefix, rest] = /^\s*(\d{2})-?(\d{7})\s*$/.exec(text) ?? []
   return prefix === undefined || rest === undefined ? undefined : prefix + rest
@@ -65,7 +65,7 @@ export function einDigits(text: string): string | undefined {
 
 /** A version tag of a value, for optimistic locking; independent of the order of members. */
 export function versionOf(shown: unknown): string {
-  // Parts are kept in no order of their own.
+  // PostgreSQL's jsonb doesn't keep the order of members.
   const sorted = JSON.stringify(shown, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module'
 
-/** A part of the service that needs packages which are only installed where it is wanted. */
+/** A part of the service that needs optional packages. */
 export interface OptionalPart {
-  /** What doesn't work without it, as a clause. */
+  /** The missing function, as a clause. */
   without: string
   packages: readonly string[]
 }
 
-/** The parts that not every server needs, for they are large. */
+/** Parts with large packages that not every server needs. */
 export const optionalParts = {
   documents: {
-    without: 'filings that come as PDF are not read',
+    without: 'filings in PDF can’t be read',
     packages: ['pdfjs-dist', 'tesseract.js', '@tesseract.js-data/eng'],
   },
   japanese: {
-    without: 'share pictures and receipts as PDF are not written in Japanese',
+    without: 'share pictures and PDF receipts can’t be written in Japanese',
     packages: ['@expo-google-fonts/biz-udpgothic'],
   },
 } as const satisfies Record<string, OptionalPart>
@@ -40,15 +40,15 @@ export function hasPart({ packages }: OptionalPart): boolean {
     try {
       return resolve(`${name}/package.json`) !== ''
     } catch (error) {
-      // It is there, and keeps its description to itself.
+      // The package is installed, but doesn't export its package.json.
       return error instanceof Error && 'code' in error && error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
     }
   })
 }
 
-/** One line for each part that is not installed: what is not done, and what brings it. */
+/** One line for each part that isn't installed: the missing function, and the command that installs it. */
 export function missingParts(parts: readonly OptionalPart[] = Object.values(optionalParts)): string[] {
   return parts
     .filter((part) => !hasPart(part))
-    .map(({ without, packages }) => `${without}; to change that: npm install ${packages.join(' ')}`)
+    .map(({ without, packages }) => `${without}; to install the packages: npm install ${packages.join(' ')}`)
 }

@@ -1,7 +1,7 @@
 /** Attributes of a span: never input, output, secrets or personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** One piece of work that is traced. */
+/** A traced operation. */
 export interface Span {
   /** The `traceparent` header for requests within the span; undefined without tracing. */
   readonly traceparent: string | undefined
@@ -11,11 +11,11 @@ export interface Span {
   rename(name: string): void
 }
 
-/** How a span stands to others. */
+/** Options of a span. */
 export interface SpanOptions {
   kind?: 'server' | 'client' | 'consumer' | 'internal'
   attributes?: SpanAttributes
-  /** The header of W3C Trace Context that the work goes on from; else the span it is done in. */
+  /** The W3C Trace Context header of the parent span; default: the current span. */
   traceparent?: string | undefined
 }
 
@@ -29,17 +29,17 @@ const UNTRACED: Span = { traceparent: undefined, set() {}, rename() {} }
 
 let tracing: Tracing | undefined
 
-/** Turns tracing on, before anything traced is opened. It can't be turned off. */
+/** Turns tracing on; call it before opening databases and servers. Tracing can't be turned off. */
 export function traceWith(given: Tracing): void {
   tracing = given
 }
 
-/** Whether anything is traced at all. */
+/** Whether tracing is on. */
 export function isTracing(): boolean {
   return tracing !== undefined
 }
 
-/** Does work in a span of its own; what it throws is noted by its kind alone. Where nothing is traced, only does it. */
+/** Runs work in a new span, which records only the kind of an error. Without tracing, just runs the work. */
 export function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -48,7 +48,7 @@ export function inSpan<Result>(
   return tracing === undefined ? work(UNTRACED) : tracing.inSpan(name, options, work)
 }
 
-/** The header by which others go on with the present trace; undefined outside of one. */
+/** The `traceparent` header of the current span, for other services; undefined outside of a span. */
 export function traceparentNow(): string | undefined {
   return tracing?.traceparent()
 }

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long one piece of long work may keep all others waiting. */
+/** How long work may block the event loop. */
 const LONGEST_TURN_MS = 10
 
-/** Lets others have their turn, where the work has gone on for long. */
+/** Yields to the event loop if the work has blocked it for too long. */
 export type YieldTurn = () => Promise<void> | undefined
 
-/** For long work in memory: to be called often, and awaited; it costs nothing until the turn is over. */
+/** For long computations: await the returned function often; it returns undefined until it is time to yield. */
 export function yieldingToOthers(): YieldTurn {
   let startedAt = performance.now()
   return () => {
@@ -18,8 +18,8 @@ export function yieldingToOthers(): YieldTurn {
 }
 
 /**
- * Does work for each item, in order. One that fails does not keep the others from their turn: what was
- * thrown is thrown when all had theirs, several as one `AggregateError`.
+ * Does work for each item, in order. Continues after failures and throws them at the end, several as one
+ * `AggregateError`.
  */
 export async function oneByOne<Item, Result>(
   items: Iterable<Item>,

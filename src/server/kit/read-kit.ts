@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PackedFile } from '../http/packed-file.ts'
 
-/** One file of a built kit, with every packing the build prepared. */
+/** A file of a built kit, in each encoding that the build prepared. */
 export type KitFile = PackedFile
 
 /** Files by their path below `/embed/`, for example `1.0.0/almoner.js`. */
@@ -14,15 +14,15 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  // Declarations, which people read here and compilers take from a copy.
+  // As text, because browsers show these declarations; compilers read a local copy.
   '.ts': 'text/plain; charset=utf-8',
 }
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
 /**
- * Reads every version of the kit in the directories, and names the newest of each major version also by its channel,
- * such as `v1`. Of a version that lies in two directories, the first directory's counts. A missing directory is empty.
+ * Reads every version of the kit in the directories, and adds the newest of each major version under its channel too,
+ * such as `v1`. If a version is in two directories, the first one's is used. A missing directory counts as empty.
  */
 export async function readKit(directories: readonly string[]): Promise<Kit> {
   const kit = new Map<string, KitFile>()
@@ -37,7 +37,7 @@ export async function readKit(directories: readonly string[]): Promise<Kit> {
   return kit
 }
 
-/** Keeps a copy of the built versions, so that a later release still serves them. */
+/** Copies the built versions to an archive, so that a later release still serves them. */
 export async function keepVersions(built: string, archive: string): Promise<void> {
   for (const version of await versionsIn(built))
     await cp(join(built, version), join(archive, version), { recursive: true })
@@ -64,7 +64,7 @@ async function readVersion(directory: string): Promise<[string, KitFile][]> {
 
 async function readKitFile(path: string): Promise<KitFile> {
   const identity = await bytesOf(path)
-  const [br, gzip] = await Promise.all([packed(`${path}.br`), packed(`${path}.gz`)])
+  const [br, gzip] = await Promise.all([compressedBytesOf(`${path}.br`), compressedBytesOf(`${path}.gz`)])
   return {
     type: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
     etag: etagOf(identity),
@@ -81,7 +81,7 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(path))
 }
 
-function packed(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+function compressedBytesOf(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return bytesOf(path).catch(() => undefined)
 }
 
@@ -101,5 +101,5 @@ function byVersion(one: string, other: string): number {
   return 0
 }
 
-/** The folder of the built kit; the same relative to the code in the published package. */
+/** The folder of the built kit; the published package has it at the same relative path. */
 export const builtKit = fileURLToPath(new URL('../../../dist/embed', import.meta.url))

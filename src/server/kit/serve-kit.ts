@@ -5,8 +5,8 @@ import { etagOf, type Kit, type KitFile } from './read-kit.ts'
 const IMMUTABLE = /^\d/
 
 /**
- * Serves the kit below `/embed/`: files of a version never change and may be kept for ever, a channel is asked for
- * again. Every page of the world may load them. Answers undefined for what is not a file of the kit.
+ * Serves the kit below `/embed/` to pages of any origin. Files of a version never change and are cached forever; files
+ * of a channel are revalidated. Returns undefined if the path isn't a file of the kit.
  */
 export function serveKit(request: Request, kit: Kit): Response | undefined {
   const { pathname, searchParams } = new URL(request.url)
@@ -34,7 +34,7 @@ const PREFIX = /^[a-z][a-z\d-]*$/
 
 const TAG = new RegExp(`(?<![\\w-])(${TAGS.join('|')})(?![\\w-])`, 'g')
 
-/** A stylesheet of the kit for elements whose tags have a prefix; the file itself where that is none. */
+/** A stylesheet of the kit with prefixed tags. Without a valid prefix, returns the file unchanged. */
 export function prefixedStyles(file: KitFile, prefix: string | null): KitFile {
   if (prefix === null || !PREFIX.test(prefix) || !file.type.startsWith('text/css')) return file
   const styles = Buffer.from(file.bytes.identity ?? []).toString()

@@ -9,19 +9,19 @@ export interface SafeFetchOptions {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** The largest answer body, in bytes; more is `too_large`. */
+  /** Maximum bytes of the response body; a larger one is `too_large`. */
   maxBytes: number
-  /** For everything together: names, connections, redirects, the whole body. */
+  /** Timeout for everything together: name lookups, connections, redirects and the body. */
   timeoutMs: number
-  /** How many redirects a GET follows, each checked like the first address; 0 hands the redirect back as it is. */
+  /** Maximum redirects of a GET, each checked like the first address; with 0, the redirect itself is returned. */
   maxRedirects?: number
-  /** For a sandbox on one's own machine: private addresses and plain http are accepted. */
+  /** Whether private addresses and http are accepted, for a local sandbox. */
   allowPrivate?: boolean
   resolve?: Resolve
   signal?: AbortSignal
 }
 
-/** The answer, read whole. */
+/** A complete response. */
 export interface SafeAnswer {
   status: number
   headers: http.IncomingHttpHeaders
@@ -31,22 +31,21 @@ export interface SafeAnswer {
 }
 
 /**
- * Asks an address that somebody else named, guarded against SSRF (server-side request forgery): https only, public
- * addresses only; the name is resolved once and the connection goes to exactly the addresses that were checked. Throws
- * OutboundError.
+ * Sends a request to an untrusted URL, protected against SSRF (server-side request forgery): https and public addresses
+ * only. The name is resolved once, and the connection uses the addresses that were checked. Throws OutboundError.
  */
 export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
   try {
-    return await followed(allowedUrl(url, options), options, signal)
+    return await fetchWithRedirects(allowedUrl(url, options), options, signal)
   } catch (error) {
-    if (deadline.aborted) throw new OutboundError('timed_out', `no whole answer within ${options.timeoutMs} ms`)
+    if (deadline.aborted) throw new OutboundError('timed_out', `no complete response within ${options.timeoutMs} ms`)
     throw error instanceof OutboundError ? error : new OutboundError('unreachable', messageOf(error), { cause: error })
   }
 }
 
-async function followed(first: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeAnswer> {
+async function fetchWithRedirects(first: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeAnswer> {
   let url = first
   for (let left = options.maxRedirects ?? 0; ; left--) {
     const answer = await ask(url, url.origin === first.origin ? options : withoutHeaders(options), signal)
@@ -61,7 +60,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-// Another host must not see what was meant for the first.
+// The headers may contain credentials for the first host.
 function withoutHeaders({ headers: _, ...options }: SafeFetchOptions): SafeFetchOptions {
   return options
 }
@@ -70,8 +69,9 @@ function allowedUrl(text: string, options: SafeFetchOptions, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new OutboundError('url_refused', 'not a URL')
   const url = new URL(text, base)
   const schemes = options.allowPrivate ? ['https:', 'http:'] : ['https:']
-  if (!schemes.includes(url.protocol)) throw new OutboundError('url_refused', 'only https addresses are fetched')
-  if (url.username || url.password) throw new OutboundError('url_refused', 'an address may not carry a password')
+  if (!schemes.includes(url.protocol)) throw new OutboundError('url_refused', 'the URL must be https')
+  if (url.username || url.password)
+    throw new OutboundError('url_refused', 'the URL must not contain a user name or password')
   return url
 }
 
@@ -93,7 +93,7 @@ function connected(
     const { request } = url.protocol === 'http:' ? http : https
     const sent = request(url, {
       method: options.method ?? 'GET',
-      // Bytes are read as they are: an encoded body could unpack to any size.
+      // A compressed body could decompress to any size.
       headers: { 'accept-encoding': 'identity', ...options.headers },
       lookup: pinned(addresses),
       agent: false,
@@ -119,7 +119,7 @@ async function readWhole(response: http.IncomingMessage, maxBytes: number): Prom
   try {
     for await (const chunk of response) {
       length += chunk.length
-      if (length > maxBytes) throw new OutboundError('too_large', `the answer is larger than ${maxBytes} bytes`)
+      if (length > maxBytes) throw new OutboundError('too_large', `the response is larger than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
   } finally {
@@ -137,7 +137,7 @@ function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'no answer'
+  return error instanceof Error ? error.message : 'no response'
 }
 
 /** Why a request to another server was refused or failed. */
@@ -161,11 +161,11 @@ export class OutboundError extends Error {
 }
 
 const LARGEST_PICTURE = 4_194_304
-const PATIENCE_MS = 6_000
+const PICTURE_TIMEOUT_MS = 6_000
 
 /** Fetches a picture from an untrusted public https URL. Throws OutboundError. */
 export async function fetchPicture(url: string): Promise<Response> {
-  const limits = { maxBytes: LARGEST_PICTURE, timeoutMs: PATIENCE_MS, maxRedirects: 3 }
+  const limits = { maxBytes: LARGEST_PICTURE, timeoutMs: PICTURE_TIMEOUT_MS, maxRedirects: 3 }
   const { status, headers, body } = await safeFetch(url, limits)
   const type = headers['content-type'] ?? ''
   return status === 200
@@ -173,13 +173,13 @@ export async function fetchPicture(url: string): Promise<Response> {
     : new Response(null, { status: 404 })
 }
 
-/** One address a host name stands for. */
+/** An address of a host name. */
 export interface Address {
   address: string
   family: 4 | 6
 }
 
-/** Finds every address of a host name; rejects when there is none. */
+/** Resolves a host name to all its addresses; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -195,7 +195,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST)
 }
 
-/** Names that are kept for one's own machine or network (RFC 6761, 6762, 8375, 9476), and names of one word. */
+/** Names reserved for the local machine or network (RFC 6761, 6762, 8375, 9476), and names without a dot. */
 const LOCAL_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|invalid|home\.arpa)$/
 
 /** Whether a URL's host is a private address, or a name that can only resolve to one; makes no DNS query. */
@@ -208,15 +208,14 @@ function literalOf(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Asks the system's resolver for every address of a host name. */
 async function resolveBySystem(hostname: string): Promise<Address[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
 /**
- * Finds the addresses a URL's host may be reached at. One private address among them refuses the whole host,
- * because nothing honest answers with both.
+ * Finds the addresses of a URL's host. A single private address refuses the whole host, because no legitimate host has
+ * both public and private addresses.
  */
 async function allowedAddresses(
   hostname: string,

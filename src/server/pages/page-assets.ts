@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 export interface PageAsset {
   body: string
   type: string
-  /** Address that changes with the content, so that it may be kept for ever. */
+  /** URL that changes with the content, so that it can be cached forever. */
   href: string
 }
 
@@ -26,7 +26,7 @@ export const DONOR_STYLES: [URL, ...URL[]] = [
   new URL('gift.css', import.meta.url),
 ]
 
-/** Makes one asset below a path, such as `/docs/`, of one file or several in a row; the last one names it. */
+/** Creates an asset below a path, such as `/docs/`, from concatenated files; it has the last file's name. */
 export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
   const body = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const version = versionOf(body)
@@ -35,8 +35,8 @@ export function readAsset(path: string, ...files: [URL, ...URL[]]): PageAsset {
 }
 
 /**
- * Makes assets of the modules of a folder that import one another by their names: below a path that changes with any of
- * them. The first one is where they begin.
+ * Creates assets from a folder's modules, which import each other by file name, below a path that changes with any of
+ * them. The first one is the entry module.
  */
 export function readModules(
   path: string,
@@ -45,12 +45,12 @@ export function readModules(
   ...others: string[]
 ): [PageAsset, ...PageAsset[]] {
   const read = (name: string) => ({ name, body: readFileSync(new URL(name, folder), 'utf8') })
-  const [begins, ...imported] = [read(first), ...others.map(read)] as const
-  const version = versionOf([begins, ...imported].map(({ body }) => body).join('\n'))
+  const [entry, ...imported] = [read(first), ...others.map(read)] as const
+  const version = versionOf([entry, ...imported].map(({ body }) => body).join('\n'))
   const assetOf = ({ name, body }: { name: string; body: string }) => {
     return { body, type: TYPES.js, href: `${path}${version}/${name}` }
   }
-  return [assetOf(begins), ...imported.map(assetOf)]
+  return [assetOf(entry), ...imported.map(assetOf)]
 }
 
 function versionOf(body: string): string {

@@ -1,20 +1,19 @@
 import { formatCents } from '../../contract/formatters.ts'
 
-/** The languages that pages and pictures speak. */
+/** The languages of pages and pictures. */
 export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt'] as const
 
-/** One of the languages. */
 export type Language = (typeof LANGUAGES)[number]
 
-/** How a page speaks. */
+/** The language of a page. */
 export interface PageLocale {
   language: Language
-  /** The whole tag, such as `pt-BR`, by which amounts and numbers are written. */
+  /** The full tag, such as `pt-BR`, for formatting amounts and numbers. */
   tag: string
   direction: 'ltr' | 'rtl'
 }
 
-/** The first wanted tag in a language that we speak. English otherwise; for who speaks another one, not that of the US. */
+/** The first requested tag in a supported language; otherwise US English, or international English if none matched. */
 export function chooseLocale(wanted: readonly (string | null | undefined)[]): PageLocale {
   const tags = wanted.flatMap((text) => parse(text) ?? [])
   for (const tag of tags) {
@@ -24,7 +23,7 @@ export function chooseLocale(wanted: readonly (string | null | undefined)[]): Pa
   return { language: 'en', tag: tags.length === 0 ? 'en' : 'en-001', direction: 'ltr' }
 }
 
-/** The tags a browser asks for, the most wanted first. */
+/** The tags of the `Accept-Language` header, most preferred first. */
 export function acceptedLanguages({ headers }: Request): string[] {
   return (headers.get('accept-language') ?? '')
     .split(',')
@@ -48,39 +47,37 @@ function parse(text: string | null | undefined): Intl.Locale | undefined {
 /** Returns messages of a catalog in the page's language. */
 export interface Translator<Key extends string> {
   locale: PageLocale
-  /** A sentence, with `values` in the places that `{…}` marks. */
+  /** A message, with `values` for its `{…}` placeholders. */
   t(key: Key, values?: Readonly<Record<string, string>>): string
-  /** Cents of USD as people of the language write them. */
+  /** Formats cents of USD in the page's locale. */
   money(cents: number): string
 }
 
-/** The sentences of a catalog in every language. */
+/** A catalog's messages in every language. */
 export type Catalogs<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
-/** Makes a translator. */
 export function createTranslator<Key extends string>(catalogs: Catalogs<Key>, locale: PageLocale): Translator<Key> {
   const words = catalogs[locale.language]
   return {
     locale,
-    t: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (place, name) => placed(values[name] ?? place, locale)),
+    t: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (place, name) => isolated(values[name] ?? place, locale)),
     money: (cents) => formatCents(cents, locale.tag),
   }
 }
 
-/** Names and amounts keep their own direction inside a sentence that runs the other way. */
-function placed(value: string, { direction }: PageLocale): string {
+/** Isolates names and amounts in right-to-left text, so that they keep their own direction. */
+function isolated(value: string, { direction }: PageLocale): string {
   return direction === 'rtl' ? `\u2068${value}\u2069` : value
 }
 
-/** Writes days as people of a language do. */
+/** Formats days and months in a locale. */
 export interface DayFormats {
-  /** A day, `YYYY-MM-DD`, written out. */
+  /** Formats a day, `YYYY-MM-DD`. */
   day(day: string): string
-  /** A month, `YYYY-MM`, written out. */
+  /** Formats a month, `YYYY-MM`. */
   month(month: string): string
 }
 
-/** Makes the two for a page or letter. */
 export function dayFormats({ tag }: PageLocale): DayFormats {
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })

@@ -2,21 +2,21 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { PageLocale } from './page-locale.ts'
 
-/** A piece of a page, every value in it escaped. */
+/** Part of a page, with all values escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The parts of a page. */
 export interface PageParts {
   title: string
-  /** English from left to right unless it says otherwise. */
+  /** Default: English, left to right. */
   locale?: Pick<PageLocale, 'language' | 'direction'>
-  /** Links, scripts and what else the page says of itself. */
+  /** Content of the element `head`: links, scripts and metadata. */
   head?: Markup
-  /** The element `body`, whole. */
+  /** The whole element `body`. */
   body: Markup
 }
 
-/** The document of every page that people see: light or dark as they like it, as wide as their screen. */
+/** The HTML document of every page, in the visitor's color scheme and screen width. */
 export function htmlPage({ title, locale, head, body }: PageParts): Markup {
   return html`<!doctype html>
 <html lang="${locale?.language ?? 'en'}" dir="${locale?.direction ?? 'ltr'}">
@@ -32,7 +32,7 @@ export function htmlPage({ title, locale, head, body }: PageParts): Markup {
 `
 }
 
-/** The notice of test mode above a page: its label for screen readers, one word and a hint. */
+/** The test mode notice above a page: a label for screen readers, one word and a hint. */
 export function testRibbon(label: string, test: string, hint: string | Markup): Markup {
   return html`<aside class="ribbon" aria-label="${label}">
       <strong>${test}</strong>
@@ -50,7 +50,7 @@ const shapes = {
   mail: 'M1.75 3.5h12.5v9H1.75zM2 4l6 5 6-5',
 } as const
 
-/** A small drawing that says nothing by itself. */
+/** A decorative icon, hidden from screen readers. */
 export function icon(name: keyof typeof shapes, className = ''): Markup {
   const shape = `<path d="${shapes[name]}" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`
   return html`<svg class="${className}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">${raw(shape)}</svg>`

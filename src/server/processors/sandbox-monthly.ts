@@ -69,7 +69,7 @@ function withBilled<Result>(
 export async function beginSubscription(db: Database, { key, amount, card, now }: ChargeRequest): Promise<void> {
   await db
     .insertInto('sandbox_subscription')
-    .values({ key, amount, ...keptOf(card?.number ?? ''), began_at: now })
+    .values({ key, amount, ...storedCardOf(card?.number ?? ''), began_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -118,7 +118,7 @@ async function endNow(db: Database, key: string, now: Date): Promise<void> {
 }
 
 async function takeCard({ tx, subscription }: Held, { number }: Card, now: Date): Promise<boolean> {
-  const kept = keptOf(number)
+  const kept = storedCardOf(number)
   if (!['paid', 'refused_later', 'late'].includes(kept.card_behavior)) return false
   await writeSubscription(tx, subscription.key, kept)
   const open = await openInvoice(tx, subscription.key)
@@ -127,7 +127,7 @@ async function takeCard({ tx, subscription }: Held, { number }: Card, now: Date)
 }
 
 /** The stored part of a card: its later behavior and last digits. A bank asks for confirmation only once. */
-function keptOf(number: string): Pick<SandboxSubscription, 'card_behavior' | 'card_last4'> {
+function storedCardOf(number: string): Pick<SandboxSubscription, 'card_behavior' | 'card_last4'> {
   const behavior = testCardBehavior(number)
   return { card_behavior: behavior === 'authenticate' ? 'paid' : behavior, card_last4: number.slice(-4) }
 }

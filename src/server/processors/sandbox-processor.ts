@@ -33,7 +33,7 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
     monthly: createSandboxMonthly(db, clock),
     async charge(request) {
       if (request.monthly === true) await beginSubscription(db, request)
-      return withSubscription(db, outcomeOf(await keepFirst(db, paymentFor(request))), request.key)
+      return withSubscription(db, outcomeOf(await insertOnce(db, paymentFor(request))), request.key)
     },
     async find({ key }) {
       const payment = await findPayment(db, key)
@@ -41,7 +41,7 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
     },
     async void({ key }) {
       const created_at = clock.now(false)
-      await keepFirst(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at })
+      await insertOnce(db, { key, amount: 0, status: 'voided', decline_reason: null, created_at })
       return outcomeOf(await leaveBank(db, key, { status: 'voided' }))
     },
     async refund({ key, reference }, part) {
@@ -83,7 +83,7 @@ function refundPart(
     const refunded = rows.reduce((sum, one) => sum + one.amount, 0)
     const isDone = rows.some(({ part }) => part === id)
     if (!isDone && refunded + amount > paid)
-      return { status: 'impossible', detail: 'Less than this is left of the payment.' }
+      return { status: 'impossible', detail: 'This is more than what is left of the payment.' }
     const refund = { payment_key: key, part: id, amount, created_at: now }
     if (!isDone) await tx.insertInto('sandbox_refund').values(refund).execute()
     return { status: 'refunded', reference: `sandbox_refund_${id}` }
@@ -117,7 +117,7 @@ function paymentFor({ key, amount, card, debit, now }: ChargeRequest): SandboxPa
 }
 
 /** Inserts a payment unless its key exists; returns the stored one. */
-async function keepFirst(db: Database, payment: SandboxPayment): Promise<SandboxPayment> {
+async function insertOnce(db: Database, payment: SandboxPayment): Promise<SandboxPayment> {
   await db
     .insertInto('sandbox_payment')
     .values(payment)

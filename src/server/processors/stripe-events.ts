@@ -23,9 +23,9 @@ export const STRIPE_EVENTS = [
 ] as const satisfies readonly Stripe.Event['type'][]
 
 /** The maximum age of a signed event, as the processor recommends. */
-const TOLERATED_S = 300
+const MAX_AGE_S = 300
 
-type HeardEvent = Extract<Stripe.Event, { type: (typeof STRIPE_EVENTS)[number] }>
+type HandledEvent = Extract<Stripe.Event, { type: (typeof STRIPE_EVENTS)[number] }>
 
 /** Reads the signed events of Checkout Sessions, cards refused on their pages, monthly gifts, disputes and refunds. */
 export function createStripeEvents(
@@ -40,20 +40,20 @@ export function createStripeEvents(
         body,
         signature,
         secret,
-        TOLERATED_S,
+        MAX_AGE_S,
         undefined,
         clock.now(true).getTime(),
       )
-      return event.livemode === liveMode && isHeard(event) ? newsIn(event) : undefined
+      return event.livemode === liveMode && isHandled(event) ? newsOf(event) : undefined
     },
   }
 }
 
-function isHeard(event: Stripe.Event): event is HeardEvent {
+function isHandled(event: Stripe.Event): event is HandledEvent {
   return STRIPE_EVENTS.some((type) => type === event.type)
 }
 
-function newsIn(event: HeardEvent): ProcessorNews | undefined {
+function newsOf(event: HandledEvent): ProcessorNews | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

@@ -58,7 +58,7 @@ async function findStanding(stripe: Stripe, reference: string) {
   if (subscription === undefined) return undefined
   const { data: invoices } = await answered(stripe.invoices.list({ subscription: reference, limit: LATEST }))
   if (subscription.status === 'canceled' || !isGivenUp(invoices)) return standingOf(subscription, invoices)
-  // Whatever the processor is set to do after the last retry, the gift ends here.
+  // The gift ends here, whatever the processor's settings say for the time after the last retry.
   await endForGood(stripe, reference)
   return {
     ...standingOf(subscription, invoices),
@@ -129,7 +129,7 @@ async function unlessRefused(asking: Promise<unknown>): Promise<void> {
 /** The single item of a monthly gift's subscription. */
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
-  if (item === undefined) throw new Error(`The subscription ${id} is for nothing.`)
+  if (item === undefined) throw new Error(`The subscription ${id} has no items.`)
   return item
 }
 

@@ -134,17 +134,17 @@ async function refundSession(stripe: Stripe, payment: PaymentHandle, part?: Refu
   if (paid === undefined) return { status: 'impossible', detail: 'The processor has no paid payment with this ID.' }
   const payment_intent = paid.intent
   const { data: known } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }))
-  const standing = known.filter(stands)
-  const left = paid.amount - standing.reduce((sum, { amount }) => sum + amount, 0)
-  if (left <= 0) return refundOutcomeOf(standing)
+  const active = known.filter(isActive)
+  const left = paid.amount - active.reduce((sum, { amount }) => sum + amount, 0)
+  if (left <= 0) return refundOutcomeOf(active)
   const metadata = { payment: payment.key }
   if (part === undefined) {
     const idempotencyKey = `refund ${payment.key} ${known.length}`
     const refund = await answered(stripe.refunds.create({ payment_intent, metadata }, { idempotencyKey }))
-    return refundOutcomeOf([...standing, refund])
+    return refundOutcomeOf([...active, refund])
   }
   const tries = known.filter((refund) => refund.metadata?.donation === part.id)
-  if (tries.some(stands)) return refundOutcomeOf(tries.filter(stands))
+  if (tries.some(isActive)) return refundOutcomeOf(tries.filter(isActive))
   const refund = await answered(
     stripe.refunds.create(
       // A refund in the dashboard may have left less than the part.
@@ -183,13 +183,13 @@ function idOf(thing: string | { id?: string }): string {
   return typeof thing === 'string' ? thing : (thing.id ?? '')
 }
 
-function stands({ status }: Stripe.Refund): boolean {
+function isActive({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled'
 }
 
 function refundOutcomeOf(refunds: readonly Stripe.Refund[]): RefundOutcome {
   const reference = refunds.at(-1)?.id ?? ''
-  if (refunds.some((refund) => !stands(refund)))
+  if (!refunds.every(isActive))
     return { status: 'impossible', detail: 'The bank declined the refund. Try again, or send the money another way.' }
   return { status: refunds.every(({ status }) => status === 'succeeded') ? 'refunded' : 'pending', reference }
 }

@@ -103,7 +103,7 @@ export function createMemoryClaims(now: () => number): ActionClaims {
   return {
     async claim(id, expiresAt) {
       if (claims.has(id)) return false
-      if (claims.size >= MAX_CLAIMS) forgetEnded(claims, now())
+      if (claims.size >= MAX_CLAIMS) removeExpired(claims, now())
       claims.set(id, expiresAt)
       return true
     },
@@ -113,6 +113,6 @@ export function createMemoryClaims(now: () => number): ActionClaims {
   }
 }
 
-function forgetEnded(claims: Map<string, number>, nowMs: number): void {
+function removeExpired(claims: Map<string, number>, nowMs: number): void {
   for (const [id, expiresAt] of claims) if (expiresAt * 1_000 <= nowMs) claims.delete(id)
 }

@@ -69,7 +69,7 @@ export function createProofOfWork({
   }
 }
 
-/** The same as `solveProofOfWork`, for a page that loads nothing else. */
+/** The same as `solveProofOfWork`, for a page that loads no other file. */
 const SOLVER = `async function solve(question) {
   const encoder = new TextEncoder()
   const bits = Number(question.split('.')[0])
@@ -130,7 +130,7 @@ export async function answerChallengePage(
   if (request.method !== 'POST') return challengePage(await challenge.ask(), challenge.solver)
   const answer = request.headers.get(CHALLENGE_HEADER) ?? ''
   if (!(await challenge.accepts(answer)))
-    throw new HttpError('challenge_required', { detail: 'The solution is wrong, already used, or too late.' })
+    throw new HttpError('challenge_required', { detail: 'The answer is wrong, expired or already used.' })
   return Response.json({ checkout_url: checkoutUrl }, { headers: { 'cache-control': 'no-store' } })
 }
 
@@ -161,7 +161,7 @@ function pageText(nonce: string, question: string, solver: string): string {
     <main>
       <h1>One moment, please</h1>
       <p role="status">We are opening the secure payment page. This takes a few seconds.</p>
-      <noscript><p>It needs JavaScript. Please switch it on, then load this page again.</p></noscript>
+      <noscript><p>This page needs JavaScript. Turn it on, then reload the page.</p></noscript>
     </main>
     <script type="module" nonce="${nonce}">
 ${solver}
@@ -173,7 +173,7 @@ try {
   location.replace(checkout_url)
 } catch {
   document.querySelector('[role=status]').textContent =
-    'The payment page could not be opened. Nothing was charged. Please load this page again.'
+    'The payment page could not be opened. Nothing was charged. Please reload this page.'
 }
     </script>
   </body>

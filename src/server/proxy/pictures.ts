@@ -78,11 +78,11 @@ export async function answerPicture(
 }
 
 async function loadPicture(url: string, proxy: PictureProxy): Promise<CachedAnswer<Picture>> {
-  const response = await askFor(url, proxy).catch((cause: unknown) => {
+  const response = await requestPicture(url, proxy).catch((cause: unknown) => {
     throw new HttpError('upstream_unreachable', { cause, retryAfter: 60 })
   })
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  if (!response.ok || !PICTURE_TYPES.test(type)) throw unusable(`It answered ${response.status} with ${type}.`)
+  if (!response.ok || !PICTURE_TYPES.test(type)) throw unusable(`Its server responded ${response.status} with ${type}.`)
   const bytes = await readBytes(response, LARGEST_PICTURE).catch(() => undefined)
   if (bytes === undefined) throw unusable('It’s too large or incomplete.')
   const { length } = bytes
@@ -90,7 +90,10 @@ async function loadPicture(url: string, proxy: PictureProxy): Promise<CachedAnsw
 }
 
 /** The operator chose the upstream service; other URLs are untrusted. */
-function askFor(url: string, { fetchPicture, upstreamUrl, fetch: onward = fetch, timeoutMs = 8_000 }: PictureProxy) {
+function requestPicture(
+  url: string,
+  { fetchPicture, upstreamUrl, fetch: onward = fetch, timeoutMs = 8_000 }: PictureProxy,
+) {
   if (fetchPicture !== undefined && new URL(url).origin !== new URL(upstreamUrl).origin) return fetchPicture(url)
   return onward(new Request(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }))
 }

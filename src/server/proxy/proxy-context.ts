@@ -61,7 +61,7 @@ export interface ProxyOptions {
   log?: Log
 }
 
-/** The options with defaults, and everything that lives as long as the proxy. */
+/** The options with defaults, and the proxy's caches and limits. */
 export interface ProxyContext extends ProxyOptions {
   cache: ResponseCache
   pictures: ResponseCache<Picture>

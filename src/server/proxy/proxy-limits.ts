@@ -33,7 +33,7 @@ export const DEFAULT_QUOTAS: ProxyQuotas = {
 }
 
 /** A request for a link. */
-export interface LinkWish {
+export interface LinkRequest {
   /** The counted address; undefined if unknown. */
   address: string | undefined
   publicKey: string
@@ -51,7 +51,7 @@ export type LinkAdmission = 'admitted' | 'unproven'
 export interface ProxyLimits {
   /** Counts a request; returns headers with the remaining limit. */
   request(address: string | undefined, publicKey: string): Record<string, string>
-  link(wish: LinkWish): Promise<LinkAdmission>
+  link(wish: LinkRequest): Promise<LinkAdmission>
 }
 
 /** Options of the limits. */
@@ -110,7 +110,7 @@ function take(
 
 async function admitProof(
   challenge: Challenge,
-  { challengeAnswer, mayProveLater = false }: Pick<LinkWish, 'challengeAnswer' | 'mayProveLater'>,
+  { challengeAnswer, mayProveLater = false }: Pick<LinkRequest, 'challengeAnswer' | 'mayProveLater'>,
   counts: Counts,
 ): Promise<LinkAdmission> {
   if (challengeAnswer !== null && (await challenge.accepts(challengeAnswer))) return 'admitted'

@@ -86,7 +86,7 @@ export function createResponseCache<Body extends { length: number } = string>({
     return entry.answer
   }
 
-  function standIn(key: string, error: unknown): Cached {
+  function fallbackFor(key: string, error: unknown): Cached {
     const entry = entries.get(key)
     if (entry === undefined) throw error
     return use(key, entry)
@@ -129,7 +129,7 @@ export function createResponseCache<Body extends { length: number } = string>({
         waitUntil?.(quiet)
         return use(key, entry)
       }
-      return entry !== undefined && age < spare ? asking.catch((error) => standIn(key, error)) : asking
+      return entry !== undefined && age < spare ? asking.catch((error) => fallbackFor(key, error)) : asking
     },
     outdate() {
       round += 1

@@ -11,11 +11,14 @@ export type Fetch = (request: Request) => Promise<Response>
  * Maps the client's errors to the proxy's: API errors are forwarded; a missing or invalid response becomes 502 or 504.
  */
 export function upstreamFailure(error: unknown): unknown {
-  if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause))) return away('upstream_timeout', error)
+  if (isTimeout(error) || (error instanceof Error && isTimeout(error.cause)))
+    return unavailable('upstream_timeout', error)
   if (error instanceof ApiError) return refusalOf(error)
-  if (error instanceof NetworkError) return away('upstream_unreachable', error)
+  if (error instanceof NetworkError) return unavailable('upstream_unreachable', error)
   if (!(error instanceof ContractError)) return error
-  return error.status >= 500 ? away('upstream_unreachable', error) : new HttpError('upstream_invalid', { cause: error })
+  return error.status >= 500
+    ? unavailable('upstream_unreachable', error)
+    : new HttpError('upstream_invalid', { cause: error })
 }
 
 /** Whether a failure is temporary: the service was unavailable, slow, busy or broken. */
@@ -34,7 +37,7 @@ export function redactedFailure(error: unknown, account: ProxyAccount): unknown 
   })
 }
 
-function away(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown): HttpError {
+function unavailable(code: 'upstream_timeout' | 'upstream_unreachable', cause: unknown): HttpError {
   return new HttpError(code, { cause, retryAfter: 2 })
 }
 

@@ -1,4 +1,4 @@
-/** Cents as a person reads them: `$1,234.56`. */
+/** Formats cents as dollars: `$1,234.56`. */
 export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

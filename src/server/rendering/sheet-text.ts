@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import { bizUdpGothic, canWriteJapanese, type FontFamily, fontPath, inter, notoSansArabic } from './font-families.ts'
 
-/** How a text is written. */
+/** Font weight, size and color of a text. */
 export interface TextStyle {
   weight: 'regular' | 'bold'
   size: number
@@ -194,7 +194,7 @@ export interface DirectedRun {
   isRightToLeft: boolean
 }
 
-/** From which side a line runs. */
+/** The direction of a line. */
 export type Direction = 'ltr' | 'rtl'
 
 type Kind = 'left' | 'right' | 'number' | 'neutral'
@@ -204,26 +204,26 @@ interface Piece {
   kind: Kind
 }
 
-/** Letters from the right, numbers with their signs and separators, letters from the left, marks of direction, the rest. */
+/** Right-to-left letters, numbers with signs and separators, left-to-right letters, and all other characters. */
 const PIECES =
   /(?<right>[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f]+)|(?<number>[$€£¥+−#-]*\p{Nd}+(?:[.,:/-]\p{Nd}+)*[%$€£¥]*)|(?<left>[\p{L}\p{M}\u200e]+)|(?<neutral>.)/gsu
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' }
 
-/** The direction of a text by its first letter that has one; `usual` where none has. */
-function directionOf(text: string, usual: Direction): Direction {
+/** The direction of a text's first letter with a direction; `fallback` if there is none. */
+function directionOf(text: string, fallback: Direction): Direction {
   const first = [...text.matchAll(PIECES)].map(pieceOf).find(({ kind }) => kind === 'left' || kind === 'right')
-  return first === undefined ? usual : first.kind === 'right' ? 'rtl' : 'ltr'
+  return first === undefined ? fallback : first.kind === 'right' ? 'rtl' : 'ltr'
 }
 
-/** A text without the marks that steer its direction and are not seen. */
+/** Removes invisible direction marks. */
 function withoutMarks(text: string): string {
   return text.replace(MARKS, '')
 }
 
 /**
- * The runs of a line from the left to the right of the page: names in one script stand within a line of another as the
- * Unicode bidirectional algorithm has them, without its explicit embeddings.
+ * The runs of a line in visual order, from left to right, by the Unicode bidirectional algorithm without explicit
+ * embeddings.
  */
 export function visualOrder(line: string, direction: Direction): DirectedRun[] {
   const base = direction === 'rtl' ? 1 : 0
@@ -241,7 +241,7 @@ export function visualOrder(line: string, direction: Direction): DirectedRun[] {
 }
 
 function leveled(line: string, base: 0 | 1): { text: string; level: number }[] {
-  const pieces = settled([...line.matchAll(PIECES)].map(pieceOf), base)
+  const pieces = resolveKinds([...line.matchAll(PIECES)].map(pieceOf), base)
   const runs: { text: string; level: number }[] = []
   for (const { text, kind } of pieces) {
     const level = kind === 'number' ? 2 : kind === 'right' ? 1 : 2 * base
@@ -258,25 +258,25 @@ function pieceOf(match: RegExpMatchArray): Piece {
   return { text: match[0], kind }
 }
 
-/** Numbers after letters from the left run with them; what is neutral runs with its neighbors where they agree. */
-function settled(pieces: readonly Piece[], base: 0 | 1): Piece[] {
-  const own: Kind = base === 1 ? 'right' : 'left'
-  let strong = own
+/** Numbers after left-to-right letters become left-to-right; neutral pieces take their neighbors' common direction. */
+function resolveKinds(pieces: readonly Piece[], base: 0 | 1): Piece[] {
+  const lineKind: Kind = base === 1 ? 'right' : 'left'
+  let strong = lineKind
   const numbered = pieces.map((piece): Piece => {
     if (piece.kind === 'left' || piece.kind === 'right') strong = piece.kind
     return piece.kind === 'number' && strong === 'left' ? { ...piece, kind: 'left' } : piece
   })
-  const bracketed = withBrackets(numbered, own)
+  const bracketed = withBrackets(numbered, lineKind)
   return bracketed.map((piece, index) => {
     if (piece.kind !== 'neutral') return piece
-    const [before, after] = [sideBefore(bracketed, index, own), sideAfter(bracketed, index, own)]
-    return { ...piece, kind: before === after ? before : own }
+    const [before, after] = [sideBefore(bracketed, index, lineKind), sideAfter(bracketed, index, lineKind)]
+    return { ...piece, kind: before === after ? before : lineKind }
   })
 }
 
-/** A pair of brackets runs as what is within it, if that is as the line or as what stands before. */
-function withBrackets(pieces: readonly Piece[], own: Kind): Piece[] {
-  const settledPieces = [...pieces]
+/** Gives a bracket pair the direction of its content if the line or the preceding text has it too, else the line's. */
+function withBrackets(pieces: readonly Piece[], lineKind: Kind): Piece[] {
+  const resolved = [...pieces]
   const open: number[] = []
   for (const [index, piece] of pieces.entries()) {
     if (piece.text === '(' || piece.text === '[') open.push(index)
@@ -284,29 +284,29 @@ function withBrackets(pieces: readonly Piece[], own: Kind): Piece[] {
     const from = open.pop()
     if (from === undefined) continue
     const within = pieces.slice(from + 1, index).map(sideOf)
-    const side = within.find((one) => one === own) ?? within.find((one) => one !== 'neutral')
+    const side = within.find((one) => one === lineKind) ?? within.find((one) => one !== 'neutral')
     if (side === undefined) continue
-    const kind = side === sideBefore(settledPieces, from, own) ? side : own
-    for (const bracket of [from, index]) settledPieces[bracket] = { text: pieces[bracket]?.text ?? '', kind }
+    const kind = side === sideBefore(resolved, from, lineKind) ? side : lineKind
+    for (const bracket of [from, index]) resolved[bracket] = { text: pieces[bracket]?.text ?? '', kind }
   }
-  return settledPieces
+  return resolved
 }
 
 function sideOf({ kind }: Piece): Kind {
   return kind === 'number' ? 'right' : kind
 }
 
-function sideBefore(pieces: readonly Piece[], index: number, own: Kind): Kind {
+function sideBefore(pieces: readonly Piece[], index: number, lineKind: Kind): Kind {
   for (let at = index - 1; at >= 0; at -= 1) {
     const side = sideOf(pieces[at] ?? { text: '', kind: 'neutral' })
     if (side !== 'neutral') return side
   }
-  return own
+  return lineKind
 }
 
-function sideAfter(pieces: readonly Piece[], index: number, own: Kind): Kind {
+function sideAfter(pieces: readonly Piece[], index: number, lineKind: Kind): Kind {
   const found = pieces.slice(index + 1).find(({ kind }) => kind !== 'neutral')
-  return found === undefined ? own : sideOf(found)
+  return found === undefined ? lineKind : sideOf(found)
 }
 
 function reverseFrom(order: number[], isHigh: (index: number) => boolean): void {

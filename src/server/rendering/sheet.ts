@@ -234,7 +234,7 @@ function numberPages(
     const width = document.page.width - 2 * MARGIN
     const top = document.page.height - 44
     const box = { left: MARGIN, top, width }
-    // The first page says at its head what it is.
+    // The first page has this in its heading.
     const ofWhat = `${issuer} · ${title}`
     if (number > 1)
       writer.write(ofWhat, style, { ...box, left: direction === 'rtl' ? MARGIN + 90 : MARGIN, width: width - 90 })
@@ -242,7 +242,7 @@ function numberPages(
   }
 }
 
-/** A column of a table: its share of the width in points, and on which side its text stands. */
+/** A column of a table; `width` is in points, relative to the other columns. */
 export interface SheetColumn {
   heading: string
   width: number
@@ -256,7 +256,7 @@ export interface SheetColumn {
 export interface SheetRows {
   /** From this row on they are totals: bold, below a line, and kept together. */
   totalsFrom?: number
-  /** Rows that count no longer, as a voided check: struck through. */
+  /** Rows that no longer count, such as a voided check; they are struck through. */
   isVoid?(index: number): boolean
 }
 
@@ -264,20 +264,20 @@ const GAP = 10
 /** Tolerance for rounding in a column as wide as its widest text. */
 const SLACK = 0.5
 
-interface Room {
+interface TableSpace {
   inner: number
   writer: TextWriter
   style: TextStyle
 }
 
 /**
- * The widths of columns: what must not be broken gets what it needs, the others share what is left, and none is narrower
- * than its longest word as long as there is room.
+ * The widths of columns: unbreakable ones get the width they need, the others share the rest. No column is narrower
+ * than its longest word if there is enough room.
  */
 function columnWidths(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
-  { inner, writer, style }: Room,
+  { inner, writer, style }: TableSpace,
 ): number[] {
   const widest = (column: number, apart: RegExp): number => {
     const pieces = rows.flatMap((row) => (row[column] ?? '').split(apart))

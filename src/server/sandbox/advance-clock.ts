@@ -14,32 +14,32 @@ export interface AdvanceDependencies extends PayoutDependencies {
 }
 
 /**
- * Lets time pass in the sandbox: day by day its invoices, payouts and notices happen as they would, and webhooks fall
- * due. `onDay` hears of each day. What fails is thrown when all days have passed. Safe while a server works; of two at
- * once, in whatever process, the second throws `TimeIsPassing`, or waits where it is told to.
+ * Advances the sandbox's clock day by day, running each day's invoices, payouts, notices and webhooks. Calls `onDay`
+ * after each day, and throws failures at the end. Safe while a server runs. If another process is advancing the clock,
+ * throws `ClockIsMoving`, or waits if `waits` is set.
  */
 export async function advanceSandbox(
   dependencies: AdvanceDependencies,
   milliseconds: number,
   { onDay = () => undefined, waits = false }: AdvanceOptions = {},
 ): Promise<Date> {
-  return alone(dependencies.db, waits, () => passDays(dependencies, milliseconds, onDay))
+  return withClockLock(dependencies.db, waits, () => advanceDays(dependencies, milliseconds, onDay))
 }
 
-/** How time passes. */
+/** Options of advancing the clock. */
 export interface AdvanceOptions {
   onDay?: (day: Date, left: number) => void
   /** Whether to wait while another process moves the clock. */
   waits?: boolean
 }
 
-/** Somebody else lets time pass just now. */
-export class TimeIsPassing extends Error {
-  override name = 'TimeIsPassing'
+/** Another process is advancing the clock. */
+export class ClockIsMoving extends Error {
+  override name = 'ClockIsMoving'
 }
 
-/** Does the work while nobody else does any, held by a connection of its own: it ends with its process. */
-async function alone<Result>(db: Database, waits: boolean, work: () => Promise<Result>): Promise<Result> {
+/** Runs work under a lock on a dedicated connection; the lock ends with the process. */
+async function withClockLock<Result>(db: Database, waits: boolean, work: () => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     const { rows } = waits
       ? await sql<{ mine: boolean }>`select true as mine from pg_advisory_lock(hashtext('almoner clock'))`.execute(
@@ -47,7 +47,7 @@ async function alone<Result>(db: Database, waits: boolean, work: () => Promise<R
         )
       : await sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('almoner clock')) as mine`.execute(connection)
     if (rows[0]?.mine !== true)
-      throw new TimeIsPassing('The sandbox’s clock is already moving. Try again when it’s done.')
+      throw new ClockIsMoving('The sandbox’s clock is already moving. Try again when it’s done.')
     try {
       return await work()
     } finally {
@@ -56,7 +56,7 @@ async function alone<Result>(db: Database, waits: boolean, work: () => Promise<R
   })
 }
 
-async function passDays(
+async function advanceDays(
   dependencies: AdvanceDependencies,
   milliseconds: number,
   onDay: (day: Date, left: number) => void,
@@ -79,7 +79,7 @@ function stepsOf(dependencies: AdvanceDependencies): (() => Promise<object>)[] {
   return Object.values(roundSteps).map((run) => () => run(dependencies, false))
 }
 
-// The last day may be a part of one; `left` is what comes after it.
+// The last step may be shorter than a day; `left` is the time after a step.
 function* daysOf(milliseconds: number): Generator<{ step: number; left: number }> {
   for (let left = milliseconds; left > 0; left -= DAY_MS) {
     yield { step: Math.min(left, DAY_MS), left: Math.max(0, left - DAY_MS) }

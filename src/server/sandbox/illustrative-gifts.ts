@@ -29,9 +29,9 @@ const MONTH_END = [
 ] as const
 
 /**
- * Gives the sandbox's store a year of donations, so that no page greets a newcomer empty. The service's own functions
- * record, invoice and pay them out month by month, at moments in the past. The same dates always give the same
- * donations, and the metadata of each says that it is illustrative.
+ * Creates a year of donations for the sandbox's store, so that its pages aren't empty. The service's own functions
+ * record, invoice and pay them out month by month, at times in the past. The same dates always give the same donations,
+ * and each donation's metadata says that it is illustrative.
  */
 export async function makeIllustrativeGifts({ db, seal, now }: IllustrationOptions): Promise<void> {
   const caller = await findCaller(db, 'test_pk_storefront', now)
@@ -115,7 +115,7 @@ async function nonprofitIds(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, ein }) => [ein, id]))
 }
 
-/** Identifiers of a moment: lists by identifier are then in order of time. */
+/** Identifiers with a given creation time, so that lists sorted by identifier are in order of time. */
 function idsOf(moment: Date): NewId {
   return createIdentifiers(() => moment.getTime())
 }
@@ -124,7 +124,7 @@ function startOfMonth(now: Date, month: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1))
 }
 
-/** A day of a month, in the morning of the United States. */
+/** A day of a month, during the morning in the United States. */
 function dayOf(start: Date, day: number): Date {
   return new Date(start.getTime() + (day - 1) * DAY_MS + 15 * 3_600_000)
 }
@@ -141,7 +141,7 @@ interface IllustrativeGift {
   count: number
 }
 
-/** How many whole months have illustrative donations, besides the current one. */
+/** Number of whole months with illustrative donations, in addition to the current one. */
 const MONTHS = 12
 
 /** Well-known nonprofits with the amounts that a store's customers might give, largest first. */
@@ -154,7 +154,7 @@ const FAVORITES = [
   { ein: '203069841', amounts: [65, 600] },
 ] as const
 
-/** How much is given in a month: to how many nonprofits, on which days, and how many donations beyond the least. */
+/** A month's donations: number of nonprofits, days, and donations above the minimum. */
 interface Season {
   nonprofits: number
   days: readonly number[]
@@ -180,7 +180,7 @@ const SEASONS: readonly Season[] = [
 /** The spring campaign: two weeks of April for one nonprofit. */
 const CAMPAIGN = { month: 3, ein: '131623829', firstDay: 12, days: 14, amount: 1_500 } as const
 
-/** Open pages show nothing about fewer donations to one nonprofit on one day. */
+/** Public pages don't show a nonprofit's day with fewer donations. */
 const LEAST_PER_DAY = 5
 
 /** The donations of a calendar month, 0 for January. */
@@ -199,7 +199,7 @@ function illustrativeMonth(month: number): IllustrativeGift[] {
   return month === CAMPAIGN.month ? [...regular, ...campaignGifts()] : regular
 }
 
-/** Grows to the middle of the campaign and falls again. */
+/** Donations rise until the middle of the campaign and then fall. */
 function campaignGifts(): IllustrativeGift[] {
   const { ein, firstDay, days, amount } = CAMPAIGN
   return Array.from({ length: days }, (_, index) => ({

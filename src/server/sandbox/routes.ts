@@ -15,14 +15,14 @@ import { cancelWithReceipt } from '../service/money/disputes/post-refund.ts'
 import { donationResource, findDonation } from '../service/money/donations/donation-records.ts'
 import { TransitionRefused } from '../service/money/donations/donation-status.ts'
 import { holdDonation, regrantDonation } from '../service/money/donations/lifecycle.ts'
-import { type AdvanceDependencies, advanceSandbox, TimeIsPassing } from './advance-clock.ts'
+import { type AdvanceDependencies, advanceSandbox, ClockIsMoving } from './advance-clock.ts'
 import { mailPages } from './mail/mail-pages.ts'
 
 /** Dependencies of the sandbox's routes. */
 export interface SandboxDependencies extends AdvanceDependencies, RouteGuards {
   log: Log
   publicUrl: string
-  /** The page of a gift, for letters to lead to. */
+  /** URL of a gift's page, for links in e-mails. */
   giftAddress?: (donationId: string) => string
   /** Whether the clock can be moved: only in a private sandbox, because all sandbox accounts share it. */
   timePasses: boolean
@@ -38,8 +38,8 @@ const Act = z.object({
 })
 
 /**
- * What an integrator may do to the sandbox, with test keys only: let time pass, and stop, resume, cancel or regrant
- * a donation of their own. Time passes only where nobody else reaches the server.
+ * Sandbox actions for integrators, with test keys only: advance the clock, and pause, block, resume, cancel or regrant
+ * the account's own donations. The clock can be advanced only on a private server.
  */
 export function sandboxRoutes(dependencies: SandboxDependencies): Hono {
   const app = new Hono()
@@ -79,7 +79,7 @@ async function answer(
 }
 
 function asConflict(error: unknown): unknown {
-  if (error instanceof TimeIsPassing) return new HttpError('conflict', { detail: error.message, retryAfter: 2 })
+  if (error instanceof ClockIsMoving) return new HttpError('conflict', { detail: error.message, retryAfter: 2 })
   return error instanceof TransitionRefused ? new HttpError('conflict', { detail: error.message }) : error
 }
 

@@ -6,28 +6,28 @@ import type { Clock } from '../kernel/clock.ts'
 
 const REFRESH_MS = 1_000
 
-/** A clock whose sandbox time runs ahead as far as the database says, the same for every process. */
+/** A clock whose sandbox time is ahead by the number stored in the database, the same for every process. */
 export interface SandboxClock extends Clock {
-  /** Reads again how far ahead the sandbox is; done every second anyway. */
+  /** Reads the database again now; it is also read every second. */
   refresh(): Promise<void>
-  /** How far the database's clock is ahead of this machine's, in milliseconds, where it is followed; else 0. */
+  /** Milliseconds by which the database's clock is ahead of this machine's; 0 while the two agree. */
   apart(): number
-  /** Logs when following starts and ends; immediately if it has started. */
+  /** Logs when the clocks start or stop to differ, and immediately if they differ now. */
   reportTo(log: Log): void
   stop(): void
 }
 
-interface Reading extends ClocksApart {
+interface Reading extends ClockDifference {
   ahead: number
 }
 
 /**
- * Opens the clock of a database. It follows the machine's clock while the two agree, otherwise the database's, so that all
- * processes have the same time even if one machine's clock is wrong. A change of the machine's clock takes effect with
- * the next reading. `given` replaces the machine's clock, in milliseconds, and isn't compared.
+ * Opens the clock of a database. It uses the machine's clock while it agrees with the database's, otherwise the
+ * database's, so that all processes have the same time even if one machine's clock is wrong. A change of the machine's
+ * clock takes effect at the next reading. `given` replaces the machine's clock, in milliseconds, and isn't compared.
  */
 export async function openSandboxClock(db: Database, given?: () => number): Promise<SandboxClock> {
-  let latest: Reading = { ahead: 0, apart: 0, standing: standingNow() }
+  let latest: Reading = { ahead: 0, apart: 0, machineOffset: currentOffset() }
   let log = silentLog
   const reading = await keepLatest(async () => {
     const read = await readClock(db, latest)
@@ -35,9 +35,9 @@ export async function openSandboxClock(db: Database, given?: () => number): Prom
     latest = read
     return read
   })
-  const apart = () => (given === undefined ? apartNow(reading.value()) : 0)
+  const apart = () => (given === undefined ? currentDifference(reading.value()) : 0)
   const machine = () => (given ?? Date.now)() + apart()
-  // A database that is away for a moment leaves the clock as it was.
+  // The clock stays unchanged while the database is unavailable.
   const timer = setInterval(() => reading.refresh().catch(() => undefined), REFRESH_MS)
   timer.unref()
   return {
@@ -69,68 +69,75 @@ export async function moveSandboxClock(db: Database, milliseconds: number): Prom
 }
 
 async function readClock(db: Database, before: Reading): Promise<Reading> {
-  const [standing, asked] = [standingNow(), Date.now()]
+  const [machineOffset, asked] = [currentOffset(), Date.now()]
   const { ahead_milliseconds: ahead, now } = await db
     .selectFrom('sandbox_clock')
     .select(['ahead_milliseconds', sql<Date>`clock_timestamp()`.as('now')])
     .executeTakeFirstOrThrow()
   const answered = Date.now()
-  // Set meanwhile: what was asked and answered are of two clocks.
-  if (wasSetSince(standing)) return readClock(db, before)
-  return { ahead, ...judgeLook(before, { asked, answered, reading: now.getTime(), standing }) }
+  // The machine's clock was set during the query, so its two times can't be compared.
+  if (wasSetSince(machineOffset)) return readClock(db, before)
+  return { ahead, ...compareClocks(before, { asked, answered, reading: now.getTime(), machineOffset }) }
 }
 
 /** Tolerated difference between synchronized clocks. */
 const TOLERATED_MS = 2_000
-/** Following ends only when the clocks are this close, so that it doesn't toggle. */
+/** The machine's clock is used again only if the clocks are this close, so that it doesn't toggle. */
 const AGREEING_MS = 1_000
-/** A clock that moves further than this against the time that passed was set. */
+/** A jump of more than this against the elapsed time means that the machine's clock was set. */
 const SET_MS = 500
 
-/** How this machine's clock stands to another, in milliseconds. */
-export interface ClocksApart {
-  /** How far the other is ahead where it is followed; 0 where the two agree. */
+/** The difference between this machine's clock and another one, in milliseconds. */
+export interface ClockDifference {
+  /** How far the other clock is ahead; 0 if the two agree. */
   apart: number
-  /** How the machine's clock then stood to the time that passes. */
-  standing: number
+  /** The `currentOffset` when this was measured. */
+  machineOffset: number
 }
 
-/** One reading of another clock, with the machine's time before and after it. */
-export interface ClockLook {
+/** A reading of another clock, with the machine's time before and after it. */
+export interface ClockReading {
   asked: number
   answered: number
   reading: number
-  standing: number
+  machineOffset: number
 }
 
-/** How the machine's clock stands to the time that passes: the same until somebody sets it. */
-function standingNow(): number {
+/** The machine's clock minus a monotonic clock: constant until the machine's clock is set. */
+function currentOffset(): number {
   return Date.now() - performance.now()
 }
 
-/** Whether the machine's clock was set since then. */
-function wasSetSince(standing: number): boolean {
-  return Math.abs(standingNow() - standing) > SET_MS
+/** Whether the machine's clock was set since that offset was measured. */
+function wasSetSince(machineOffset: number): boolean {
+  return Math.abs(currentOffset() - machineOffset) > SET_MS
 }
 
-/** How far the other clock is ahead of the machine's as that now stands. */
-function apartNow({ apart, standing }: ClocksApart): number {
-  return wasSetSince(standing) ? apart - Math.round(standingNow() - standing) : apart
+/** The difference, corrected if the machine's clock was set since. */
+function currentDifference({ apart, machineOffset }: ClockDifference): number {
+  return wasSetSince(machineOffset) ? apart - Math.round(currentOffset() - machineOffset) : apart
 }
 
-/** However long the answer took, the other clock was read between asking and having it. What was known stays while it may be. */
-function judgeLook(before: ClocksApart, { asked, answered, reading, standing }: ClockLook): ClocksApart {
-  const mayBe = (apart: number) => reading - apart >= asked - TOLERATED_MS && reading - apart <= answered + TOLERATED_MS
+/**
+ * The other clock was read at an unknown time between `asked` and `answered`, so the earlier difference is kept while
+ * the reading doesn't contradict it.
+ */
+function compareClocks(
+  before: ClockDifference,
+  { asked, answered, reading, machineOffset }: ClockReading,
+): ClockDifference {
+  const isPossible = (apart: number) =>
+    reading - apart >= asked - TOLERATED_MS && reading - apart <= answered + TOLERATED_MS
   const agreesSurely = reading >= answered - AGREEING_MS && reading <= asked + AGREEING_MS
-  if (before.apart === 0 ? mayBe(0) : agreesSurely) return { apart: 0, standing }
-  const known = apartNow(before)
-  return { apart: mayBe(known) ? known : Math.round(reading - (asked + answered) / 2), standing }
+  if (before.apart === 0 ? isPossible(0) : agreesSurely) return { apart: 0, machineOffset }
+  const known = currentDifference(before)
+  return { apart: isPossible(known) ? known : Math.round(reading - (asked + answered) / 2), machineOffset }
 }
 
 /** The latest reading. */
 export interface LatestReading<T> {
   value(): T
-  /** Reads again; when it ends, the value is at least as new as the moment it began. */
+  /** Reads again; afterwards, `value` is at least as new as the start of this call. */
   refresh(): Promise<void>
 }
 
@@ -151,7 +158,7 @@ export async function keepLatest<T>(read: () => Promise<T>): Promise<LatestReadi
 export function clockGauge(clock: Pick<SandboxClock, 'apart'>): WatchedGauge {
   return {
     name: 'almoner_clock_apart_seconds',
-    help: 'How far the clock of the database, which is followed, is ahead of that of this machine; 0 where they agree',
+    help: 'Seconds by which the database’s clock is ahead of this machine’s; 0 while the two agree',
     labelNames: [],
     read: async () => [{ labels: {}, value: clock.apart() / 1_000 }],
   }

@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, test } from 'vitest'
 import { findPlatformPackage } from '../../../src/server/database/engine/binaries.ts'
-import { canDo, chooseServerUser } from '../../../src/server/database/engine/engine-home.ts'
+import { canRun, chooseServerUser } from '../../../src/server/database/engine/engine-home.ts'
 import { readRecord } from '../../../src/server/database/engine/postmaster.ts'
 import { isProcessAlive } from '../../../src/server/database/engine/processes.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../src/server/database/engine.ts'
@@ -195,7 +195,7 @@ test('an interrupted first start doesn’t block the next one', async () => {
 test('data of another major version is rejected and left unchanged', async () => {
   await (await start()).stop()
   writeFileSync(join(home(), 'data', 'PG_VERSION'), '17\n')
-  await assert.rejects(start(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  await assert.rejects(start(), /was created by PostgreSQL 17, but this is PostgreSQL 18/)
   assert.equal(existsSync(join(home(), 'data', 'base')), true)
 })
 
@@ -266,5 +266,5 @@ testUnless(cannotBecomeOrdinary(), 'another user’s data is rejected by name', 
 /** Why the tests of an ordinary user cannot run: only root can become one, and that one must be able to read the checkout. */
 function cannotBecomeOrdinary(): string | false {
   if (!isRoot) return 'this is an ordinary user already'
-  return canDo(ordinary, 'cd "$1"', checkout) ? false : 'other users cannot enter this checkout'
+  return canRun(ordinary, 'cd "$1"', checkout) ? false : 'other users cannot enter this checkout'
 }

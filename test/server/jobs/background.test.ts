@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import { serveFigures } from '../../../src/server/app/serve-figures.ts'
+import { serveMetrics } from '../../../src/server/app/serve-metrics.ts'
 import { silentLog } from '../../../src/server/http/log.ts'
 import { type Background, startBackground } from '../../../src/server/jobs/start-background.ts'
 import { createLiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
@@ -53,7 +53,7 @@ test('a failing job is reported, and recovers once it works', async () => {
 })
 
 test('a process without an API serves the same metrics on its own port', async () => {
-  const { port, close } = await serveFigures({ host: '127.0.0.1', port: 0, log: silentLog }, background.gauges)
+  const { port, close } = await serveMetrics({ host: '127.0.0.1', port: 0, log: silentLog }, background.gauges)
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await answer.text()
   assert.equal((await fetch(`http://127.0.0.1:${port}/anything`)).status, 404)

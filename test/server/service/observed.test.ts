@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, test } from 'vitest'
-import { createProcessFigures, poolGauges } from '../../../src/server/app/serve-figures.ts'
+import { createProcessMetrics, poolGauges } from '../../../src/server/app/serve-metrics.ts'
 import type { Tables } from '../../../src/server/database/tables/tables.ts'
 import type { Log } from '../../../src/server/http/log.ts'
 import { jobGauges } from '../../../src/server/jobs/job-liveness.ts'
@@ -66,7 +66,7 @@ test('while the database is down /metrics still responds, and says which figures
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const gauges = [...jobGauges(db), ...poolGauges(pool), ...paymentGauges(db), ...ledgerGauges(db)]
-  const away = createService({ ...service.dependencies, db, gauges, processFigures: createProcessFigures() })
+  const away = createService({ ...service.dependencies, db, gauges, processFigures: createProcessMetrics() })
   const response = await away.fetch(new Request('http://localhost:8080/metrics'))
   assert.equal(response.status, 200)
   const text = await response.text()

@@ -8,15 +8,15 @@ import { processorReadings } from '../../service/money/reconciliation/import-tra
 import { connectionBudget } from '../databases.ts'
 import type { Environment } from '../environment.ts'
 import { verifyMasterKey } from '../master-key.ts'
-import { type Finding, fault, warning, well } from './check-settings.ts'
+import { type Finding, fault, passed, warning } from './check-settings.ts'
 
-const MOST_CLOCK_MS = 2_000
-const MOST_LAG_SECONDS = 30
-const MOST_BACKUP_HOURS = 24
+const MAX_CLOCK_MS = 2_000
+const MAX_LAG_SECONDS = 30
+const MAX_BACKUP_HOURS = 24
 /** Waiting changes are processed every few seconds. */
-const MOST_WAITING_CHANGES = 50_000
-/** It is read daily: two missed reads aren't a coincidence. */
-const MOST_STATEMENT_HOURS = 49
+const MAX_WAITING_CHANGES = 50_000
+/** The statement is read daily, so this is two missed reads. */
+const MAX_STATEMENT_HOURS = 49
 
 /** A migrated database with its connections. */
 export interface OpenedDatabase {
@@ -34,7 +34,7 @@ export async function checkDatabase(
   if (pending.length > 0)
     return [fault('migrations', `${pending.length} are missing, from ${pending[0]} on`, 'run almoner migrate')]
   return [
-    well('migrations', 'none is missing'),
+    passed('migrations', 'none is missing'),
     checkPooler(environment),
     await checkConnections(db, environment),
     await checkSandbox(db),
@@ -56,8 +56,8 @@ function checkPooler({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environ
     )
   // Conflicting settings were refused before anything was opened.
   return direct === undefined
-    ? well('pooler', 'not used; connections go to PostgreSQL directly')
-    : well('pooler', 'used for requests; listening and locks bypass it')
+    ? passed('pooler', 'not used; connections go to PostgreSQL directly')
+    : passed('pooler', 'used for requests; listening and locks bypass it')
 }
 
 async function checkConnections(db: Database, environment: Environment): Promise<Finding> {
@@ -70,13 +70,13 @@ async function checkConnections(db: Database, environment: Environment): Promise
   const finding = `one process uses up to ${direct} of ${most} connections`
   return direct > most
     ? fault('connections', finding, 'lower DATABASE_POOL_SIZE or raise max_connections')
-    : well('connections', finding)
+    : passed('connections', finding)
 }
 
 async function checkSandbox(db: Database): Promise<Finding> {
   const open = await openToEverybody(db, new Date())
   return open.length === 0
-    ? well('sandbox keys', 'no well-known test key is active')
+    ? passed('sandbox keys', 'no well-known test key is active')
     : fault(
         'sandbox keys',
         `well-known keys are active for ${open.join(', ')}`,
@@ -87,7 +87,7 @@ async function checkSandbox(db: Database): Promise<Finding> {
 async function checkMasterKey(db: Database, environment: Environment, dataDirectory: string): Promise<Finding> {
   const { fingerprint, trouble } = await verifyMasterKey(db, { given: environment.ALMONER_MASTER_KEY, dataDirectory })
   return trouble === undefined
-    ? well('master key', `matches this database; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
+    ? passed('master key', `matches this database; its fingerprint begins with ${fingerprint?.slice(0, 8)}`)
     : fault('master key', trouble, 'set ALMONER_MASTER_KEY to the key that this database was created with')
 }
 
@@ -96,13 +96,13 @@ async function checkClock(db: Database): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const between = (before + Date.now()) / 2
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - between)
-  return apart > MOST_CLOCK_MS
+  return apart > MAX_CLOCK_MS
     ? fault(
         'clock',
         `the clocks of this machine and the database differ by ${Math.round(apart / 1_000)} s`,
         'run NTP on both',
       )
-    : well('clock', 'the clocks of this machine and the database agree')
+    : passed('clock', 'the clocks of this machine and the database agree')
 }
 
 async function checkBackup(db: Database): Promise<Finding> {
@@ -116,28 +116,28 @@ async function checkBackup(db: Database): Promise<Finding> {
   if (mode === 'off')
     return warning('backup', 'PostgreSQL archives nothing, so you can restore only from your own copies', todo)
   if (failing) return fault('backup', 'the last attempt to archive failed', 'check archive_command and its target')
-  if (hours === null || hours > MOST_BACKUP_HOURS)
+  if (hours === null || hours > MAX_BACKUP_HOURS)
     return fault(
       'backup',
       `nothing was archived ${hours === null ? 'since the statistics began' : `for ${Math.round(hours)} h`}`,
       todo,
     )
-  return well('backup', `the write-ahead log was archived ${Math.round(hours * 60)} min ago`)
+  return passed('backup', `the write-ahead log was archived ${Math.round(hours * 60)} min ago`)
 }
 
 async function checkStoredSums(db: Database): Promise<Finding> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (select from gift_change limit ${MOST_WAITING_CHANGES + 1}) as first`.execute(
+    select count(*)::int as waiting from (select from gift_change limit ${MAX_WAITING_CHANGES + 1}) as first`.execute(
     db,
   )
   const waiting = rows[0]?.waiting ?? 0
-  return waiting > MOST_WAITING_CHANGES
+  return waiting > MAX_WAITING_CHANGES
     ? fault(
         'stored totals',
-        `more than ${MOST_WAITING_CHANGES} changes of donations aren’t added yet, so reports are slow`,
+        `more than ${MAX_WAITING_CHANGES} changes of donations aren’t added yet, so reports are slow`,
         'check that a worker, or a server that runs jobs, is up',
       )
-    : well('stored totals', `${waiting} changes of donations aren’t added yet`)
+    : passed('stored totals', `${waiting} changes of donations aren’t added yet`)
 }
 
 async function checkProcessorStatement(
@@ -151,7 +151,7 @@ async function checkProcessorStatement(
   if (reading === undefined) return [warning(about, 'never read', todo)]
   const hours = Math.round((Date.now() - reading.read_at.getTime()) / 3_600_000)
   const finding = `last read ${hours} h ago`
-  return [hours > MOST_STATEMENT_HOURS ? warning(about, finding, todo) : well(about, finding)]
+  return [hours > MAX_STATEMENT_HOURS ? warning(about, finding, todo) : passed(about, finding)]
 }
 
 async function checkReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise<Finding[]> {
@@ -168,7 +168,7 @@ async function checkReplica({ DATABASE_REPLICA_URL: url }: Environment): Promise
       const { standby = false, lag = 0 } = rows[0] ?? {}
       if (!standby) return [warning('replica', 'DATABASE_REPLICA_URL isn’t a standby', todo)]
       const finding = `${Math.round(lag)} s behind the primary`
-      return [lag > MOST_LAG_SECONDS ? fault('replica', finding, todo) : well('replica', finding)]
+      return [lag > MAX_LAG_SECONDS ? fault('replica', finding, todo) : passed('replica', finding)]
     } finally {
       await replica.close()
     }

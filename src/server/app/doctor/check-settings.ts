@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** A passed check. */
-export function well(about: string, finding: string): Finding {
+export function passed(about: string, finding: string): Finding {
   return { about, status: 'ok', finding, todo: '' }
 }
 
@@ -28,7 +28,7 @@ export function fault(about: string, finding: string, todo: string): Finding {
   return { about, status: 'fault', finding, todo }
 }
 
-const MAIL_PATIENCE_MS = 5_000
+const MAIL_TIMEOUT_MS = 5_000
 
 /** Findings about the settings, the mail server's response, and the processor's events if it is asked. */
 export async function checkSettings(environment: Environment, asksProcessor: boolean): Promise<Finding[]> {
@@ -37,7 +37,7 @@ export async function checkSettings(environment: Environment, asksProcessor: boo
     checkTrustedProxies(environment),
     await checkProcessor(environment, { isAsked: asksProcessor }),
     await checkMailServer(environment),
-    ...missingParts().map((line) => warning('optional parts', line, 'nothing, if you don’t need it')),
+    ...missingParts().map((line) => warning('optional parts', line, 'ignore this if you don’t need it')),
   ]
 }
 
@@ -47,7 +47,7 @@ function checkAddress(environment: Environment): Finding {
     return fault('https', `only this machine can reach ${url}`, 'set PUBLIC_URL to the public address')
   if (!url.startsWith('https:'))
     return fault('https', `${url} is not https`, 'use a reverse proxy with a certificate, and set PUBLIC_URL')
-  return well('https', `the public address is ${url}`)
+  return passed('https', `the public address is ${url}`)
 }
 
 function checkTrustedProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment): Finding {
@@ -57,21 +57,21 @@ function checkTrustedProxies({ ALMONER_TRUSTED_PROXIES: isTrusted }: Environment
       'all visitors behind the reverse proxy count as one address',
       'set ALMONER_TRUSTED_PROXIES to its address, for example loopback',
     )
-  return well('trusted proxies', 'visitors’ addresses are taken from trusted proxies only')
+  return passed('trusted proxies', 'visitors’ addresses are taken from trusted proxies only')
 }
 
 async function checkMailServer({ SMTP_URL: url, MAIL_FROM: from }: Environment): Promise<Finding> {
   if (url === undefined) return warning('mail', 'no mail server is set, so e-mails wait', 'set SMTP_URL and MAIL_FROM')
   if (from === undefined) return fault('mail', 'no sender is set, so e-mails wait', 'set MAIL_FROM')
-  const patience = {
-    connectionTimeout: MAIL_PATIENCE_MS,
-    greetingTimeout: MAIL_PATIENCE_MS,
-    socketTimeout: MAIL_PATIENCE_MS,
+  const timeouts = {
+    connectionTimeout: MAIL_TIMEOUT_MS,
+    greetingTimeout: MAIL_TIMEOUT_MS,
+    socketTimeout: MAIL_TIMEOUT_MS,
   }
-  const transport = nodemailer.createTransport({ url, ...patience })
+  const transport = nodemailer.createTransport({ url, ...timeouts })
   try {
     await transport.verify()
-    return well('mail', `the mail server accepts e-mails from ${from}`)
+    return passed('mail', `the mail server accepts e-mails from ${from}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return fault('mail', `the mail server can’t be used: ${reason}`, 'check SMTP_URL and the network')
@@ -100,7 +100,7 @@ export async function checkProcessor(
       'its webhook isn’t set up, so a donation is recorded only when the donor returns',
       'point the webhook to /webhooks/processor and set STRIPE_WEBHOOK_SECRET',
     )
-  if (!isAsked) return well(ABOUT, 'a live key and the webhook’s secret are set')
+  if (!isAsked) return passed(ABOUT, 'a live key and the webhook’s secret are set')
   return checkProcessorEvents(key, `${publicUrlOf(environment)}/webhooks/processor`, config)
 }
 
@@ -109,7 +109,7 @@ async function checkProcessorEvents(
   address: string,
   config: Stripe.StripeConfig | undefined,
 ): Promise<Finding> {
-  // Its library takes long to load.
+  // The processor's library takes long to load.
   const { readStripeEndpoint } = await import('../../processors/stripe-events.ts')
   try {
     const { isThere, isEnabled, missing } = await readStripeEndpoint(key, address, config)
@@ -117,10 +117,10 @@ async function checkProcessorEvents(
     if (!isEnabled) return fault(ABOUT, `its webhook to ${address} is disabled`, 'enable it')
     return missing.length > 0
       ? fault(ABOUT, `its webhook doesn’t send ${missing.join(', ')}`, 'add these events to it')
-      : well(ABOUT, 'a live key and the webhook’s secret are set, and the webhook sends all required events')
+      : passed(ABOUT, 'a live key and the webhook’s secret are set, and the webhook sends all required events')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // A key without permission to read webhooks isn't a fault: it is sufficient for gifts.
+    // A key without permission to read webhooks isn't a fault: it can still charge gifts.
     return warning(ABOUT, `can’t read which events it sends: ${reason}`, 'compare them with docs/operating.md')
   }
 }

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { canDo, type EngineHome } from './engine-home.ts'
+import { canRun, type EngineHome } from './engine-home.ts'
 
 const manifest = z.object({ version: z.string() })
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -69,7 +69,7 @@ function addLink(source: string, path: string): boolean {
 function isReadable(packageDirectory: string, { user }: EngineHome): boolean {
   if (process.platform === 'win32') return true
   const line = 'cd "$1/native" && test -x bin/postgres && test -x bin/initdb && test -r share/postgresql/postgres.bki'
-  return canDo(
+  return canRun(
     user,
     `${line} && test -r lib/postgresql/plpgsql.so -o -r lib/postgresql/plpgsql.dylib`,
     packageDirectory,
@@ -84,13 +84,13 @@ function stageCopy(packageDirectory: string, home: EngineHome, version: string):
   mkdirSync(partial)
   cpSync(join(packageDirectory, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
   addMissingLinks(partial)
-  handOver(partial, home)
+  makeReadable(partial, home)
   renameSync(partial, staged)
   return staged
 }
 
 // With a strict umask, npm may have unpacked it for its own user alone.
-function handOver(directory: string, { user }: EngineHome): void {
+function makeReadable(directory: string, { user }: EngineHome): void {
   if (user === undefined) return
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   for (const name of ['', ...names]) lchownSync(join(directory, name), user.uid, user.gid)

@@ -43,7 +43,7 @@ function refuseOtherVersion(home: EngineHome, { majorVersion }: Binaries): void 
   const found = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
   if (Number(found) === majorVersion) return
   throw new Error(
-    `${home.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${majorVersion}: dump it with ${found} and restore it here.`,
+    `${home.data} was created by PostgreSQL ${found}, but this is PostgreSQL ${majorVersion}. Dump it with PostgreSQL ${found} and restore it here.`,
   )
 }
 

@@ -83,7 +83,7 @@ function newHome(place: string, user: ServerUser | undefined): string {
 }
 
 function isReachable(directory: string, user: ServerUser | undefined): boolean {
-  return user === undefined || canDo(user, 'cd "$1"', directory)
+  return user === undefined || canRun(user, 'cd "$1"', directory)
 }
 
 /** False, after cleaning up, if files can't be given to another user, as on some shared folders. */
@@ -125,7 +125,7 @@ const preferred: readonly string[] = ['almoner', 'postgres', 'nobody', 'daemon']
 export function chooseServerUser(existingDirectories: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const candidates = [...owners(existingDirectories), ...systemUsers()]
-  const user = candidates.find((candidate) => candidate.uid !== 0 && canDo(candidate, 'true'))
+  const user = candidates.find((candidate) => candidate.uid !== 0 && canRun(candidate, 'true'))
   if (user === undefined) {
     throw new Error(
       'PostgreSQL refuses to run as root, and there is no other user to run it as. Start Almoner as an ordinary user.',
@@ -156,14 +156,14 @@ function parseEntry(line: string): (ServerUser & { name: string }) | undefined {
  * Whether a user can run a shell line, in which `$1` is the path. Tested by running it, because mode bits alone aren't
  * sufficient (access lists, user namespaces, mounts).
  */
-export function canDo(user: ServerUser | undefined, line: string, path = '/'): boolean {
+export function canRun(user: ServerUser | undefined, line: string, path = '/'): boolean {
   const options = { cwd: '/', stdio: 'ignore' as const, ...user }
   return spawnSync('/bin/sh', ['-c', line, 'sh', path], options).status === 0
 }
 
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir']
+const inheritedVariables = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir']
 
 /** The environment for PostgreSQL: without Almoner's secrets and settings for other servers. */
 export function childEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
+  return Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]))
 }

@@ -28,7 +28,7 @@ const socketPort = 5432
 const longestSocketDirectory = 80
 const largestLog = 4 * 1024 * 1024
 const ampleSharedMemory = 512 * 1024 * 1024
-const stopPatience = 60_000
+const stopTimeout = 60_000
 
 /** Starts PostgreSQL on a data directory. It does not end with this process: only `stopPostmaster` ends it. */
 export async function startPostmaster(
@@ -69,7 +69,7 @@ export async function stopPostmaster(home: EngineHome, binaries: Binaries, postm
   // Windows has no signals; pg_ctl uses PostgreSQL's own mechanism there.
   if (onWindows) spawnSync(binaries.pgCtl, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
   else signal(postmaster.pid, 'SIGINT')
-  const deadline = Date.now() + stopPatience
+  const deadline = Date.now() + stopTimeout
   while (isProcessAlive(postmaster.pid)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop within a minute.`)
     await sleep(5)
@@ -79,7 +79,7 @@ export async function stopPostmaster(home: EngineHome, binaries: Binaries, postm
 
 /** Waits for a server that is stopping, for example because the process that stopped it died. */
 export async function waitUntilGone(home: EngineHome): Promise<void> {
-  const deadline = Date.now() + stopPatience
+  const deadline = Date.now() + stopTimeout
   while (findPostmaster(home.data) !== undefined && Date.now() < deadline) await sleep(20)
 }
 

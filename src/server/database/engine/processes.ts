@@ -64,7 +64,7 @@ function readOptional(path: string): string | undefined {
   }
 }
 
-const patience = 60_000
+const lockTimeout = 60_000
 let tickets = 0
 
 /**
@@ -82,7 +82,7 @@ export async function withProcessLock<Result>(path: string, work: () => Promise<
 async function acquire(path: string): Promise<void> {
   tickets += 1
   const ticket = `${path}.${process.pid}.${tickets}`
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + lockTimeout
   writeFileSync(ticket, processIdentity(process.pid))
   try {
     while (!linked(ticket, path)) {

@@ -9,14 +9,14 @@ import { type Kit, versionsOf } from '../read-kit.ts'
 export interface CardFigures {
   kit: Kit
   publicUrl: string
-  /** Answers what is open to every page. */
+  /** The public proxy. */
   proxy: (request: Request) => Promise<Response>
   now: () => Date
 }
 
 /**
- * The text that a snippet has inside its impact card, for the settings in the query of the request; empty where the
- * account cannot be asked, since the snippet is whole without it.
+ * The fallback content of a snippet's impact card, for the settings in the request's query. Empty if the figures can't
+ * be loaded, because the snippet works without them.
  */
 export async function cardFigures(request: Request, figures: CardFigures): Promise<string> {
   const query = new URL(request.url).searchParams
@@ -48,7 +48,7 @@ export async function cardFigures(request: Request, figures: CardFigures): Promi
   }
 }
 
-/** The kit's sentences of a language; undefined where it has none beside English. */
+/** The kit's translation for a language; undefined for English and for unsupported languages. */
 function messagesOf(kit: Kit, language: string): Partial<Sentences> | undefined {
   const file = kit.get(`${versionsOf(kit).at(-1)}/translations/${language}.json`)
   if (file === undefined) return undefined

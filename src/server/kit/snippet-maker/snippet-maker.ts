@@ -26,19 +26,19 @@ const headers = pageHeaders(
 
 /** The page's initial settings. */
 interface SnippetOptions {
-  /** Empty when there is none to show. */
+  /** The initial public key; may be empty. */
   publicKey: string
   /** Public URL of the kit, without a trailing slash. */
   publicUrl: string
   /** URL of a donation page without scripts, if there is one. */
   scriptlessGift?: string
-  /** Whether posters to print are made here. */
+  /** Whether this server has posters to print. */
   hasPosters?: boolean
-  /** Answers what is open to every page: the figures that a snippet holds come from it. */
+  /** The public proxy; snippets get their figures from it. */
   proxy: (request: Request) => Promise<Response>
 }
 
-/** The page at `/embed/` that makes a merchant's snippet. */
+/** The snippet maker at `/embed/`: a page where merchants build the code for their page. */
 export function createSnippetMaker(
   kit: Kit,
   options: SnippetOptions,

@@ -15,7 +15,7 @@ import {
 } from './settings.ts'
 import { integrityOf, type SnippetKit } from './snippet-kit.ts'
 
-/** The page that makes a merchant's snippet, with a live preview of what it will show. */
+/** The snippet maker's page: settings, a live preview and the code to copy. */
 export function snippetPage(kit: SnippetKit): Markup {
   const [script, ...imported] = kit.modules
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -28,8 +28,8 @@ export function snippetPage(kit: SnippetKit): Markup {
     <header>
       <p class="brand">Almoner</p>
       <h1>Make your snippet</h1>
-      <p class="lead">Choose an element, set it up, copy its lines into your page. The preview is the real thing.</p>
-      <noscript>${unscripted(kit)}</noscript>
+      <p class="lead">Choose an element, set it up, and copy its code into your page. The preview shows the real element.</p>
+      <noscript>${noScriptContent(kit)}</noscript>
     </header>
     <main>
       <form id="settings" autocomplete="off">
@@ -44,14 +44,14 @@ export function snippetPage(kit: SnippetKit): Markup {
           <div class="bar"><h2 id="preview-title">Preview</h2>${themeChoice()}</div>
           <div id="preview"></div>
         </section>
-        ${output('snippet', 'Your page', 'Into the page, where the element should stand')}
-        ${output('styles', 'Your stylesheet', 'Only what differs from the way it looks by itself')}
-        ${output('policy', 'Your content security policy', 'For a page that allows nothing else')}
+        ${output('snippet', 'Your page', 'Paste it where the element should appear')}
+        ${output('styles', 'Your stylesheet', 'Your changes to the default look')}
+        ${output('policy', 'Your content security policy', 'For a page that loads nothing else')}
         ${kit.hasPosters ? posterForm(kit) : ''}
       </div>
     </main>
-    <footer><p>The files of version ${kit.version} never change. Their sizes, hashes and purposes, for the script inventory of your card rules: <a href="/embed/${kit.version}/manifest.json">manifest.json</a></p></footer>
-    <p id="said" role="status"></p>
+    <footer><p>The files of version ${kit.version} never change. For the script inventory that PCI DSS requires, their sizes, hashes and purposes are in <a href="/embed/${kit.version}/manifest.json">manifest.json</a>.</p></footer>
+    <p id="announcer" role="status"></p>
   </body>`
   return htmlPage({ title: 'Make your snippet', head, body })
 }
@@ -74,27 +74,27 @@ function output(id: string, title: string, hint: string): Markup {
 /** Link to a poster of the chosen nonprofit, for the store's counter. */
 export function posterForm({ origin, scriptlessGift }: SnippetKit): Markup {
   return html`<form class="output poster" id="poster-part" method="get" action="/posters" target="_blank" aria-labelledby="poster-title" hidden>
-          <div class="bar"><div><h2 id="poster-title">A poster for your counter</h2><p class="hint">To print on A4, US Letter or a table card; its code leads to your gift page</p></div></div>
+          <div class="bar"><div><h2 id="poster-title">A poster for your counter</h2><p class="hint">Print it on A4, US Letter or a table card. Its QR code opens your gift page.</p></div></div>
           <input type="hidden" name="public_key"><input type="hidden" name="nonprofit">
           <label class="field"><span>Your page with the button</span><input name="gift_page" type="url" required maxlength="200" placeholder="https://" value="${scriptlessGift === undefined ? '' : origin + scriptlessGift}" aria-describedby="poster-hint"></label>
-          <p class="hint" id="poster-hint">On one of the origins that your account allows.</p>
+          <p class="hint" id="poster-hint">Must be on an origin that your account allows.</p>
           <label class="field"><span>Language of the poster</span><select name="lang">${languageOptions()}</select></label>
           <button class="copy">Open the poster</button>
         </form>`
 }
 
-/** The page without scripts: starter code, and a donation link for donors without scripts. */
-export function unscripted(kit: SnippetKit): Markup {
+/** Shown without JavaScript: starter code, and how donors without JavaScript can give. */
+export function noScriptContent(kit: SnippetKit): Markup {
   const { origin, version, publicKey, scriptlessGift } = kit
   const lines = `<script type="module" crossorigin="anonymous" src="${origin}/embed/${version}/donate-button.js" integrity="${integrityOf(kit, 'donate-button.js')}"></script>
 
 <donate-button public-key="${publicKey || 'live_pk_…'}" nonprofit-id="53-0196605" amounts="500 1000 2500">
   <a href="/give">Give</a>
 </donate-button>`
-  return html`<div class="unscripted">
-        <p class="lead">Setting it up here needs JavaScript. These lines are a beginning; change the attributes by hand.</p>
-        <pre tabindex="0" role="region" aria-label="Lines to begin with"><code>${lines}</code></pre>
-        <p class="lead">Donors without JavaScript see what stands inside the tag. Let it lead to a form of yours whose server asks <code>POST /api/v1/payments/checkout_link</code> for a payment page: that page needs no script.</p>
-        ${scriptlessGift === undefined ? '' : html`<p><a href="${scriptlessGift}">Give without a script</a></p>`}
+  return html`<div class="noScriptContent">
+        <p class="lead">The settings need JavaScript. Without it, start with this code and change the attributes by hand.</p>
+        <pre tabindex="0" role="region" aria-label="Starter code"><code>${lines}</code></pre>
+        <p class="lead">Donors without JavaScript see the tag’s content. Link it to a form on your site whose server requests a payment page with <code>POST /api/v1/payments/checkout_link</code>. Payment pages need no JavaScript.</p>
+        ${scriptlessGift === undefined ? '' : html`<p><a href="${scriptlessGift}">Give without JavaScript</a></p>`}
       </div>`
 }

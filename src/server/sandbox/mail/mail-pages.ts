@@ -17,34 +17,33 @@ import { type LetterLinks, letterStyleHash } from '../../service/letters/letter-
 /** The path of the sandbox's mailbox. */
 const MAIL_PATH = '/sandbox/mail'
 
-/** Style of these pages. */
 const stylesheet = readAsset(`${MAIL_PATH}/assets/`, BASE_STYLES, COLUMN_STYLES, new URL('mail.css', import.meta.url))
 
-/** A letter with what it says. */
+/** An e-mail's row and its content. */
 export interface ShownLetter {
   row: LetterRow
   letter: ComposedLetter
 }
 
-/** The list of letters, newest first; `asked` is false where a gift must be named first. */
-function mailboxPage(letters: readonly ShownLetter[], { asked }: { asked: boolean }): Markup {
-  const empty = asked
+/** The list of e-mails, newest first; `isListed` is false if the URL must name a gift first. */
+function mailboxPage(letters: readonly ShownLetter[], { isListed }: { isListed: boolean }): Markup {
+  const empty = isListed
     ? 'No e-mails yet. Donate in the demo store, and the receipt appears here.'
     : 'Others use this sandbox too, so e-mails are shown by gift. Add ?gift= and a donation’s ID to this URL.'
   return mailPage(
     'E-mails of the sandbox',
     html`<h1>E-mails of the sandbox</h1>
-      <p class="quiet">Nothing is sent from here. This is what donors, merchants and nonprofits would get by mail.</p>
+      <p class="quiet">The sandbox sends no e-mail. These are the messages that donors, merchants and nonprofits would receive.</p>
       ${letters.length === 0 ? html`<p>${empty}</p>` : html`<ol>${letters.map(listed)}</ol>`}
       <p><a href="/">Front page</a></p>`,
   )
 }
 
-/** One letter, as it would look and as text. */
+/** An e-mail as HTML and as text. */
 function letterPage({ row, letter }: ShownLetter, backTo: string): Markup {
   return mailPage(
     letter.subject,
-    html`<p><a href="${backTo}">All letters</a></p>
+    html`<p><a href="${backTo}">All e-mails</a></p>
       <h1><bdi>${letter.subject}</bdi></h1>
       <dl>
         <dt>From</dt><dd><bdi>${letter.sender}</bdi></dd>
@@ -52,10 +51,10 @@ function letterPage({ row, letter }: ShownLetter, backTo: string): Markup {
         <dt>Written</dt><dd>${moment(row)}</dd>
         <dt>About</dt><dd><code>${row.subject_id}</code></dd>
       </dl>
-      <section aria-labelledby="looks"><h2 id="looks">As it looks</h2>
+      <section aria-labelledby="looks"><h2 id="looks">HTML</h2>
         <iframe title="The e-mail as HTML" src="${MAIL_PATH}/${row.id}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
       </section>
-      <section aria-labelledby="text"><h2 id="text">As text</h2>
+      <section aria-labelledby="text"><h2 id="text">Text</h2>
         <pre tabindex="0" dir="auto" lang="${row.locale}">${letter.text}</pre>
       </section>`,
   )
@@ -79,14 +78,13 @@ function moment({ created_at }: LetterRow): string {
   return `${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Dependencies of the pages. */
 export interface MailDependencies extends LetterLinks {
   db: Database
   /** Whether all e-mails may be listed: only in a private sandbox. */
   isPrivate: boolean
 }
 
-/** The letters of the sandbox at `/sandbox/mail`: a list, and each as HTML in a frame that may do nothing, and as text. */
+/** The sandbox's e-mails at `/sandbox/mail`: a list, and each as text and as HTML in a sandboxed frame. */
 export function mailPages(dependencies: MailDependencies): Hono {
   const app = new Hono()
   app.get(`${MAIL_PATH}/assets/:file`, ({ req, notFound }) => answerAsset([stylesheet], req.path) ?? notFound())
@@ -113,7 +111,7 @@ async function showMailbox(dependencies: MailDependencies, gift: string | undefi
   return answer(
     mailboxPage(
       rows.map((row) => ({ row, letter: composeLetter(row, dependencies) })),
-      { asked: isListed },
+      { isListed },
     ),
   )
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { BasicCredentials } from '../../../contract/basic-credentials.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { isDatabaseInTrouble } from '../../kernel/database-trouble.ts'
+import { isDatabaseUnavailable } from '../../kernel/database-availability.ts'
 import type { Caller } from '../accounts/find-accounts.ts'
 import { findCaller, secretHash, validSecretHashes } from '../accounts/find-accounts.ts'
 import { type KeyChanges, rememberKeys } from '../accounts/keyring.ts'
@@ -63,7 +63,7 @@ export function createAuthenticator(db: Database, now: () => Date, changes?: Key
     noted.set(keyId, moment)
     await noteUse(db, keyId, now()).catch((error: unknown) => {
       // Recording the use fails if the database is read-only; reads still work then.
-      if (!isDatabaseInTrouble(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       noted.delete(keyId)
     })
   }

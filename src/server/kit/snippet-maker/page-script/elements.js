@@ -8,37 +8,37 @@ const LINKS = {
   'social-share': ['/share', 'Share'],
 }
 
-/** What stands in the preview, with the order that the button is tried with. */
-export function shownElements(form, chosen) {
-  return elementsOf(form, chosen, { gift: 'gift', whom: 'whom', cartTotal: cents(form.text('cartTotal')) })
+/** The preview's elements, with the sample order's total. */
+export function previewElements(form, chosen) {
+  return elementsOf(form, chosen, { buttonId: 'gift', pickerId: 'whom', cartTotal: cents(form.text('cartTotal')) })
 }
 
-/** What a snippet holds: ids that end with its own word, and no order, since the page writes the cents of each. */
-export function copiedElements(form, chosen, word) {
-  return elementsOf(form, chosen, { gift: `gift-${word}`, whom: `whom-${word}`, cartTotal: '0' })
+/** The snippet's elements: their IDs end with a suffix, and `cart-total` is 0 because the merchant's page sets it. */
+export function snippetElements(form, chosen, suffix) {
+  return elementsOf(form, chosen, { buttonId: `gift-${suffix}`, pickerId: `whom-${suffix}`, cartTotal: '0' })
 }
 
 /**
- * What stands on the merchant's page: tags with their attributes in the order a person would write them (`true` is one
- * without a value), and what stands inside: words, or a link that works without the script.
+ * The elements for the merchant's page: tags with their attributes in the usual order (`true` for an attribute without
+ * a value), and their content: text, or a link that works without the script.
  */
-function elementsOf(form, chosen, place) {
+function elementsOf(form, chosen, context) {
   const tag = form.text('element')
-  const own = OF[tag](form, chosen, place)
-  const isPicked = tag === 'donate-button' && form.text('whom') === 'picker'
+  const own = ATTRIBUTES[tag](form, chosen, context)
+  const isPicked = tag === 'donate-button' && form.text('chosenBy') === 'picker'
   const elements = [element(tag, form, own)]
   if (form.text('mode') === 'dialog' && tag === 'donate-button')
     elements.unshift({
       tag: 'button',
       attributes: [
         ['type', 'button'],
-        ['commandfor', place.gift],
+        ['commandfor', context.buttonId],
         ['command', '--open'],
       ],
       words: 'Donate',
     })
   if (isPicked)
-    elements.unshift(element('nonprofit-picker', form, [['id', place.whom], ...pickerAttributes(form, chosen)]))
+    elements.unshift(element('nonprofit-picker', form, [['id', context.pickerId], ...pickerAttributes(form, chosen)]))
   return elements
 }
 
@@ -48,25 +48,25 @@ function element(tag, { text }, own) {
   return { tag, attributes: pairs.filter(([, value]) => value !== '' && value !== false), link: LINKS[tag] }
 }
 
-const OF = {
+const ATTRIBUTES = {
   'nonprofit-picker': (form, chosen) => [
     ['name', form.text('name')],
     ...pickerAttributes(form, chosen),
     ['required', form.has('required')],
   ],
-  'donate-button': (form, { nonprofitId }, place) => {
+  'donate-button': (form, { nonprofitId }, context) => {
     const { text, has } = form
     const mode = text('mode')
     return [
-      ['id', mode === 'dialog' && place.gift],
-      ...(text('whom') === 'picker' ? [['for', place.whom]] : [['nonprofit-id', nonprofitId || 'n_…']]),
+      ['id', mode === 'dialog' && context.buttonId],
+      ...(text('chosenBy') === 'picker' ? [['for', context.pickerId]] : [['nonprofit-id', nonprofitId || 'n_…']]),
       ['mode', mode],
       ['amounts', centsOfEach(text('amounts')).filter(Boolean).join(' ')],
       ['presets-only', has('presetsOnly')],
       ...(mode === 'cart'
         ? [
             ['name', 'gift'],
-            ['cart-total', place.cartTotal],
+            ['cart-total', context.cartTotal],
           ]
         : paymentAttributes(form)),
     ]
@@ -87,17 +87,17 @@ const OF = {
 }
 
 function pickerAttributes({ text, all, has, valid }, { shortList }) {
-  const searched = [
+  const searchAttributes = [
     ['consent', text('consent')],
     ['categories', all('categories').join(', ')],
   ]
-  const listed = [
+  const listAttributes = [
     ['nonprofits', shortList.map(({ id }) => id).join(' ')],
     ['others', has('others')],
   ]
   return [
-    ...(shortList.length === 0 ? [] : listed),
-    ...(shortList.length === 0 || has('others') ? searched : []),
+    ...(shortList.length === 0 ? [] : listAttributes),
+    ...(shortList.length === 0 || has('others') ? searchAttributes : []),
     ['multiple', has('multiple')],
     // The default needs no attribute.
     ['max', has('multiple') && valid('max') !== '20' ? valid('max') : ''],
@@ -106,7 +106,7 @@ function pickerAttributes({ text, all, has, valid }, { shortList }) {
   ]
 }
 
-/** What a card of gifts shows; a program's card has none of it. */
+/** Attributes of an impact card that shows gifts; a card that shows a program has none of them. */
 function figureAttributes({ text, valid }, nonprofitId) {
   return [
     ['months', text('months')],
@@ -116,7 +116,7 @@ function figureAttributes({ text, valid }, nonprofitId) {
   ]
 }
 
-/** What there is where a payment page follows. */
+/** Attributes of a button that leads to a payment page. */
 function paymentAttributes({ text, has, valid }) {
   return [
     ['frequency', text('frequency')],
@@ -131,7 +131,7 @@ function cents(dollars) {
   return String(centsOf(dollars) || '')
 }
 
-/** The unix second at which a day begins, as the books count days. */
+/** Unix time of a day's start in UTC, in seconds. */
 export function firstSecond(day) {
   return day === '' ? '' : String(Date.parse(day) / 1_000)
 }

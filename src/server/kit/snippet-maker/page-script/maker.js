@@ -1,84 +1,84 @@
-// Where the page's own script begins: it reads the settings, shows the elements, writes what to copy.
-import { copiedElements, shownElements } from './elements.js'
-import { readForm, shownSettings, tend } from './form.js'
-import { recipientOf, showRecipient, suggest, tendRecipient, tendShortList } from './nonprofits.js'
-import { show, wish } from './preview.js'
+// The page's entry script: reads the settings, then updates the preview and the code to copy.
+import { previewElements, snippetElements } from './elements.js'
+import { readForm, updateSettings, visibleSettings } from './form.js'
+import { recipientOf, setUpRecipient, setUpShortList, showRecipient, suggestNonprofit } from './nonprofits.js'
+import { showElements, showPlaceholder } from './preview.js'
 import { figuresFor, policyOf, snippetOf, stylesOf } from './snippet.js'
 
 const settings = document.querySelector('#settings')
 const poster = document.querySelector('#poster-part')
-const said = document.querySelector('#said')
+const announcer = document.querySelector('#announcer')
 const shortList = []
-/** The copied ids end with this word. */
-let word = ''
-let snippetWithoutWord
+/** The suffix of the IDs in the copied code. */
+let suffix = ''
+let snippetWithoutSuffix
 let isPressed = false
-let waiting
+let pendingChange
 
 function update() {
   const form = readForm()
-  const parts = shownSettings(form, shortList)
-  if (!tend(form, parts)) return
+  const parts = visibleSettings(form, shortList)
+  if (!updateSettings(form, parts)) return
   const key = form.text('publicKey')
   for (const picker of settings.querySelectorAll('nonprofit-picker')) picker.publicKey = key
-  void suggest(key, update)
+  void suggestNonprofit(key, update)
   const tag = form.text('element')
   const nonprofitId = recipientOf(tag)
   showRecipient(nonprofitId)
   const chosen = { nonprofitId, shortList }
-  const elements = shownElements(form, chosen)
-  const isNobody = parts.has('recipient') && tag !== 'impact-card' && nonprofitId === ''
-  if (isNobody) wish('Choose a nonprofit in the settings to see this one.')
-  else show(elements, form)
+  const elements = previewElements(form, chosen)
+  const lacksNonprofit = parts.has('recipient') && tag !== 'impact-card' && nonprofitId === ''
+  if (lacksNonprofit) showPlaceholder('Choose a nonprofit in the settings to see the preview.')
+  else showElements(elements, form)
   if (poster !== null) showPoster(form, nonprofitId)
   const figures = parts.has('figures') ? figuresFor(form, nonprofitId, update) : ''
-  const snippet = (word) => snippetOf(copiedElements(form, chosen, word), form, figures)
-  document.querySelector('#snippet').textContent = snippet(wordFor(snippet('')))
+  const snippet = (suffix) => snippetOf(snippetElements(form, chosen, suffix), form, figures)
+  document.querySelector('#snippet').textContent = snippet(suffixFor(snippet('')))
   const styles = stylesOf(elements, form)
   document.querySelector('#styles-part').hidden = styles === ''
   document.querySelector('#styles').textContent = styles
   document.querySelector('#policy').textContent = policyOf(form)
 }
 
-/** A poster is for whom the button is, in the name of whose key it has. */
+/** Offers a poster for the button's nonprofit, with the account of the button's key. */
 function showPoster({ text }, nonprofitId) {
-  poster.hidden = text('element') !== 'donate-button' || text('whom') === 'picker' || nonprofitId === ''
+  poster.hidden = text('element') !== 'donate-button' || text('chosenBy') === 'picker' || nonprofitId === ''
   poster.elements.public_key.value = text('publicKey')
   poster.elements.nonprofit.value = nonprofitId
 }
 
-/** Suffix of a snippet's IDs, different for each, so that a page can have several. */
-function wordFor(wordless) {
-  if (wordless !== snippetWithoutWord) word = crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
-  snippetWithoutWord = wordless
-  return word
+/** The suffix of a snippet's IDs. Each snippet gets another one, so that a page can have several snippets. */
+function suffixFor(snippet) {
+  if (snippet !== snippetWithoutSuffix) suffix = crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
+  snippetWithoutSuffix = snippet
+  return suffix
 }
 
-/** Gives the snippet another word though it says the same: each copy may go to the same page. */
-function renewWord() {
-  snippetWithoutWord = undefined
+/** Gives an unchanged snippet another suffix, because both copies may be pasted into one page. */
+function renewSuffix() {
+  snippetWithoutSuffix = undefined
 }
 
 /**
- * Runs a change now, or after the press that is under way. A press that leaves a field fires its `change` event first:
- * if the page moved then, the release would hit another control, and the browser would fire no click.
+ * Runs a change now or, while the pointer is down, when it is released. A press that leaves a field fires the field's
+ * `change` event first: if the layout shifted then, the release would hit another control, and no click would fire.
  */
 function afterPress(change) {
-  if (isPressed) waiting = change
+  if (isPressed) pendingChange = change
   else change()
 }
 
-function release() {
+function endPress() {
   isPressed = false
-  waiting?.()
-  waiting = undefined
+  pendingChange?.()
+  pendingChange = undefined
 }
 
 /**
- * Lets each Copy button copy what it is for, which `beforeCopying` is told first; where the browser refuses, the text is
- * selected instead.
+ * Makes the Copy buttons work; `beforeCopying` receives the ID of the output first. If the browser refuses to copy, the
+ * text is selected instead.
  */
-function tendCopying(beforeCopying) {
+function setUpCopyButtons(beforeCopying) {
   for (const button of document.querySelectorAll('[data-copies]')) {
     button.addEventListener('click', async () => {
       beforeCopying(button.dataset.copies)
@@ -86,7 +86,7 @@ function tendCopying(beforeCopying) {
       const copied = await copy(code.textContent)
       if (!copied) getSelection().selectAllChildren(code)
       button.textContent = copied ? 'Copied' : 'Press Ctrl+C'
-      said.textContent = copied ? 'Copied to the clipboard' : 'Selected: press Ctrl+C to copy'
+      announcer.textContent = copied ? 'Copied to the clipboard' : 'Text selected. Press Ctrl+C to copy it.'
       setTimeout(() => {
         button.textContent = 'Copy'
       }, 2_000)
@@ -94,7 +94,7 @@ function tendCopying(beforeCopying) {
   }
 }
 
-/** Tells whether the text is in the clipboard, which a page has only where it came encrypted or from its own machine. */
+/** Copies a text; returns whether it worked. Browsers give a clipboard only to https pages and local ones. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
@@ -105,24 +105,24 @@ async function copy(text) {
 }
 
 addEventListener('pointerdown', () => (isPressed = true), { capture: true })
-// The click follows `pointerup` in the same task. A list that a press opened may keep its `pointerup` to itself.
+// The click follows `pointerup` in the same task. A select's open list may swallow the `pointerup`.
 for (const type of ['pointerup', 'pointercancel', 'keydown'])
-  addEventListener(type, () => setTimeout(release), { capture: true })
+  addEventListener(type, () => setTimeout(endPress), { capture: true })
 
 settings.addEventListener('input', ({ target }) => {
   if (target.name === 'ownAccent') {
     for (const choice of settings.elements.accent) choice.checked = false
   }
-  // The pictures of each address have to be drawn: not for every letter, but once it is written out.
+  // The pictures are redrawn for each address, so the page waits until typing has ended.
   if (target.name !== 'giftPage') update()
 })
 document.addEventListener('change', () => afterPress(update))
 settings.addEventListener('submit', (event) => event.preventDefault())
-tendRecipient(update)
-tendShortList(shortList, update)
-tendCopying((output) => {
+setUpRecipient(update)
+setUpShortList(shortList, update)
+setUpCopyButtons((output) => {
   if (output !== 'snippet') return
-  renewWord()
+  renewSuffix()
   update()
 })
 update()

@@ -1,15 +1,15 @@
 const picker = document.querySelector('#recipient')
-/** Whom somebody chose, and whom the page suggests so that there is something to look at. */
+/** IDs of the merchant's nonprofit, and of the one that the page suggests so that the preview isn't empty. */
 const recipient = { chosen: '', suggested: '' }
 let suggestedFor = ''
 let shown = ''
 
-/** Whom an element is for; a suggestion narrows no impact card, which is whole without a nonprofit. */
+/** The nonprofit of an element. An impact card works without one, so it ignores the suggestion. */
 export function recipientOf(tag) {
   return recipient.chosen || (tag === 'impact-card' ? '' : recipient.suggested)
 }
 
-/** Shows in the settings whom the element is for. */
+/** Shows the element's nonprofit in the settings. */
 export function showRecipient(nonprofitId) {
   const isShown = shown === nonprofitId || picker.value === nonprofitId
   shown = nonprofitId
@@ -18,8 +18,8 @@ export function showRecipient(nonprofitId) {
   else picker.value = nonprofitId
 }
 
-/** Suggests a nonprofit that the key can see. */
-export async function suggest(publicKey, onChange) {
+/** Suggests a nonprofit that the key has access to. */
+export async function suggestNonprofit(publicKey, onChange) {
   if (suggestedFor === publicKey || !/^(test|live)_pk_\w+$/.test(publicKey)) return
   suggestedFor = publicKey
   const query = new URLSearchParams({ public_key: publicKey, limit: '1' })
@@ -31,8 +31,8 @@ export async function suggest(publicKey, onChange) {
   onChange()
 }
 
-/** Hears whom the merchant chooses; who takes a suggestion back is not given it again. */
-export function tendRecipient(onChange) {
+/** Listens to the merchant's choice. A suggestion that the merchant clears isn't made again. */
+export function setUpRecipient(onChange) {
   picker.addEventListener('almoner-nonprofit-selected', ({ detail }) => {
     recipient.chosen = detail.nonprofitId
     onChange()
@@ -45,28 +45,28 @@ export function tendRecipient(onChange) {
 
 const list = document.querySelector('#short-list')
 const adder = document.querySelector('#adder')
-const said = document.querySelector('#said')
-/** More are no short list: each tile is asked for by itself. */
-const MOST = 12
+const announcer = document.querySelector('#announcer')
+/** Each tile is one request. */
+const MAX_TILES = 12
 
-/** Lets a merchant add to their own short list and take from it; `onChange` hears of each. */
-export function tendShortList(shortList, onChange) {
-  const changed = (words) => {
-    said.textContent = words
+/** Lets merchants edit their short list; `onChange` runs after each change. */
+export function setUpShortList(shortList, onChange) {
+  const update = (announcement) => {
+    announcer.textContent = announcement
     list.hidden = shortList.length === 0
-    adder.hidden = shortList.length >= MOST
-    list.replaceChildren(...shortList.map(line))
+    adder.hidden = shortList.length >= MAX_TILES
+    list.replaceChildren(...shortList.map(listItem))
     onChange()
   }
   const remove = (one) => {
     const index = shortList.indexOf(one)
     shortList.splice(index, 1)
-    changed(`${one.name} is off the list`)
+    update(`${one.name} removed from the list`)
     const left = list.querySelectorAll('button')
     if (left.length === 0) adder.focus()
     else left[Math.min(index, left.length - 1)].focus()
   }
-  const line = (one) => {
+  const listItem = (one) => {
     const item = document.createElement('li')
     const name = document.createElement('span')
     name.textContent = one.name
@@ -82,8 +82,7 @@ export function tendShortList(shortList, onChange) {
   adder.addEventListener('almoner-nonprofit-selected', ({ detail: { nonprofitId: id, name } }) => {
     const isNew = !shortList.some((one) => one.id === id)
     if (isNew) shortList.push({ id, name })
-    changed(isNew ? `${name} is on the list` : `${name} was on the list already`)
-    // Ready for the next one, where the list has place for it.
+    update(isNew ? `${name} added to the list` : `${name} is already on the list`)
     adder.clear()
     const next = adder.hidden ? list.querySelector('li:last-child button') : adder
     void adder.updateComplete.then(() => next.focus())

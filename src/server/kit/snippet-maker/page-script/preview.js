@@ -1,34 +1,34 @@
-import { looksOf } from './snippet.js'
+import { customPropertiesOf } from './snippet.js'
 
 const preview = document.querySelector('#preview')
-const LOOKS = ['--almoner-accent', '--almoner-on-accent', '--almoner-radius']
-/** What is shown, each with the attributes that were set here: an element has others of its own, such as `open`. */
+const CUSTOM_PROPERTIES = ['--almoner-accent', '--almoner-on-accent', '--almoner-radius']
+/** The elements in the preview, and the attributes set here; elements also set their own, such as `open`. */
 let shown = []
 
-/** Shows what the snippet holds; what is shown already only gets what changed, so that it does not blink. */
-export function show(elements, form) {
+/** Shows the snippet's elements. Elements that are already shown get only the changes, so that they don't flicker. */
+export function showElements(elements, form) {
   if (elements.map(({ tag }) => tag).join() !== shown.map(({ node }) => node.localName).join()) {
-    shown = elements.map(make)
+    shown = elements.map(createElement)
     preview.replaceChildren(...shown.map(({ node }) => node))
   }
   for (const [index, { attributes }] of elements.entries()) {
-    dress(shown[index], attributes)
-    for (const name of LOOKS) shown[index].node.style.removeProperty(name)
-    for (const [name, value] of looksOf(form)) shown[index].node.style.setProperty(name, value)
+    updateAttributes(shown[index], attributes)
+    for (const name of CUSTOM_PROPERTIES) shown[index].node.style.removeProperty(name)
+    for (const [name, value] of customPropertiesOf(form)) shown[index].node.style.setProperty(name, value)
   }
   preview.dataset.theme = form.text('theme')
 }
 
-/** Says which setting the preview requires. */
-export function wish(words) {
+/** Shows a text instead of the elements. */
+export function showPlaceholder(text) {
   shown = []
   const line = document.createElement('p')
-  line.className = 'wish'
-  line.textContent = words
+  line.className = 'placeholder'
+  line.textContent = text
   preview.replaceChildren(line)
 }
 
-function make({ tag, words, link }) {
+function createElement({ tag, words, link }) {
   const node = document.createElement(tag)
   if (words !== undefined) node.textContent = words
   else {
@@ -40,7 +40,7 @@ function make({ tag, words, link }) {
   return { node, set: new Set() }
 }
 
-function dress({ node, set }, attributes) {
+function updateAttributes({ node, set }, attributes) {
   const wanted = new Map(attributes)
   for (const name of set)
     if (!wanted.has(name)) {

@@ -4,17 +4,17 @@ const settings = document.querySelector('#settings')
 const { version, channel, stylesheet } = document.body.dataset
 const scripts = JSON.parse(document.body.dataset.scripts)
 
-/** The lines of a page: the kit's files, then the elements. `figures` stands inside an impact card. */
+/** The code for the merchant's page: the kit's files, then the elements. `figures` is an impact card's content. */
 export function snippetOf(elements, form, figures) {
-  return [...loadingOf(elements, form), '', ...elements.map((one) => written(one, figures))].join('\n')
+  return [...loadingTags(elements, form), '', ...elements.map((one) => markupOf(one, figures))].join('\n')
 }
 
-/** What the merchant's stylesheet says of the elements; empty where they may look as they do by themselves. */
+/** The rules for the merchant's stylesheet; empty if the elements keep their default look. */
 export function stylesOf(elements, form) {
   const tags = elements.map(({ tag }) => tag).filter((tag) => tag !== 'button')
-  const looks = looksOf(form).map(([name, value]) => `  ${name}: ${value};`)
-  const rules = looks.length === 0 ? [] : [`${tags.join(',\n')} {\n${looks.join('\n')}\n}`]
-  // Elements leave what is around them to the page: one right after the other would touch it.
+  const lines = customPropertiesOf(form).map(([name, value]) => `  ${name}: ${value};`)
+  const rules = lines.length === 0 ? [] : [`${tags.join(',\n')} {\n${lines.join('\n')}\n}`]
+  // Elements have no outer margin.
   if (tags.length > 1) rules.push(`${tags[0]} + * {\n  margin-block-start: 1rem;\n}`)
   return rules.join('\n')
 }
@@ -27,22 +27,21 @@ export function policyOf({ has }) {
   return `${policy.join('; ')}; require-trusted-types-for 'script'`
 }
 
-function loadingOf(elements, { text, all, has }) {
+function loadingTags(elements, { text, all, has }) {
   const pinned = text('delivery') === 'pinned'
-  const place = `${location.origin}/embed/${pinned ? version : channel}`
+  const base = `${location.origin}/embed/${pinned ? version : channel}`
   const kind = has('classic') ? 'defer' : 'type="module"'
   const hash = (value) => (pinned && value ? ` integrity="${value}"` : '')
   const tags = [...new Set([...elements.map(({ tag }) => tag), ...all('also')])].filter((tag) => tag !== 'button')
   const lines = scriptsFor(tags, has('classic')).map(
-    (file) =>
-      `<script ${kind} crossorigin="anonymous" src="${place}/${file}"${hash(scripts[file].integrity)}></script>`,
+    (file) => `<script ${kind} crossorigin="anonymous" src="${base}/${file}"${hash(scripts[file].integrity)}></script>`,
   )
   if (has('reserve'))
-    lines.unshift(`<link rel="stylesheet" crossorigin="anonymous" href="${place}/almoner.css"${hash(stylesheet)}>`)
+    lines.unshift(`<link rel="stylesheet" crossorigin="anonymous" href="${base}/almoner.css"${hash(stylesheet)}>`)
   return lines
 }
 
-/** The scripts that bring these elements with the fewest bytes: one for each, or the one that holds all. */
+/** The smallest set of scripts for these elements: one for each, or the one with all elements. */
 function scriptsFor(tags, isClassic) {
   if (isClassic) return ['almoner.iife.js']
   const single = tags.map((tag) => `${tag}.js`)
@@ -50,8 +49,8 @@ function scriptsFor(tags, isClassic) {
   return size < scripts['almoner.js'].size ? single : ['almoner.js']
 }
 
-function written({ tag, attributes, words, link }, figures) {
-  const all = attributes.map(([name, value]) => (value === true ? name : `${name}="${quoted(value)}"`))
+function markupOf({ tag, attributes, words, link }, figures) {
+  const all = attributes.map(([name, value]) => (value === true ? name : `${name}="${escaped(value)}"`))
   if (words !== undefined) return `<${tag} ${all.join(' ')}>${words}</${tag}>`
   const opening = all.join(' ').length > 70 ? `<${tag}\n  ${all.join('\n  ')}\n>` : `<${tag} ${all.join(' ')}>`
   const [href, label] = link
@@ -59,20 +58,20 @@ function written({ tag, attributes, words, link }, figures) {
   return `${opening}\n  ${inside.replaceAll('\n', '\n  ')}\n</${tag}>`
 }
 
-function quoted(value) {
+function escaped(value) {
   return String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What differs from the way the elements look by themselves, as custom properties. */
-export function looksOf({ text }) {
-  const looks = []
+/** Custom properties for the changes to the default look. */
+export function customPropertiesOf({ text }) {
+  const properties = []
   const accent = settings.querySelector('[name=accent]:checked') === null ? text('ownAccent') : text('accent')
-  if (accent !== '') looks.push(['--almoner-accent', accent], ['--almoner-on-accent', readableOn(accent)])
-  if (text('radius') !== '12') looks.push(['--almoner-radius', `${text('radius')}px`])
-  return looks
+  if (accent !== '') properties.push(['--almoner-accent', accent], ['--almoner-on-accent', readableOn(accent)])
+  if (text('radius') !== '12') properties.push(['--almoner-radius', `${text('radius')}px`])
+  return properties
 }
 
-/** Black or white, whichever reads better on a color. */
+/** Black or white: the one with more contrast on a color. */
 function readableOn(color) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -82,11 +81,11 @@ function readableOn(color) {
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }
 
-/** What stands inside an impact card, and the settings that it was made for. */
+/** The content of an impact card, and the settings that it was loaded for. */
 const figures = { text: '', settings: '' }
 
-/** The figures for these settings as far as they are there; those that are not are asked for, and told of. */
-export function figuresFor({ text, valid }, nonprofitId, whenThere) {
+/** The loaded figures for these settings; if there are none yet, loads them and then calls `onLoaded`. */
+export function figuresFor({ text, valid }, nonprofitId, onLoaded) {
   const query = {
     public_key: text('publicKey'),
     nonprofit_id: nonprofitId,
@@ -97,17 +96,17 @@ export function figuresFor({ text, valid }, nonprofitId, whenThere) {
   const wanted = String(new URLSearchParams(query))
   if (wanted !== figures.settings) {
     Object.assign(figures, { text: '', settings: wanted })
-    void bring(wanted, whenThere)
+    void loadFigures(wanted, onLoaded)
   }
   return figures.text
 }
 
-async function bring(wanted, whenThere) {
+async function loadFigures(wanted, onLoaded) {
   const answer = await fetch(`/embed/figures?${wanted}`).then(
     (one) => (one.ok ? one.text() : ''),
     () => '',
   )
   if (wanted !== figures.settings) return
   figures.text = answer
-  whenThere()
+  onLoaded()
 }

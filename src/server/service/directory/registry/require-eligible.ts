@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NonprofitTable } from '../../../database/tables/nonprofits.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { shown } from '../../../http/wording.ts'
+import { displayValue } from '../../../http/wording.ts'
 import { einDigits } from '../../../kernel/identifiers.ts'
 
 /** The facts of a nonprofit that a donation needs. */
@@ -44,7 +44,7 @@ export async function askEligibleNonprofit(
   const row = await findNonprofit(db, idOrEin, question)
   if (row === undefined)
     throw new HttpError('nonprofit_invalid', {
-      detail: `No nonprofit has the ID or EIN ${shown(idOrEin) ?? 'that was sent'}.`,
+      detail: `No nonprofit has the ID or EIN ${displayValue(idOrEin) ?? 'that was sent'}.`,
       param,
     })
   if (!row.eligible) {

@@ -4,7 +4,7 @@ import type { CheckoutLinkTable } from '../../../database/tables/checkout.ts'
 import type { FundRow } from '../../../database/tables/funds.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { shown } from '../../../http/wording.ts'
+import { displayValue } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { isWithheld } from '../../directory/consent/read-consent.ts'
 import {
@@ -96,7 +96,10 @@ async function ofFund(
   const param = 'nonprofit_id'
   const fund = await findFund(db, scope, id)
   if (fund?.status !== 'active')
-    throw new HttpError('nonprofit_invalid', { param, detail: `No fund has the ID ${shown(id) ?? 'that was sent'}.` })
+    throw new HttpError('nonprofit_invalid', {
+      param,
+      detail: `No fund has the ID ${displayValue(id) ?? 'that was sent'}.`,
+    })
   const able = await ableShares(db, scope.accountId, fund)
   const cents =
     able.length === 0

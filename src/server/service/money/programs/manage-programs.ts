@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { ProgramRow } from '../../../database/tables/programs.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { shown } from '../../../http/wording.ts'
+import { displayValue } from '../../../http/wording.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import type { Seal } from '../../accounts/keyring.ts'
 import { requireNotWithheld } from '../../directory/consent/read-consent.ts'
@@ -237,7 +237,10 @@ async function requireFund(db: Database, scope: ProgramScope, id: string): Promi
   const param = 'fund_id'
   const fund = await findFund(db, scope, id)
   if (fund?.status !== 'active')
-    throw new HttpError('nonprofit_invalid', { param, detail: `No fund has the ID ${shown(id) ?? 'that was sent'}.` })
+    throw new HttpError('nonprofit_invalid', {
+      param,
+      detail: `No fund has the ID ${displayValue(id) ?? 'that was sent'}.`,
+    })
   if ((await ableShares(db, scope.accountId, fund)).length > 0) return fund.id
   const detail = `No nonprofit of ${fund.name} can receive donations now.`
   throw new HttpError('nonprofit_ineligible', { param, detail })

@@ -7,18 +7,18 @@ import type { WatchedGauge } from '../http/metrics.ts'
 import { createObserver } from '../service/api/observer.ts'
 
 /** A server for `/metrics`. */
-export interface FiguresServer {
+export interface MetricsServer {
   port: number
   close(): Promise<void>
 }
 
 /** Serves `/metrics` and `/healthz` for a process without other endpoints. One per process. */
-export async function serveFigures(
+export async function serveMetrics(
   { host, port, log }: { host: string; port: number; log: Log },
   gauges: readonly WatchedGauge[],
-): Promise<FiguresServer> {
+): Promise<MetricsServer> {
   const observer = createObserver(log, gauges)
-  const ofProcess = createProcessFigures()
+  const ofProcess = createProcessMetrics()
   const server = createServer(async ({ url }, answer) => {
     if (url === '/healthz') return answer.end('alive\n')
     if (url !== '/metrics') return answer.writeHead(404).end()
@@ -43,7 +43,7 @@ export async function serveFigures(
 }
 
 /** Metrics of this process in the Prometheus text format: memory, CPU, files, event loop delay. One per process. */
-export function createProcessFigures(): () => Promise<string> {
+export function createProcessMetrics(): () => Promise<string> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return () => registry.metrics()
