@@ -9,10 +9,10 @@ export function centsWording(smallest: number, largest: number): string {
   return `must be whole cents from ${smallest} to ${largest}`
 }
 
-/** A positive amount of money in integer cents of USD. */
-export function cents() {
-  const wording = centsWording(1, LARGEST_AMOUNT)
-  return z.int(wording).check(z.minimum(1, wording), z.maximum(LARGEST_AMOUNT, wording))
+/** An amount of money in integer cents of USD, at least `smallest`. */
+export function cents(smallest = 1) {
+  const wording = centsWording(smallest, LARGEST_AMOUNT)
+  return z.int(wording).check(z.minimum(smallest, wording), z.maximum(LARGEST_AMOUNT, wording))
 }
 
 /** Integer cents that may be zero or negative, as sums and balances are. */
@@ -43,13 +43,16 @@ export function text() {
   return z.string().check(z.maxLength(LONGEST_TEXT))
 }
 
-/** A name or title of at most `most` characters, with a letter, digit or symbol to read and no override of direction. */
+/**
+ * A name or title of at most `most` characters in one line, with a letter, digit or symbol to read and no override of
+ * direction. A second line could pass for another line of a receipt.
+ */
 export function readableText(most: number) {
-  const wording = 'must have a letter or digit, and no marks that override the direction of text'
+  const wording = 'must be one line with a letter or digit, and no marks that override the direction of text'
   return z.string().check(
     z.minLength(1),
     z.maxLength(most),
-    z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value) && !/[\u202d\u202e]/.test(value), wording),
+    z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value) && !/[\p{Cc}\u2028\u2029\u202d\u202e]/u.test(value), wording),
   )
 }
 

@@ -96,7 +96,7 @@ export const exampleGivingPage = {
 const title = () => readableText(120)
 
 /** Suggested amounts, each of at least a dollar. */
-const amounts = () => z.array(cents().check(z.minimum(100))).check(z.maxLength(MOST_AMOUNTS))
+const amounts = () => z.array(cents(100)).check(z.maxLength(MOST_AMOUNTS))
 
 /** Lower-case letters and digits of the Latin alphabet in words joined by hyphens, 3 to 60 characters. */
 function slug() {
@@ -108,7 +108,7 @@ function slug() {
 const clearable = {
   nonprofit_id: z.nullish(text()),
   program_id: z.nullish(text()),
-  goal: z.nullish(cents().check(z.minimum(100))),
+  goal: z.nullish(cents(100)),
   ends_on: z.nullish(calendarDay()),
   accent: z.nullish(text()),
 }
@@ -183,13 +183,13 @@ export const givingPages = {
     body: z.object({
       title: notClearable(title()),
       slug: notClearable(slug()),
-      story: notClearable(text()),
+      story: z.nullish(text()),
       ...clearable,
       amounts: notClearable(amounts()),
       frequency: notClearable(z.enum(GIVING_FREQUENCIES)),
       dedication: notClearable(z.boolean()),
-      thanks: notClearable(text().check(z.maxLength(500))),
-      share_text: notClearable(text().check(z.maxLength(200))),
+      thanks: z.nullish(text().check(z.maxLength(500))),
+      share_text: z.nullish(text().check(z.maxLength(200))),
       indexed: notClearable(z.boolean()),
       keep_utm: notClearable(z.boolean()),
     }),

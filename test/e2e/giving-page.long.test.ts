@@ -60,21 +60,31 @@ async function makePage(page: Page, fund: string): Promise<string> {
   await page.getByLabel('Goal').fill('500')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved').waitFor()
-  const preview = await page.getByRole('link', { name: 'Preview' }).getAttribute('href')
-  const previewed = await page.context().newPage()
-  await previewed.goto(at(preview ?? ''))
-  await previewed.getByText('Preview for your team. You can’t give here.').waitFor()
-  await previewed.close()
   const picture = { name: 'soup.png', mimeType: 'image/png', buffer: photograph() }
   await page.getByLabel('Cover picture').first().setInputFiles(picture)
   await page.getByRole('button', { name: 'Upload' }).first().click()
   await page.getByText('Picture saved').waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published.').waitFor()
+  await tryPreview(page)
   return (await page.getByRole('link', { name: /\/give\// }).getAttribute('href')) ?? ''
 }
 
-test('an owner creates a page in the console; a donor gives to its fund of three on a phone in Arabic, and one part is refunded', async () => {
+/** Opens the preview of a public page and tries to give there, which is refused. */
+async function tryPreview(page: Page): Promise<void> {
+  const preview = at((await page.getByRole('link', { name: 'Preview' }).getAttribute('href')) ?? '')
+  const previewed = await page.context().newPage()
+  await previewed.goto(preview)
+  await previewed.getByText('Preview for your team. You can’t give here.').waitFor()
+  const button = previewed.locator('donate-button')
+  await button.locator('[part=amount]').first().click()
+  await button.locator('#give[aria-disabled=false]').click()
+  await button.getByRole('alert').waitFor()
+  assert.deepEqual([previewed.url(), previewed.context().pages().length], [preview, 2])
+  await previewed.close()
+}
+
+test('an owner creates a page in the console; a donor gives to its fund of three on a phone in Arabic, and one line is refunded', async () => {
   const owner = await openPage(stage.browser)
   await signIn(owner.page, 'owner of Fern & Field')
   const address = await makePage(owner.page, await fundOfThree())
@@ -110,21 +120,30 @@ test('an owner creates a page in the console; a donor gives to its fund of three
   assert.equal(await lines.count(), 3)
   assert.match(await mailOf('ana@example.org'), /Feeding America[\s\S]*American Cancer Society/)
 
-  const giftAddress = page.url()
-  await refundOneLine(owner.page)
-  await page.goto(giftAddress)
-  await eventually(async () => {
-    await page.reload()
-    assert.equal(await page.locator('.summary .reaches').filter({ hasText: 'أُلغي' }).count(), 1)
-  })
+  const ended = (words: string) =>
+    eventually(async () => {
+      await page.reload()
+      assert.equal(await page.locator('.summary .reaches').filter({ hasText: words }).count(), 1)
+    })
+  await cancelOneLine(owner.page)
+  await ended('أُلغي')
   assert.equal(await lines.count(), 3)
   assert.deepEqual(await accessibilityFaults(page), [])
   assert.match(await mailOf('ana@example.org'), /إيصال تبرع مصحَّح/)
+  const operator = await openPage(stage.browser)
+  await signIn(operator.page, 'operator of the foundation')
+  await operator.page.goto(at('/console/platform/test/refunds'))
+  await operator.page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await operator.page.getByText('Refund started.').waitFor()
+  await ended('أُعيد إليك')
+  assert.equal(await lines.count(), 3)
+  assert.match(await mailOf('ana@example.org'), /إعادة مبلغ/)
   await owner.page.goto(at(`${storefront}/giving-pages`))
   await owner.page.getByText('$20.00').first().waitFor()
-  assert.deepEqual([donor.faults, owner.faults], [[], []])
-  await donor.close()
-  await owner.close()
+  for (const { faults, close } of [donor, owner, operator]) {
+    assert.deepEqual(faults, [])
+    await close()
+  }
 })
 
 /** The newest letter to an address, from the sandbox's mailbox. */
@@ -138,7 +157,7 @@ async function mailOf(email: string): Promise<string> {
 }
 
 /** Cancels the newest donation in the console. */
-async function refundOneLine(page: Page): Promise<void> {
+async function cancelOneLine(page: Page): Promise<void> {
   const listed = Object(await asMerchant(stage.server.url, '/api/v1/donations?limit=1'))
   const [donation] = listed.donations
   await page.goto(at(`${storefront}/donations/${textOf(donation, 'id')}`))

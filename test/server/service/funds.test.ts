@@ -70,6 +70,7 @@ test('other shares make a new version, and a payment page keeps the shares that 
     { nonprofit_id: 'n_green', share: 1 },
   ]
   assert.equal((await client.funds.update({ params, body: { nonprofits } })).version, 2)
+  assert.equal((await client.funds.update({ params, body: { nonprofits } })).version, 2)
   assert.match((await visit(service, url)).html, /Blue receives/)
   assert.doesNotMatch(
     (await visit(service, await openLink(service, { nonprofit_id: fund.id, amount: 1_000 }))).html,
@@ -80,6 +81,10 @@ test('other shares make a new version, and a payment page keeps the shares that 
 test('if a nonprofit can’t receive donations, its share goes to the others, and the payment page says so', async () => {
   const fund = await create()
   await restrict('n_green', [{ code: 'blocked', detail: 'Under review.' }])
+  const { funds } = service.clientOf('storefront')
+  const unchanged = fund.nonprofits.map(({ ein, share }) => ({ nonprofit_id: ein, share }))
+  const body = { description: 'Changed meanwhile.', nonprofits: unchanged }
+  assert.equal((await funds.update({ params: { id: fund.id }, body })).version, 1)
   const link = { nonprofit_id: fund.id, amount: 1_400 }
   assert.match((await visit(service, await openLink(service, link))).html, /Green can’t receive gifts right now/)
   await payGift(service, link)

@@ -292,7 +292,10 @@ test('a page’s owner can’t add scripts, trackers or another account’s nonp
   await refused({ slug: 'hostile' }, 'slug')
   await refused({ story: '>'.repeat(4_000) }, 'story')
   await refused({ program_id: 'pr_none' }, 'program_id')
+  await refused({ story: '_*a'.repeat(1_600) }, 'story')
+  await refused({ story: `${'a'.repeat(4_900)}@` }, 'story')
   await refused({ title: '\u202e \u200f' }, 'title')
+  await refused({ title: 'Rivers\nEIN 00-0000000' }, 'title')
   await refused({ amounts: [99] }, 'amounts.0')
   await refused({ goal: 5 }, 'goal')
   await refused({ ends_on: '0000-01-01' }, 'ends_on')
@@ -338,11 +341,12 @@ test('a page that was public stays with its nonprofit, and its gifts are as freq
 })
 
 test('a page can be changed while its nonprofit can’t receive', async () => {
-  const page = await published({ title: 'Still editable' })
+  const page = await published({ title: 'Still editable', story: 'Once.', thanks: 'Thanks.' })
   await restrict('n_red', [{ code: 'blocked', detail: 'Under review.' }])
   const params = { id: page.id }
-  const changed = await client().givingPages.update({ params, body: { nonprofit_id: 'n_red', title: 'Edited' } })
-  assert.equal(changed.title, 'Edited')
+  const body = { nonprofit_id: 'n_red', title: 'Edited', story: null, thanks: null }
+  const changed = await client().givingPages.update({ params, body })
+  assert.deepEqual([changed.title, changed.story, changed.thanks], ['Edited', '', ''])
   await restrict('n_red', [])
 })
 

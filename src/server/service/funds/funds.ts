@@ -81,7 +81,7 @@ export function createFund(changing: FundChanging, body: NewFund): Promise<State
         created_at: now,
       })
       .execute()
-    await insertShares(tx, { id, version: 1 }, body.nonprofits)
+    await insertShares(tx, { id, version: 1 }, await requireShares(tx, body.nonprofits))
     return requireStated(tx, changing, id)
   })
 }
@@ -94,8 +94,7 @@ export function updateFund(changing: FundChanging, id: string, body: FundChange)
   return inTransaction(changing.db, async (tx) => {
     const row = await lockFund(tx, changing, id)
     const before = await requireStated(tx, changing, id)
-    const version = body.nonprofits === undefined ? row.version : row.version + 1
-    if (body.nonprofits !== undefined) await insertShares(tx, { id, version }, body.nonprofits)
+    const version = await writeShares(tx, before, body.nonprofits)
     await tx
       .updateTable('fund')
       .set({
@@ -124,20 +123,56 @@ async function lockFund(tx: DatabaseTransaction, changing: FundChanging, id: str
   return row
 }
 
+/** Writes other nonprofits or shares as a new version; answers the version that is current then. */
+async function writeShares(
+  tx: DatabaseTransaction,
+  { id, version, nonprofits: before }: StatedFund,
+  sent: NewFund['nonprofits'] | undefined,
+): Promise<number> {
+  if (sent === undefined) return version
+  const shares = await requireShares(tx, sent, before)
+  const isSame =
+    shares.length === before.length &&
+    shares.every(({ nonprofit_id, share }, index) => {
+      const one = before[index]
+      return one?.nonprofit_id === nonprofit_id && one.share === share
+    })
+  if (isSame) return version
+  await insertShares(tx, { id, version: version + 1 }, shares)
+  return version + 1
+}
+
 async function insertShares(
   tx: DatabaseTransaction,
   { id: fund_id, version }: { id: string; version: number },
-  nonprofits: NewFund['nonprofits'],
+  shares: NewFund['nonprofits'],
 ): Promise<void> {
-  const rows: { fund_id: string; version: number; position: number; nonprofit_id: string; share: number }[] = []
-  for (const [position, { nonprofit_id: given, share }] of nonprofits.entries()) {
-    const param = `nonprofits.${position}.nonprofit_id`
-    const { id: nonprofit_id, name } = await requireEligibleNonprofit(tx, given, param)
-    if (rows.some((row) => row.nonprofit_id === nonprofit_id))
-      throw new HttpError('parameter_invalid', { param, detail: `${name} is named twice.` })
-    rows.push({ fund_id, version, position, nonprofit_id, share })
-  }
+  const rows = shares.map((one, position) => ({ fund_id, version, position, ...one }))
   await tx.insertInto('fund_share').values(rows).execute()
+}
+
+/**
+ * The nonprofits of a request by their IDs. Refuses unknown ones, one that is named twice, and ineligible ones that the
+ * fund doesn't have yet.
+ */
+async function requireShares(
+  tx: DatabaseTransaction,
+  sent: NewFund['nonprofits'],
+  before: readonly FundShare[] = [],
+): Promise<NewFund['nonprofits']> {
+  const shares: NewFund['nonprofits'] = []
+  for (const [position, { nonprofit_id: given, share }] of sent.entries()) {
+    const param = `nonprofits.${position}.nonprofit_id`
+    const present = before.find(({ nonprofit_id: id, ein }) => id === given || ein === given.replace('-', ''))
+    const { id, name } =
+      present === undefined
+        ? await requireEligibleNonprofit(tx, given, param)
+        : { id: present.nonprofit_id, name: present.name }
+    if (shares.some((one) => one.nonprofit_id === id))
+      throw new HttpError('parameter_invalid', { param, detail: `${name} is named twice.` })
+    shares.push({ nonprofit_id: id, share })
+  }
+  return shares
 }
 
 async function requireStated(db: Database, { accountId, liveMode }: FundChanging, id: string): Promise<StatedFund> {

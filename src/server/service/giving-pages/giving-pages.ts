@@ -111,7 +111,7 @@ export function updateGivingPage(
   id: string,
   body: GivingPageChange,
 ): Promise<StatedGivingPage> {
-  if (body.story !== undefined) requireReadableStory(body.story)
+  if (body.story) requireReadableStory(body.story)
   return inTransaction(changing.db, async (tx) => {
     const row = await lockGivingPage(tx, changing, id)
     if (body.ends_on !== row.ends_on) requireAhead(body.ends_on, changing.now)
@@ -119,13 +119,13 @@ export function updateGivingPage(
     const change = {
       slug,
       title: body.title ?? row.title,
-      story: body.story ?? row.story,
       frequency: body.frequency ?? row.frequency,
       dedication: body.dedication ?? row.dedication,
-      thanks: body.thanks ?? row.thanks,
-      share_text: body.share_text ?? row.share_text,
       indexed: body.indexed ?? row.indexed,
       keep_utm: body.keep_utm ?? row.keep_utm,
+      story: body.story === undefined ? row.story : (body.story ?? ''),
+      thanks: body.thanks === undefined ? row.thanks : (body.thanks ?? ''),
+      share_text: body.share_text === undefined ? row.share_text : (body.share_text ?? ''),
       goal: body.goal === undefined ? row.goal : body.goal,
       ends_on: body.ends_on === undefined ? row.ends_on : body.ends_on,
       ...(body.amounts === undefined ? {} : { amounts: sortedAmounts(body.amounts) }),

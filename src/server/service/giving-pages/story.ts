@@ -14,11 +14,16 @@ export function renderStory(story: string): Markup {
   return html`${lexer(story).map((token) => block(token, 0))}`
 }
 
-/** Refuses a story whose lists and quotes are nested more deeply than people write them. */
+/** Marks of bold, italics and struck text in a story. Beyond them, and in long words, parsing takes too long. */
+const MOST_MARKS = 500
+
+/** Refuses a story with more nested lists and quotes, more marks or longer words than people write. */
 export function requireReadableStory(story: string): void {
+  const refuse = (detail: string) => new HttpError('parameter_invalid', { param: 'story', detail })
   const isDeep = story.split('\n').some((line) => /^(?:\s*(?:>|[-*+]|\d{1,9}[.)])){6}|^\s{40}/.test(line))
-  if (isDeep)
-    throw new HttpError('parameter_invalid', { param: 'story', detail: 'Use fewer levels of lists and quotes.' })
+  if (isDeep) throw refuse('Use fewer levels of lists and quotes.')
+  if ((story.match(/[*_~]+/g)?.length ?? 0) > MOST_MARKS) throw refuse('Use fewer marks for bold and italics.')
+  if (/[!-~]{2000}/.test(story)) throw refuse('Use words and links of fewer than 2,000 characters.')
 }
 
 function block(token: Token, depth: number): Markup | string {

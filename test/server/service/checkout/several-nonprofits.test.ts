@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { Donation } from '../../../../src/contract/index.ts'
+import { type Donation, splitCents } from '../../../../src/contract/index.ts'
 import type { ReceiptRow } from '../../../../src/server/database/tables/donations.ts'
 import type { DisputeStanding } from '../../../../src/server/processors/processor.ts'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
@@ -277,7 +277,12 @@ test('a monthly gift goes to all its nonprofits each month, also after a change 
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('refund_line' as const), line: fc.nat(5) }),
   fc.record({ kind: fc.constant('refund_elsewhere' as const), cents: fc.integer({ min: 1, max: 4_000 }) }),
-  fc.record({ kind: fc.constant('dispute' as const), end: fc.constantFrom('won' as const, 'lost' as const) }),
+  fc.record({
+    kind: fc.constant('dispute' as const),
+    end: fc.constantFrom('won' as const, 'lost' as const),
+    // Mostly of everything that is left, as disputes are.
+    cents: fc.oneof(fc.constant(20_000), fc.integer({ min: 1, max: 20_000 })),
+  }),
 )
 
 const randomGift = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, maxLength: 6 }).chain((names) =>
@@ -285,6 +290,7 @@ const randomGift = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, max
     names: fc.constant(names),
     shares: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: names.length, maxLength: names.length }),
     amount: fc.integer({ min: 500, max: 20_000 }),
+    isByAmount: fc.boolean(),
     happenings: fc.array(happening, { maxLength: 5 }),
   }),
 )
@@ -311,7 +317,7 @@ async function happen(giftId: string, what: Happening, at: AtProcessor): Promise
       at.refunded += Math.min(what.cents, left)
       return bookRefund(world(), { paymentId: await paymentOf(giftId), donationId: giftId, refunded: at.refunded })
     case 'dispute':
-      return left === 0 ? undefined : dispute(giftId, what.end, at, left)
+      return left === 0 ? undefined : dispute(giftId, what.end, at, Math.min(what.cents, left))
   }
 }
 
@@ -333,13 +339,13 @@ async function refundedParts(giftId: string): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-/** Opens and ends a dispute of what is left of the payment. */
-async function dispute(giftId: string, end: 'won' | 'lost', at: AtProcessor, left: number): Promise<void> {
+/** Opens and ends a dispute of so many cents of the payment. */
+async function dispute(giftId: string, end: 'won' | 'lost', at: AtProcessor, cents: number): Promise<void> {
   at.disputes += 1
   const open = {
     reference: `dp_${giftId}_${at.disputes}`,
     payment: { key: await paymentOf(giftId), reference: null },
-    ...{ amount: left, reason: 'fraudulent', taken: left, fee: DISPUTE_FEE },
+    ...{ amount: cents, reason: 'fraudulent', taken: cents, fee: DISPUTE_FEE },
     ...{ answerBy: null, openedAt: service.dependencies.clock.now(false) },
   }
   const follow = (standing: Partial<DisputeStanding>) =>
@@ -353,7 +359,7 @@ async function dispute(giftId: string, end: 'won' | 'lost', at: AtProcessor, lef
   if (end === 'won') await follow({ status: 'won', taken: 0, fee: 0 })
   else {
     await follow({ status: 'lost' })
-    at.taken += left
+    at.taken += cents
     at.fees += DISPUTE_FEE
   }
   await follow(end === 'won' ? { status: 'won', taken: 0, fee: 0 } : { status: 'lost' })
@@ -388,10 +394,11 @@ async function requireCents(giftId: string, at: AtProcessor): Promise<void> {
 
 test('after any refunds and disputes of a gift, the cents add up for each nonprofit and in total', async () => {
   await fc.assert(
-    fc.asyncProperty(randomGift, async ({ names, shares, amount, happenings }) => {
+    fc.asyncProperty(randomGift, async ({ names, shares, amount, isByAmount, happenings }) => {
+      const amounts = splitCents(amount, shares)
       const allocations = names.map((name, index) => ({
         nonprofit_id: `n_${name.toLowerCase()}`,
-        share: shares[index] ?? 1,
+        ...(isByAmount ? { amount: amounts[index] } : { share: shares[index] }),
       }))
       const giftId = await payGift(service, { ...several(allocations), amount })
       const at = { amount, refunded: 0, taken: 0, fees: 0, disputes: 0 }
