@@ -188,11 +188,17 @@ function readGift(form: URLSearchParams) {
   return { typed, amount: cents !== undefined && cents >= LEAST && cents <= LARGEST_AMOUNT ? cents : undefined }
 }
 
-/** Dollars such as `25`, `12.50` or `12,50` as cents; undefined for anything else. */
+/** Dollars such as `25`, `12.50` or `12,50` as cents, in the digits of any of our languages; undefined for anything else. */
 function centsOf(text: string, { inCents = false } = {}): number | undefined {
   if (inCents) return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-  const [, dollars, cents = ''] = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const [, dollars, cents = ''] = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plainDigits(text)) ?? []
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** Full-width, Arabic and Persian digits, and the Arabic decimal mark, as those of ASCII. */
+function plainDigits(text: string): string {
+  const digits = text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+  return digits.replace('٫', '.')
 }
 
 async function takeGift(dependencies: GivingPagesDependencies, visit: Visit): Promise<Response> {

@@ -73,6 +73,9 @@ async function cancelUnlessTooLate(context: Context, id: string): Promise<Donati
     return await cancelWithReceipt(context, id)
   } catch (error) {
     if (!(error instanceof TransitionRefused)) throw error
+    // Another request canceled it at the same moment: the answer is the same as for a later one.
+    const row = await requireDonation(context, id)
+    if (row.status === 'canceled') return row
     throw new HttpError('conflict', { detail: error.message, cause: error })
   }
 }
