@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,31 +121,6 @@ test('an unreachable database is named in one line, without its password', async
   assert.equal(code, 1)
   assert.match(said, /^almoner: The PostgreSQL of the environment \(127\.0\.0\.1:1\) cannot be used: .+\n$/)
   assert.doesNotMatch(said, /secret/)
-})
-
-test('a data directory that can’t be created ends the command immediately', async () => {
-  const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: '/proc/nope' }
-  const stderr = await new Promise<string>((resolve) => {
-    const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']
-    execFile(process.execPath, command, { env, timeout: 120_000 }, (_, __, text) => resolve(text))
-  })
-  assert.match(stderr, /^almoner: \/proc\/nope isn’t writable .*ALMONER_DATA.*\n$/)
-})
-
-test('an interrupted command says so, exits with the interrupt code and disconnects from the database', async () => {
-  const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: folder }
-  const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'clock', 'advance', '300d']
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (!said.includes('10 %') && text.includes('10 %')) child.kill('SIGINT')
-    said += text
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  assert.equal(code, 130)
-  assert.match(said, /almoner: interrupted\n$/)
-  const left = await almoner('ledger verify')
-  assert.deepEqual(left, { code: 0, said: '' })
 })
 
 test('a person is invited only to a role that the organization has', async () => {
