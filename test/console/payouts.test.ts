@@ -407,7 +407,7 @@ test('an account’s debt is paid in parts, bounces, is credited, and is written
   assert.match(await acted('credit', { credit: '20', reason: 'Once more' }), /second person/, 'both are one large note')
   assert.equal((await decide(approver, 'refuse', await waitingRelease('credit_note'))).status, 303)
   assert.match((await note('5000')).stdout, /needs two-person approval/)
-  assert.match(await read(approver, 'proposals'), /left due: \$210\.00 becomes credit: \$0\.00/)
+  assert.match(await read(approver, 'proposals'), /remaining due: \$210\.00 becomes credit: \$0\.00/)
   await acted('pay', { amount: '10', reference: 'wire 12' })
   const large = await waitingRelease('credit_note')
   assert.equal((await decide(operator, 'approve', large)).status, 409, 'nor does the first of two take it up')

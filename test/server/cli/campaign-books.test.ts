@@ -60,7 +60,7 @@ test('a campaign rejects donations before its first day or after its last, from 
     await assert.rejects(give(id), refusedWith('conflict', 409, 'id'))
     const { code, stderr } = await almoner('campaigns', 'donations', id, await fileOf('amount\n500\n'))
     assert.equal(code, 1)
-    assert.match(stderr, /takes no donations now\. It (starts at|ended at) 20/)
+    assert.match(stderr, /accepts no donations now\. It (starts at|ended at) 20/)
     assert.deepEqual(await donationsOf(id), [])
   }
   const lastDay = await campaign(-9, 0)
@@ -73,7 +73,7 @@ test('a file with donation dates can arrive after the campaign’s last day, wit
   const late = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(-1)}\n`))
   assert.equal(late.stdout, '1 donations recorded\n')
   const outside = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(-10)}\n`))
-  assert.match(outside.stderr, /takes no donations on .*\. It starts/)
+  assert.match(outside.stderr, /accepts no donations on .*\. It starts/)
   const coming = await almoner('campaigns', 'donations', id, await fileOf(`amount,date\n700,${dayFromNow(3)}\n`))
   assert.match(coming.stderr, /is in the future/)
   assert.deepEqual(await donationsOf(id), [700])
@@ -85,7 +85,7 @@ test('a file isn’t imported twice by accident, whatever its line endings, but 
   assert.equal((await almoner('campaigns', 'donations', id, await fileOf(rows))).code, 0)
   const twice = await almoner('campaigns', 'donations', id, await fileOf(`\uFEFF${rows.replaceAll('\n', '\r\n')}`))
   assert.equal(twice.code, 1)
-  assert.match(twice.stderr, /These donations were booked before, on .*--again/)
+  assert.match(twice.stderr, /These donations were already recorded on .*--again/)
   assert.equal((await almoner('campaigns', 'donations', id, await fileOf(rows.replace('700,2', '700,3')))).code, 0)
   assert.equal((await almoner('campaigns', 'donations', id, await fileOf(rows), '--again')).code, 0)
   assert.equal((await donationsOf(id)).length, 6)
@@ -93,7 +93,7 @@ test('a file isn’t imported twice by accident, whatever its line endings, but 
   assert.equal((await almoner('campaigns', 'expenses', id, await fileOf(expenses))).code, 0)
   assert.match(
     (await almoner('campaigns', 'expenses', id, await fileOf(expenses))).stderr,
-    /expenses were booked before/,
+    /expenses were already recorded/,
   )
 })
 

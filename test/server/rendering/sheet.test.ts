@@ -118,7 +118,7 @@ testInLongRun(
       for (const [index, picture] of (await drawPages(pdf)).entries())
         await writeFile(join(shots, `${name}-${index + 1}.png`), picture)
     }
-    const heads = { invoice: 'To the nonprofit', 'check-register': 'Pay to the order of', remittance: 'Given on' }
+    const heads = { invoice: 'To the nonprofit', 'check-register': 'Pay to the order of', remittance: 'Donated on' }
     for (const [name, head] of Object.entries(heads)) {
       const pages = await pagesOf(papers.get(name) ?? assert.fail(name))
       const withTable = pages.filter((page) => /\$\d/.test(page))
@@ -129,7 +129,7 @@ testInLongRun(
     assert.match(texts.get('remittance-voided') ?? '', /Remittance advice, void .* Voided on 2026-03-04/)
     for (const text of texts.values()) {
       const [, opening, moved, closing] =
-        /Opening balance (-?\$[\d,.]+) .*Movements in all (-?\$[\d,.]+) Closing balance (-?\$[\d,.]+)/.exec(text) ?? []
+        /Opening balance (-?\$[\d,.]+) .*Total movements (-?\$[\d,.]+) Closing balance (-?\$[\d,.]+)/.exec(text) ?? []
       if (closing !== undefined) assert.equal(centsOf(opening) + centsOf(moved), centsOf(closing))
     }
   },

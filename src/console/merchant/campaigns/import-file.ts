@@ -13,7 +13,7 @@ import { whyOutsideCampaign } from '../../../server/service/money/campaigns/crea
 import {
   type BulkDonation,
   claimExpenses,
-  findBookedFile,
+  findRecordedFile,
   type NewExpense,
   recordCampaignDonations,
   requireExpenses,
@@ -54,7 +54,7 @@ export const fileOperations = [
       const text = await file.text()
       const { bad, rows, doubts } = await readFile(context, campaign, what, text)
       const content_hash = contentHash(text)
-      const known = await findBookedFile(context.tx, { campaign_id: id, kind: what, content_hash })
+      const known = await findRecordedFile(context.tx, { campaign_id: id, kind: what, content_hash })
       return {
         record: id,
         subject: context.subjectId,

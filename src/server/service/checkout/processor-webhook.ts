@@ -8,7 +8,7 @@ import { processorOf } from '../../processors/processor-of.ts'
 import { act } from '../audit/audit-log.ts'
 import { bouncePayment } from '../money/billing/bounce-payment.ts'
 import { followDispute, takeMovingDisputes } from '../money/disputes/disputes.ts'
-import { bookRefund } from '../money/disputes/post-refund.ts'
+import { postReportedRefund } from '../money/disputes/post-refund.ts'
 import { followMonthlyGift } from '../monthly-gifts/follow-monthly-gift.ts'
 import { findMonthlyGiftAt } from '../monthly-gifts/monthly-gift-records.ts'
 import { type CheckoutPayment, findPayment, findPaymentAt } from './checkout-records.ts'
@@ -108,7 +108,7 @@ async function followReturned(
   if (standing === undefined) return
   if (payment === undefined) return bounceCharge(dependencies, liveMode, standing.payment, standing.refunded)
   const { id: paymentId, donation_id: donationId } = payment
-  await bookRefund(dependencies, { paymentId, donationId, refunded: standing.refunded })
+  await postReportedRefund(dependencies, { paymentId, donationId, refunded: standing.refunded })
 }
 
 /** Polls disputes whose events may have been lost. Returns the number polled. */

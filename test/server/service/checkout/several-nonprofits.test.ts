@@ -8,7 +8,7 @@ import type { DisputeStanding } from '../../../../src/server/processors/processo
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { followDispute } from '../../../../src/server/service/money/disputes/disputes.ts'
-import { bookRefund } from '../../../../src/server/service/money/disputes/post-refund.ts'
+import { postReportedRefund } from '../../../../src/server/service/money/disputes/post-refund.ts'
 import { cancelDonation, regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { giftPageOf, openLink, payGift, visit } from '../../../support/gift-page.ts'
@@ -315,7 +315,11 @@ async function happen(giftId: string, what: Happening, at: AtProcessor): Promise
       return refundLine(giftId, what.line, at, left)
     case 'refund_elsewhere':
       at.refunded += Math.min(what.cents, left)
-      return bookRefund(world(), { paymentId: await paymentOf(giftId), donationId: giftId, refunded: at.refunded })
+      return postReportedRefund(world(), {
+        paymentId: await paymentOf(giftId),
+        donationId: giftId,
+        refunded: at.refunded,
+      })
     case 'dispute':
       return left === 0 ? undefined : dispute(giftId, what.end, at, Math.min(what.cents, left))
   }
@@ -330,7 +334,7 @@ async function refundLine(giftId: string, line: number, at: AtProcessor, left: n
   const before = await refundedParts(giftId)
   await refundDonation(world(), donation.id)
   at.refunded += (await refundedParts(giftId)) - before
-  await bookRefund(world(), { paymentId: await paymentOf(giftId), donationId: giftId, refunded: at.refunded })
+  await postReportedRefund(world(), { paymentId: await paymentOf(giftId), donationId: giftId, refunded: at.refunded })
 }
 
 async function refundedParts(giftId: string): Promise<number> {

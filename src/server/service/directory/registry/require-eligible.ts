@@ -14,7 +14,7 @@ export interface EligibleNonprofit {
 
 type GivenNonprofit = Pick<Selectable<NonprofitTable>, 'id' | 'name' | 'ein' | 'eligible' | 'eligibility_restrictions'>
 
-/** A condition that the query for a nonprofit answers too, so that a donation needs one query fewer. */
+/** An additional condition that the query for a nonprofit evaluates, which saves a query per donation. */
 export interface Question {
   /** In lower case, for the name of the prepared statement. */
   name: string
@@ -35,7 +35,7 @@ export async function requireEligibleNonprofit(
   return (await askEligibleNonprofit(db, idOrEin, { param })).nonprofit
 }
 
-/** The same, with the answer to a question: false without one. */
+/** The same, with the result of a question's condition; false without a question. */
 export async function askEligibleNonprofit(
   db: Database,
   idOrEin: string,

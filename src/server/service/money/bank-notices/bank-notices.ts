@@ -40,7 +40,7 @@ export async function findNoticedEntry(db: Database, notice: BankNotice): Promis
   )
 }
 
-/** Whether an identical notice was taken earlier. */
+/** Whether an identical notice was imported earlier. */
 export async function findNotice(
   db: Database,
   { traceNumber, code, reference, amount }: BankNotice,
@@ -81,7 +81,7 @@ export async function listNotices(db: Database, { open }: { open: boolean }): Pr
 /** Locks an open notice by ID; refuses an unknown notice and one that is already settled. */
 export async function lockOpenNotice(db: Database, id: string): Promise<BankNoticeRow> {
   const row = await db.selectFrom('bank_notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw new HttpError('not_found', { detail: `No notice of the bank has the ID ${id}.` })
+  if (row === undefined) throw new HttpError('not_found', { detail: `No bank notice has the ID ${id}.` })
   if (row.status !== 'open') throw new HttpError('conflict', { detail: `Notice ${id} is already ${row.status}.` })
   return row
 }

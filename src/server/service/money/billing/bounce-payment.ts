@@ -94,7 +94,7 @@ async function bounceOne(
   const credit = await creditOf(tx, position, payment.amount)
   const rest = payment.amount - credit
   const back = rest > 0 && invoice.status !== 'sent' ? fundedOf(position) : []
-  await takeGiftsBack(tx, newId, { payment, position, back, now })
+  await revertDonations(tx, newId, { payment, position, back, now })
   await postEntry(tx, bounceEntry({ payment, position, back, credit, now }))
   const reopened =
     rest > 0 && invoice.status !== 'sent'
@@ -134,7 +134,7 @@ interface Bouncing {
   now: Date
 }
 
-async function takeGiftsBack(
+async function revertDonations(
   tx: DatabaseTransaction,
   newId: Parameters<typeof revertToInvoiceSent>[1],
   { payment, position, back, now }: Bouncing,

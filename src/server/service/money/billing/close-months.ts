@@ -37,7 +37,9 @@ export async function closeMonths(
     return ids
   })
   return made.flat()
-} /** A month by its first day, `YYYY-MM-01`, UTC. */
+}
+
+/** A month by its first day, `YYYY-MM-01`, UTC. */
 type Month = string
 
 /** The month that contains a moment. */
@@ -111,7 +113,7 @@ async function gatherInvoice(
   for (;;) {
     const now = clock.now(closing.liveMode)
     const from = after
-    const step = await inTransaction(db, (tx) => gatherSome(tx, { closing, newId, now, after: from, most }))
+    const step = await inTransaction(db, (tx) => addBatch(tx, { closing, newId, now, after: from, most }))
     if (!step.more) return step.finished
     after = step.after
   }
@@ -125,7 +127,7 @@ interface Lot {
   most: number
 }
 
-async function gatherSome(tx: DatabaseTransaction, { closing, newId, now, after, most }: Lot): Promise<Step> {
+async function addBatch(tx: DatabaseTransaction, { closing, newId, now, after, most }: Lot): Promise<Step> {
   await lockClosing(tx, closing)
   const known = await findClosing(tx, closing)
   if (known?.entries === null) return { more: false, finished: undefined }
@@ -151,7 +153,7 @@ async function finish(
   tx: DatabaseTransaction,
   { invoice, losses, newId, now }: Pick<Lot, 'newId' | 'now'> & { invoice: Invoice; losses: number },
 ): Promise<void> {
-  if (losses > 0) await askForLosses(tx, invoice, { losses, now })
+  if (losses > 0) await chargeLosses(tx, invoice, { losses, now })
   await applyCredit(tx, invoice, { due: (await billedOf(tx, invoice.id)) + losses, now })
   await endClosing(tx, invoice.id)
   await emitInvoice(tx, newId, invoice, now)
@@ -162,7 +164,7 @@ async function lossesOf(tx: DatabaseTransaction, { accountId: ownerId, liveMode 
 }
 
 // The account pays for money that was taken back after payout.
-async function askForLosses(
+async function chargeLosses(
   tx: DatabaseTransaction,
   invoice: Invoice,
   { losses, now }: { losses: number; now: Date },

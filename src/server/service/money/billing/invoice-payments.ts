@@ -206,7 +206,7 @@ export async function settleCoveredInvoices(
   return settled.flat()
 }
 
-/** A held donation isn't paid out, but its invoice still moves on. Its status stays the same, so no event is sent. */
+/** A held donation isn't paid out, but it moves on with its invoice. Its status stays the same, so no event is sent. */
 export async function moveHeld(
   tx: DatabaseTransaction,
   rows: readonly DonationRow[],

@@ -313,7 +313,7 @@ export function creditNotesOf(db: Database, invoiceId: string): Promise<CreditNo
   return db.selectFrom('credit_note').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute()
 }
 
-/** Where an account's invoices are sent and its days to pay; for the house, the invoice sender's details. */
+/** Where an account's invoices are sent and its days to pay; for the foundation, the sender's details. */
 interface BillingDetails {
   address: readonly string[]
   paymentDays: number
@@ -321,13 +321,16 @@ interface BillingDetails {
 
 const USUAL: BillingDetails = { address: [], paymentDays: 30 }
 
-/** The billing details of an account or the house; defaults if none are set. */
+/** The billing details of an account or the foundation; defaults if none are set. */
 export async function findBillingDetails(db: Database, ownerId: string): Promise<BillingDetails> {
   const row = await db.selectFrom('billing_details').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
   return row === undefined ? USUAL : detailsOf(row)
 }
 
-/** Sets billing details of an account or the house; absent members are unchanged. Sent invoices keep their due date. */
+/**
+ * Sets billing details of an account or the foundation; absent members are unchanged. Sent invoices keep their due
+ * date.
+ */
 export async function setBillingDetails(
   db: Database,
   ownerId: string,

@@ -234,8 +234,8 @@ export function whyOutsideCampaign(
   const [first, last] = givenOn === undefined ? [now, now] : [new Date(givenOn), lastMoment(givenOn)]
   const when = givenOn === undefined ? 'now' : `on ${givenOn}`
   if (givenOn !== undefined && first > now) return `${when} is in the future.`
-  if (last < start_date) return `This campaign takes no donations ${when}. It starts at ${start_date.toISOString()}.`
-  if (first >= ended) return `This campaign takes no donations ${when}. It ended at ${end_date.toISOString()}.`
+  if (last < start_date) return `This campaign accepts no donations ${when}. It starts at ${start_date.toISOString()}.`
+  if (first >= ended) return `This campaign accepts no donations ${when}. It ended at ${end_date.toISOString()}.`
   return undefined
 }
 

@@ -43,7 +43,7 @@ export function claimExpenses(
         detail: `${doubts.join(' ')} Nothing was recorded. If this is correct, confirm it.`,
         param: 'confirm',
       })
-    if (file !== undefined) await bookFile(tx, file, postedNow(campaign, 'expenses', expenses, now))
+    if (file !== undefined) await recordFile(tx, file, postedNow(campaign, 'expenses', expenses, now))
     const rows = expenses.map((expense) => ({
       id: dependencies.newId('ex'),
       campaign_id: campaign.id,
@@ -78,8 +78,8 @@ export async function suspiciousExpenses(
 
 /** Refuses expenses if the campaign doesn't accept any. */
 export function requireExpenses({ type, finalized_at: at }: CampaignRow): void {
-  if (type === 'gross') throw conflict('A gross campaign has a fixed expense share and takes no single expenses.')
-  if (at !== null) throw conflict('This campaign is final and takes no more expenses.')
+  if (type === 'gross') throw conflict('A gross campaign has a fixed expense share and accepts no individual expenses.')
+  if (at !== null) throw conflict('This campaign is final and accepts no more expenses.')
 }
 
 /** Records donations to a campaign, all or none, for the next daily pull. Returns their IDs. */
@@ -90,7 +90,7 @@ export function recordCampaignDonations(
   { file }: { file?: BulkFile | undefined } = {},
 ): Promise<string[]> {
   return withCampaign(dependencies, campaignId, async (tx, campaign, now) => {
-    if (file !== undefined) await bookFile(tx, file, postedNow(campaign, 'donations', donations, now))
+    if (file !== undefined) await recordFile(tx, file, postedNow(campaign, 'donations', donations, now))
     const ids: string[] = []
     for (const { amount, givenOn } of donations) {
       const id = dependencies.newId('ce')
@@ -134,7 +134,7 @@ function postedNow(
   kind: 'donations' | 'expenses',
   rows: readonly unknown[],
   now: Date,
-): Parameters<typeof bookFile>[2] {
+): Parameters<typeof recordFile>[2] {
   return { campaign_id: id, kind, rows: rows.length, booked_at: now }
 }
 
@@ -185,7 +185,7 @@ export async function addDonationToCampaign(
   { id, amount, now, givenOn }: { id: string; amount: number; now: Date; givenOn?: string | undefined },
 ): Promise<void> {
   if (campaign.finalized_at !== null)
-    throw new HttpError('conflict', { detail: 'This campaign is final and takes no more donations.', param: 'id' })
+    throw new HttpError('conflict', { detail: 'This campaign is final and accepts no more donations.', param: 'id' })
   requireWithinCampaign(campaign, { now, givenOn })
   const owner = { campaignId: campaign.id, accountId: campaign.account_id, liveMode: campaign.live_mode }
   await recordCampaignDonation(tx, { id, ...owner, amount, createdAt: now, givenOn: givenOn ?? null })
@@ -229,7 +229,7 @@ interface BulkFile {
 }
 
 /** When a file with the same rows was first posted to a campaign; undefined if never. */
-export async function findBookedFile(
+export async function findRecordedFile(
   db: Database,
   { campaign_id, kind, content_hash }: Pick<CampaignBulkFileTable, 'campaign_id' | 'kind' | 'content_hash'>,
 ): Promise<Date | undefined> {
@@ -244,14 +244,14 @@ export async function findBookedFile(
 }
 
 /** Records that a file was posted to a campaign; refuses a repeated file unless that is confirmed. */
-async function bookFile(
+async function recordFile(
   tx: DatabaseTransaction,
   { contentHash, again }: BulkFile,
   booked: Pick<CampaignBulkFileTable, 'campaign_id' | 'kind' | 'rows' | 'booked_at'>,
 ): Promise<void> {
-  const before = await findBookedFile(tx, { ...booked, content_hash: contentHash })
+  const before = await findRecordedFile(tx, { ...booked, content_hash: contentHash })
   if (before !== undefined && !again) {
-    const detail = `These ${booked.kind} were booked before, on ${before.toISOString().slice(0, 10)}. Nothing was recorded; confirm it where they are meant once more.`
+    const detail = `These ${booked.kind} were already recorded on ${before.toISOString().slice(0, 10)}. Nothing was recorded now. If they should count again, confirm it.`
     throw new HttpError('conflict', { detail, param: 'again' })
   }
   await tx

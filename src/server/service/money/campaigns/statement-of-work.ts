@@ -80,25 +80,25 @@ export interface Parties {
 export async function statementPdf(terms: DraftTerms, parties: Parties): Promise<Buffer> {
   const { draftId, foundation, account, nonprofit, drawnAt, liveMode } = parties
   const pdf = await createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
-  if (!liveMode) pdf.text('Sandbox: nobody is bound by this.', 'quiet')
+  if (!liveMode) pdf.text('Sandbox: this document isn’t binding.', 'quiet')
   pdf.facts([
     ['Number', draftId],
-    ['Drawn on', drawnAt.toISOString().slice(0, 10)],
+    ['Created on', drawnAt.toISOString().slice(0, 10)],
     ['Foundation', [foundation.name, ...foundation.address, `EIN ${written(foundation.ein)}`].join('\n')],
     ['Fundraiser', `${account.name}\n${account.id}`],
     ['For the benefit of', `${nonprofit.name}\nEIN ${written(nonprofit.ein)}`],
   ])
-  pdf.heading('The work')
+  pdf.heading('Work')
   pdf.facts([
     ['Campaign', terms.name],
-    ['It covers', terms.description],
-    ['Campaign runs', `${terms.start_date} to ${terms.end_date}`],
-    ['Partnership runs', `${terms.partnership_start} to ${terms.partnership_end}`],
+    ['Scope of work', terms.description],
+    ['Campaign dates', `${terms.start_date} to ${terms.end_date}`],
+    ['Partnership dates', `${terms.partnership_start} to ${terms.partnership_end}`],
     ...(terms.target_grant_receipt_date === null
       ? []
-      : [['Grant should arrive by', terms.target_grant_receipt_date] as const]),
+      : [['Target date for the grant', terms.target_grant_receipt_date] as const]),
   ])
-  pdf.heading('The money')
+  pdf.heading('Funds')
   for (const sentence of moneySentences(terms, nonprofit.name)) pdf.text(sentence)
   pdf.heading('Signed for the fundraiser by')
   pdf.facts([
@@ -107,7 +107,7 @@ export async function statementPdf(terms: DraftTerms, parties: Parties): Promise
     ['E-mail', terms.signer_email],
   ])
   pdf.text(
-    'It is signed by typing this name on the page that shows this document. Name, moment and the SHA-256 of this file are kept with it. It binds once the foundation has approved it.',
+    'To sign, the signer types this name on the page that shows this document. The name, the time and the SHA-256 of this file are stored with it. It is binding once the foundation has approved it.',
     'quiet',
   )
   return pdf.finish()
@@ -121,27 +121,27 @@ export function percent(basisPoints: number): string {
 /** Sentences that explain how a campaign's money is split. */
 export function moneySentences(terms: DraftTerms, nonprofit: string): string[] {
   const fee = percent(terms.fee_basis_points)
-  const begin = `Every gift of the campaign goes to the foundation, which keeps a fee of ${fee} of it.`
+  const begin = `All donations of the campaign go to the foundation, which keeps a fee of ${fee}.`
   switch (terms.type) {
     case 'gross': {
       const expense = percent(terms.expense_basis_points)
       const rest = percent(10_000 - terms.fee_basis_points - terms.expense_basis_points)
       return [
         begin,
-        `${expense} of each gift returns to the fundraiser for its expenses, known in advance. ${rest} is granted to ${nonprofit} as soon as it is received.`,
+        `${expense} of each donation is paid to the fundraiser for its expenses, which are agreed in advance. ${rest} is granted to ${nonprofit} as soon as it is received.`,
       ]
     }
     case 'net_held':
       return [
         begin,
-        'The foundation holds all the rest until the fundraiser has said what its expenses were and made the campaign final.',
-        `Then the expenses are paid to the fundraiser out of what is held, and all that is left is granted to ${nonprofit}.`,
+        'The foundation holds the rest until the fundraiser has reported its expenses and finalized the campaign.',
+        `Then the foundation pays the expenses to the fundraiser and grants the remaining funds to ${nonprofit}.`,
       ]
     case 'net_returned':
       return [
         begin,
-        `${percent(terms.return_basis_points)} of the rest returns to the fundraiser while the campaign runs; the foundation holds what remains.`,
-        `Once the campaign is final, what the fundraiser has beyond its expenses is debited from its bank account, and all but the expenses is granted to ${nonprofit}.`,
+        `${percent(terms.return_basis_points)} of the rest is returned to the fundraiser while the campaign runs. The foundation holds the remainder.`,
+        `Once the campaign is final, the foundation debits the returned funds that exceed the expenses from the fundraiser’s bank account, and grants all funds except the expenses to ${nonprofit}.`,
       ]
   }
 }

@@ -94,10 +94,12 @@ async function climateNonprofitId({
 }: AccountScope & OffsetTerms): Promise<string> {
   const id = await findNonprofitIdByEin(db, climate.nonprofitEin)
   if (id === undefined)
-    throw new HttpError('access_not_enabled', { detail: 'No nonprofit is set up here to receive climate donations.' })
+    throw new HttpError('access_not_enabled', { detail: 'No nonprofit is configured to receive climate donations.' })
   await requireEligibleNonprofit(db, id)
   return id
-} /** Who receives climate donations, and what a tonne costs. */
+}
+
+/** The recipient of climate donations, and the price of a tonne. */
 export interface ClimateSettings {
   /** Nine digits. */
   nonprofitEin: string
@@ -188,7 +190,9 @@ export async function climateStats(
       : query.where('climate_offset.donation_id', '=', donationId)
   const { count, amount, tonnes } = await query.executeTakeFirstOrThrow()
   return { count, amount, ...equivalents(tonnes) }
-} /** Integer cents that offset an emission: at least one, rounded up once, on the total. */
+}
+
+/** Integer cents that offset an emission: at least one, rounded up once, on the total. */
 export function offsetCents(kilograms: number, priceCentsPerTonne: number): number {
   // Twelve significant digits, so that 944.0000000000001 isn't rounded up to another cent.
   const exact = Number(((kilograms * priceCentsPerTonne) / 1_000).toPrecision(12))

@@ -213,7 +213,7 @@ export function movementLines(accountId: string, { taken, fee }: Movement, isLos
 }
 
 /** Journal lines that close a donation whose whole payment was lost before payout: grant and fee become zero. */
-export function endedLines(gift: DonationMoney, taken: number): JournalLine[] {
+export function lostDonationLines(gift: DonationMoney, taken: number): JournalLine[] {
   return [
     ...reversed(standingLines(gift, 'funded')),
     ...journalLine('disputed', gift.accountId, -taken),
@@ -356,7 +356,7 @@ async function lose(following: Following): Promise<RefundedDonation | undefined>
   const entry = (lines: Entry['lines']) => entryOf(dispute, 'dispute_lost', now, lines, `dispute_lost ${dispute.id}`)
   const isWhole = taken >= money.billed
   if (isWhole && stageOf(standingOf(gift)) === 'funded') {
-    const entries = [entry(endedLines(money, taken))]
+    const entries = [entry(lostDonationLines(money, taken))]
     await changeStatus(tx, dependencies.newId, { rows: [gift], to: 'canceled', entries, now })
   } else if (isWhole && (await isOwedBack(tx, gift.id))) await postEntry(tx, entry(settledLines(money, taken)))
   else {

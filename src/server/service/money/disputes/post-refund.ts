@@ -28,7 +28,7 @@ export interface ReportedRefund {
  * nonprofits first pays what is owed for canceled donations; the rest is shared by amount. Repeated reports, and refunds
  * made here, change nothing.
  */
-export function bookRefund(dependencies: RefundDependencies, reported: ReportedRefund): Promise<void> {
+export function postReportedRefund(dependencies: RefundDependencies, reported: ReportedRefund): Promise<void> {
   const { db, newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   return inTransaction(db, async (tx) => {
     const gifts = await lockGift(tx, reported.donationId)
@@ -144,7 +144,7 @@ async function writeReturned(
 }
 
 /**
- * Posts a donation's refund; returns what the receipt and the donor have to learn of it. Undefined for a part of a
+ * Posts a donation's refund; returns the facts for the corrected receipt and the e-mail. Undefined for a part of a
  * canceled donation's refund: it is posted when the rest is refunded.
  */
 async function postDonationRefund(
@@ -184,7 +184,7 @@ async function endGift(
   if (!(await isOwedBack(tx, gift.id))) return []
   let rest = 0
   await recordRefund(dependencies, gift.id, async (inner, row, now) => {
-    rest = await unloseParts(inner, row, now)
+    rest = await reversePartialLosses(inner, row, now)
   })
   return [{ row: gift, given: rest }]
 }
@@ -207,16 +207,16 @@ export function cancelWithReceipt(dependencies: RefundDependencies, id: string):
 export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   return recordRefund(dependencies, id, async (tx, row, now) => {
-    const given = await unloseParts(tx, row, now)
+    const given = await reversePartialLosses(tx, row, now)
     await correctRefunded(tx, { newId, timeZone, now }, [{ row, given }])
   })
 }
 
 /**
- * What was refunded of a donation in the processor's dashboard before is no longer a loss of the account, once the whole
- * donation is refunded. Returns the rest, in cents.
+ * Once the whole donation is refunded, reverses the account's losses from earlier partial refunds in the processor's
+ * dashboard. Returns the remaining cents.
  */
-async function unloseParts(tx: DatabaseTransaction, row: DonationRow, now: Date): Promise<number> {
+async function reversePartialLosses(tx: DatabaseTransaction, row: DonationRow, now: Date): Promise<number> {
   const before = await returnedBefore(tx, row)
   const { billed } = donationMoney(row)
   if (before === 0) return billed

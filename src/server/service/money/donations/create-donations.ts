@@ -23,15 +23,15 @@ import { askRecipients, asOneGift, requireRecipients, withFees } from './gift-re
 
 type Body = ParsedRequestOf<typeof contract.donations.create>['body']
 
-/** The donations that a request creates, and the answer to the question that was asked with it. */
+/** The donations that a request creates, and whether the condition of its `question` is met. */
 export interface PreparedDonations {
   donations: readonly NewDonation[]
   answer: boolean
 }
 
 /**
- * Checks a request and prepares its donations in order: `count` equal ones, or one for each nonprofit. A `question` is
- * answered with the query for the nonprofit.
+ * Checks a request and prepares its donations in order: `count` equal ones, or one for each nonprofit. The query for
+ * the nonprofit also evaluates the `question`.
  */
 export async function prepareDonations(
   body: Body,

@@ -47,7 +47,7 @@ export function isHold(status: DonationStatus): status is HoldStatus {
   return status === 'blocked' || status === 'paused'
 }
 
-/** The status that tells where the donation's money is: the one before a hold, otherwise the current one. */
+/** The status that determines where the donation's money is: the one before a hold, otherwise the current one. */
 function statusWithoutHold({ status, statusBeforeHold }: DonationHold): DonationStatus {
   return isHold(status) && statusBeforeHold !== null ? statusBeforeHold : status
 }
@@ -67,7 +67,7 @@ const moneySent: readonly DonationStatus[] = ['sent_via_ach', 'sent_via_check', 
  * Whether the donation's payout may be reversed, because the bank returned the transfer or the check was voided. This
  * isn't a regular transition: the donation is then blocked, with its status from before the payout.
  */
-function canComeBack({ status }: DonationHold): boolean {
+function canReturn({ status }: DonationHold): boolean {
   return moneySent.includes(status)
 }
 
@@ -221,7 +221,7 @@ export async function blockReturned(
   newId: NewId,
   { rows, now }: { rows: readonly DonationRow[]; now: Date },
 ): Promise<void> {
-  const refused = rows.find((row) => !canComeBack(standingOf(row)))
+  const refused = rows.find((row) => !canReturn(standingOf(row)))
   if (refused !== undefined) throw new TransitionRefused(refused, 'returned')
   const changed = rows.map((row) => {
     return { ...row, status: 'blocked' as const, status_before_hold: 'payout_scheduled' as const }

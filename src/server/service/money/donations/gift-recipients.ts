@@ -67,7 +67,7 @@ export async function requireRecipients(
   return { parts: [await recipientOf(db, { id, amount, param: 'nonprofit_id' })] }
 }
 
-/** The same, with the answer to a question: for a gift to one nonprofit, a single query finds both. */
+/** The same, with the result of a question's condition: for a gift to one nonprofit, a single query finds both. */
 export async function askRecipients(
   db: Database,
   scope: PayingScope,
@@ -85,8 +85,8 @@ export async function askRecipients(
 }
 
 /**
- * The nonprofits of a fund with their shares of an amount. One that can't receive, or refuses the account's gifts,
- * leaves its share to the others; so does one whose share is less than a cent.
+ * The nonprofits of a fund with their shares of an amount. The share of a nonprofit that can't receive donations,
+ * refuses the account's gifts or would get less than a cent goes to the others.
  */
 async function ofFund(
   db: Database,
@@ -100,7 +100,7 @@ async function ofFund(
       param,
       detail: `No fund has the ID ${displayValue(id) ?? 'that was sent'}.`,
     })
-  const able = await ableShares(db, scope.accountId, fund)
+  const able = await eligibleShares(db, scope.accountId, fund)
   const cents =
     able.length === 0
       ? []
@@ -121,7 +121,7 @@ async function ofFund(
 }
 
 /** The nonprofits of a fund that can receive donations of an account now, with their shares. */
-export async function ableShares(
+export async function eligibleShares(
   db: Database,
   accountId: string,
   { nonprofits }: Pick<StatedFund, 'nonprofits'>,

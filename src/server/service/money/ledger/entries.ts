@@ -6,7 +6,7 @@ import type { Database } from '../../../database/tables/tables.ts'
 /** A line of an entry, in cents: debit if positive, credit if negative. */
 export interface JournalLine {
   book: LedgerAccount
-  /** The account, nonprofit or campaign that owns the balance, or the house. */
+  /** The account, nonprofit or campaign that owns the balance, or the foundation. */
   ownerId: string
   donationId?: string
   amount: number
@@ -275,7 +275,9 @@ function netted(lines: readonly JournalLine[]): JournalLine[] {
     sums.set(key, { ...one, amount: (sums.get(key)?.amount ?? 0) + one.amount })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0)
-} /** Where the cents of one gift go: `billed` is paid for it, `granted` reaches the nonprofit, `fee` stays here. */
+}
+
+/** The parts of a donation in cents: `billed` is paid for it, `granted` goes to the nonprofit, `fee` to the foundation. */
 export interface DonationParts {
   billed: number
   granted: number

@@ -14,7 +14,7 @@ import { type DecidingDependencies, type Proposal, type ProposalKind, propose } 
 
 /** A bank account to save. */
 interface NewBankAccount {
-  /** An account, a nonprofit, or `house` for ours, which also requires the last two members. */
+  /** An account, a nonprofit, or `house` for the foundation, which also requires the last two members. */
   ownerId: string
   liveMode: boolean
   holderName: string

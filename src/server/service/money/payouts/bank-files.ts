@@ -440,7 +440,9 @@ function record(line: string): string {
   if (line.length !== recordLength)
     throw new RangeError(`A bank record has ${line.length} characters, not ${recordLength}.`)
   return line
-} /** The most cents that one entry of a bank file can hold, for its amount has ten digits. A check holds no more either. */
+}
+
+/** The largest amount of a bank file's entry, in cents: it has ten digits. Checks have the same limit. */
 export const LARGEST_ENTRY = 9_999_999_999
 
 // Batch limits: twelve digits each for total debits and credits, six for the number of entries.

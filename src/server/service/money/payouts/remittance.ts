@@ -95,10 +95,10 @@ export async function remittancePdf({ payout, gifts }: Remittance, name: string,
   }
   pdf.table(
     [
-      { heading: 'Given on', width: 72, isWhole: true },
-      { heading: 'Through', width: 146 },
-      { heading: 'Gift', width: 166, isWhole: true },
-      { heading: 'Given', width: 60, align: 'end' },
+      { heading: 'Donated on', width: 72, isWhole: true },
+      { heading: 'Platform', width: 146 },
+      { heading: 'Donation', width: 166, isWhole: true },
+      { heading: 'Donated', width: 60, align: 'end' },
       { heading: 'Sent', width: 60, align: 'end' },
     ],
     [

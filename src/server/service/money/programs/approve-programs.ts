@@ -62,15 +62,18 @@ export async function writeApprovalBound(
 
 type Budgets = Pick<ProgramRow, 'monthly_budget' | 'total_budget'>
 
-/** What a person may start alone: the bound, and the budgets of the running programs that they started alone. */
+/**
+ * Limits for a person's starts without approval: the bound, and the budgets of the running programs that they started
+ * alone.
+ */
 export interface Allowance {
   bound: number | null
   committed: number
 }
 
 /**
- * Reads what a person may start alone in an account, apart from one program. Locks the account until the transaction
- * ends, so that two starts at once can't both use the rest of the bound.
+ * Reads a person's allowance in an account, apart from one program. Locks the account until the transaction ends, so
+ * that concurrent starts can't both use the rest of the bound.
  */
 export async function readAllowance(
   tx: DatabaseTransaction,
@@ -105,11 +108,11 @@ export function raisedMember(
   return (['monthly_budget', 'total_budget'] as const).find((name) => isRaised(before[name], after[name]))
 }
 
-/** Refuses a raise that one person may not make alone: nobody may start with a small budget and raise it. */
+/** Refuses a raise that needs a second person, so that nobody can start with a small budget and raise it alone. */
 export function refuseLargeRaise(after: Budgets, allowance: Allowance, param: string): void {
   if (!needsSecond(after, allowance)) return
   throw new HttpError('conflict', {
-    detail: `No budget, or budgets of more than ${dollars(allowance.bound ?? 0)} in all programs that you started alone, need a second person. Create a program with the budget, have it approved, and end this one.`,
+    detail: `This change needs a second person: the program would have no budget, or the budgets of the programs that you started alone would exceed ${dollars(allowance.bound ?? 0)} in total. Create a program with the new budget, have it approved, and end this one.`,
     param,
   })
 }
@@ -128,7 +131,7 @@ export function findWaitingStart(db: Database, programId: string): Promise<Propo
     .executeTakeFirst()
 }
 
-/** What a proposal to start a program says of it. */
+/** The facts about a program that its proposal shows. */
 type Proposable = Pick<ProgramRow, 'id' | 'name' | 'account_id' | 'live_mode' | 'fund_id' | keyof Budgets>
 
 /**
@@ -170,7 +173,7 @@ export async function withdrawStart(deciding: DecidingDependencies, programId: s
   await withdraw(deciding, [programStartKind], ending)
 }
 
-/** A program of an account whose start waits. */
+/** A program of an account that waits for approval. */
 export interface WaitingProgram {
   accountId: string
   programId: string

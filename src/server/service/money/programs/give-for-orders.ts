@@ -14,10 +14,12 @@ import {
   whyNotOn,
 } from './program-rules.ts'
 
-/** What an account's programs give for: an order or a shopper's donation, with the nonprofit that the shopper chose. */
+/**
+ * An order or a shopper's donation that an account's programs donate for, with the nonprofit that the shopper chose.
+ */
 export interface Occasion extends GivingBasis {
   nonprofitId: string | null
-  /** An order that tests the store's checkout. */
+  /** Whether the order is a test of the store's checkout. */
   isTest: boolean
 }
 
@@ -92,7 +94,7 @@ export class ProgramLedger {
     return { months: [...this.#changes.values()], credits: [...this.#used.values()] }
   }
 
-  /** Budgets of which these occasions used up 80 % or all: each once, with the higher bound. */
+  /** Budgets that reached 80 or 100 percent, each once with the higher bound. */
   get budgetsReached(): BudgetReached[] {
     const reached = new Map<string, BudgetReached>()
     for (const { programId, month, given } of this.#changes.values()) {
@@ -110,7 +112,7 @@ export class ProgramLedger {
     return [...reached.values()]
   }
 
-  /** What all programs give for an occasion. */
+  /** The donations of all programs for an occasion. */
   give(occasion: Occasion): Giving {
     const gifts: Gift[] = []
     const skipped: Giving['skipped'] = []
@@ -147,7 +149,7 @@ export class ProgramLedger {
     return rounded.given > 0 ? 'credit_used' : 'below_one_cent'
   }
 
-  /** Those of a program's recipients that can receive donations now, or why none can; a fund has several. */
+  /** Those of a program's recipients that can receive donations now, or the reason why none can; a fund has several. */
   #recipientsOf(
     { id, fund_id, nonprofit_id, donor_choice }: ProgramRow,
     { nonprofitId }: Occasion,

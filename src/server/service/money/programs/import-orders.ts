@@ -9,7 +9,7 @@ import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { findOrders } from './order-records.ts'
 import { type OrderRequest, takeOrder } from './take-order.ts'
 
-/** The file can't be read as orders. */
+/** A file that isn't a list of orders. */
 export class OrderFileError extends Error {
   override readonly name = 'OrderFileError'
 }
@@ -30,7 +30,7 @@ export interface OrderImportReport {
   refused: RefusedOrder[]
 }
 
-/** What an import needs; `onProgress` is called after each batch. */
+/** Input of an import; `onProgress` is called after each batch. */
 export interface OrderImport {
   scope: AccountScope
   file: string

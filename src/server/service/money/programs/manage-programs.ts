@@ -10,7 +10,7 @@ import { requireNotWithheld } from '../../directory/consent/read-consent.ts'
 import { requireEligibleNonprofit } from '../../directory/registry/require-eligible.ts'
 import { findFund } from '../../funds/funds.ts'
 import type { DecidingDependencies } from '../../proposals/proposals.ts'
-import { ableShares } from '../donations/gift-recipients.ts'
+import { eligibleShares } from '../donations/gift-recipients.ts'
 import {
   needsSecond,
   proposeStart,
@@ -189,8 +189,9 @@ function requireSoundPromise(body: NewProgram): void {
   const isShare = kind === 'order_percent' || kind === 'match'
   if (isShare && amount !== undefined) throw notFor('amount', kind)
   if (!isShare && percent !== undefined) throw notFor('percent', kind)
-  if (kind === 'order_percent' && percent === undefined) throw missing('percent', 'Send the percentage of an order.')
-  if (!isShare && amount === undefined) throw missing('amount', 'Send the cents to give for each.')
+  if (kind === 'order_percent' && percent === undefined)
+    throw missing('percent', 'percent is required: the percentage of each order.')
+  if (!isShare && amount === undefined) throw missing('amount', 'amount is required: the cents for each order or item.')
   if (kind === 'item_amount' && skus.length === 0) throw missing('skus', 'Name the SKUs that the program gives for.')
   if (kind !== 'item_amount' && skus.length > 0) throw notFor('skus', kind)
 }
@@ -216,7 +217,7 @@ async function recipientOf(db: Database, scope: ProgramScope, body: NewProgram):
       param,
     })
   if (!donor_choice && default_nonprofit_id !== undefined)
-    throw missing('donor_choice', 'default_nonprofit_id needs donor_choice.')
+    throw missing('donor_choice', 'default_nonprofit_id requires donor_choice.')
   if (fund_id !== undefined) return { nonprofit_id: null, fund_id: await requireFund(db, scope, fund_id) }
   if (!donor_choice && nonprofit_id === undefined)
     throw missing('nonprofit_id', 'Send nonprofit_id or fund_id, or donor_choice with default_nonprofit_id.')
@@ -225,7 +226,10 @@ async function recipientOf(db: Database, scope: ProgramScope, body: NewProgram):
     return { nonprofit_id: null, fund_id: null }
   }
   if (donor_choice && default_nonprofit_id === undefined)
-    throw missing('default_nonprofit_id', 'Name the nonprofit of orders whose shopper chose none.')
+    throw missing(
+      'default_nonprofit_id',
+      'default_nonprofit_id is required: the nonprofit for orders without a choice.',
+    )
   const named = donor_choice ? 'default_nonprofit_id' : 'nonprofit_id'
   const nonprofit = await requireEligibleNonprofit(db, nonprofit_id ?? default_nonprofit_id ?? '', named)
   await requireNotWithheld(db, { nonprofit, accountId: scope.accountId, param: named })
@@ -241,7 +245,7 @@ async function requireFund(db: Database, scope: ProgramScope, id: string): Promi
       param,
       detail: `No fund has the ID ${displayValue(id) ?? 'that was sent'}.`,
     })
-  if ((await ableShares(db, scope.accountId, fund)).length > 0) return fund.id
+  if ((await eligibleShares(db, scope.accountId, fund)).length > 0) return fund.id
   const detail = `No nonprofit of ${fund.name} can receive donations now.`
   throw new HttpError('nonprofit_ineligible', { param, detail })
 }

@@ -10,7 +10,10 @@ const DAYS = 90
 /** The most orders or donations that a preview reads, so that its time doesn't grow with an account. */
 const MOST_READ = 10_000
 
-/** What a program would have given in the last 90 days, in cents, and for how many orders or donations. */
+/**
+ * The donations that a program would have made in the last 90 days, in cents, and the number of orders or donations
+ * that they are for.
+ */
 export interface ProgramPreview {
   count: number
   given: number
@@ -21,13 +24,13 @@ export interface ProgramPreview {
 interface PreviewedMonth {
   count: number
   given: number
-  /** All that was read, and when the oldest of it was made. */
+  /** Number of orders or donations read, and the time of the oldest. */
   read: number
   oldest: Date
 }
 
 /**
- * What a program would have given for the account's latest orders, or for donations that its shoppers paid, within its
+ * Computes a program's donations for the account's latest orders, or for donations that its shoppers paid, within its
  * limits. Rounded by month.
  */
 export async function previewProgram(db: Database, program: ProgramRow, now: Date): Promise<ProgramPreview> {
@@ -56,7 +59,7 @@ export async function previewProgram(db: Database, program: ProgramRow, now: Dat
   }
 }
 
-/** What a program promises for each of the latest orders or donations, in cents with fractions, before limits. */
+/** A program's promised donation for each of the latest orders or donations, in cents with fractions, before limits. */
 function promisedFor({ kind, share, amount, skus, donor_choice, nonprofit_id }: ProgramRow) {
   if (kind === 'match')
     return sql`select created_at as at,

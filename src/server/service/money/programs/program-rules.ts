@@ -5,7 +5,7 @@ import type { ProgramRow } from '../../../database/tables/programs.ts'
 /** Millionths of a cent per cent: shares are exact at this precision before rounding. */
 export const MILLION = 1_000_000
 
-/** What a program calculates from: an order, or a shopper's donation treated as an order. Amounts are cents. */
+/** The basis of a program's calculation: an order, or a shopper's donation treated as an order. Amounts are cents. */
 export interface GivingBasis {
   total: number
   items: readonly { sku: string; quantity: number }[]
@@ -36,7 +36,7 @@ export function whyNotOn(
   return status === 'active' ? undefined : 'paused'
 }
 
-/** What a program promises for an order, before limits and rounding, in millionths of a cent. */
+/** A program's promised donation for an order, before limits and rounding, in millionths of a cent. */
 export function promisedFor(
   { kind, share, amount, skus }: Pick<ProgramRow, 'kind' | 'share' | 'amount' | 'skus'>,
   { total, items }: Pick<GivingBasis, 'total' | 'items'>,

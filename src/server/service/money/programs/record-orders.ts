@@ -9,7 +9,7 @@ import { barredAmong } from '../../directory/consent/read-consent.ts'
 import { type FundShare, findFund, findShares } from '../../funds/funds.ts'
 import type { NewEvent } from '../../webhooks/emit-events.ts'
 import { type NewDonation, recordDonations } from '../donations/create-donations.ts'
-import { ableShares } from '../donations/gift-recipients.ts'
+import { eligibleShares } from '../donations/gift-recipients.ts'
 import { reportBudgets } from './budget-notices.ts'
 import { type Gift, type Occasion, ProgramLedger } from './give-for-orders.ts'
 import { findOrders, type NewProgramDonation, orderResource, withDonations, writeGiving } from './order-records.ts'
@@ -175,7 +175,7 @@ async function readFunds(
     const fund = fund_id === null ? undefined : await findFund(tx, scope, fund_id)
     if (fund?.status !== 'active') continue
     const nonprofits = fund_version === null ? fund.nonprofits : await findShares(tx, fund.id, fund_version)
-    funds.set(id, await ableShares(tx, scope.accountId, { nonprofits }))
+    funds.set(id, await eligibleShares(tx, scope.accountId, { nonprofits }))
   }
   return funds
 }

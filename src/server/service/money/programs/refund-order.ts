@@ -121,7 +121,7 @@ async function takeBack(
   )
   await writeGiving(tx, { orders: [], donations: again, months: monthChangesOf(lowered), credits: [], events: [] })
   await keepShares(tx, lowered)
-  await oweBack(tx, sent)
+  await addCredits(tx, sent)
 }
 
 /** A donation of an order, its rest after a refund, and the change of the month's carry. */
@@ -168,9 +168,9 @@ function monthChangesOf(lowered: readonly Lowered[]): MonthChange[] {
   for (const { row, left, carry, donation } of lowered) {
     const { programId, month } = donation
     const change = changes.get(programId) ?? { programId, month, given: 0, donations: 0, carry: 0 }
-    const isMadeAnew = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
-    change.given += isMadeAnew ? left : 0
-    change.donations += isMadeAnew ? 1 : 0
+    const isReplaced = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
+    change.given += isReplaced ? left : 0
+    change.donations += isReplaced ? 1 : 0
     change.carry += carry
     changes.set(programId, change)
   }
@@ -188,7 +188,7 @@ async function keepShares(tx: DatabaseTransaction, lowered: readonly Lowered[]):
 }
 
 /** Deducts sent donations of refunded orders from the programs' next donations. */
-async function oweBack(tx: DatabaseTransaction, sent: readonly Lowered[]): Promise<void> {
+async function addCredits(tx: DatabaseTransaction, sent: readonly Lowered[]): Promise<void> {
   for (const { row, left, donation } of sent)
     await sql`
       insert into program_credit (program_id, nonprofit_id, amount)

@@ -281,7 +281,7 @@ export interface RefundedDonation {
   given: number
 }
 
-/** Corrects the receipt of a gift, if any, to the rest after a refund of its donations, and tells the donor. */
+/** After a refund of donations, corrects the receipt of their gift, if any, and notifies the donor. */
 export async function correctRefunded(
   tx: DatabaseTransaction,
   issuing: Issuing,
@@ -291,7 +291,7 @@ export async function correctRefunded(
   if (first === undefined) return
   const giftId = first.row.gift_id ?? first.row.id
   const corrected = await receiptInForce(tx, giftId)
-  const isInPart = refunded.some((one) => leftOf(corrected, one) > 0)
+  const isInPart = refunded.some((one) => remainingOf(corrected, one) > 0)
   const payment = await paymentToCorrect(tx, giftId, first.row.gift_id === null && !isInPart)
   const receipt = isToCorrect(corrected, refunded)
     ? await insertCorrection(tx, issuing, corrected, { parts: refunded, cause: 'refunded' })
@@ -330,7 +330,7 @@ export async function correctCanceled(tx: DatabaseTransaction, issuing: Issuing,
   await sendReceipt(tx, issuing.newId, { receipt, corrected, accountId: row.account_id, now: issuing.now })
 }
 
-/** Whether a receipt still counts a part of what was refunded; one that was corrected at the cancellation doesn't. */
+/** Whether a receipt still includes refunded cents. One that was corrected at the cancellation doesn't. */
 function isToCorrect(receipt: ReceiptRow | undefined, refunded: readonly RefundedDonation[]): receipt is ReceiptRow {
   return receipt !== undefined && refunded.some(({ row }) => statedOf(receipt, row) > 0)
 }
@@ -343,12 +343,12 @@ function statedOf(receipt: StatedReceipt | undefined, row: DonationRow): number 
   return stated ?? donationMoney(row).billed
 }
 
-/** The rest of a donation: of what its receipt says, or of what was paid. */
-function leftOf(receipt: StatedReceipt | undefined, { row, given }: RefundedDonation): number {
+/** A donation's remaining cents, according to its receipt or its payment. */
+function remainingOf(receipt: StatedReceipt | undefined, { row, given }: RefundedDonation): number {
   return Math.max(0, statedOf(receipt, row) - given)
 }
 
-/** The payment of a gift. A receipt that is still owed is not, once the whole gift was refunded. */
+/** The payment of a gift. If the whole gift was refunded, a receipt that wasn't issued yet is no longer due. */
 function paymentToCorrect(
   tx: DatabaseTransaction,
   giftId: string,
@@ -408,17 +408,17 @@ function insertCorrection(
 
 type ReceiptSums = Pick<ReceiptRow, 'amount' | 'granted' | 'lines'>
 
-/** What a receipt says after a refund: the rest of each refunded donation, and the others as they were. */
+/** A receipt's amounts after a refund: the rest of each refunded donation, and the others unchanged. */
 function restOfReceipt(receipt: ReceiptSums, refunded: readonly RefundedDonation[]): ReceiptSums {
   const { lines, granted } = receipt
   const [first] = refunded
   if (lines === null) {
-    const amount = first === undefined ? receipt.amount : leftOf(receipt, first)
+    const amount = first === undefined ? receipt.amount : remainingOf(receipt, first)
     return { amount, granted: Math.min(granted, amount), lines }
   }
   const rest = lines.map((line) => {
     const one = refunded.find(({ row }) => row.id === line.donation)
-    const amount = one === undefined ? line.amount : leftOf(receipt, one)
+    const amount = one === undefined ? line.amount : remainingOf(receipt, one)
     return { ...line, amount, granted: Math.min(line.granted, amount) }
   })
   const sum = (of: 'amount' | 'granted') => rest.reduce((total, line) => total + line[of], 0)

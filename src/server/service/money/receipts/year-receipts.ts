@@ -110,7 +110,7 @@ export async function receiptPdf(
   pdf.facts([['Total of your gifts', dollars(receipt.deductibleTotal)]])
   if (receipt.collectedTotal > 0) {
     pdf.heading('Collected on behalf of customers')
-    pdf.text('Your customers gave this money; you passed it on. It is not deductible by you.')
+    pdf.text('Your customers gave this money, and you passed it on. You can’t deduct it.')
     pdf.table(...summaryTable(receipt.collected))
     pdf.facts([['Total collected', dollars(receipt.collectedTotal)]])
   }

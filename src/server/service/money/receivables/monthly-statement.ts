@@ -137,14 +137,14 @@ async function nameOf(db: Database, kind: MonthlyStatement['kind'], id: string):
 
 /** Labels of movements; no entry kind needs different labels for accounts and nonprofits. */
 const NAMES: Partial<Record<EntryKind, string>> = {
-  invoice: 'Gifts invoiced',
+  invoice: 'Donations invoiced',
   loss_invoiced: 'Returned payments',
   invoice_payment: 'Payment',
   payment: 'Donations with a paid invoice',
-  payment_bounced: 'Payment that bounced',
+  payment_bounced: 'Bounced payment',
   credit_note: 'Credit note',
   written_off: 'Written off',
-  cancel: 'Gifts canceled',
+  cancel: 'Donations canceled',
   credit_applied: 'Credit',
   pledge: 'Donations already paid',
   campaign_receipt: 'Campaign grant',
@@ -161,9 +161,9 @@ const NAMES: Partial<Record<EntryKind, string>> = {
 
 const columns = [
   { heading: 'Date', width: 64, isWhole: true as const },
-  { heading: 'What', width: 150 },
-  { heading: 'Reference', width: 140 },
-  { heading: 'Gifts', width: 33, align: 'end' as const },
+  { heading: 'Description', width: 150 },
+  { heading: 'Reference', width: 126 },
+  { heading: 'Donations', width: 47, align: 'end' as const },
   { heading: 'Amount', width: 64, align: 'end' as const },
   { heading: 'Balance', width: 66, align: 'end' as const },
 ]
@@ -198,7 +198,7 @@ export async function statementPdf(statement: MonthlyStatement, issuer: string, 
     [
       ['', 'Opening balance', '', '', '', dollars(opening)],
       ...movements.map(rowOf),
-      ['', 'Movements in all', '', '', dollars(total), ''],
+      ['', 'Total movements', '', '', dollars(total), ''],
       ['', 'Closing balance', '', '', '', dollars(closing)],
     ],
     { totalsFrom: movements.length + 1 },

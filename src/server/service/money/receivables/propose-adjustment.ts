@@ -52,7 +52,7 @@ export async function proposeCreditNote(
     shown: {
       invoice: `INV-${invoice.number}`,
       amount: dollars(amount),
-      'left due': dollars(foreseen.left),
+      'remaining due': dollars(foreseen.left),
       'becomes credit': dollars(foreseen.credit),
       reason,
     },
@@ -110,8 +110,8 @@ export async function proposeWriteOff(
     shown: {
       invoice: `INV-${number}`,
       due: dollars(due),
-      'gifts paid': paid,
-      'gifts canceled': canceled,
+      'donations paid': paid,
+      'donations canceled': canceled,
       'our loss': dollars(lost),
       reason,
     },

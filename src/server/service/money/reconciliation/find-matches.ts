@@ -209,7 +209,7 @@ async function proposeMatches(
   takeTurns: YieldTurn,
 ): Promise<Group[]> {
   const free = new Set(items.filter((item) => item.isShown && isNoCheck(item)))
-  const groups = takenBack(free)
+  const groups = reversedPairs(free)
   const left = new Set(expected.filter(isNoCheck))
   const lines = await ItemsByDay.of(free, takeTurns)
   const waiting = await ItemsByDay.of(left, takeTurns)
@@ -237,7 +237,7 @@ async function proposeMatches(
 }
 
 /** Removes pairs of lines that reverse each other: same name, the second within weeks of the first. */
-function takenBack(lines: Set<OpenItem>): Group[] {
+function reversedPairs(lines: Set<OpenItem>): Group[] {
   const groups: Group[] = []
   const first = new Map<string, OpenItem>()
   for (const line of [...lines].toSorted((one, other) => numberOf(one.day) - numberOf(other.day))) {

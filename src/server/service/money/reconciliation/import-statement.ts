@@ -187,9 +187,7 @@ async function unknownOf(tx: DatabaseTransaction, liveMode: boolean, lines: read
   return lines.filter(({ keyHash }) => !known.has(keyHash.toString('hex')))
 }
 
-/**
- * A bank's ID in a mapped column identifies one movement: the same ID with another day or sum is a mistake in the file.
- */
+/** A mapped column has one bank ID per movement: the same ID with another day or amount is an error in the file. */
 async function requireSameUnderId(tx: DatabaseTransaction, liveMode: boolean, fresh: readonly Keyed[]): Promise<void> {
   const named = new Map(fresh.flatMap(({ line }) => (line.bankId === '' ? [] : [[line.bankId, line] as const])))
   for (const ids of inParts([...named.keys()], 5_000)) {

@@ -20,7 +20,7 @@ export const EXPLANATIONS = ['bank_fees', 'bank_interest', 'processor_fees', 'op
 export type Explanation = (typeof EXPLANATIONS)[number]
 
 const EXPECTED =
-  'Only what a statement shows is explained. This is expected by us: it can be opening_difference where it was by the day of the opening.'
+  'No statement shows this item yet. If it is from before the opening balance, post it as opening_difference; otherwise wait for the statement.'
 
 /** The transaction, mode and time of a match. */
 export interface MatchingDependencies {
@@ -58,7 +58,7 @@ export async function matchByHand(dependencies: MatchingDependencies, entryIds: 
   const [book, ...others] = new Set(items.map((item) => item.book))
   const sum = items.reduce((total, { amount }) => total + amount, 0)
   if (book === undefined || others.length > 0)
-    throw new HttpError('conflict', { detail: 'The items are of different ledger accounts.' })
+    throw new HttpError('conflict', { detail: 'The items are in different ledger accounts.' })
   if (sum !== 0) throw new HttpError('conflict', { detail: `The items don’t add up to zero: ${sum} cents are left.` })
   const id = newId('cm')
   const match = { id, live_mode: liveMode, book, by_hand: true, matched_at: now }
@@ -82,14 +82,15 @@ export async function undoMatch({ tx, liveMode, now }: MatchingDependencies, id:
     .where('undone_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (match === undefined) throw new HttpError('not_found', { detail: `No match ${id} stands.` })
+  if (match === undefined)
+    throw new HttpError('not_found', { detail: `Match ${id} doesn’t exist or was already undone.` })
   const open = { match_id: null, hands_only: true }
   await tx.updateTable('clearing_item').set(open).where('match_id', '=', id).execute()
 }
 
 /**
- * Posts an unmatched statement item as a fee, as interest, or as from before the opening. Something that was expected
- * by the opening date was shown before it or never, so it can only be part of the opening difference.
+ * Posts an unmatched statement item as a fee, as interest, or as from before the opening. A record that was expected by
+ * the opening date appears on no imported statement, so it can only be part of the opening difference.
  */
 export async function explainItem(
   dependencies: MatchingDependencies,

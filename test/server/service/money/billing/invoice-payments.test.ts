@@ -245,7 +245,7 @@ test('each monthly statement opens at the last one’s closing balance, adds up,
       const text = await pdfText(await statementPdf(statement, 'Almoner Foundation', world.clock.now(false)))
       const written = (cents: number) => dollars(cents).replace('$', '\\$')
       assert.match(text, new RegExp(`Opening balance ${written(statement.opening)} `))
-      assert.match(text, new RegExp(`Movements in all ${written(moved)} Closing balance ${written(statement.closing)}`))
+      assert.match(text, new RegExp(`Total movements ${written(moved)} Closing balance ${written(statement.closing)}`))
     }
     assert.ok(listed.length > 5)
     const {

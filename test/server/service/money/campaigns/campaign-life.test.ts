@@ -267,7 +267,7 @@ test('the three dashboard types need a statement of work that covers them; gross
   const id = await create('gross')
   await assert.rejects(
     claimExpenses(world, id, [{ amount: 1, description: 'x', spentOn: '2026-01-01' }]),
-    /takes no single expenses/,
+    /accepts no individual expenses/,
   )
 })
 

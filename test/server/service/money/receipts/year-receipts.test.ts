@@ -116,6 +116,6 @@ test('the page names the foundation and time zone, and says that nothing was giv
   assert.match(text, /2024, by the day each gift was received \(America\/New_York\)/)
   assert.match(text, /No goods or services were provided in exchange/)
   assert.match(text, /2024-12-02 river trust d_\w+ \$300\.00/)
-  assert.match(text, /not deductible by you/)
+  assert.match(text, /You can’t deduct it/)
   assert.doesNotMatch(text, /999\.99|777\.77|888\.88|666\.66/)
 })

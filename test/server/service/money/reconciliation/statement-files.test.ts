@@ -139,7 +139,7 @@ test('each fault of a statement is reported in one line with its location', () =
   )
   refused(
     camt.replaceAll('>2.50<', '>2.60<'),
-    /Statement 1: the movements lead from 1000 to 1260 cents, but it ends with 1250/,
+    /Statement 1: opening balance and movements add up to 1260 cents, but the closing balance is 1250/,
   )
   refused(camt.replace('</Ntry>', ''), /: Line 9, column \d+: [^\n]+$/)
   refused(camt.replace('2026-01-05</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>'), /entry 1: "2026-02-30" isn’t a date/)
@@ -161,7 +161,7 @@ test('each fault of a statement is reported in one line with its location', () =
   refused(csv.replace('2.50', '2.505'), /Line 2: "2.505" isn’t an amount/)
   refused(`${csv}\n"open`, /Quote Not Closed|quote/i)
   refused(csv.replace('one', 'o\0ne'), /^[^:]*: Line 2: it has text with a NUL character\.$/)
-  refused(`${csv.trimEnd()}\n${csv.trimEnd().split('\n')[1]}`, /Line 3: its id "B1" is that of line 2/)
+  refused(`${csv.trimEnd()}\n${csv.trimEnd().split('\n')[1]}`, /Line 3: its ID "B1" is also that of line 2/)
   refused(Buffer.from(csv, 'utf16le').toString('utf8'), /UTF-16\. Save it as UTF-8/)
   refused(`<Document>${'<a>'.repeat(100_000)}`, /^[^\n]{20,400}$/)
   refused(csv.replace('Posting Date', 'Day'), /Line 1 has no column "Posting Date" for date/)

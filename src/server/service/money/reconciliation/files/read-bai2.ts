@@ -73,7 +73,9 @@ function beginGroup(reading: Reading, { fields, line, lines }: Bai2Record): void
 function beginAccount(reading: Reading, record: Bai2Record): void {
   const { fields, line, lines } = record
   if (reading.day === '' || reading.account !== undefined)
-    throw new StatementFileError(`Line ${line} begins an account where none can begin.`)
+    throw new StatementFileError(
+      `Line ${line} starts an account outside a group, or before the end of another account.`,
+    )
   const [account = '', currency = '', ...summaries] = fields
   requireDollars(currency, line)
   const statement: BankStatement = {

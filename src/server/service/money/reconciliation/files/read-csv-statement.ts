@@ -42,18 +42,18 @@ export function readCsvStatement(text: string, map: CsvMap = {}): BankStatement[
     const cell = (meaning: Meaning) => cells[columns[meaning] ?? -1]?.trim() ?? ''
     return lineOf(cell, `Line ${line}`)
   })
-  requireOwnIds(lines)
+  requireUniqueIds(lines)
   return [{ account: '', opening: undefined, closing: undefined, lines, pending: 0 }]
 }
 
-// Without a balance, a repeated movement can't be told from a duplicate row.
-function requireOwnIds(lines: readonly StatementLine[]): void {
+// CSV files have no running balance, so two rows with the same ID may be one movement listed twice.
+function requireUniqueIds(lines: readonly StatementLine[]): void {
   const places = new Map<string, string>()
   for (const { bankId, place } of lines) {
     const before = places.get(bankId)
     if (bankId !== '' && before !== undefined)
       throw new StatementFileError(
-        `${place}: its id ${JSON.stringify(bankId)} is that of ${before.toLowerCase()}; map an id only where each movement has its own.`,
+        `${place}: its ID ${JSON.stringify(bankId)} is also that of ${before.toLowerCase()}. Map an ID column only if each movement has its own ID.`,
       )
     places.set(bankId, place)
   }

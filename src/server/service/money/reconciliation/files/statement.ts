@@ -56,7 +56,7 @@ export function checkBalances({ opening, closing, lines }: BankStatement, place:
   const found = lines.reduce((sum, { amount }) => sum + amount, opening.amount)
   if (found !== closing.amount)
     throw new StatementFileError(
-      `${place}: the movements lead from ${opening.amount} to ${found} cents, but it ends with ${closing.amount}.`,
+      `${place}: opening balance and movements add up to ${found} cents, but the closing balance is ${closing.amount}.`,
     )
 }
 
