@@ -6,16 +6,16 @@ import { type ListPosition, type ListSlice, readSlice } from '../list-slice.ts'
 import { keepValues } from './document-values.ts'
 import type { FormReading, ReadingWarning } from './extraction/extraction.ts'
 
-/** A document as it is kept. */
+/** A document as stored. */
 export type DocumentRow = Selectable<DocumentTable>
 
-/** A document as it is handed in. */
+/** A document as uploaded. */
 export type NewDocument = Pick<
   DocumentRow,
   'id' | 'account_id' | 'live_mode' | 'url' | 'type' | 'extraction_status' | 'created_at'
 > & { ein?: string | null }
 
-/** Keeps a new document, with its file where it was handed in as one. */
+/** Stores a new document, with its file if one was uploaded. */
 export async function insertDocument(db: Database, document: NewDocument, file?: Buffer): Promise<DocumentRow> {
   return inTransaction(db, async (tx) => {
     const row = await tx.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow()
@@ -24,13 +24,13 @@ export async function insertDocument(db: Database, document: NewDocument, file?:
   })
 }
 
-/** The file of a document that was handed in as one. */
+/** The uploaded file of a document. */
 export async function findDocumentFile(db: Database, id: string): Promise<Buffer | undefined> {
   const found = await db.selectFrom('document_file').select('content').where('document_id', '=', id).executeTakeFirst()
   return found?.content
 }
 
-/** Deletes a document with all that is kept of it; answers whether there was one. */
+/** Deletes a document with its values and files; returns whether it existed. */
 export async function deleteDocument(
   db: Database,
   scope: { accountId: string; liveMode: boolean },
@@ -60,7 +60,7 @@ export async function findDocument(
     .executeTakeFirst()
 }
 
-/** Documents of an account and mode, newest first; with an `ein`, those of that nonprofit alone. */
+/** Documents of an account and mode, newest first; with an `ein`, only that nonprofit's. */
 export function listDocuments(
   db: Database,
   { accountId, liveMode, ein }: { accountId: string; liveMode: boolean; ein?: string | undefined },
@@ -72,20 +72,20 @@ export function listDocuments(
   return readSlice(db, { of }, position)
 }
 
-/** A claim that nobody finished within this time is taken over: its process died. */
+/** A claim that isn't finished in this time is taken over, because its process died. */
 const CLAIM_LASTS = '30 minutes'
 
 /** Documents that a reader doesn't take now. */
 export interface ClaimLimits {
-  /** Takes live documents alone. */
+  /** Takes only live documents. */
   liveAlone: boolean
-  /** Accounts that have enough in hand. */
+  /** Accounts that already have the maximum number of claimed documents. */
   held: readonly string[]
 }
 
 /**
- * Claims the next document, safely beside other processes: live ones first, then of the account that has the
- * fewest in hand, then the one that waits longest. Undefined when none waits that may be taken.
+ * Claims the next document, also with concurrent processes: live ones first, then of the account with the fewest
+ * claims, then the oldest. Undefined if there is none.
  */
 export async function claimDocument(db: Database, { liveAlone, held }: ClaimLimits): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
@@ -117,7 +117,7 @@ export type ReadingOutcome = { url?: string | null } & (
   | { error: string; form?: FormReading['form'] | undefined; warnings?: readonly ReadingWarning[] }
 )
 
-/** Ends the reading of a document, if this claim still holds; answers it as it now is. */
+/** Finishes the reading of a document if this claim is still valid; returns the updated row. */
 export async function finishDocument(
   db: Database,
   { id, attempts }: Pick<DocumentRow, 'id' | 'attempts'>,
@@ -153,12 +153,12 @@ export async function finishDocument(
 /** The identity of a claim. */
 type Claim = Pick<DocumentRow, 'id' | 'attempts'>
 
-/** Puts a claimed document back, as if it had not been claimed. */
+/** Returns a claimed document to the queue without counting the attempt. */
 export function releaseDocument(db: Database, claim: Claim): Promise<void> {
   return putBack(db, claim, claim.attempts - 1)
 }
 
-/** Puts a claimed document back to be tried again, as often as any. */
+/** Returns a claimed document to the queue for another attempt. */
 export function requeueDocument(db: Database, claim: Claim): Promise<void> {
   return putBack(db, claim, claim.attempts)
 }

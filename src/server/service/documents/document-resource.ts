@@ -5,7 +5,7 @@ import type { DocumentPageRow, ReviewedValue } from './document-values.ts'
 import { failureDetail } from './failure-detail.ts'
 import { reviewVersion } from './review-value.ts'
 
-/** A document as callers see it; the reason appears only with `failed`. */
+/** A document in its API form; only a failed one has a reason. */
 export function documentResource(row: DocumentRow): Document {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function documentResource(row: DocumentRow): Document {
   }
 }
 
-/** Why a document failed, as a word and as a sentence that says what helps. */
+/** The reason of a failure, and a sentence that says what to do. */
 export function failure(
   reason: string,
   form?: DocumentRow['form'],
@@ -29,12 +29,12 @@ export function failure(
   return { extraction_error: reason, ...(detail === undefined ? {} : { extraction_error_detail: detail }) }
 }
 
-/** A page as callers see it. */
+/** A page in its API form. */
 export function documentPageResource({ number, width, height, turn, picture }: DocumentPageRow): DocumentPage {
   return { number, width, height, turn, picture: picture.toString('base64') }
 }
 
-/** A value as callers see it. */
+/** A value in its API form. */
 export function documentValueResource(whole: ReviewedValue): DocumentValue {
   const { key, value, evidence, picture, review } = whole
   return {

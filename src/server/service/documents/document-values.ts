@@ -5,17 +5,17 @@ import type { FormReading } from './extraction/extraction.ts'
 import { partOneFields } from './extraction/part-one.ts'
 import { HEAD_KEYS, returnFigures } from './extraction/return-facts.ts'
 
-/** A value of a document, what it is believed for, and what a person made of it. */
+/** A value of a document with its evidence and review. */
 export interface ReviewedValue {
   key: string
   value: string | null
   evidence: StoredEvidence | null
   picture: Buffer | null
-  /** `by` is whose word it is, `reviewer` what people call them. */
+  /** `by` is the reviewer's ID, `reviewer` the displayed name. */
   review: { value: string | null; reviewedAt: Date; by: string; reviewer: string | null } | null
 }
 
-/** Keeps what was read from a document, each value with its evidence. */
+/** Stores a document's values with their evidence. */
 export async function keepValues(tx: Database, documentId: string, reading: FormReading): Promise<void> {
   const values = { ...reading.facts, ...reading.data }
   const rows = Object.entries(reading.evidence).map(([key, { picture, ...said }]) => {
@@ -48,7 +48,7 @@ export async function findValuePicture(db: Database, documentId: string, key: st
 /** A page of a document that values were read from. */
 export type DocumentPageRow = Selectable<DocumentPageTable>
 
-/** The page of a document that has this number, where values were read from it. */
+/** A page of a document by number, if values were read from it. */
 export async function findPage(db: Database, documentId: string, number: number): Promise<DocumentPageRow | undefined> {
   return db
     .selectFrom('document_page')
@@ -58,7 +58,7 @@ export async function findPage(db: Database, documentId: string, number: number)
     .executeTakeFirst()
 }
 
-/** Every value of a document in the order of the form, read or reviewed. */
+/** All values of a document, read or reviewed, in the order of the form. */
 export async function valuesOf(db: Database, documentId: string): Promise<ReviewedValue[]> {
   const { rows } = await sql<
     Omit<ReviewedValue, 'review'> & {
@@ -80,7 +80,7 @@ export async function valuesOf(db: Database, documentId: string): Promise<Review
     }))
 }
 
-/** The order of the form: its head, then part by part, the lines of Part I as they are printed. */
+/** Sorts by the order of the form: the head, then part by part, with the lines of Part I as printed. */
 function byPlace(one: string, other: string): number {
   const [a, b] = [placeOf(one), placeOf(other)]
   return a.part - b.part || a.line - b.line || one.localeCompare(other, 'en', { numeric: true })
@@ -106,7 +106,7 @@ export interface Review {
   at: Date
 }
 
-/** Keeps what a person says of a value, apart from what was read; what was said before is replaced. */
+/** Stores a person's review, separate from the reading; replaces an earlier review. */
 export async function keepReview(db: Database, { documentId, key, value, by, reviewer, at }: Review): Promise<void> {
   const review = { value, reviewed_by: by, reviewer, reviewed_at: at }
   await db

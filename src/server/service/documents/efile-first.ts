@@ -1,18 +1,21 @@
 import type { Evidence, FormReading } from './extraction/extraction.ts'
 
-/** Amounts of a scan that an e-file return has to say as well, on the same lines, to be of the same year. */
+/**
+ * Minimum number of amounts that a scan and an e-file return must have in common on the same lines to be of the same
+ * year.
+ */
 const SAME_YEAR = 3
-/** Smaller amounts may be alike by chance. */
+/** Smaller amounts may be equal by chance. */
 const LEAST_AMOUNT = 1_000
-/** At most this share of the amounts that agree may differ, as in an amended return. */
+/** Maximum share of differing amounts, as in an amended return. */
 const MOST_DIFFERING = 1 / 3
 
-/** Whether a reading comes from pictures of numbers. */
+/** Whether a reading comes from images of numbers. */
 export function isScan({ evidence }: FormReading): boolean {
   return Object.values(evidence).some(({ source }) => source === 'picture')
 }
 
-/** Whether an e-file return of the same EIN is of the scan's year: its proven amounts stand on the same lines. */
+/** Whether an e-file return of the same EIN is of the scan's year: proven amounts are equal on the same lines. */
 export function isSameYear(scan: FormReading, efile: FormReading): boolean {
   const both = Object.keys(scan.data).filter((key) => key in efile.data)
   const alike = both.filter((key) => scan.data[key] === efile.data[key])
@@ -23,8 +26,8 @@ export function isSameYear(scan: FormReading, efile: FormReading): boolean {
 }
 
 /**
- * What a scan says where the public e-file return of its EIN and year is at hand: the return's values, each beside its
- * picture on the scan. Proven numbers that differ are named in a warning; what the return lacks is left to a person.
+ * The reading of a scan whose public e-file return is available: the return's values, each with its picture in the
+ * scan. A warning names proven numbers that differ. Values that the return doesn't have are left to a person.
  */
 export function efileFirst(scan: FormReading, efile: FormReading): FormReading {
   const shown = Object.entries(efile.evidence).map(([key, said]): [string, Evidence] => {

@@ -23,7 +23,7 @@ const DETAILS: Readonly<Record<FailureReason | OutboundReason | 'not_delivered',
   redirect_refused: 'The URL redirects to one that isn’t allowed. Use the URL of the file itself, or upload the file.',
 }
 
-/** The same for documents whose form was recognized. */
+/** The same for documents with a recognized form. */
 const DETAILS_OF_FORMS: Readonly<Record<FormKind, string>> = {
   '990': 'This is a Form 990, but its Part I couldn’t be read. Upload the whole return.',
   '990-EZ': 'This is a Form 990-EZ that couldn’t be read. Upload its complete e-file XML.',

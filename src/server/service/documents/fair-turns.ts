@@ -4,7 +4,7 @@ export interface TurnOwner {
   liveMode: boolean
 }
 
-/** Lets some pieces of work run at a time, never all of one owner, and says whose comes next. */
+/** Limits concurrent work, never runs only one owner's, and decides whose is next. */
 export interface FairTurns {
   take<Result>(owner: TurnOwner, work: () => Promise<Result>): Promise<Result>
 }
@@ -14,9 +14,9 @@ interface Waiting extends TurnOwner {
 }
 
 /**
- * Takes work by turns: live work first, then that of the account whose last turn is longest ago, then what came first.
- * So an account with a hundred files has one read for each of an account that has one. An account, live and sandbox
- * together, has one place, and a second one where another stays free beside it: it never holds every place.
+ * Runs work in turns: live work first, then that of the account whose last turn is longest ago, then the oldest. So an
+ * account with a hundred files doesn't delay an account with one. An account, live and sandbox together, uses one
+ * place, and a second one only if another stays free. It never uses all places.
  */
 export function createFairTurns(places = 1): FairTurns {
   const waiting: Waiting[] = []

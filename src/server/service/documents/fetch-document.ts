@@ -6,24 +6,24 @@ import type { ReadingWarning } from './extraction/extraction.ts'
 import { returnsFrom, returnsOf } from './irs-filings.ts'
 import { FileMissing, fetchZippedFile, zippedFileIn } from './zipped-file.ts'
 
-/** The largest file that is fetched: 50 MiB. */
+/** Maximum size of a fetched file: 50 MiB. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 5
-/** Number of older returns to try if batches lack the listed ones. */
+/** Number of older returns to try if their batches don't have the listed ones. */
 const MOST_OLDER = 4
 
 /** Dependencies of fetching. */
 export interface FetchingDependencies {
   db: Database
-  /** Test documents may lie on this machine or network, and be fetched by plain http. */
+  /** Allows test documents at private addresses and over plain http. */
   allowPrivateSandbox: boolean
   resolve?: Resolve
   /** URL of the public index's batches; default: the IRS. */
   irsBatches?: string
 }
 
-/** A document's bytes, where they lay, and what a reader should know of that. */
+/** A document's bytes, its URL, and a warning for the reader. */
 export interface FetchedDocument {
   bytes: Uint8Array
   url: string | null
@@ -31,9 +31,9 @@ export interface FetchedDocument {
 }
 
 /**
- * Fetches a document, or finds the file it was handed in as. Of a return that was asked for by its EIN, the next older
- * one of the index where its batch lacks it, with a warning. Undefined where nothing is delivered; throws OutboundError
- * and ExtractionFailure.
+ * Fetches a document, or reads its uploaded file. For a return that was requested by EIN, tries the next older return
+ * of the index if a batch doesn't have it, with a warning. Undefined if nothing is delivered. Throws OutboundError and
+ * ExtractionFailure.
  */
 export async function fetchDocument(
   row: DocumentRow,
@@ -45,13 +45,13 @@ export async function fetchDocument(
   if (url === null) return fetched(url, await findDocumentFile(db, id))
   const options = optionsFor(row, dependencies, signal)
   const first = await unlessMissing(url, options)
-  // An address of its own means exactly that file: with an EIN it is the index's.
+  // A document with its own URL is exactly that file. With an EIN, the URL is from the index.
   if (first !== 'missing' || ein === null) return first === 'missing' ? undefined : fetched(url, first)
   const [newest, ...older] = await returnsFrom(db, { ein, url }, MOST_OLDER)
   for (const one of older) {
     const bytes = await unlessMissing(one.url, options)
     if (bytes === 'missing') continue
-    const detail = `the newest return of the public index, for the year to ${newest?.period}, isn’t in its batch, so this is an older one, for the year to ${one.period}`
+    const detail = `the newest return of the public index, for the year ending ${newest?.period}, isn’t in its batch, so this is an older one, for the year ending ${one.period}`
     return fetched(one.url, bytes, [{ code: 'older_return', detail }])
   }
   return undefined
@@ -72,12 +72,12 @@ function optionsFor(
   }
 }
 
-/** Returns of this many years are compared with a scan. */
+/** Number of years whose returns are compared with a scan. */
 const MOST_YEARS = 4
 
 /**
- * Fetches the public e-file returns of the EIN a document was handed in for, on the same form, newest first. None where
- * the index lists none; one that can't be fetched now is skipped, because a scan can be read without it.
+ * Fetches the public e-file returns of a document's EIN on the same form, newest first. Yields none if the index lists
+ * none. Skips one that can't be fetched, because a scan can be read without it.
  */
 export async function* fetchListedReturns(
   row: DocumentRow,

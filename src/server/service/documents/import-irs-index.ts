@@ -9,22 +9,22 @@ import type { Database } from '../../database/tables/tables.ts'
 export interface IrsIndexImportOptions {
   db: Database
   file: string
-  /** Hears after each batch of rows. */
+  /** Called after each batch of rows. */
   onProgress?: (progress: { bytesRead: number; bytesTotal: number; rows: number }) => void
 }
 
-/** What it did. */
+/** Result of an import. */
 export interface IrsIndexImportReport {
   read: number
-  /** Returns that are new in the index, or lie in another batch now. */
+  /** Returns that are new in the index or moved to another batch. */
   changed: number
   /** Rows of other forms. */
   others: number
-  /** Rows that cannot be read, or name no batch to find the return in. */
+  /** Rows that can't be read, or don't name a batch. */
   skipped: number
 }
 
-/** The file is no index of returns. */
+/** A file that isn't an index of returns. */
 export class IrsIndexFileError extends Error {
   override readonly name = 'IrsIndexFileError'
 }
@@ -42,8 +42,8 @@ const Row = z.object({
 const BATCH = 5_000
 
 /**
- * Takes over an index of e-filed returns as the IRS publishes it, one file a year (`index_2026.csv`): which return of
- * whom lies in which batch. Safe to run again.
+ * Imports an index of e-filed returns as the IRS publishes it, one file per year (`index_2026.csv`): each return with
+ * its EIN and batch. Safe to run again.
  */
 export async function importIrsIndex({ db, file, onProgress }: IrsIndexImportOptions): Promise<IrsIndexImportReport> {
   const { size: bytesTotal } = await stat(file).catch((cause: unknown) => {
@@ -79,7 +79,7 @@ export async function importIrsIndex({ db, file, onProgress }: IrsIndexImportOpt
 function headed(names: string[]): string[] {
   const found = names.map((name) => name.trim().toUpperCase())
   if (!['EIN', 'RETURN_TYPE', 'OBJECT_ID'].every((name) => found.includes(name)))
-    throw new IrsIndexFileError('not an index of returns: the columns EIN, RETURN_TYPE and OBJECT_ID are missing')
+    throw new IrsIndexFileError('not an index of returns: it needs the columns EIN, RETURN_TYPE and OBJECT_ID')
   if (!found.includes('XML_BATCH_ID'))
     throw new IrsIndexFileError(
       'this index has no batches (XML_BATCH_ID), so returns can’t be found with it. Import 2024 or later',

@@ -5,21 +5,21 @@ import type { Database } from '../../database/tables/tables.ts'
 /** URL of the IRS's batches of returns, one zip each. */
 const BATCHES = 'https://apps.irs.gov/pub/epostcard/990/xml'
 
-/** A return that the imported index lists. */
+/** A return in the imported index. */
 export interface IndexedReturn {
-  /** A batch and, behind `#`, the file in it. */
+  /** URL of a batch, followed by `#` and the file's name in it. */
   url: string
-  /** The year and month its year ends in, such as 2024-12. */
+  /** The last month of its fiscal year, such as 2024-12. */
   period: string
 }
 
-/** The address of the newest return of an EIN that the imported index lists; undefined when it lists none. */
+/** URL of an EIN's newest return in the imported index; undefined if there is none. */
 export async function newestReturnUrl(db: Database, ein: string): Promise<string | undefined> {
   const found = await newestFirst(db, ein).limit(1).executeTakeFirst()
   return found && listed(found, BATCHES).url
 }
 
-/** The return of an EIN at an address, and at most so many that the index lists before it; none where it lists no such. */
+/** The return of an EIN with this URL, and up to a number of older ones; empty if the index doesn't have it. */
 export async function returnsFrom(
   db: Database,
   { ein, url }: { ein: string; url: string },
@@ -36,7 +36,7 @@ export async function returnsFrom(
   return rows.map((row) => listed(row, batches))
 }
 
-/** The newest returns of an EIN on one form that the imported index lists, at most so many. */
+/** The newest returns of an EIN on one form in the imported index, up to a number. */
 export async function returnsOf(
   db: Database,
   { ein, form, most }: { ein: string; form: FormName; most: number },
@@ -59,7 +59,7 @@ function listed(
   { object_id: id, batch: named, tax_period: period }: { object_id: string; batch: string; tax_period: string },
   batches: string,
 ): IndexedReturn {
-  // The index writes some in small letters (2024_TEOS_XML_05a); the files' own names are in capitals.
+  // The index has some file names in lower case (2024_TEOS_XML_05a), but the files' names are in upper case.
   const batch = named.toUpperCase()
   const url = `${batches}/${batch.slice(0, 4)}/${batch}.zip#${id}_public.xml`
   return { url, period: `${period.slice(0, 4)}-${period.slice(4)}` }

@@ -18,7 +18,7 @@ import type { Extractor } from './extraction/extractor.ts'
 import { createFairTurns, type FairTurns } from './fair-turns.ts'
 import { type FetchingDependencies, fetchDocument, fetchListedReturns } from './fetch-document.ts'
 
-/** A file that ended this many readers without an answer is not tried again. */
+/** A file is given up after this many readers ended without a result. */
 const MAX_ATTEMPTS = 3
 
 /** Dependencies of reading documents. */
@@ -29,27 +29,27 @@ export interface ReadingDependencies extends FetchingDependencies {
   log: Log
 }
 
-/** Files that are read at a time, at most two of one account: a page takes up to 600 MB. */
+/** Files read at the same time, at most two of one account: a page takes up to 600 MB. */
 export const DOCUMENTS_AT_A_TIME = 3
 
-/** Documents in hand at a time: fetched, or waiting fetched for their turn to be read. */
+/** Maximum number of claimed documents: being fetched, or fetched and waiting to be read. */
 const MAX_IN_HAND = 6
-/** Of these, for one account, live and sandbox together. */
+/** Maximum of these per account, live and sandbox together. */
 const MAX_FOR_ONE = 2
-/** Of these, sandbox ones: the rest is kept for live documents. */
+/** Maximum of these in the sandbox, to leave room for live documents. */
 const MAX_SANDBOX = 4
 
-/** How a round of reading is steered from outside. */
+/** Controls of a reading round. */
 export interface ReadingRound {
   stop?: AbortSignal
-  /** Resolves when something new may wait. */
+  /** Resolves when new documents may be waiting. */
   woken?: () => Promise<void>
 }
 
 /**
- * Reads every waiting document until none waits or it is told to stop; answers how many. Several are fetched at a time,
- * so that a slow address holds up nobody else; as many are read at a time as the extractor has places, by
- * turns and never all of one account, so that no account's slow files hold up all others.
+ * Reads waiting documents until there are none or it is told to stop; returns their number. Several are fetched at a
+ * time, so that a slow server doesn't delay others. Reading is limited by the extractor's places and takes turns, so
+ * that no account's slow files delay all others.
  */
 export async function readWaitingDocuments(
   dependencies: ReadingDependencies,
@@ -65,7 +65,7 @@ export async function readWaitingDocuments(
       inHand.set(work, row)
       count += 1
     }
-    // A document that ended during the query made room, but won't wake the reader again.
+    // A document may have ended during the query, without waking the reader again.
     else if (inHand.size < held.length) continue
     else if (inHand.size === 0) return count
     else await Promise.race([...inHand.keys(), ...(woken === undefined || stop?.aborted ? [] : [woken()])])
@@ -87,7 +87,7 @@ async function readOne(
 ): Promise<void> {
   const outcome = await outcomeOf(row, dependencies, turns, stop)
   try {
-    // An error of a stopped reader isn't about the document.
+    // After a stop, an error isn't the document's fault.
     if (stop?.aborted) await releaseDocument(dependencies.db, row)
     else await finishAndNotify(row, outcome, dependencies)
   } catch (error) {
@@ -132,7 +132,7 @@ async function outcomeOf(
   }
 }
 
-// The e-file return of the scan's EIN and year says what counts; the scan by itself where there is none.
+// If the e-file return of the scan's EIN and year is available, its values count; otherwise the scan's own.
 async function beside(
   row: DocumentRow,
   scan: FormReading,

@@ -1,16 +1,19 @@
 import { Reader } from '@zip.js/zip.js/index-native.min.js'
 import { type SafeAnswer, type SafeFetchOptions, safeFetch } from '../../outbound/safe-fetch.ts'
 
-/** Directories and returns are smaller; batches themselves are not. */
+/** Maximum size of a directory or return in bytes; batches are larger. */
 export const LARGEST_PART = 32 * 1024 * 1024
-/** The last bytes of a zip, where its directory ends: as far as a comment, and as much behind it, may reach. */
+/**
+ * Bytes at the end of a zip that contain the end of its directory, even with the longest comment and as much data after
+ * it.
+ */
 const TAIL = 132_000
-/** A zip in order takes four: its tail, where its directory begins, that directory, and the file. */
+/** A well-formed zip takes four requests: its tail, the beginning of its directory, the directory, and the file. */
 const MOST_REQUESTS = 8
-/** The largest return is read in some hundred pieces; a directory made to be searched would be in millions. */
+/** The largest return takes about a hundred reads; a directory made to exhaust the reader would take millions. */
 const MOST_READS = 1000
 
-/** The server answered, but not with the part that was asked for. */
+/** The server answered, but not with the requested part. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered'
 }
@@ -20,7 +23,7 @@ interface Part {
   bytes: Uint8Array
 }
 
-/** A zip somewhere on the web, of which parts are fetched as they are read. Throws OutboundError and NotDelivered. */
+/** A remote zip whose parts are fetched as they are read. Throws OutboundError and NotDelivered. */
 export class RemoteZip extends Reader<string> {
   readonly #url: string
   readonly #options: SafeFetchOptions
@@ -34,7 +37,7 @@ export class RemoteZip extends Reader<string> {
     this.#options = options
   }
 
-  /** Fetches the tail, and learns the size from it; a server that knows no ranges sends the whole. */
+  /** Fetches the tail and learns the size from it. A server without range requests sends the whole file. */
   override async init(): Promise<void> {
     const { status, headers, body } = await this.#ask(`-${TAIL}`)
     const size = status === 200 ? body.length : Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1])
@@ -54,7 +57,7 @@ export class RemoteZip extends Reader<string> {
     return bytes.subarray(from - begins, end - begins)
   }
 
-  /** Fetches a part at once that is going to be read in pieces. */
+  /** Fetches a part at once that will be read in pieces. */
   async hold(from: number, length: number): Promise<void> {
     const bytes = await this.readUint8Array(from, length)
     this.#held.push({ from, bytes })

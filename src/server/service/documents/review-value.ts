@@ -15,7 +15,7 @@ export interface SaidOfValue {
   absent: boolean
   /** The version that the reviewer saw, from `reviewVersion`; without it, newer reviews are overwritten. */
   version?: string | undefined
-  /** In whose name, where nobody is acting. */
+  /** The account that reviews if no person does. */
   accountId: string
   now: Date
 }
@@ -24,7 +24,7 @@ const FIGURES = new Set(returnFigures.map(({ key }) => key))
 const HEAD = new Set(HEAD_KEYS)
 const LONGEST_VALUE = 5_000
 
-const DAY: FilingFormat = { wording: 'must be a day that exists, written YYYY-MM-DD', fits: isDay }
+const DAY: FilingFormat = { wording: 'must be a valid date in the format YYYY-MM-DD', fits: isDay }
 const EIN: FilingFormat = { wording: 'must be nine digits', fits: (text) => /^\d{9}$/.test(text) }
 const TICK: FilingFormat = { wording: 'is true or false', fits: (text) => text === 'true' || text === 'false' }
 const TICKS = /^(head_(501c3|corporation|trust|association)|schedule_g_(mail|email|phone|in_person|.*grants|.*events))$/
@@ -50,10 +50,10 @@ function headFormatOf(key: string): FilingFormat | undefined {
   return filingFormat(key === 'head_state_of_domicile' ? 'state' : key.slice('head_'.length))
 }
 
-/** Keeps what a person says of a value, apart from what was read, which stays as it is. */
+/** Stores a person's review; the reading stays unchanged. */
 export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
-  // Two people may review one document: the second one waits for the first.
+  // Two people may review the same document, so the second one waits for the first.
   const held = await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
   if (held.length === 0) throw new HttpError('not_found', { param: 'id' })
   const read = (await valuesOf(db, documentId)).find((one) => one.key === key)
@@ -68,7 +68,7 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
     })
   const format = formatOf(key) ?? (said.value === undefined ? undefined : headFormatOf(key))
   if (value !== null && format !== undefined && !format.fits(value))
-    throw new HttpError('parameter_invalid', { detail: `A value of this line ${format.wording}.`, param: 'value' })
+    throw new HttpError('parameter_invalid', { detail: `The value of this line ${format.wording}.`, param: 'value' })
   if (said.value !== undefined && (said.value.trim() === '' || said.value.length > LONGEST_VALUE))
     throw new HttpError('parameter_invalid', {
       detail: `A value has 1 to ${LONGEST_VALUE} characters.`,
@@ -82,12 +82,13 @@ export async function reviewValue(db: Database, said: SaidOfValue): Promise<Revi
   return { ...(read ?? { key, value: null, evidence: null, picture: null }), review }
 }
 
-/** Names a value beside what was said of it: another one, as soon as somebody says something of it. */
+/** Version of a value and its review; it changes with each review. */
 export function reviewVersion({ value, review }: Pick<ReviewedValue, 'value' | 'review'>): string {
   return versionOf([value, review && [review.value, review.by, review.reviewedAt]])
 }
 
-// Nobody overwrites a word that was not seen, but a person their own, and anybody one that says the same.
+// A review must not replace another person's review that the reviewer hasn't seen, unless both are equal. People may
+// replace their own.
 function requireUnchanged(
   read: ReviewedValue | undefined,
   { version }: SaidOfValue,

@@ -5,35 +5,35 @@ import { ExtractionFailure } from './extraction/extraction.ts'
 import { zipEntries } from './extraction/file-content.ts'
 import { LARGEST_PART, NotDelivered, RemoteZip } from './remote-zip.ts'
 
-/** A file inside a zip that lies somewhere on the web. */
+/** A file inside a remote zip. */
 export interface ZippedFile {
-  /** The zip's address. */
+  /** URL of the zip. */
   zip: string
   name: string
 }
 
-/** The zip was delivered, and no file of the name is in it. */
+/** The zip was delivered but doesn't contain the file. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
 }
 
-/** Reads an address such as `https://…/batch.zip#file.xml`; undefined when it names no file in a zip. */
+/** Parses a URL such as `https://…/batch.zip#file.xml`; undefined if it doesn't name a file in a zip. */
 export function zippedFileIn(url: string): ZippedFile | undefined {
   const [zip = '', name = ''] = url.split('#')
   return /\.zip$/i.test(zip) && /\.xml$/i.test(name) ? { zip, name } : undefined
 }
 
-/** An entry's own header with its name and extras, beyond its packed bytes. */
+/** Maximum size of an entry's own header with its name and extra fields. */
 const HEADER = 1024
-/** A batch lists a hundred thousand names: after so many, others have their turn. */
+/** A batch lists about a hundred thousand names: other work runs after this many. */
 const NAMES_AT_A_TIME = 500
 const MOST_NAMES = 200_000
 
 /**
- * Fetches one file out of a zip by a few requests for parts of it, so that a batch of thousands of returns is never
- * fetched whole, and answers a zip of that one file. Nothing is unpacked here: that is for the process that reads files.
- * Undefined where the server does not deliver; throws ExtractionFailure when the zip is none, FileMissing when the file
- * is not in it.
+ * Fetches one file out of a remote zip with a few range requests, so that a batch of thousands of returns is never
+ * fetched whole. Returns a zip with only that file; it is unpacked in the separate process that reads files. Undefined
+ * if the server doesn't deliver. Throws ExtractionFailure if it isn't a zip, and FileMissing if it doesn't contain the
+ * file.
  */
 export async function fetchZippedFile(
   { zip, name }: ZippedFile,

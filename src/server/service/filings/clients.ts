@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import { ANNUAL_RETURN, isParts, isUnsaid, merged } from './filing-data.ts'
 import type { FirmScope } from './filing-records.ts'
 
-/** A firm's client as a list shows it. */
+/** A firm's client in a list. */
 export interface ListedClient {
   ein: string
   /** Its name in the record without a year; null if unknown. */
@@ -13,7 +13,7 @@ export interface ListedClient {
   documents: number
 }
 
-/** A firm's clients by name, whose names or EINs have what is looked for. */
+/** A firm's clients by name; filtered by a part of the name or the EIN. */
 export async function listClients(
   db: Database,
   { accountId, liveMode }: FirmScope,
@@ -64,13 +64,13 @@ export async function yearsOf(db: Database, scope: FirmScope, ein: string): Prom
   return rows.map(({ year }) => year)
 }
 
-/** Facts of one year, which say nothing of another. */
+/** Facts that apply to one year only. */
 const OF_A_YEAR = [
   ...['fyb', 'fye', 'fiscal_year_end_date', ANNUAL_RETURN],
   ...['fundraising_agreements_last_year', 'fundraising_agreements_this_year'],
 ]
 
-/** A record of a client, as far as what it says and of which year. */
+/** A client's record: its facts and its year. */
 export interface KnownRecord {
   data: FilingData
   /** The last day of its year; null for the standing record. */
@@ -78,8 +78,8 @@ export interface KnownRecord {
 }
 
 /**
- * What is known of a client when no year is named: what its latest year's record says, and the standing record where
- * that one says nothing, facts of a year only where it is of the same. Records of earlier years say nothing of today.
+ * A client's current facts: the latest year's record, completed by the standing record. Facts of a year are taken from
+ * the standing record only if it is of the same year. Records of earlier years are ignored.
  */
 export function knownFacts(records: readonly KnownRecord[]): { data: FilingData; yearEnd: string | null } {
   const [latest] = records.toSorted(
@@ -102,7 +102,7 @@ function yearEndOf({ data, fiscal_year_end: yearEnd }: KnownRecord): string | nu
   return days.find((day): day is string => typeof day === 'string' && day !== '') ?? null
 }
 
-// Figures that nobody dated may be of any year.
+// Figures without a date may be of any year.
 function lastingFacts(record: KnownRecord, yearEnd: string | null): FilingData {
   const facts = Object.entries(filledIn(record.data))
   return Object.fromEntries(yearEndOf(record) === yearEnd ? facts : facts.filter(([name]) => !OF_A_YEAR.includes(name)))
@@ -113,7 +113,7 @@ function filledUp(lasting: FilingData, latest: FilingData): FilingData {
   return { ...merged(lasting, latest), ...Object.fromEntries(whole) }
 }
 
-// The second line of one address below the first of another makes a third that nobody has.
+// Parts of two addresses aren't combined, because the result would be a wrong address.
 function isPartial(fact: FilingValue): boolean {
   if (!isParts(fact) || fact.default_field) return false
   return [fact.address_line_1, fact.city, fact.state, fact.zip_code].some((part) => !part)

@@ -1,4 +1,4 @@
-/** The word in the names of facts that one state alone asks for. */
+/** The word for a state in the names of facts that only this state requires. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   CA: 'california',
   FL: 'florida',
@@ -17,7 +17,7 @@ const KNOWN_LABELS: Readonly<Record<string, string>> = { fye: 'Fiscal year end',
 const ALL_CAPITALS = /\b(?:ein|dba|irs|ntee|rp|zip)\b/gi
 const STATE_NAMES = new RegExp(`\\b(?:${Object.values(STATE_WORDS).join('|').replaceAll('_', ' ')})\\b`, 'gi')
 
-/** A field's name as people read it: `assets_in_ohio` as `Assets in Ohio`; a figure of the return as its line. */
+/** The label of a field: `Assets in Ohio` for `assets_in_ohio`; for a figure of the return, its line. */
 export function factLabel(name: string): string {
   const [field = '', figure] = name.split('.')
   if (figure !== undefined) return valueLabel(figure)
@@ -28,7 +28,7 @@ export function factLabel(name: string): string {
   return KNOWN_LABELS[field] ?? label
 }
 
-/** A value's key as people read it: `part_i_12_current_year` as `Part I, line 12, current year`. */
+/** The label of a value's key: `Part I, line 12, current year` for `part_i_12_current_year`. */
 export function valueLabel(key: string): string {
   const [, part = '', line, column] = /^part_([ivx]+)_(\d+[ab]?)(?:_(.+))?$/.exec(key) ?? []
   if (line !== undefined) {
@@ -52,17 +52,17 @@ const FIRST_PARTS = [
   ...['address_line_1', 'address_line_2', 'city', 'state', 'zip_code', 'county'],
 ]
 
-/** Facts in the order people read them: those they look for first, then the rest by name. */
+/** Sorts facts for display: the most wanted first, the rest by name. */
 export function factsInOrder<Value>(facts: readonly [string, Value][]): [string, Value][] {
   return inOrder(facts, FIRST_FACTS)
 }
 
-/** The parts of an address or of an element of a list in the order people read them; the database has another. */
+/** Sorts the parts of an address or list element for display, because the database doesn't keep their order. */
 export function partsInOrder<Value>(parts: readonly [string, Value][]): [string, Value][] {
   return inOrder(parts, FIRST_PARTS)
 }
 
-/** Whether a part says by itself what it is, as a name or a city does and a sum does not. */
+/** Whether a part is clear without a label, such as a name or a city, unlike an amount. */
 export function speaksForItself(part: string): boolean {
   return FIRST_PARTS.includes(part) || part === 'address' || part === 'value'
 }

@@ -30,7 +30,7 @@ export function changesBetween(known: FilingData, data: FilingData): FieldChange
     .filter(({ from = null, to }) => !isDeepStrictEqual(from, to))
 }
 
-// A return has a hundred figures: the history names the one that changed.
+// A return has about a hundred figures, so the history names each changed one.
 function figureChanges(known: FilingValue | undefined, to: FilingValue): FieldChange[] {
   const [before, after] = [textsOf(known), textsOf(to)]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -47,7 +47,7 @@ export function isParts(value: FilingValue | Parts[string]): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a file says nothing there yet. */
+/** Whether a field of a file is empty. */
 export function isUnsaid(present: FilingValue | undefined): boolean {
   if (present === undefined || present === null || present === '') return true
   if (typeof present === 'string') return false
@@ -55,7 +55,7 @@ export function isUnsaid(present: FilingValue | undefined): boolean {
   return Object.values(present).every((part) => part === null || part === undefined || part === '')
 }
 
-/** The two ways of writing the end of the year that contradict each other, or undefined when they agree. */
+/** The field for the end of the year that contradicts the other one or the record's year; undefined if they agree. */
 export function contradiction(
   data: FilingData,
   fiscalYearEnd: string | null,
@@ -69,8 +69,8 @@ export function contradiction(
 }
 
 /**
- * Fills in what an address or a phone number takes from the field it names in `default_field`; parts of its own win.
- * For reading only: stored data doesn't change. Unknown or circular names add nothing.
+ * Fills in the parts of an address or phone number from the field that its `default_field` names; its own parts take
+ * precedence. For reading only: stored data doesn't change. Unknown or circular names are ignored.
  */
 export function resolveDefaults(data: FilingData): FilingData {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, resolved(value, data, [name])]))
@@ -99,7 +99,7 @@ function resolvedParts(parts: Parts, data: FilingData, seen: readonly string[]):
   return { ...parts, ...known(resolvedParts(source, data, [...seen, named])), ...known(parts) }
 }
 
-/** The parts that say something. */
+/** The parts that aren't empty. */
 function known(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null && part !== undefined))
 }

@@ -18,7 +18,7 @@ export type FilingClient = Selectable<FilingClientTable>
 /** A questionnaire with its annual return. */
 export type FilingRecord = Selectable<FilingRecordTable>
 
-/** The firm's client with an EIN, made when there is none. */
+/** A firm's client by EIN, created if needed. */
 async function findOrMakeClient(
   db: Database,
   scope: FirmScope,
@@ -62,7 +62,7 @@ function clientsOf(db: Database, { accountId, liveMode }: FirmScope) {
     .where('live_mode', '=', liveMode)
 }
 
-/** The standing record of a client (no year), or that of the year ending on a day, made when there is none; locked. */
+/** Locks a client's standing record (no year), or the record of the year that ends on a day; creates it if needed. */
 async function lockOrMakeRecord(
   tx: DatabaseTransaction,
   client: FilingClient,
@@ -86,7 +86,7 @@ async function lockOrMakeRecord(
     .executeTakeFirstOrThrow()
 }
 
-/** The standing record of a client (no year), or that of the year ending on a day; undefined when there is none. */
+/** A client's standing record (no year), or the record of the year that ends on a day; undefined if there is none. */
 export async function findRecord(
   db: Database,
   clientId: string,
@@ -95,12 +95,12 @@ export async function findRecord(
   return recordsOf(db, clientId).where('fiscal_year_end', 'is not distinct from', fiscalYearEnd).executeTakeFirst()
 }
 
-/** Every record of a client. */
+/** All records of a client. */
 export function allRecords(db: Database, clientId: string): Promise<FilingRecord[]> {
   return recordsOf(db, clientId).execute()
 }
 
-// The day is read as text: a date has no time zone, and the driver's Date would give it one.
+// Dates are read as text, because the driver's Date would add a time zone.
 function recordsOf(db: Database, clientId: string) {
   return db
     .selectFrom('filing_record')
@@ -109,7 +109,7 @@ function recordsOf(db: Database, clientId: string) {
     .where('client_id', '=', clientId)
 }
 
-/** Keeps a record's new facts, and each change with who made it. */
+/** Stores a record's new facts, and its changes with their author. */
 async function keepChanges(
   tx: DatabaseTransaction,
   record: FilingRecord,
@@ -119,7 +119,7 @@ async function keepChanges(
     accountId: string
     requestId: string
     now: Date
-    /** The document that said so. */
+    /** The document that the change comes from. */
     documentId?: string
   },
 ): Promise<void> {
@@ -164,7 +164,7 @@ export interface FilingHistoryEntry {
   at: Date
 }
 
-/** Everything that ever changed in the records of a firm's client, oldest first. */
+/** All changes in the records of a firm's client, oldest first. */
 export async function filingHistory(db: Database, scope: FirmScope, ein: string): Promise<FilingHistoryEntry[]> {
   return db
     .selectFrom('filing_change')
@@ -191,21 +191,21 @@ export async function filingHistory(db: Database, scope: FirmScope, ein: string)
 /** The client, author and time of a change. */
 export interface Saving extends FirmScope {
   ein: string
-  /** The day the year of the records ends; null for the standing record. */
+  /** The last day of the records' fiscal year; null for the standing record. */
   fiscalYearEnd: string | null
   newId: NewId
   requestId: string
   now: Date
 }
 
-/** The records of a client to be changed, made when there are none; locked until the transaction ends. */
+/** Locks a client's records until the transaction ends; creates them if needed. */
 export async function lockFile(tx: DatabaseTransaction, saving: Saving): Promise<FilingRecord> {
   const { accountId, liveMode, ein, fiscalYearEnd, newId, now } = saving
   const client = await findOrMakeClient(tx, { accountId, liveMode }, { ein, newId, now })
   return lockOrMakeRecord(tx, client, { fiscalYearEnd, newId, now })
 }
 
-/** Keeps what a file says now, with its history. Refuses two ends of one year (409). */
+/** Stores the new facts of a file, with its history. Refuses contradictory ends of the year (409). */
 export async function saveFacts(
   tx: DatabaseTransaction,
   { accountId, requestId, now }: Pick<Saving, 'accountId' | 'requestId' | 'now'>,

@@ -1,11 +1,13 @@
 const DAY_MS = 86_400_000
 
-/** The day a filing is due for the year that ends on a day; undefined where the year ends within a month. */
+/**
+ * The due date for a fiscal year that ends on a day; undefined for a rule by months if the year ends within a month.
+ */
 export function dueDate({ after, movesOn }: DueRule, yearEnd: string): string | undefined {
   const end = new Date(`${yearEnd}T00:00:00Z`)
   if (Number.isNaN(end.getTime())) return undefined
   if ('days' in after) return dayOf(new Date(end.getTime() + after.days * DAY_MS))
-  // A rule by months counts from the end of one.
+  // A rule by months counts from the end of a month.
   if (new Date(end.getTime() + DAY_MS).getUTCDate() !== 1) return undefined
   let due = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + after.month, 15))
   while (movesOn && !isBusinessDay(due)) due = new Date(due.getTime() + DAY_MS)
@@ -16,25 +18,26 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Weekends, and the legal holidays that a fifteenth or the days after it can fall on. */
+/** False on weekends and on the legal holidays that can fall on the 15th or the days after it. */
 function isBusinessDay(day: Date): boolean {
   const [weekday, month, date] = [day.getUTCDay(), day.getUTCMonth(), day.getUTCDate()]
   if (weekday === 0 || weekday === 6) return false
-  // The third Mondays of January and February; Emancipation Day in the District of Columbia on April 16th or beside it.
+  // The third Mondays of January and February, and Emancipation Day in the District of Columbia, observed from April 15
+  // to 17.
   if (weekday === 1 && month <= 1 && date >= 15 && date <= 21) return false
   const emancipation = date === 16 || (date === 15 && weekday === 5) || (date === 17 && weekday === 1)
   return !(month === 3 && emancipation)
 }
 
-/** A filing of a client that is due, or of which it is not known when. */
+/** A client's next filing, with its due date if it is known. */
 export interface DueFiling {
   ein: string
   name: string
   /** `US` for the federal return. */
   state: string
-  /** The last day of the year it is for; null where the file does not say. */
+  /** The last day of its fiscal year; null if the file doesn't state it. */
   yearEnd: string | null
-  /** Null where the rule or the year is unknown. */
+  /** Null if the rule or the year is unknown. */
   dueOn: string | null
   rule: DueRule | null
   /** Additional requirements from the latest revenue or assets; null if there are none or they are unknown. */
@@ -53,10 +56,10 @@ export interface CalendarClient {
   assets: number | null
 }
 
-/** How long a date that is over is still shown. */
+/** How long a past date is still shown. */
 const SHOWN_AFTER_MS = 45 * DAY_MS
 
-/** The next due date of a client in each state it is registered in, and of its federal return. */
+/** A client's next due date in each state where it is registered, and of its federal return. */
 export function dueFilings(client: CalendarClient, now: Date): DueFiling[] {
   const { ein, name, fye, states } = client
   return [FEDERAL, ...states].map((state) => {
@@ -82,7 +85,7 @@ function nextDue(rule: DueRule, fye: string, now: Date): { yearEnd: string; dueO
   return undefined
 }
 
-/** The same end of a year so many years later; the last of February stays the last. */
+/** Adds years to the last day of a fiscal year; the last day of February stays the last. */
 function yearsLater(day: string, years: number): string {
   const end = new Date(`${day}T00:00:00Z`)
   const after = new Date(end.getTime() + DAY_MS)
@@ -91,24 +94,26 @@ function yearsLater(day: string, years: number): string {
     ? new Date(Date.UTC(after.getUTCFullYear() + years, after.getUTCMonth(), 1) - DAY_MS)
     : new Date(Date.UTC(end.getUTCFullYear() + years, end.getUTCMonth(), end.getUTCDate()))
   return dayOf(moved)
-} /** How a due date follows from the last day of the year, and who says so. */
+}
+
+/** How a due date is computed from the last day of the fiscal year, with the source. */
 interface DueRule {
   filing: string
-  /** The fifteenth of the so-manieth month after the year's last, or so many days after it. */
+  /** The 15th of a month counted from the end of the year, or a number of days after it. */
   after: { month: number } | { days: number }
-  /** Whether a day without business moves it to the next one; without it the source does not say so. */
+  /** Whether a date on a weekend or holiday moves to the next business day; false if the source doesn't say so. */
   movesOn: boolean
   words: string
   source: string
-  /** Requirement from an amount of revenue or assets on, with its source. */
+  /** Additional requirement above an amount of revenue or assets, with its source. */
   byRevenue?: RevenueRule
 }
 
-/** Additional requirement of a filing from a total revenue or amount of assets on. */
+/** Additional requirement above a total revenue or an amount of assets. */
 interface RevenueRule {
   /** Whole dollars of the year's total revenue. */
   from: number
-  /** Whole dollars of total assets at the year's end that ask for the same. */
+  /** Total assets at the year's end, in whole dollars, with the same effect. */
   fromAssets?: number
   words: string
   source: string
@@ -118,8 +123,8 @@ interface RevenueRule {
 const FEDERAL = 'US'
 
 /**
- * The rules whose source was read; a state that is not here is unknown, and says so. Its law may also let an extension
- * count, which these dates do not.
+ * Rules with a verified source; other states are shown as unknown. State law may grant extensions, which these dates
+ * ignore.
  */
 export const DUE_RULES: Readonly<Record<string, DueRule>> = {
   US: {
@@ -130,7 +135,8 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
       'By the 15th day of the 5th month after the end of the accounting period; the next business day after a weekend or legal holiday.',
     source: 'IRS, Annual exempt organization return: due date (irs.gov); 26 U.S.C. 6072(e), 7503',
     byRevenue: {
-      // Gross receipts are at least the total revenue: what is below may still ask for it, and is not told.
+      // Gross receipts are never below total revenue, so a smaller organization may have this requirement too, without
+      // a notice here.
       from: 200_000,
       fromAssets: 500_000,
       words:
@@ -155,7 +161,7 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     byRevenue: {
       from: 2_000_000,
       words:
-        'An independent audit as well, from a gross revenue of $2 million on; government grants that are accounted for apart do not count.',
+        'An independent audit is also required from a gross revenue of $2 million; government grants that are accounted for separately don’t count.',
       source: 'Cal. Gov. Code § 12586(e)',
     },
   },
@@ -169,7 +175,7 @@ export const DUE_RULES: Readonly<Record<string, DueRule>> = {
     byRevenue: {
       from: 750_001,
       words:
-        'With an audited financial statement, above $750,000 of total revenue; food given for a food shelf does not count.',
+        'An audited financial statement is also required above $750,000 of total revenue; food donated to a food shelf doesn’t count.',
       source: 'Minn. Stat. § 309.53 subd. 3',
     },
   },

@@ -8,7 +8,7 @@ import type { FirmScope } from '../filing-records.ts'
 import { factIn } from '../proposals/proposed-facts.ts'
 import { type DueFiling, dueFilings } from './due-dates.ts'
 
-/** Every next filing of a firm's clients, or of one, the soonest first, those of which nothing is known last. */
+/** The next filings of a firm's clients, or of one, by due date; unknown dates come last. */
 export async function filingCalendar(
   db: Database,
   { ein, ...scope }: FirmScope & { ein?: string | undefined },
@@ -50,14 +50,14 @@ function clientOf(ein: string, records: readonly KnownRecord[]) {
   }
 }
 
-/** An address a calendar is read at, without the address itself. */
+/** A calendar feed, without its secret URL. */
 export interface FilingFeed {
   id: string
   createdBy: string
   createdAt: Date
 }
 
-/** Makes an address nobody can guess; answers its secret part, which is kept only as a hash. */
+/** Creates a calendar feed. Returns the secret part of its URL, which is stored only as a hash. */
 export async function makeFeed(
   tx: Database,
   scope: FirmScope,
@@ -72,7 +72,7 @@ export async function makeFeed(
   return { id, token }
 }
 
-/** The firm's addresses that work. */
+/** Active calendar feeds of a firm. */
 export async function feedsOf(db: Database, scope: FirmScope): Promise<FilingFeed[]> {
   return db
     .selectFrom('filing_feed')
@@ -84,7 +84,7 @@ export async function feedsOf(db: Database, scope: FirmScope): Promise<FilingFee
     .execute()
 }
 
-/** Ends an address at once; answers whether it was the firm's and worked. */
+/** Revokes a feed immediately; returns false if it isn't an active feed of the firm. */
 export async function revokeFeed(tx: Database, scope: FirmScope, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('filing_feed')
@@ -113,7 +113,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Due dates as iCalendar (RFC 5545); what has no date is left out. */
+/** Due dates as iCalendar (RFC 5545); filings without a date are left out. */
 export function calendarFile(filings: readonly DueFiling[], now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const events = filings.flatMap(({ ein, name, state, yearEnd, dueOn, rule, byRevenue }) => {
@@ -127,7 +127,7 @@ export function calendarFile(filings: readonly DueFiling[], now: Date): string {
       `DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${next.replaceAll('-', '')}`,
       `SUMMARY:${escaped(`${name}: ${rule.filing} (${state})`)}`,
-      `DESCRIPTION:${escaped(`For the year to ${yearEnd}. ${rule.words} Source: ${rule.source}.${besides}`)}`,
+      `DESCRIPTION:${escaped(`For the year ending ${yearEnd}. ${rule.words} Source: ${rule.source}.${besides}`)}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]
@@ -141,7 +141,7 @@ function escaped(text: string): string {
   return escaped.replaceAll(/\p{Cc}/gu, ' ')
 }
 
-// A line has at most 75 octets; what is longer goes on in the next after a space.
+// Lines are limited to 75 octets; the rest continues on the next line after a space.
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -6,7 +6,10 @@ import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import { factLabel, factsInOrder, partsInOrder } from '../fact-label.ts'
 import type { LaunchedFiling } from './launched-filing.ts'
 
-/** Shows a filing to its firm: whose, where, what is missing, and every fact, ready to be copied or handed over. */
+/**
+ * The page of a filing for its firm: client, state, missing facts and all known facts, to copy or to send to the
+ * extension.
+ */
 export function filingPage(filing: LaunchedFiling): Markup {
   const { client, state, type, sandbox, id, missing, data } = filing
   const title = `${typeName(type)}, ${state}`
@@ -15,10 +18,10 @@ export function filingPage(filing: LaunchedFiling): Markup {
       <h1>${title}</h1>
       <div class="hand-over">
         <button type="button" id="hand-over" disabled>Fill the form with the extension</button>
-        <p id="standing" role="status">No filing extension has answered on this page. You can copy every fact below.</p>
+        <p id="standing" role="status">The filing extension isn’t active on this page. You can copy the facts below.</p>
       </div>
       ${missingFacts(missing)}
-      <h2>What is known</h2>
+      <h2>Facts on file</h2>
       <dl class="facts">${factsInOrder(Object.entries(data)).map(([name, value]) => fact(factLabel(name), value))}</dl>
     </section>
     <script type="application/json" id="filing">${raw(asData(filing))}</script>`
@@ -26,7 +29,7 @@ export function filingPage(filing: LaunchedFiling): Markup {
 }
 
 function missingFacts(missing: LaunchedFiling['missing']): Markup {
-  if (missing.length === 0) return html`<p class="complete">Nothing is missing for this filing.</p>`
+  if (missing.length === 0) return html`<p class="complete">No facts are missing for this filing.</p>`
   return html`<h2>Missing for this filing</h2>
       <ul class="missing">${missing.map(({ field, label }) => html`<li data-field="${field}">${label}</li>`)}</ul>`
 }
@@ -46,7 +49,7 @@ function inWords(parts: Parts): string {
     .join(', ')
 }
 
-// Data inside a script element ends where markup could begin: no angle bracket leaves it as such.
+// JSON inside a script element must not contain angle brackets, which could end the element.
 function asData(filing: LaunchedFiling): string {
   return JSON.stringify(filing).replaceAll('<', '\\u003c')
 }
@@ -59,15 +62,15 @@ interface UnprovenLaunch {
   sandbox: boolean
 }
 
-/** Asks the visitor of a launch to sign in. Shows nothing of the client before, and asks for no key. */
+/** Asks for a sign-in. Shows no client data before, and never asks for keys. */
 export function proofPage({ id, state, type, sandbox }: UnprovenLaunch): Markup {
   const title = `${typeName(type)}, ${state}`
   const to = encodeURIComponent(`/legal_extension/launch/${id}`)
   const main = html`<section class="card" data-launch="${id}" data-standing="proof_needed">
       <h1>${title}</h1>
-      <p>Show that this client is your firm’s: sign in as one of its people.</p>
+      <p>Sign in as a member of the law firm that this client belongs to.</p>
       <p><a class="button" href="/console/sign-in?to=${to}">Sign in</a></p>
-      <p class="muted">Your firm’s own server may open this page for you with a signed token. Keys are never asked for here.</p>
+      <p class="muted">Your firm’s own server can also open this page with a signed token. This page never asks for keys.</p>
     </section>`
   return page({ title, sandbox, main })
 }
@@ -76,35 +79,35 @@ const NOTICES = {
   gone: {
     title: 'This launch has ended',
     sentence:
-      'It is older than half an hour, was closed after wrong keys, or never was. Start again from your own software.',
+      'It’s older than 30 minutes, was closed after wrong keys, or doesn’t exist. Start again from your own software.',
   },
   not_a_client: {
     title: 'Not a client of your law firm',
-    sentence: 'Your law firm has no filing data for this client. Save some first, then start again.',
+    sentence: 'Your law firm has no filing data for this client. Save it first, then start again.',
   },
 } as const
 
-/** The page without filing data, and what to do. */
+/** A page without filing data that says what to do. */
 export function noticePage(name: keyof typeof NOTICES): Markup {
   const { title, sentence } = NOTICES[name]
   const main = html`<section class="card"><h1>${title}</h1><p>${sentence}</p></section>`
   return page({ title, sandbox: false, main })
 }
 
-/** Wraps a launch page's main part in the document all of them share. */
+/** The layout of all launch pages. */
 function page({ title, sandbox, main }: { title: string; sandbox: boolean; main: Markup }): Markup {
   const head = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="${stylesheet.href}">
     <script type="module" src="${script.href}"></script>`
   const body = html`<body>
-    ${sandbox ? html`<aside class="ribbon" aria-label="Sandbox"><strong>Sandbox</strong> Nothing here is filed anywhere.</aside>` : ''}
+    ${sandbox ? html`<aside class="ribbon" aria-label="Sandbox"><strong>Sandbox</strong> Nothing is filed.</aside>` : ''}
     <main>${main}</main>
   </body>`
   return htmlPage({ title, head, body })
 }
 
-/** A type of filing as people read it: `financial_report` as `Financial report`. */
+/** The label of a filing type: `Financial report` for `financial_report`. */
 function typeName(type: string): string {
   const words = type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -112,7 +115,7 @@ function typeName(type: string): string {
 
 const headers = pageHeaders({ 'form-action': "'self'" }, PRIVATE)
 
-/** Answers a launch page: one nonprofit's own, whose forms stay here. */
+/** Responds with a launch page, which isn't cached; its forms can only be sent to this site. */
 export async function answerPage(markup: Markup, status: number): Promise<Response> {
   return new Response(String(await markup), { status, headers })
 }

@@ -17,11 +17,11 @@ export interface FirmDependencies {
   clock: Clock
   seal: Seal
   publicUrl: string
-  /** Whether the sandbox's people may come in: at a server that one person alone reaches. */
+  /** Whether sandbox users may sign in: only on a server that one person alone can reach. */
   allowPrivateSandbox?: boolean
 }
 
-/** The firm whose server signed a launch's token, and the token's own name. Refuses any other token (403). */
+/** The firm whose server signed a launch's token, and the token's ID. Refuses any other token (403). */
 export async function firmOfToken(
   { db, clock, seal }: FirmDependencies,
   token: string,

@@ -118,7 +118,7 @@ function tiedFirm(context: HonoContext, { account_id: accountId, proof_hash: has
   return timingSafeEqual(tokenHash(token), hash) ? accountId : undefined
 }
 
-/** The same filing for an extension that holds the firm's keys. */
+/** The filing as JSON, for an extension that has the firm's keys. */
 async function handOver(request: Request, dependencies: LaunchDependencies, id: string): Promise<Response> {
   const launch = await usable(dependencies, id)
   if (launch === undefined) throw new HttpError('not_found', { detail: 'This launch is unknown, used or expired.' })

@@ -18,7 +18,7 @@ export interface LaunchRequest {
   token: string | null
 }
 
-/** The types of filings there are. */
+/** Types of filings. */
 export const FILING_TYPES = ['registration', 'renewal', 'financial_report', 'exemption', 'extension'] as const
 
 const Query = z.object({
@@ -30,7 +30,7 @@ const Query = z.object({
   token: z.optional(z.string()),
 })
 
-/** Reads a launch's query; empty values count as absent. Throws HttpError with the parameter at fault. */
+/** Reads a launch's query; empty values count as absent. Throws an HttpError that names the invalid parameter. */
 export function readLaunchRequest(search: URLSearchParams): LaunchRequest {
   const given = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   const parsed = Query.safeParse(given)
@@ -84,15 +84,15 @@ function invalid(param: string, detail: string): HttpError {
   return new HttpError('parameter_invalid', { param, detail })
 }
 
-/** A launch as it is kept. */
+/** A launch as stored. */
 export type FilingLaunch = Selectable<FilingLaunchTable>
 
-/** How long a launch may be used. */
+/** Lifetime of a launch. */
 const LASTS_MS = 30 * 60 * 1000
-/** A launch that was tried with wrong keys so often is closed. */
+/** Wrong keys that close a launch. */
 const MAX_WRONG_PROOFS = 5
 
-/** Keeps a new launch under an ID nobody can guess (128 random bits); forgets those long expired. */
+/** Stores a new launch under a random ID of 128 bits; deletes old ones. */
 export async function insertLaunch(db: Database, request: LaunchRequest, now: Date, tokenId?: string): Promise<string> {
   await db
     .deleteFrom('filing_launch')
@@ -119,7 +119,7 @@ export async function insertLaunch(db: Database, request: LaunchRequest, now: Da
   return id
 }
 
-/** A launch that may still be used: neither expired nor closed by wrong keys. */
+/** A launch that is neither expired nor closed. */
 export async function findLaunch(db: Database, id: string, now: Date): Promise<FilingLaunch | undefined> {
   return db
     .selectFrom('filing_launch')
@@ -130,7 +130,7 @@ export async function findLaunch(db: Database, id: string, now: Date): Promise<F
     .executeTakeFirst()
 }
 
-/** Notes a try with keys that did not prove the firm. */
+/** Counts an attempt with wrong keys. */
 export async function countWrongProof(db: Database, id: string): Promise<void> {
   await db
     .updateTable('filing_launch')
@@ -139,7 +139,7 @@ export async function countWrongProof(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Ties a launch to the firm that proved itself; answers the token its browser keeps. The last proof counts. */
+/** Ties a launch to the firm that authenticated last. Returns the token for its browser. */
 export async function tieLaunch(db: Database, id: string, accountId: string): Promise<string> {
   const token = base62(randomBytes(16))
   await db
@@ -150,7 +150,7 @@ export async function tieLaunch(db: Database, id: string, accountId: string): Pr
   return token
 }
 
-/** The hash a token is kept and compared by. */
+/** The hash that is stored of a token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -7,7 +7,7 @@ import { resolveDefaults } from '../filing-data.ts'
 import { allRecords, findClient } from '../filing-records.ts'
 import type { FilingLaunch } from './launch-request.ts'
 
-/** A filing as the launch page shows it and hands it to the extension. */
+/** A filing as shown on the launch page and sent to the extension. */
 export interface LaunchedFiling {
   id: string
   state: string
@@ -20,7 +20,7 @@ export interface LaunchedFiling {
   missing: { field: string; label: string }[]
 }
 
-/** The filing of a launch as one firm sees it; undefined when the client is not the firm's. */
+/** The filing of a launch for one firm; undefined if the client isn't the firm's. */
 export async function launchedFiling(
   db: Database,
   launch: FilingLaunch,
@@ -60,21 +60,21 @@ const ALWAYS = [
   'signatory_title',
 ]
 
-/** Optional fields of forms. */
+/** Optional facts of forms. */
 const ALONG = [
   ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
   ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
   ...FILING_FIELDS.filter((name) => /^(second_signatory|organization_contact)_/.test(name)),
 ]
 
-/** Those that are no state's own. */
+/** Facts that belong to no state. */
 const OF_NO_STATE = FILING_FIELDS.filter(
   (name) => name !== 'annual_return' && !Object.values(STATE_WORDS).some((word) => name.includes(word)),
 )
 
 /**
- * Additional fields by type of filing. Registrations and renewals ask about orders and convictions, dealings with
- * its own people, who raises funds for it and its tax status: see the Unified Registration Statement of the states.
+ * Additional facts by type of filing. Registrations and renewals ask about orders and convictions, related-party
+ * dealings, fundraisers and the tax status: see the Unified Registration Statement of the states.
  */
 const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   registration: OF_NO_STATE,
@@ -92,7 +92,7 @@ const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Filings that take the figures of the annual return. */
+/** Filings that include the figures of the annual return. */
 const REPORTS = ['renewal', 'financial_report', 'extension']
 
 const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +102,10 @@ const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   financial_report: ['accountants', 'banks', 'receives_government_grants'],
 }
 
-/** The facts a filing of this type in this state asks for, those of the state last. Details to a yes are not among them. */
+/**
+ * The facts that a filing of this type requires in this state, with the state's own last. Details of questions answered
+ * with yes aren't included.
+ */
 function factsAskedFor(state: string, type: string): string[] {
   const word = STATE_WORDS[state]
   const ofState = FILING_FIELDS.filter(
@@ -123,7 +126,7 @@ function neededFacts(data: FilingData, state: string, type: string): FilingData 
   return Object.fromEntries(Object.entries(data).filter(([name]) => isNeeded(name)))
 }
 
-/** Which of those facts are not known yet. */
+/** Required facts that are missing. */
 function missingFacts(data: FilingData, state: string, type: string): string[] {
   return factsAskedFor(state, type).filter((name) => !isKnown(data[name]))
 }

@@ -26,9 +26,11 @@ export const DECISIONS = ['accept', 'refuse', 'undo'] as const
 export interface Deciding extends ProposalsFor {
   decision: (typeof DECISIONS)[number]
   fields: readonly string[]
-  /** The versions of proposals that were looked at, by field: what has changed since is refused (409). */
+  /**
+   * The versions of the proposals that the person saw, by field. A proposal that has changed since is refused (409).
+   */
   versions: ReadonlyMap<string, string>
-  /** Whether what the file says may be replaced; without it a conflict is refused (409). */
+  /** Whether different values in the file may be replaced; otherwise a conflict is refused (409). */
   replace: boolean
   newId: NewId
   requestId: string
@@ -38,9 +40,9 @@ export interface Deciding extends ProposalsFor {
 const Facts = z.object(filingBody)
 
 /**
- * Decides on proposals, all or none. What is accepted stands in the file at once, with the document in its history; what
- * is undone is as it was before. Nothing the file says is replaced unless `replace` says so, and nothing is undone that was
- * changed since.
+ * Decides on proposals, all or none. An accepted value is saved in the file immediately, with the document in its
+ * history. Undoing restores the earlier value, and is refused if the value was changed since. A different value in the
+ * file is replaced only with `replace`.
  */
 export async function decideProposals(tx: DatabaseTransaction, deciding: Deciding): Promise<ProposalList> {
   const { said, values, fiscalYearEnd, document } = await readReturn(tx, deciding)
@@ -64,7 +66,7 @@ function named(proposals: readonly Proposal[], field: string): Proposal {
   })
 }
 
-// Two people may sit before the same proposals: nobody decides on what he has not seen.
+// Two people may review the same proposals, so a decision needs the current version.
 function requireUnchanged(proposal: Proposal, { versions }: Deciding): void {
   const seen = versions.get(proposal.field)
   if (seen !== undefined && seen !== proposal.version)
@@ -101,8 +103,8 @@ function conflict({ field, present, value }: Proposal, why: string): HttpError {
 }
 
 /**
- * The file with a proposal in it, whatever was decided of it before; what the formats of the fields refuse is refused
- * here too. What the file says the same stays as it is written there.
+ * The file with an accepted proposal, whatever the earlier decision. Refuses a value with an invalid format. An equal
+ * value keeps its form in the file.
  */
 function accepted(data: FilingData, proposal: Proposal, { replace }: Deciding): FilingData {
   const { field, value, present } = proposal
@@ -129,7 +131,7 @@ async function undone(tx: DatabaseTransaction, one: One & { data: FilingData }):
     .where('field', '=', proposal.field)
     .returningAll()
     .executeTakeFirst()
-  if (decision === undefined) throw conflict(proposal, 'was not decided')
+  if (decision === undefined) throw conflict(proposal, 'has no decision to undo')
   if (decision.decision === 'refused') return data
   const before = decision.replaced ?? undefined
   const now = factIn(data, proposal.field)

@@ -12,7 +12,7 @@ import { ANNUAL_RETURN, isUnsaid } from '../filing-data.ts'
 import { type FilingRecord, type FirmScope, findClient, findRecord } from '../filing-records.ts'
 import { factIn, proposedFacts } from './proposed-facts.ts'
 
-/** How a proposal stands: waiting, against what the file says, the same as it, or decided. */
+/** Status of a proposal: open, conflicting with the file, equal to it, or decided. */
 export type ProposalStanding = 'open' | 'conflict' | 'agrees' | 'accepted' | 'refused'
 
 /** Source of a part of a proposal. */
@@ -20,20 +20,20 @@ export interface ProposalSource {
   key: string
   value: string
   source: EvidenceSource | 'person'
-  /** As it stands there; what a person said instead has none. */
+  /** The printed text; null for a value that a person entered. */
   printed: string | null
   page?: number | undefined
   place?: PagePlace | undefined
 }
 
-/** A fact a document proposes, beside what the file says. */
+/** A fact that a document proposes, with the file's current value. */
 export interface Proposal {
   field: string
   value: Exclude<FilingValue, null>
   /** Current value in the file; null if empty. */
   present: FilingValue
   standing: ProposalStanding
-  /** Names what is proposed beside what stands there: another one, as soon as either changes or somebody decides. */
+  /** Version of the proposal, the file's value and the decision; it changes with any of them. */
   version: string
   decidedBy: string | null
   decidedAt: Date | null
@@ -44,11 +44,11 @@ export interface Proposal {
 export interface ProposalsFor extends FirmScope {
   ein: string
   documentId: string
-  /** Whether for the records of exactly the return's year, instead of the standing ones. */
+  /** Whether the proposals are for the record of the return's year, instead of the standing record. */
   matchYear: boolean
 }
 
-/** A document's proposals, and the records they are for. */
+/** A document's proposals, and the year of the records that they are for. */
 export interface ProposalList {
   document: DocumentRow
   fiscalYearEnd: string | null
@@ -107,7 +107,7 @@ function entry(key: string, value: string | null, review: ReviewedValue['review'
   return counts === null ? [] : [[key, counts]]
 }
 
-/** Each proposal beside what the records say, with what was decided of it. */
+/** A document's proposals with the records' values and earlier decisions. */
 export async function proposalsBeside(
   db: Database,
   of: {
@@ -124,7 +124,7 @@ export async function proposalsBeside(
   return proposedFacts(of.said).map(({ field, value, from }) => {
     const present = factIn(data, field) ?? null
     const decision = byField.get(field)
-    // A decision was on what was proposed then.
+    // A decision applies only to the value that was proposed then.
     const decided = decision !== undefined && isDeepStrictEqual(decision.value, value) ? decision : undefined
     return {
       field,
@@ -177,7 +177,7 @@ function decisionsOn(db: Database, recordId: string, documentId: string): Promis
     .execute()
 }
 
-/** Whether a file says what is proposed: to the digit in figures, else whatever the case and the punctuation. */
+/** Whether a file already has the proposed value: figures must be equal, texts may differ in case and punctuation. */
 export function agrees(field: string, present: FilingValue | undefined, proposed: FilingValue): boolean {
   if (field.startsWith(`${ANNUAL_RETURN}.`)) return present === proposed
   return isSame(field, present, proposed)
@@ -209,7 +209,7 @@ function digits(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
-/** The number a text is, `(300)` and `$1,250.50` included; the text itself where it is none. */
+/** The number in a text, such as `(300)` or `$1,250.50`; otherwise the text itself. */
 function numberIn(text: string): number | string {
   const trimmed = text.trim()
   const inside = /^\((.*)\)$/.exec(trimmed)?.[1]
@@ -219,7 +219,7 @@ function numberIn(text: string): number | string {
   return inside === undefined && minus === undefined ? size : -size
 }
 
-// Numbers stay apart, and what they are: `1 12th Street` is not `112th Street`, `-0.5` neither `0.5` nor `-0 5`.
+// Numbers stay separate: `1 12th Street` isn't `112th Street`, and `-0.5` is neither `0.5` nor `-0 5`.
 function words(text: string): string {
   const found = text.toLowerCase().match(/\p{L}+|(?:(?<![\p{L}\p{N}])-?\.?)?\p{N}+(?:\.\p{N}+)*/gu) ?? []
   return found.reduce((said, word) => said + (/\p{N}$/u.test(said) && !/^\p{L}/u.test(word) ? ' ' : '') + word, '')

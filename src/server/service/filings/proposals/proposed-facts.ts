@@ -1,9 +1,9 @@
 import type { FilingData, FilingValue, Parts } from '../../../database/tables/filings.ts'
 import { ANNUAL_RETURN } from '../filing-data.ts'
 
-/** A fact a document proposes for a client's file, and the keys of the values it is made of. */
+/** A fact that a document proposes for a client's file, with the keys of the values that it is made of. */
 export interface ProposedFact {
-  /** A field of the filing data, or `annual_return.` and the key of a figure. */
+  /** A field of the filing data, or `annual_return.` followed by a figure's key. */
   field: string
   value: Exclude<FilingValue, null>
   from: string[]
@@ -84,12 +84,12 @@ function ofScheduleG(said: Said): ProposedFact[] {
       methods.map((method) => `schedule_g_${method}`),
     ),
     ...copied(said, 'states_registered_in', 'schedule_g_states'),
-    // A return is for a past year, so its agreements are last year's in the current filing.
+    // The return is for a past year, so its agreements are last year's in the current filing.
     ...list(said, 'fundraising_agreements_last_year', hired),
   ]
 }
 
-/** Yes and no, where an amount or a name answers the question; a blank line answers nothing. */
+/** Answers to yes-or-no questions, derived from an amount or a name. An empty line isn't an answer. */
 function answers(said: Said): ProposedFact[] {
   const grants = said.get('part_viii_government_grants')
   const hired = said.has('schedule_g_fundraiser_1_name')
@@ -121,7 +121,7 @@ function ticked(said: Said, field: string, boxes: readonly (readonly [key: strin
   return only === undefined || others.length > 0 ? [] : fact(field, only[1], [only[0]])
 }
 
-/** An address is proposed whole or not at all: parts of two addresses make a third that nobody has. */
+/** An address is proposed completely or not at all, because parts of two addresses would make a wrong one. */
 function addressIn(said: Said, prefix: string): Parts | undefined {
   const of = (part: string): string | undefined => said.get(`${prefix}_${part}`)
   const [line, city, state, zip] = ['address_line_1', 'city', 'state', 'zip_code'].map(of)
@@ -147,7 +147,7 @@ function list(said: Said, field: string, elements: readonly (readonly [Parts, st
   return [{ field, value: elements.map(([parts]) => parts), from }]
 }
 
-/** The keys of what is counted, such as `part_vii_1`, as far as each has a name. */
+/** The keys of list elements, such as `part_vii_1`, up to the last one with a name. */
 function numbered(said: Said, prefix: string): string[] {
   const keys = [...said.keys()].filter((key) => key.startsWith(`${prefix}_`) && key.endsWith('_name'))
   return keys
@@ -182,7 +182,9 @@ export function factIn(data: FilingData, field: string): FilingValue | undefined
 
 function without<Value>(record: Record<string, Value>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
-} /** The parts of a person's name. */
+}
+
+/** The parts of a person's name. */
 export interface PersonName {
   first_name?: string
   middle_name?: string
@@ -193,8 +195,8 @@ const BEFORE = /^(mr|mrs|ms|miss|dr|rev|hon|prof|sr|fr)\.?$/i
 const AFTER = /^(jr|sr|ii|iii|iv|md|phd|cpa|esq|jd|dds|rn|mba)\.?$/i
 
 /**
- * Takes a name of one line apart, as a return has it: first word, last word, and what stands between. Titles before it
- * and degrees after it are no part of it; a suffix stays with the last name. A person looks at it before it counts.
+ * Splits a name as a return prints it into first, middle and last name. Titles and degrees are dropped; a suffix stays
+ * with the last name. A person reviews the result.
  */
 function personNamed(text: string): PersonName {
   const words = text.replaceAll(',', ' ').replaceAll('.', '. ').split(/\s+/).filter(Boolean)
