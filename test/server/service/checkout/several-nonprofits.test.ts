@@ -152,6 +152,21 @@ test('after the refund of one part, the payment has the rest, the receipt is cor
   assert.match(JSON.stringify(letter.facts), /"nonprofit":"Green"/)
 })
 
+test('lines of a gift that are canceled and refunded at the same moment all correct its receipt', async () => {
+  const giftId = await payGift(service, several())
+  const lines = await donationsOf(giftId)
+  const { donations } = service.clientOf('storefront')
+  const canceled = await Promise.all(lines.flatMap(({ id }) => [1, 2].map(() => donations.cancel({ params: { id } }))))
+  assert.ok(canceled.every(({ status }) => status === 'canceled'))
+  const { amount, reason, lines: stated } = await receiptInForce(giftId)
+  assert.deepEqual([amount, reason, stated?.map((line) => line.amount)], [0, 'canceled', [0, 0, 0]])
+  await Promise.all(lines.map(({ id }) => refundDonation(world(), id)))
+  const { rows } = await sql<{ parts: number; cents: number }>`
+    select count(*)::int as parts, sum(amount)::int as cents from sandbox_refund
+    where payment_key = ${await paymentOf(giftId)}`.execute(service.db)
+  assert.deepEqual(rows, [{ parts: 3, cents: 2_500 }])
+})
+
 test('the donor is notified when one part of a gift goes to another nonprofit', async () => {
   const giftId = await payGift(service, several())
   const last = (await donationsOf(giftId)).at(-1)

@@ -377,11 +377,14 @@ async function namesOf(tx: DatabaseTransaction, refunded: readonly RefundedDonat
   return rows.map(({ name }) => name).join('\n')
 }
 
-function receiptInForce(tx: DatabaseTransaction, donationId: string): Promise<ReceiptRow | undefined> {
+/** The receipt in force of a gift. Locks the first one, so that corrections at the same moment follow one another. */
+async function receiptInForce(tx: DatabaseTransaction, giftId: string): Promise<ReceiptRow | undefined> {
+  const first = tx.selectFrom('receipt').select('id').where('donation_id', '=', giftId).where('corrects', 'is', null)
+  await first.forUpdate().execute()
   return tx
     .selectFrom('receipt')
     .selectAll()
-    .where('donation_id', '=', donationId)
+    .where('donation_id', '=', giftId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('receipt as later').select('later.id').whereRef('later.corrects', '=', 'receipt.id'))),
     )
