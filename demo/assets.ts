@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 
 const directory = new URL('assets/', import.meta.url)
 
-/** Answers a stylesheet, script or picture of the demonstration; undefined for any other name. */
+/** Serves a stylesheet, script or picture of the demo; undefined for other names. */
 export function answerAsset(name: string): Response | undefined {
   const type = types[extname(name)]
   if (type === undefined || !/^[a-z-]+\.\w+$/.test(name)) return undefined

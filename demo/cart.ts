@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roundUp } from '../src/elements/shared/money.ts'
 import { findProduct, type Product, products, SHIPPING } from './catalog.ts'
 
-/** What a customer gives with the order: the cents that round it up, whatever it comes to, or an amount. */
+/** A customer's gift with the order: a round-up of the current total, or an amount. */
 const Gift = z.object({
   nonprofitId: z.string().check(z.regex(/^n_\w{1,64}$/)),
   kind: z.enum(['round_up', 'amount']),
@@ -16,7 +16,7 @@ const Cart = z.object({
   gift: z.optional(Gift),
 })
 
-/** What a customer has put aside: pieces by product, and a gift. Travels in a cookie, so it is read with suspicion. */
+/** A cart: quantities by product, and a gift. It is stored in a cookie, so it is untrusted input. */
 export type Cart = z.output<typeof Cart>
 
 /** One line of the cart. */
@@ -27,7 +27,7 @@ export interface CartRow {
   total: number
 }
 
-/** Reads a cart out of its cookie; anything wrong with it makes an empty one. */
+/** Parses a cart from its cookie; an invalid one becomes an empty cart. */
 export function readCart(cookie: string | undefined): Cart {
   try {
     const parsed = z.safeParse(Cart, JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString('utf8')))
@@ -37,19 +37,19 @@ export function readCart(cookie: string | undefined): Cart {
   }
 }
 
-/** Writes a cart for its cookie. */
+/** Formats a cart for its cookie. */
 export function writeCart(cart: Cart): string {
   return Buffer.from(JSON.stringify(cart)).toString('base64url')
 }
 
-/** The cart with `pieces` of a product, 0 to 9; none takes the line out. */
+/** The cart with `pieces` of a product, 0 to 9; 0 removes the line. */
 export function withPieces(cart: Cart, slug: string, pieces: number): Cart {
   const { [slug]: _, ...others } = cart.lines
   const count = Math.min(Math.max(Math.trunc(pieces) || 0, 0), 9)
   return { ...cart, lines: count === 0 || findProduct(slug) === undefined ? others : { ...others, [slug]: count } }
 }
 
-/** The lines in the order of the shelves. */
+/** The cart's lines in the catalog's order. */
 export function cartRows(cart: Cart): CartRow[] {
   return products.flatMap((product) => {
     const pieces = cart.lines[product.slug] ?? 0
@@ -63,22 +63,22 @@ export function orderValue(cart: Cart): number {
   return goods === 0 ? 0 : goods + SHIPPING
 }
 
-/** Cents that round the order up to the next whole dollar; 0 when it is whole already. */
+/** Cents that round the order up to the next whole dollar; 0 if it is whole already. */
 export function roundUpOf(cart: Cart): number {
   return roundUp(orderValue(cart))
 }
 
-/** Pounds that the order weighs with its box: about three for each piece. */
+/** The order's weight with its box, in pounds: about three per piece. */
 export function weightOf(cart: Cart): number {
   return cartRows(cart).reduce((sum, { pieces }) => sum + 3 * pieces, 1)
 }
 
-/** Cents paid with the order, its gift among them. */
+/** Cents paid for the order, including its gift. */
 export function orderTotal(cart: Cart): number {
   return orderValue(cart) + giftOf(cart)
 }
 
-/** Cents the customer gives. */
+/** Cents of the customer's gift. */
 export function giftOf(cart: Cart): number {
   if (cart.gift === undefined) return 0
   return cart.gift.kind === 'round_up' ? roundUpOf(cart) : cart.gift.amount

@@ -1,4 +1,4 @@
-/** Something the shop sells. `price` is in cents of USD. */
+/** A product. `price` is in cents of USD. */
 export interface Product {
   slug: string
   name: string
@@ -9,14 +9,14 @@ export interface Product {
   /** Short facts: material, size, care. */
   facts: readonly string[]
   picture: string
-  /** What the picture shows, for who cannot see it. */
+  /** Alternative text of the picture. */
   alt: string
 }
 
 /** ZIP code that parcels leave from. */
 export const WAREHOUSE_ZIP = '97205'
 
-/** Everything on the shelves. */
+/** All products. */
 export const products: readonly Product[] = [
   {
     slug: 'stoneware-vase',
@@ -64,10 +64,10 @@ export const products: readonly Product[] = [
   },
 ]
 
-/** What sending an order costs, in cents. */
+/** Shipping cost of an order in cents. */
 export const SHIPPING = 540
 
-/** A product by the name in its address. */
+/** A product by the slug in its URL. */
 export function findProduct(slug: string): Product | undefined {
   return products.find((product) => product.slug === slug)
 }

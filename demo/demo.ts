@@ -10,17 +10,17 @@ import { createShop } from './shop.ts'
 import { createThemePages } from './themes/theme-routes.ts'
 import { themingPage } from './theming/theming-page.ts'
 
-/** What the demonstration stands on. */
+/** Options of the demo. */
 export interface DemoOptions {
   publicUrl: string
-  /** Reaches the service, as a merchant's server does. */
+  /** Sends requests to the service, as a merchant's server would. */
   fetch: (request: Request) => Promise<Response>
   kit: KitTag
   publicKey: string
   secretKey: string
 }
 
-/** The demonstration: an index of the elements at `/`, a shop below `/demo`. Answers undefined for any other path. */
+/** The demo: an index of the elements at `/`, a shop below `/demo`. Returns undefined for other paths. */
 export function createDemo(options: DemoOptions): (request: Request) => Promise<Response | undefined> {
   const app = createPages(options)
   return async (request) => {

@@ -2,9 +2,9 @@ import { isCents, parseAmount } from '../src/elements/shared/money.ts'
 import type { Cart } from './cart.ts'
 import type { GiftChoice } from './pages/cart-page.ts'
 
-/** What a gift alone is at least, which a card pays. */
+/** Minimum of a gift that is paid alone by card, in cents. */
 const SMALLEST_GIFT = 100
-/** What a gift paid with an order is at least: the service takes what a merchant collected from a cent on. */
+/** Minimum of a gift that is paid with an order, in cents: the service accepts collected amounts from one cent. */
 export const SMALLEST_ORDER_GIFT = 1
 const LARGEST_GIFT = 1_000_000
 
@@ -14,7 +14,7 @@ export function writeChoice({ nonprofitId, gift, own }: GiftChoice): string {
 }
 
 /** Reads an invalid choice and its problem from a query. */
-export function choiceToMend(query: URLSearchParams, smallest?: number): GiftChoice | undefined {
+export function readInvalidChoice(query: URLSearchParams, smallest?: number): GiftChoice | undefined {
   if (!query.has('gift')) return undefined
   const choice = choiceOf(query)
   const gift = readGift(choice, smallest)
@@ -22,23 +22,23 @@ export function choiceToMend(query: URLSearchParams, smallest?: number): GiftCho
   return typeof gift === 'string' ? { ...choice, problem: gift } : choice
 }
 
-/** What a form says, as it is. */
+/** A form's fields, not validated. */
 export function choiceOf(form: URLSearchParams): GiftChoice {
   return {
-    // The button names who receives what it has put into the order.
+    // With the button, the order's gift has its own nonprofit field.
     nonprofitId: form.get('gift_nonprofit_id') ?? form.get('nonprofit_id') ?? '',
     gift: form.get('gift') ?? 'none',
     own: form.get('own') ?? '',
   }
 }
 
-/** The gift chosen for an order: what rounds it up goes along when the order changes; undefined or a sentence as below. */
+/** The gift of an order, like `readGift`; a round-up is stored as such, so that it follows the order's total. */
 export function readOrderGift(choice: GiftChoice, roundUp: number): Cart['gift'] | string {
   const isRoundUp = roundUp > 0 && choice.gift === String(roundUp)
   return readGift(isRoundUp ? { ...choice, gift: 'round_up' } : choice, SMALLEST_ORDER_GIFT)
 }
 
-/** The gift chosen, of `smallest` cents at least, undefined for none, or a sentence about what is missing. */
+/** The chosen gift of at least `smallest` cents, undefined for none, or an error message. */
 export function readGift(choice: GiftChoice, smallest = SMALLEST_GIFT): Cart['gift'] | string {
   const { nonprofitId, gift, own } = choice
   if (gift === 'none') return undefined

@@ -1,9 +1,9 @@
-/** The tag that brings the elements to a page. */
+/** The script tag that loads the elements. */
 export interface KitTag {
-  /** Path of the script, below the origin that serves it. */
+  /** Path of the script on its origin. */
   path: string
-  /** `sha384-…`, so that the browser checks every byte; undefined while the kit is not built. */
+  /** Integrity hash, `sha384-…`; undefined if the kit isn't built. */
   integrity: string | undefined
-  /** Path of the small stylesheet that keeps the elements' places until they arrive. */
+  /** Path of the stylesheet that reserves space for the elements. */
   stylesheet: string
 }

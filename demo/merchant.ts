@@ -5,7 +5,7 @@ import { contract, type Donation, type ListedNonprofit, type Nonprofit } from '.
 import { WAREHOUSE_ZIP } from './catalog.ts'
 import type { Offset } from './offset.ts'
 
-/** A parcel that is about to leave. */
+/** A parcel to ship. */
 export interface Parcel {
   zip: string
   weightLb: number
@@ -20,32 +20,31 @@ export interface OrderGift {
   kind: string
 }
 
-/** The shop's own backend as far as it talks to the service: with both keys, server to server. */
+/** The part of the shop's backend that calls the service, with both keys. */
 export interface Merchant {
   nonprofit(id: string): Promise<Nonprofit>
   search(term: string): Promise<ListedNonprofit[]>
-  /** Opens a payment page for a gift and answers its address. Cents. */
+  /** Creates a payment page for a gift and returns its URL. Amounts are cents. */
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
-  /** Records a gift that the customer paid with the order; each order counts once. Cents. */
+  /** Records a gift that the customer paid with the order, once per order. Amounts are cents. */
   recordGift(gift: OrderGift): Promise<Donation>
-  /** What the climate contribution for a parcel costs, in cents, with leave for a page to buy it once, within ten minutes. */
+  /** The price of a parcel's climate contribution in cents, with an action token that lets a page buy it once. */
   allowOffset(orderId: string, parcel: Parcel): Promise<Offset>
-  /** Asks the service whether a gift was really made: never believe the address bar. */
+  /** Looks up a gift at the service, because a URL can be forged. */
   donation(id: string): Promise<Donation>
 }
 
-/** What the backend needs to know. */
+/** Options of the backend. */
 export interface MerchantOptions {
-  /** Where the service is. */
+  /** URL of the service. */
   baseUrl: string
   publicKey: string
   secretKey: string
   fetch: (request: Request) => Promise<Response>
-  /** Where the shop is. */
+  /** URL of the shop. */
   shopUrl: string
 }
 
-/** Makes the backend. */
 export function createMerchant(options: MerchantOptions): Merchant {
   const client = connect(options)
   const { shopUrl } = options
@@ -66,7 +65,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
       return checkout_url
     },
     recordGift: ({ orderId, nonprofitId, amount, orderValue, kind }) =>
-      onceDone(() =>
+      whenFinished(() =>
         client.donations.create(
           {
             body: {
@@ -94,14 +93,14 @@ export function createMerchant(options: MerchantOptions): Merchant {
   }
 }
 
-/** The answer of a write that another press of the same button has begun, once that is done. */
-async function onceDone<Answer>(write: () => Promise<Answer>, patience = 5): Promise<Answer> {
+/** Retries a write while the first request with its idempotency key is still running, as after a double click. */
+async function whenFinished<Answer>(write: () => Promise<Answer>, retries = 5): Promise<Answer> {
   try {
     return await write()
   } catch (error) {
-    if (patience === 0 || !(error instanceof ApiError) || error.code !== 'idempotency_in_progress') throw error
+    if (retries === 0 || !(error instanceof ApiError) || error.code !== 'idempotency_in_progress') throw error
     await sleep((error.retryAfter ?? 1) * 1_000)
-    return onceDone(write, patience - 1)
+    return whenFinished(write, retries - 1)
   }
 }
 

@@ -12,12 +12,12 @@ const Offset = z.object({
 })
 
 /**
- * A climate contribution that was paid with the order, in cents: what the page sends to buy it, and the leave of the
- * shop's backend. It may travel in the customer's cookie: whatever is changed in it no longer fits the signed token.
+ * A climate contribution that was paid with the order, in cents: the request that buys it, and the action token of the
+ * shop's backend. It can be stored in the customer's cookie, because a changed request doesn't match the signed token.
  */
 export type Offset = z.output<typeof Offset>
 
-/** Reads a contribution out of its cookie. */
+/** Parses a contribution from its cookie. */
 export function readOffset(cookie: string | undefined): Offset | undefined {
   try {
     const parsed = z.safeParse(Offset, JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString('utf8')))
@@ -27,12 +27,12 @@ export function readOffset(cookie: string | undefined): Offset | undefined {
   }
 }
 
-/** Reads the id of a contribution that was bought, out of the cookie the page's script wrote. */
+/** Parses the ID of a bought contribution from the cookie that the page's script wrote. */
 export function readOffsetId(cookie: string | undefined): string | undefined {
   return /^carbon_\w{1,64}$/.exec(cookie ?? '')?.[0]
 }
 
-/** Writes a contribution for its cookie. */
+/** Formats a contribution for its cookie. */
 export function writeOffset(offset: Offset): string {
   return Buffer.from(JSON.stringify(offset)).toString('base64url')
 }

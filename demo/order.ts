@@ -7,17 +7,17 @@ const Order = z.object({
   customer: z.string().check(z.maxLength(200)),
   /** Cents. */
   total: z.int(),
-  /** Cents the customer gives, before any fee. */
+  /** Cents of the gift, before any fee. */
   given: z.int(),
   pieces: z.int(),
   /** The donation of its gift. */
   donation: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
 })
 
-/** An order as placed. The demonstration keeps it in the customer's own cookie instead of a database. */
+/** A placed order. The demo stores it in the customer's cookie instead of a database. */
 export type Order = z.output<typeof Order>
 
-/** Reads an order out of its cookie. */
+/** Parses an order from its cookie. */
 export function readOrder(cookie: string | undefined): Order | undefined {
   try {
     const parsed = z.safeParse(Order, JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString('utf8')))
@@ -27,18 +27,18 @@ export function readOrder(cookie: string | undefined): Order | undefined {
   }
 }
 
-/** Writes an order for its cookie. */
+/** Formats an order for its cookie. */
 export function writeOrder(order: Order): string {
   return Buffer.from(JSON.stringify(order)).toString('base64url')
 }
 
-/** The number that a form says its order has; undefined where it is none. */
+/** An order's number from a form; undefined if it is invalid. */
 export function readOrderId(text: string | null): string | undefined {
   const parsed = z.safeParse(OrderId, text)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Makes an order's number out of random bytes. */
+/** Creates an order's number from random bytes. */
 export function orderId(random: Uint8Array): string {
   return `FF-${Array.from({ length: 6 }, (_, index) => ((random[index] ?? 0) % 36).toString(36))
     .join('')

@@ -17,7 +17,14 @@ import {
   writeCart,
 } from './cart.ts'
 import { findProduct } from './catalog.ts'
-import { choiceOf, choiceToMend, readGift, readOrderGift, SMALLEST_ORDER_GIFT, writeChoice } from './gift-choice.ts'
+import {
+  choiceOf,
+  readGift,
+  readInvalidChoice,
+  readOrderGift,
+  SMALLEST_ORDER_GIFT,
+  writeChoice,
+} from './gift-choice.ts'
 import type { KitTag } from './kit-tag.ts'
 import { marketingPage } from './marketing/marketing-page.ts'
 import type { Merchant } from './merchant.ts'
@@ -33,14 +40,14 @@ import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
 import { thanksPage, type VerifiedGift } from './pages/thanks-page.ts'
 import { thanksWords } from './thanks-words.ts'
 
-/** What the shop is made from. */
+/** Options of the shop. */
 export interface ShopOptions {
   kit: KitTag
   publicKey: string
   merchant: Merchant
 }
 
-/** A small shop with a backend of its own, as a merchant would build it: everything works without scripts. */
+/** A small shop with its own backend, as a merchant would build it. Everything works without JavaScript. */
 export function createShop(options: ShopOptions): Hono {
   const app = new Hono()
   const view = (context: Context): ShopView => ({ ...options, cart: cartOf(context) })
@@ -60,7 +67,7 @@ export function createShop(options: ShopOptions): Hono {
     const form = await readForm(context)
     const slug = findProduct(form.get('slug') ?? '')?.slug ?? ''
     keepCart(context, withPieces(cartOf(context), slug, Number(form.get('pieces'))))
-    // Who goes by keyboard goes on from this line.
+    // Keyboard users continue at this line.
     return context.redirect(`/demo/cart#${slug}`, 303)
   })
   app.get('/demo/impact', (context) => answer(marketingPage(view(context))))
@@ -116,7 +123,7 @@ async function showCheckout(
   )
 }
 
-/** The form for a gift alone, of the nonprofit the address names; the choice of one where it names none. */
+/** The form for a gift without an order, to the URL's nonprofit; without one, the choice of a nonprofit. */
 async function showGive(
   context: Context,
   view: ShopView,
@@ -128,7 +135,7 @@ async function showGive(
   return answer(givePage(view, nonprofit, choice), choice.problem === undefined ? 200 : 422)
 }
 
-/** Opens the payment page of a gift alone: a link from server to server, so that the donor needs no script. */
+/** Redirects to the payment page of a gift without an order. The server creates it, so it works without JavaScript. */
 async function giveAlone(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const choice = choiceOf(await readForm(context))
   const gift = readGift(choice)
@@ -147,7 +154,7 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
   }
 }
 
-/** Places the order with its gift, which the shop tells the service of, and thanks. */
+/** Places the order, records its gift at the service, and redirects to the thank-you page. */
 async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
   const form = await readForm(context)
   const id = readOrderId(form.get('order')) ?? orderId(randomBytes(6))
@@ -179,7 +186,7 @@ async function placeOrder(context: Context, view: ShopView, merchant: Merchant):
   }
 }
 
-/** The number of the order that the cart becomes: the same until it is placed, also if the answer to it was lost. */
+/** The number of the cart's order. It stays the same until the order is placed, even if the response was lost. */
 function openOrderId(context: Context): string {
   return readOrderId(getCookie(context, 'ff_open_order') ?? null) ?? orderId(randomBytes(6))
 }
@@ -188,7 +195,7 @@ function thanksFor(donation: string | undefined): string {
   return donation === undefined ? '/demo/thanks' : `/demo/thanks?donation_id=${donation}`
 }
 
-/** The climate contribution the customer ticked, paid with the order: at the backend's own price, never the page's. */
+/** The climate contribution that the customer chose, at the backend's price, because the page's can be forged. */
 async function payOffset(
   orderId: string,
   form: URLSearchParams,
@@ -199,7 +206,7 @@ async function payOffset(
   return merchant.allowOffset(orderId, { zip: form.get('zip') ?? '', weightLb: weightOf(cart) })
 }
 
-/** Reports the order's gift, and answers its donation. */
+/** Records the order's gift and returns its donation. */
 async function recordGift(cart: Cart, order: Order, merchant: Merchant): Promise<string | undefined> {
   const { gift } = cart
   const amount = giftOf(cart)
@@ -210,12 +217,12 @@ async function recordGift(cart: Cart, order: Order, merchant: Merchant): Promise
   return id
 }
 
-/** Asks the service about the gift the address names, and believes only a donation of this very order. */
+/** Looks up the URL's gift at the service; accepts only a donation of this order. */
 async function verifyGift(context: Context, order: Order | undefined, merchant: Merchant): Promise<VerifiedGift> {
   if (context.req.query('gift') === 'canceled')
     return { status: 'left', nonprofitId: context.req.query('nonprofit_id') }
   const id = context.req.query('donation_id')
-  // Who placed no order came for a gift.
+  // Without an order, it is a gift on its own.
   if (id === undefined) return { status: order === undefined || order.pieces === 0 ? 'unknown' : 'none' }
   try {
     const donation = await merchant.donation(id)
@@ -227,8 +234,8 @@ async function verifyGift(context: Context, order: Order | undefined, merchant: 
 }
 
 function presentChoice(context: Context, smallest?: number): GiftChoice {
-  const toMend = choiceToMend(new URL(context.req.url).searchParams, smallest)
-  if (toMend !== undefined) return toMend
+  const invalidChoice = readInvalidChoice(new URL(context.req.url).searchParams, smallest)
+  if (invalidChoice !== undefined) return invalidChoice
   const { gift } = cartOf(context)
   const nonprofitId = context.req.query('nonprofit_id') ?? gift?.nonprofitId ?? ''
   if (gift === undefined) return { nonprofitId, gift: 'none', own: '' }
@@ -245,7 +252,7 @@ function cartOf(context: Context): Cart {
 
 function keepCart(context: Context, cart: Cart): void {
   keep(context, 'ff_cart', writeCart(cart))
-  // A changed cart is another order.
+  // A changed cart becomes a new order.
   deleteCookie(context, 'ff_open_order', { path: '/demo' })
 }
 

@@ -1,4 +1,4 @@
-/* The gift in the cart: each change of it is kept by the shop at once, and shown in the sums. */
+/* Saves each change of the gift in the cart immediately, and updates the totals. */
 const giftForm = document.querySelector('form.gift')
 const sum = document.querySelector('.totals .sum dd')
 const giftLine = document.querySelector('#gift-line')
@@ -18,7 +18,7 @@ async function keepGift(cents) {
   })
 }
 
-/* A small comfort: the ZIP code places the climate contribution. */
+/* Uses the entered ZIP code for the climate contribution. */
 const zip = document.querySelector('input[name="zip"]')
 const badge = document.querySelector('form.address climate-offset-badge')
 
@@ -33,7 +33,7 @@ badge?.addEventListener('almoner-offset-changed', ({ detail: { chosen, amount } 
   place.textContent = `Place order · ${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}`
 })
 
-/* The contribution was paid with the order: the page buys it once, with the leave that the shop's server signed. */
+/* The contribution was paid with the order. The page buys it once, with the action token from the shop's server. */
 const offset = document.querySelector('[data-offset]')
 if (offset !== null) offset.textContent = await buyOffset(offset.dataset)
 
@@ -45,7 +45,7 @@ async function buyOffset({ publicKey, offset: body, token, done, before, failed 
   }).catch(() => undefined)
   const result = await answer?.json().catch(() => undefined)
   if (!answer?.ok) return result?.code === 'action_token_used' ? before : failed
-  // So that nobody who comes back to this page, or reloads it, buys it again.
+  // So that a reload or a later visit doesn't buy it again.
   const day = Date.now() + 86_400_000
   await globalThis.cookieStore?.set({ name: 'ff_offset_id', value: result.id, path: '/demo', expires: day })
   return done.replace('#', result.id)

@@ -1,4 +1,4 @@
-/* Lets people copy a snippet. */
+/* Makes the Copy buttons work. */
 for (const snippet of document.querySelectorAll('.snippet')) {
   const button = snippet.querySelector('.copy')
   button.hidden = false

@@ -1,10 +1,10 @@
-// Keeps the one filing in hand, in memory only, for a working day; the browser may end and begin this script meanwhile.
-// A filing comes from a launch page and goes to a form.
+// Stores one filing from a launch page for the form, in memory only and for ten hours. The browser may stop and restart
+// this script at any time.
 
 const KEPT_MINUTES = 10 * 60
 const KEPT_MS = KEPT_MINUTES * 60 * 1000
 
-// Firefox's own name for it answers promises; Chromium has the other name alone.
+// Firefox's `browser` returns promises; Chromium has only `chrome`.
 const { alarms, runtime, storage } = globalThis.browser ?? globalThis.chrome
 
 async function keep(filing) {
@@ -19,7 +19,7 @@ async function give() {
 }
 
 function answerTo(message, sender) {
-  // Content scripts of this extension are the only ones heard, and each may do one thing.
+  // Accepts messages only from this extension's content scripts, one type from each.
   if (sender.id !== runtime.id) return undefined
   if (message.type === 'keep' && /^\/legal_extension\/launch\/fil_/.test(new URL(sender.url).pathname))
     return keep(message.filing)

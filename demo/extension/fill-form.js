@@ -1,4 +1,4 @@
-// Runs on a state's form: offers to fill it with the filing in hand, and says what it left empty.
+// Runs on a state's form: offers to fill it in with the stored filing, and lists the fields that stay empty.
 
 function factAt(data, path) {
   const found = path.split('.').reduce((part, name) => part?.[name], data)
@@ -8,7 +8,7 @@ function factAt(data, path) {
 function fill(field, value) {
   if (field.type === 'checkbox') field.checked = value === 'true'
   else field.value = value
-  // The form's own scripts must notice, as if a person had typed.
+  // The form's own scripts react to these events, as if a person had typed.
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

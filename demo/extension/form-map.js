@@ -1,5 +1,5 @@
-// Which field of the sample state form takes which fact: a path into the filing's data.
-// A real extension has one such map for each form it knows.
+// For each field of the sample state form, the path of its value in the filing's data.
+// A real extension has a map like this for each supported form.
 
 globalThis.almonerFormMap = {
   organization: 'organization_name',

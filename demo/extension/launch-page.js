@@ -1,4 +1,4 @@
-// Runs on a launch page: says hello, and keeps the filing the person hands over. See README.md for the messages.
+// Runs on a launch page: says hello, and stores the filing that the page sends. README.md describes the messages.
 
 const launch = window.location.pathname.split('/').at(-1)
 

@@ -7,12 +7,12 @@ const FILES = ['background.js', 'fill-form.js', 'form-map.js', 'launch-page.js',
 
 const Manifest = z.looseObject({ background: z.object({ service_worker: z.string() }) })
 
-/** The browsers the filing helper is built for. */
+/** The browsers that the filing helper supports. */
 export const EXTENSION_BROWSERS = ['chromium', 'firefox'] as const
 
 /**
- * Writes the filing helper as one browser loads it. They differ in the manifest alone: Firefox runs the background as an
- * event page and asks for an ID of its own.
+ * Writes the filing helper for one browser. Only the manifest differs: Firefox runs the background script as an event
+ * page and requires an ID.
  */
 export async function writeFilingExtension(
   browser: (typeof EXTENSION_BROWSERS)[number],

@@ -8,7 +8,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Answers a page of a framework once `demo/frameworks/build.ts` has built it; undefined for what is not there. */
+/** Serves a page that `demo/frameworks/build.ts` has built; undefined for other paths. */
 export function answerFrameworkPage(name: string): Response | undefined {
   const type = types[extname(name)]
   if (type === undefined || !/^[a-z]+\.\w+$/.test(name)) return undefined

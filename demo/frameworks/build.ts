@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Compiles Svelte components; all these pages need of a plugin. */
+/** Compiles Svelte components, as far as these pages need it. */
 function svelteComponents(): Plugin {
   return {
     name: 'svelte-components',
@@ -18,7 +18,7 @@ function svelteComponents(): Plugin {
   }
 }
 
-/** Bundles the script of a page that uses a framework, as a developer's server does, into `<name>.js` of a folder. */
+/** Bundles the script of a framework's page into `<name>.js` in a folder. */
 export async function buildPageScript(
   entry: string,
   { folder, name }: { folder: string; name: string },
@@ -37,7 +37,7 @@ export async function buildPageScript(
     },
     resolve: { conditions: ['browser', 'module'] },
     build: {
-      // The bundler would take a relative folder for one beside the sources.
+      // The bundler resolves a relative folder against the sources.
       outDir: resolve(folder),
       emptyOutDir: false,
       lib: { entry, formats: ['es'], fileName: () => `${name}.js` },
@@ -45,7 +45,7 @@ export async function buildPageScript(
   })
 }
 
-/** Builds the page of each framework into a folder: `<name>.html` beside its script, for a server that has the kit. */
+/** Builds each framework's page into a folder: `<name>.html` and its script, for a server that has the kit. */
 export async function buildFrameworkPages(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, entry] of [
@@ -62,7 +62,7 @@ export async function buildFrameworkPages(folder: string): Promise<void> {
   for (const file of ['plain.html', 'plain.js', 'frameworks.css']) copyFileSync(join(here, file), join(folder, file))
 }
 
-/** A page around a script, which may bring the elements itself; the test puts server-rendered markup into it. */
+/** A page for a script, which may load the elements itself; `body` can be server-rendered markup. */
 export function pageWith(name: string, body: string, { bringsElements = false } = {}): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 
-/** The button as a page renders it, on the server and in the browser: by attributes, which markup can carry. */
+/** The button, rendered on the server and in the browser, with attributes instead of properties. */
 export function DonateWith({ nonprofitId }: { nonprofitId: string }) {
   return createElement(
     'donate-button',

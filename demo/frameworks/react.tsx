@@ -4,7 +4,7 @@ import '../../src/elements/donate-button/donate-button.ts'
 import { NonprofitPicker } from '../../src/react/index.ts'
 import { DonateWith } from './react-page.tsx'
 
-/** The page in React 19: the picker as a component, which every React takes, the button as the tag it is. */
+/** The page in React 19: the picker as a component, which works in every React version, the button as a tag. */
 function Page() {
   const [nonprofit, choose] = useState({ id: '', name: 'nobody' })
   return (

@@ -5,10 +5,10 @@ import { type CartRow, cartRows, giftOf, orderTotal, orderValue, roundUpOf } fro
 import { SHIPPING } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** Gifts offered beside rounding up, in cents. */
+/** Suggested gifts besides the round-up, in cents. */
 export const GIFT_AMOUNTS: readonly number[] = [500, 1_000, 2_000]
 
-/** The gift form as it stands; `problem` is a sentence about it. */
+/** The state of the gift form; `problem` is an error message. */
 export interface GiftChoice {
   nonprofitId: string
   /** `none`, `round_up`, cents of an offered amount, or `own`. */
@@ -17,7 +17,7 @@ export interface GiftChoice {
   problem?: string
 }
 
-/** The cart: what is in it, and the gift that may go with it. */
+/** The cart page: products and the optional gift. */
 export function cartPage(view: ShopView, choice: GiftChoice): Markup {
   const lines = cartRows(view.cart)
   if (lines.length === 0) return emptyCart(view, choice)
@@ -38,7 +38,7 @@ function emptyCart(view: ShopView, { nonprofitId }: GiftChoice): Markup {
   const give = nonprofitId === '' ? '/demo/nonprofits' : `/demo/give?nonprofit_id=${encodeURIComponent(nonprofitId)}`
   return shopPage(view, {
     title: 'Cart',
-    main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Four good things are waiting on the shelves.</p><p><a class="button" href="/demo">Go to the shelves</a></p><p><a href="${give}">Give without buying</a></p></section>`,
+    main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Have a look at our four products.</p><p><a class="button" href="/demo">Continue shopping</a></p><p><a href="${give}">Give without buying</a></p></section>`,
   })
 }
 
@@ -49,16 +49,16 @@ function cartLine({ product, pieces, total }: CartRow): Markup {
     <div><a class="name" href="/demo/products/${slug}">${name}</a><span class="line">${dollars(price)} each</span>
       <form method="post" action="/demo/cart/lines" class="pieces">
         <input type="hidden" name="slug" value="${slug}">
-        <button type="submit" name="pieces" value="${pieces - 1}" aria-label="One ${name} less">−</button>
+        <button type="submit" name="pieces" value="${pieces - 1}" aria-label="Remove one ${name}">−</button>
         <output>${pieces}</output>
-        <button type="submit" name="pieces" value="${pieces + 1}" aria-label="One ${name} more">+</button>
+        <button type="submit" name="pieces" value="${pieces + 1}" aria-label="Add one ${name}">+</button>
       </form>
     </div>
     <span class="price">${dollars(total)}</span>
   </li>`
 }
 
-/** What the order comes to. */
+/** The order's totals. */
 export function totals({ cart }: ShopView): Markup {
   const gift = giftOf(cart)
   return html`<dl class="totals">
@@ -73,7 +73,7 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
   const up = roundUpOf(cart)
   return html`<form class="gift" method="post" action="/demo/gift" novalidate>
     <h2>Add a gift</h2>
-    <p class="lead">Fern &amp; Field passes it on and keeps nothing.</p>
+    <p class="lead">Fern &amp; Field passes all of it on.</p>
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
     <nonprofit-picker id="whom" public-key="${publicKey}" name="nonprofit_id" label="Nonprofit" value="${nonprofitId}">
       <a href="/demo/nonprofits">Choose a nonprofit</a>
@@ -86,13 +86,13 @@ function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, probl
       ${up === 0 ? '' : option({ value: 'round_up', label: `Round up by ${dollars(up)}`, hint: `to ${dollars(orderValue(cart) + up)}`, checked: gift === 'round_up' })}
       ${giftAmounts({ gift, own })}
     </fieldset>
-    <p class="aside">The gift is paid with your order. You are the donor: you may be able to deduct it, Fern &amp; Field may not.</p>
+    <p class="aside">The gift is paid with your order. You are the donor. You may be able to deduct it; Fern &amp; Field can’t.</p>
     </noscript>
     <button class="button" type="submit">Continue to checkout</button>
   </form>`
 }
 
-/** Amounts to choose from, and a field for another. */
+/** Amounts to choose from, and a field for a custom one. */
 export function giftAmounts({ gift, own }: Pick<GiftChoice, 'gift' | 'own'>): Markup {
   return html`${GIFT_AMOUNTS.map((amount) => option({ value: String(amount), label: dollars(amount), checked: gift === String(amount) }))}
       ${option({ value: 'own', label: 'Another amount', checked: gift === 'own' })}

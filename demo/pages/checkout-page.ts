@@ -6,11 +6,11 @@ import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** What a checkout shows beside the cart. */
+/** Data of the checkout page besides the cart. */
 interface Checkout {
-  /** The order's number, so that one that is sent twice is one order. */
+  /** The order's number, so that an order that is submitted twice counts once. */
   orderId: string
-  /** The nonprofit of its gift. */
+  /** Name of the gift's nonprofit. */
   recipient: string | undefined
   problem: string | undefined
 }
@@ -23,7 +23,7 @@ export function checkoutPage(view: ShopView, { orderId, recipient, problem }: Ch
     main: html`<h1 class="title">Checkout</h1>
     <div class="columns">
       <form class="address" method="post" action="/demo/orders">
-        <h2>Where it goes</h2>
+        <h2>Shipping address</h2>
         <input type="hidden" name="order" value="${orderId}">
         ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
         <label>Name <input name="customer" autocomplete="name" value="Ana Müller" required maxlength="100"></label>
@@ -53,7 +53,7 @@ function offsetOffer({ cart, publicKey }: ShopView): Markup {
 
 function giftNote({ kind, amount }: Gift, recipient: string, roundUp: number): Markup {
   if (kind === 'round_up' && roundUp === 0)
-    return html`<p class="note">Your order comes to whole dollars: there is nothing to round up.</p>`
+    return html`<p class="note">Your order’s total is in whole dollars, so there is nothing to round up.</p>`
   const given = kind === 'round_up' ? roundUp : amount
-  return html`<p class="note">Your order holds a gift of <strong>${dollars(given)}</strong> for <strong>${recipient}</strong>.</p>`
+  return html`<p class="note">Your order includes a gift of <strong>${dollars(given)}</strong> for <strong>${recipient}</strong>.</p>`
 }

@@ -1,4 +1,4 @@
-/** An element as the index shows it: what it is for, and the very markup that runs beside the words. */
+/** A section of the index: an element's purpose, and its markup, which also runs beside the text. */
 export interface ElementSample {
   tag: string
   /** ID of the heading. */
@@ -84,7 +84,7 @@ export function elementSamples(publicKey: string): ElementSample[] {
     {
       tag: 'social-share',
       id: 'social-share',
-      title: 'Let it travel',
+      title: 'Let donors share',
       words:
         'Pictures to share, with the device’s own share menu if it has one. Their QR code opens your page with the button. No scripts from social networks.',
       markup: `<social-share

@@ -4,7 +4,7 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import { type GiftChoice, giftAmounts } from './cart-page.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** A gift without an order, which needs no script: this form, then the payment page the shop's backend opens. */
+/** A form for a gift without an order. It works without JavaScript: the shop's backend creates the payment page. */
 export function givePage(view: ShopView, { id, name }: Nonprofit, choice: GiftChoice): Markup {
   return shopPage(view, {
     title: `Give to ${name}`,

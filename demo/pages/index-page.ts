@@ -4,15 +4,15 @@ import type { KitTag } from '../kit-tag.ts'
 import { type ElementSample, elementSamples } from './element-samples.ts'
 import { page } from './layout.ts'
 
-/** What the index needs to know. */
+/** Options of the index. */
 export interface IndexView {
   kit: KitTag
   publicKey: string
-  /** Where the kit is served, for snippets that are pasted elsewhere. */
+  /** Origin of the kit, for snippets to paste elsewhere. */
   publicUrl: string
 }
 
-/** The first page a newcomer sees: each element alive, beside the markup that makes it. */
+/** The index: each element, working, beside its markup. */
 export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
   return page({
     title: 'Almoner: giving where your customers already are',
@@ -24,24 +24,24 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
     <main id="main">
       <section class="hero">
         <h1>Giving, where your customers already are.</h1>
-        <p>One script tag. Shoppers pick a nonprofit, give at checkout, and see what became of it. The secret key never leaves your server.</p>
+        <p>One script tag. Shoppers pick a nonprofit, give at checkout, and see what their gifts did. The secret key never leaves your server.</p>
         <p class="actions"><a class="button" href="/demo">Try the demo store</a><a class="button quiet" href="/docs">Read the API docs</a></p>
       </section>
       <section class="step" aria-labelledby="script">
-        <h2 id="script">First, one tag</h2>
+        <h2 id="script">First, add one tag</h2>
         <p>A version never changes, and the browser checks its hash. No inline code, no cookies, no other hosts.</p>
         ${snippet(scriptTag(kit, publicUrl), 'the script tag')}
       </section>
       <section id="elements" aria-label="Elements">${elementSamples(publicKey).map(sample)}</section>
       <section class="step" aria-labelledby="sandbox">
-        <h2 id="sandbox">Try it, nothing moves</h2>
-        <p>This is a sandbox: test keys, test cards, real nonprofits. The gifts that the cards add up are illustrative, made when the sandbox was set up; gifts of your own show there a day later.</p>
+        <h2 id="sandbox">Try it without real money</h2>
+        <p>This is a sandbox: test keys, test cards, real nonprofits. The gifts in the impact cards are illustrative: the sandbox created them when it was set up. Your own gifts appear after a day.</p>
         <dl class="keys">
           <div><dt>Public key</dt><dd><code>test_pk_storefront</code></dd></div>
           <div><dt>Secret key</dt><dd><code>test_sk_storefront</code></dd></div>
-          <div><dt>A card that pays</dt><dd><code>4242 4242 4242 4242</code></dd></div>
-          <div><dt>A card that is declined</dt><dd><code>4000 0000 0000 0002</code></dd></div>
-          <div><dt>A card that asks the bank</dt><dd><code>4000 0025 0000 3155</code></dd></div>
+          <div><dt>Card that is accepted</dt><dd><code>4242 4242 4242 4242</code></dd></div>
+          <div><dt>Card that is declined</dt><dd><code>4000 0000 0000 0002</code></dd></div>
+          <div><dt>Card that needs the bank’s confirmation</dt><dd><code>4000 0025 0000 3155</code></dd></div>
         </dl>
         <p>The sandbox sends no e-mails. Read receipts and other messages in <a href="/sandbox/mail">its mailbox</a>.</p>
       </section>

@@ -8,14 +8,14 @@ export interface PageOptions {
   title: string
   description: string
   kit: KitTag
-  /** English unless it says otherwise. */
+  /** Default: English. */
   locale?: PageLocale
   /** Stylesheet and script of the page, without the extension. */
   style: 'shop' | 'showcase'
   body: Markup
 }
 
-/** Wraps the body in a document with the kit's one script tag. */
+/** A document with the kit's script tag. */
 export function page({ title, description, kit, locale, style, body }: PageOptions): Markup {
   const head = html`<meta name="description" content="${description}">
     <link rel="icon" href="${style === 'shop' ? '/demo/assets/shop-icon.svg' : '/icon.svg'}" type="image/svg+xml">

@@ -4,7 +4,7 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import { cartRows } from '../cart.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** The choice of a nonprofit for who has no scripts. */
+/** The choice of a nonprofit without JavaScript. */
 export function nonprofitsPage(view: ShopView, term: string, found: readonly ListedNonprofit[]): Markup {
   const next = cartRows(view.cart).length === 0 ? '/demo/give' : '/demo/cart'
   return shopPage(view, {

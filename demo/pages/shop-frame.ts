@@ -6,17 +6,17 @@ import type { KitTag } from '../kit-tag.ts'
 import { type ThanksTranslator, thanksWords } from '../thanks-words.ts'
 import { page } from './layout.ts'
 
-/** What every page of the shop needs. */
+/** Options of every page of the shop. */
 export interface ShopView {
   kit: KitTag
   cart: Cart
-  /** The key the pages' elements use. */
+  /** The public key of the pages' elements. */
   publicKey: string
 }
 
 const englishTranslator = createTranslator(thanksWords, chooseLocale([]))
 
-/** The shop around a page: name, cart, footer; English unless there is a translator. */
+/** The frame of the shop's pages: name, cart, footer. English without a translator. */
 export function shopPage(
   { kit, cart }: ShopView,
   options: { title: string; translator?: ThanksTranslator; main: Markup },

@@ -4,7 +4,7 @@ import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type Product, products } from '../catalog.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** The shelves. */
+/** The list of products. */
 export function shelfPage(view: ShopView): Markup {
   return shopPage(view, {
     title: 'Useful things',
@@ -23,16 +23,16 @@ export function shelfPage(view: ShopView): Markup {
     <section class="together" aria-labelledby="together">
       <div>
         <h2 id="together">With every order, if you like</h2>
-        <p>At the cart you may round up, or choose a nonprofit and an amount. We add nothing and keep nothing.</p>
+        <p>In the cart you can round up, or choose a nonprofit and an amount. We pass all of it on.</p>
         <p class="aside">The gifts shown are illustrative: this is a sandbox.</p>
-        <p><a href="/demo/impact">What they came to, month by month</a></p>
+        <p><a href="/demo/impact">See the results by month</a></p>
       </div>
-      <impact-card public-key="${view.publicKey}" heading="What our customers gave"><p>Every order here can carry a gift.</p></impact-card>
+      <impact-card public-key="${view.publicKey}" heading="What our customers gave"><p>You can add a gift to every order.</p></impact-card>
     </section>`,
   })
 }
 
-/** One product. */
+/** A product's page. */
 export function productPage(view: ShopView, product: Product): Markup {
   const { slug, name, price, line, description, facts, picture, alt } = product
   return shopPage(view, {
@@ -55,7 +55,7 @@ export function productPage(view: ShopView, product: Product): Markup {
   })
 }
 
-/** An address of the shop that leads nowhere. */
+/** The shop's 404 page. */
 export function missingPage(view: ShopView): Markup {
   return shopPage(view, {
     title: 'Not found',

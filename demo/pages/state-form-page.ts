@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { htmlPage, type Markup } from '../../src/server/pages/page.ts'
 
-/** A sample of the forms states have, for trying the filing extension. Nothing is sent anywhere. */
+/** A sample state form, for trying the filing extension. It sends nothing. */
 export function stateFormPage(): Markup {
   const body = html`<body>
     <main>

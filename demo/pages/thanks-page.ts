@@ -6,28 +6,28 @@ import type { Order } from '../order.ts'
 import type { ThanksTranslator } from '../thanks-words.ts'
 import { type ShopView, shopPage } from './shop-frame.ts'
 
-/** What the shop's backend learned about the gift. */
+/** The gift, as verified by the shop's backend. */
 export type VerifiedGift =
   | { status: 'made'; donation: Donation; nonprofit: Nonprofit }
-  /** No gift of the order that this browser knows. */
+  /** The gift doesn't belong to the order in this browser's cookie. */
   | { status: 'unknown' }
-  /** The service did not say. */
+  /** The service didn't respond. */
   | { status: 'unreached' }
-  /** The donor left the payment page; the nonprofit it was for, where the address names one. */
+  /** The donor left the payment page; `nonprofitId` is from the URL. */
   | { status: 'left'; nonprofitId: string | undefined }
   | { status: 'none' }
 
-/** What the end of an order shows. */
+/** Data of the thank-you page. */
 export interface Thanks {
   order: Order | undefined
   gift: VerifiedGift
   offset: Offset | undefined
-  /** The contribution's id, once the page has bought it. */
+  /** The contribution's ID, once the page has bought it. */
   offsetId: string | undefined
   translator: ThanksTranslator
 }
 
-/** The end of an order, with the gift as the backend verified it, and the climate contribution the page now buys. */
+/** The thank-you page, with the verified gift and the climate contribution, which the page now buys. */
 export function thanksPage(view: ShopView, thanks: Thanks): Markup {
   const { order, gift, translator } = thanks
   const { t, money } = translator
@@ -47,7 +47,7 @@ export function thanksPage(view: ShopView, thanks: Thanks): Markup {
   })
 }
 
-/** Nobody is thanked for a gift that was not made, unless there is an order to thank for. */
+/** Without an order, the title says thank you only if the gift was made. */
 function titleOf({ order, gift, translator: { t } }: Thanks): string {
   if (order === undefined || order.pieces === 0) {
     if (gift.status === 'left') return t('noGift')
@@ -64,14 +64,14 @@ function offsetLine({ publicKey }: ShopView, { offset, offsetId: id, translator:
   const amount = money(offset.amount)
   if (id !== undefined) return html`<p class="offset">${t('offsetDone', { amount, id })}</p>`
   const { body, token } = offset
-  // The script puts the contribution's own id in the place of this one.
+  // The script replaces this ID with the contribution's.
   const done = t('offsetDone', { amount, id: '#' })
   return html`<p class="offset" role="status" data-public-key="${publicKey}" data-offset="${JSON.stringify(body)}" data-token="${token}" data-done="${done}" data-before="${t('offsetBefore', { amount })}" data-failed="${t('offsetFailed')}">${t('offsetUnderWay', { amount })}</p>`
 }
 
 interface Card {
   translator: ThanksTranslator
-  /** The page's own title says already how the gift stands. */
+  /** Whether the page's title already has the gift's status. */
   isTitled: boolean
 }
 
@@ -123,7 +123,7 @@ ${JSON.stringify(donation, null, 2)}</code></pre>
   </div>`
 }
 
-/** Where a gift is, in a donor's words. */
+/** The message key for a donation's status. */
 function stateOf(status: Donation['status']) {
   switch (status) {
     case 'payout_scheduled':

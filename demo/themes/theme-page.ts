@@ -6,7 +6,7 @@ import type { KitTag } from '../kit-tag.ts'
 import type { Theme, ThemeColors } from './theme.ts'
 import { themeRecipe } from './theme-stylesheets.ts'
 
-/** What the page of a theme needs to know. */
+/** Options of a theme's page. */
 export interface ThemeView {
   kit: KitTag
   publicKey: string
@@ -14,7 +14,7 @@ export interface ThemeView {
   others: readonly Theme[]
 }
 
-/** A product with all elements around it, in the theme's own markup, and the recipe that dresses them. */
+/** A product page with all elements, in the theme's markup, and the recipe that styles them. */
 export function themePage(theme: Theme, view: ThemeView): Markup {
   const { slug, name, light, dark, files } = theme
   const colors = view.isDark && dark !== undefined ? dark : light
@@ -29,7 +29,7 @@ export function themePage(theme: Theme, view: ThemeView): Markup {
     <link rel="stylesheet" href="/demo/themes/${slug}/recipe.css">
     <link rel="stylesheet" href="/demo/assets/recipe.css">
     ${kitScript(view.kit)}
-    ${files === undefined ? '' : html`<script type="module" src="/demo/assets/wear-stylesheets.js"></script>`}
+    ${files === undefined ? '' : html`<script type="module" src="/demo/assets/apply-stylesheets.js"></script>`}
   </head>
   <body class="${colors.body ?? ''}">
     <main class="${theme.classes.page}">${productAndGift(theme, view)}${rest(theme, view)}</main>
@@ -77,18 +77,18 @@ function productAndGift({ name, line, classes }: Theme, { publicKey }: ThemeView
 function rest({ slug, classes, dark, files, ...theme }: Theme, { publicKey, others }: ThemeView): Markup {
   return html`<div class="${classes.columns}">
       <section class="${classes.column}">
-        <h2 class="${classes.subtitle}">What it came to</h2>
+        <h2 class="${classes.subtitle}">What our gifts did</h2>
         <impact-card public-key="${publicKey}" months="6" heading="What our customers gave"></impact-card>
       </section>
       <section class="${classes.column}">
-        <h2 class="${classes.subtitle}">Pass it on</h2>
+        <h2 class="${classes.subtitle}">Share</h2>
         <social-share public-key="${publicKey}" nonprofit-id="530196605" url="/demo/give?nonprofit_id=530196605"></social-share>
       </section>
     </div>
     <h2 class="${classes.subtitle}">The recipe</h2>
     <pre class="recipe" tabindex="0" role="region" aria-label="CSS of the recipe"><code>${themeRecipe({ slug, classes, ...theme })}</code></pre>
-    ${files === undefined ? '' : html`<p hidden><label class="${classes.label}" for="stylesheets">Wear the theme itself: choose ${files}, from your own copy. Nothing is sent anywhere.</label> <input class="${classes.field}" id="stylesheets" type="file" accept=".css" multiple></p>`}
-    <p>${dark === undefined ? '' : html`<a href="/demo/themes/${slug}">Light</a> · <a href="/demo/themes/${slug}?colors=dark">Dark</a> · `}Other themes: ${links(others)} · <a href="/demo/theming">Colors of your own</a></p>`
+    ${files === undefined ? '' : html`<p hidden><label class="${classes.label}" for="stylesheets">Use the theme’s own stylesheet: choose ${files} from your own copy. The file isn’t uploaded.</label> <input class="${classes.field}" id="stylesheets" type="file" accept=".css" multiple></p>`}
+    <p>${dark === undefined ? '' : html`<a href="/demo/themes/${slug}">Light</a> · <a href="/demo/themes/${slug}?colors=dark">Dark</a> · `}Other themes: ${links(others)} · <a href="/demo/theming">Custom colors</a></p>`
 }
 
 function links(others: readonly Theme[]): Markup {

@@ -11,7 +11,7 @@ const CSS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The elements in themes that shops wear: a page each, with its stylesheet and our recipe. */
+/** Pages of the elements in well-known themes, each with its stylesheet and our recipe. */
 export function createThemePages({ kit, publicKey }: { kit: KitTag; publicKey: string }): Hono {
   const app = new Hono()
   const shown = themes.filter(isInstalled)

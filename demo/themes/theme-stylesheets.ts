@@ -4,12 +4,12 @@ import type { Theme, ThemeStylesheet } from './theme.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Lie beside the stylesheet and are shown on none of these pages. */
+/** Icon fonts, which these pages don't use. */
 const ICON_FONTS = /@font-face\s*\{[^}]*\}/g
-/** Dark by a class, so that the page can show both. */
+/** Uses a class for dark mode, so that the page can show both modes. */
 const TAILWIND_ENTRY = '@import "tailwindcss"; @custom-variant dark (&:where(.dark, .dark *));'
 
-/** Whether what the theme is made of is installed here: a server from the registry brings no theme along. */
+/** Whether the theme's package is installed; a server from npm doesn't include themes. */
 export function isInstalled({ stylesheet }: Theme): boolean {
   if (stylesheet === undefined) return true
   try {
@@ -19,7 +19,7 @@ export function isInstalled({ stylesheet }: Theme): boolean {
   }
 }
 
-/** The theme's published stylesheet, for the markup that wears it; else what stands in for it. */
+/** The theme's published stylesheet, otherwise our substitute for it. */
 export function themeStylesheet(theme: Theme, markup: string): string | Promise<string> {
   const { slug, stylesheet } = theme
   if (stylesheet === undefined) return readFileSync(new URL(`grounds/${slug}.css`, import.meta.url), 'utf8')
@@ -31,7 +31,7 @@ function fileOf(stylesheet: ThemeStylesheet): string {
   return stylesheet === 'tailwind' ? 'tailwindcss/index.css' : stylesheet.file
 }
 
-/** Our recipe for a theme, as a shop pastes it. */
+/** Our recipe for a theme, as CSS to paste. */
 export function themeRecipe({ slug }: Theme): string {
   return readFileSync(new URL(`recipes/${slug}.css`, import.meta.url), 'utf8')
 }

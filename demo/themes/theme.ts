@@ -1,11 +1,11 @@
-/** Where the stylesheet of a theme comes from: a file of an npm package, or Tailwind, which is written for each page. */
+/** Source of a theme's stylesheet: a file of an npm package, or Tailwind, which is generated for the page. */
 export type ThemeStylesheet = { file: string } | 'tailwind'
 
-/** Classes of a theme for the parts of a page that every shop has; empty where the theme dresses the tag itself. */
+/** A theme's classes for common parts of a page; empty if the theme styles the tag itself. */
 export interface ThemeClasses {
-  /** Around the whole page. */
+  /** For the whole page. */
   page: string
-  /** Around what stands side by side where there is room, and each of it. */
+  /** For the columns, and for each column. */
   columns: string
   column: string
   form: string
@@ -17,24 +17,24 @@ export interface ThemeClasses {
   muted: string
 }
 
-/** How a theme is told to be light or dark: attributes of the document, and classes of its body. */
+/** How a theme is set to light or dark: attributes of the document, and classes of its body. */
 export interface ThemeColors {
   html?: Readonly<Record<string, string>>
   body?: string
 }
 
-/** A theme that shops wear. */
+/** A theme. */
 export interface Theme {
   slug: string
   name: string
-  /** What of it reaches elements, in a sentence. */
+  /** Its effect on the elements, in a sentence. */
   line: string
-  /** Undefined where none is published as a package. */
+  /** Undefined if it isn't published as a package. */
   stylesheet?: ThemeStylesheet
-  /** Which of its files the page can wear, where there is no package. */
+  /** The files that the visitor can choose, if there is no package. */
   files?: string
   light: ThemeColors
-  /** Undefined for a theme that knows no dark page. */
+  /** Undefined for a theme without dark mode. */
   dark?: ThemeColors
   classes: ThemeClasses
 }

@@ -22,7 +22,7 @@ const BOOTSTRAP: ThemeClasses = {
   field: 'form-control',
 }
 
-/** The themes that the elements are tried in, most worn first. */
+/** The themes with a recipe, most used first. */
 export const themes: readonly Theme[] = [
   {
     slug: 'dawn',

@@ -34,7 +34,7 @@ const givingPageMembers = {
   raised: 'Integer cents that donors paid; canceled donations are left out.',
   share_text: 'Text that networks show beside a shared link.',
   slug: 'Last part of its address; made of the title by default.',
-  starts_at: 'When a published page begins to take gifts, in unix seconds; null for at once.',
+  starts_at: 'When a published page begins to take gifts, in unix seconds; null for immediately.',
   status: '`draft`, `in_review`, `published`, `archived` or `suspended`.',
   story: 'What it is for, in Markdown without HTML and pictures.',
   thanks: 'Thank-you after a gift; empty for a short one in the donor’s language.',

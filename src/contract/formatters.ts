@@ -30,8 +30,8 @@ export const dateFormat = memoized(
 export const listFormat = memoized((language) => new Intl.ListFormat(language))
 
 /**
- * Joins names in a sentence. Where text runs from the right, each name is isolated, because names in Latin letters would
- * take the words between them along.
+ * Joins names in a sentence. In right-to-left languages each name is isolated, because Latin names would otherwise
+ * reverse the order of the words between them.
  */
 export function joinNames(language: string, names: readonly string[]): string {
   const isFromRight = /^(ar|fa|he|ur)\b/.test(language)

@@ -9,7 +9,7 @@ export const FUND_STATUSES = ['active', 'archived'] as const
 /** One of the statuses. */
 export type FundStatus = (typeof FUND_STATUSES)[number]
 
-/** A nonprofit of a fund. One that can't receive now leaves its share to the others. */
+/** A nonprofit of a fund. If it can't receive now, the others get its share. */
 export const FundNonprofit = z.object({
   nonprofit_id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const FundNonprofit = z.object({
 })
 export type FundNonprofit = z.output<typeof FundNonprofit>
 
-/** A named list of nonprofits with shares. A gift to it keeps the shares of its moment. */
+/** A named list of nonprofits with shares. Each gift to it keeps the shares at the time of the gift. */
 export const Fund = z.object({
   id: z.string(),
   live_mode: z.boolean(),

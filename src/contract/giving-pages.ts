@@ -28,7 +28,7 @@ export type GivingFrequency = (typeof GIVING_FREQUENCIES)[number]
 const MOST_AMOUNTS = 6
 
 /**
- * A page of ours where donors give to what its owner chose. `raised` is the cents that donors paid, refunds taken off.
+ * A page on our site where donors give to its owner's nonprofit or fund. `raised` is the cents paid, less refunds.
  * Without `nonprofit_id` and `fund_id`, donors choose the nonprofit.
  */
 export const GivingPage = z.object({
@@ -204,7 +204,7 @@ export const givingPages = {
   publish: endpoint({
     method: 'POST',
     path: '/api/v1/giving_pages/{id}/publish',
-    summary: 'Publish a giving page, now or from a moment on; in live mode, it may wait for a review',
+    summary: 'Publish a giving page, now or at a later time; in live mode, it may wait for a review',
     auth: 'account',
     ...pageId,
     body: z.object({ starts_at: z.optional(unixSeconds()) }),
@@ -215,7 +215,7 @@ export const givingPages = {
   archive: endpoint({
     method: 'POST',
     path: '/api/v1/giving_pages/{id}/archive',
-    summary: 'Archive a giving page: it takes no more gifts and its address says so',
+    summary: 'Archive a giving page: it takes no more gifts, and its URL shows a notice',
     auth: 'account',
     ...pageId,
     response: GivingPage,

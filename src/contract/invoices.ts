@@ -6,9 +6,9 @@ import { cursor, openEnum, pathText } from './fields.ts'
 export const INVOICE_STATUSES = ['pending', 'sent', 'paid', 'written_off'] as const
 
 /**
- * What an account owes for the gifts of a month, in integer cents: `billed` and `losses` less gifts `canceled` before
- * it was paid, `credit` of earlier ones, `credit_notes` and what was `written_off` is `paid`, in parts or whole, and
- * still `due`. Gifts canceled since were `credited` toward a later one.
+ * What an account owes for a month's donations, in integer cents. `billed` plus `losses`, minus donations `canceled`
+ * before payment, earlier `credit`, `credit_notes` and `written_off`, equals `paid` plus `due`. Donations canceled after
+ * payment are `credited` toward a later invoice.
  */
 export const Invoice = z.object({
   id: z.string(),

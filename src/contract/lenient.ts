@@ -4,10 +4,10 @@ import type { Schema } from './endpoint.ts'
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /**
- * Converts input from clients of all languages to the types of a schema: numeric strings become numbers, `"true"`,
- * `"False"`, `"1"` and `0` booleans, a comma list and members named by numbers a list, a JSON text what it holds, words
- * of any case the word the schema knows; empty strings and `null` count as absent, in lists too, and as `null` where
- * that clears. It changes types, never meaning: the schema still validates.
+ * Converts input from clients of all languages to the types of a schema: numeric strings to numbers; `"true"`, `"False"`,
+ * `"1"` and `0` to booleans; comma-separated text and objects with numeric names to lists; JSON text to its value; enum
+ * values in any case to the schema's spelling. Empty strings and `null` count as absent, also in lists, or as `null`
+ * where that clears. It changes types, never meaning: the schema still validates.
  */
 export function lenient(schema: Schema, value: unknown): unknown {
   // Every zod schema is one of these; the union narrows `def` by type.

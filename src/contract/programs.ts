@@ -151,7 +151,7 @@ export const programs = {
   show: endpoint({
     method: 'GET',
     path: '/api/v1/programs/{id}',
-    summary: 'Show one giving program; by public key, what shoppers may know of it',
+    summary: 'Show one giving program; with a public key, only what shoppers may see',
     auth: 'public_key',
     ...programId,
     response: Program,

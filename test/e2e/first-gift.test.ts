@@ -91,7 +91,7 @@ test('a gift added to the cart, changed, removed, added again and kept over a re
   await choose()
   await doing(page.getByRole('button', { name: 'Add $0.35' }).click())
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
-  await page.getByText('Your order holds a gift of $0.35').waitFor()
+  await page.getByText('Your order includes a gift of $0.35').waitFor()
   await page.getByRole('button', { name: /Place order · \$23\.00/ }).click()
   await page.waitForURL('**/demo/thanks?donation_id=*')
   assert.match(String(await page.locator('main').textContent()), /\$0\.35 goes to American National Red Cross/)

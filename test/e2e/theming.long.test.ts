@@ -9,7 +9,7 @@ import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
 
-const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.dials [type=color]'), ({ name, value }) => [name, value]))`
+const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.settings [type=color]'), ({ name, value }) => [name, value]))`
 
 /** The colors of the real thing, as `#rrggbb`. */
 const WORN = `(() => {
@@ -42,7 +42,7 @@ test('the theming controls show the elements’ colors in light and dark, and wh
   await page.emulateMedia({ colorScheme: 'light' })
   await showsWhatIsWorn(page)
   assert.equal(await page.locator('pre code').last().textContent(), ':root {\n  --almoner-accent: #c2185b;\n}')
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await showsWhatIsWorn(page)
   assert.equal(await page.getByLabel('Accent').inputValue(), '#0b6b53')
   assert.deepEqual(faults, [])
@@ -57,7 +57,7 @@ test('spacing, width and shadow have controls too, and the resulting CSS can be 
   const frame = page.locator('donate-button [part=frame]')
   const boxOf = async () => (await frame.boundingBox()) ?? { width: 0, height: 0 }
   const before = await boxOf()
-  await page.getByLabel('Room').fill('1.6')
+  await page.getByLabel('Spacing').fill('1.6')
   await page.getByLabel('Width').fill('18')
   await page.getByLabel('Shadow').selectOption('Deep')
   assert.equal(
@@ -68,7 +68,7 @@ test('spacing, width and shadow have controls too, and the resulting CSS can be 
   assert.ok(after.height > before.height, 'more room makes it taller')
   assert.ok(after.width < before.width, 'it is narrower')
   assert.match(String(await page.evaluate(SHADOW)), /8px 24px/)
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await eventually(async () => assert.deepEqual(await boxOf(), before))
   assert.deepEqual(faults, [])
   await close()
@@ -139,7 +139,7 @@ test('a demo page uses the stylesheets of the visitor’s own copy of a theme', 
   const css =
     'body { font-family: Georgia; letter-spacing: 3px } *:focus-visible { outline: 9px solid red } button { all: unset }'
   const file = { name: 'base.css', mimeType: 'text/css', buffer: Buffer.from(css) }
-  await page.getByLabel('Wear the theme itself').setInputFiles(file)
+  await page.getByLabel('Use the theme’s own stylesheet').setInputFiles(file)
   await eventually(async () =>
     assert.equal(await page.evaluate('getComputedStyle(document.body).fontFamily'), 'Georgia'),
   )

@@ -266,7 +266,10 @@ testUnless(
       Array.from({ length: 2 }, () => ['almoner_work_on_order', [1005, 1]]),
     )
     assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
-    assert.match(JSON.stringify(said.refused), /^\[\["Almoner: the gift of this order needs a look\. .+"\],0\]$/)
+    assert.match(
+      JSON.stringify(said.refused),
+      /^\[\["Almoner: the gift of this order needs your attention\. .+"\],0\]$/,
+    )
   },
 )
 

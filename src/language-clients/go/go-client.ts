@@ -28,11 +28,11 @@ function make(api: Api): ClientFiles {
 }
 
 const DOC = `// Package almoner finds nonprofits, gives to them, sends donors to a payment
-// page, reads lists to their end and verifies webhooks.
+// page, reads whole lists and verifies webhooks.
 //
-// Amounts are integer cents, times are unix seconds. Every write carries an
-// idempotency key, and every try of it the same, so that it has its effect once
-// however often an answer is lost.
+// Amounts are integer cents, times are unix seconds. Every write has an
+// idempotency key, and retries use the same key, so that it takes effect once
+// even if responses are lost.
 package almoner
 `
 
@@ -96,7 +96,7 @@ function resourceFile(resource: Resource): string {
   const structs = operations.flatMap((operation) => {
     const parameters = parametersOf(operation, singular(name))
     if (parameters === undefined) return []
-    const sentence = `${goName(parameters.name)} is what ${own}.${goName(operation.name)} takes.`
+    const sentence = `${goName(parameters.name)} has the parameters of ${own}.${goName(operation.name)}.`
     return [sentStruct(parameters.name, sentence, parameters.members, operation.method !== 'GET')]
   })
   const methods = operations.flatMap((operation) =>
@@ -220,7 +220,7 @@ function listAll(resource: Resource, operation: Operation, { of, cursor, largest
   const own = goName(nameOfAll(operation.name))
   const handed = ['ctx', ...operation.inPath.map(({ name }) => goParameter(name)), '&own'].join(', ')
   const known = goName(cursor)
-  return `${comment(`${own}: ${operation.summary.charAt(0).toLowerCase()}${operation.summary.slice(1)}, to the end. Asks for as many at a time as may be, unless params.Limit says how many.`)}
+  return `${comment(`${own}: ${operation.summary.charAt(0).toLowerCase()}${operation.summary.slice(1)}, on all pages. Uses the largest page size unless params.Limit is set.`)}
 ${head(resource, operation, own, `*Iterator[${goName(of)}]`)}
 	var own ${goName(parameters?.name ?? '')}
 	if params != nil {

@@ -24,12 +24,12 @@ function make(api: Api): ClientFiles {
     'src/Client.php': clientFile(api),
     'src/ErrorCode.php': constants(
       'ErrorCode',
-      'What ApiException::$errorCode can be. Newer words may come.',
+      'Values of ApiException::$errorCode. Newer ones may be added.',
       api.errors.map(({ code, status, title }) => ({ word: code, text: `${status}: ${title}.` })),
     ),
     'src/EventType.php': constants(
       'EventType',
-      'What Event::$type can be. Newer words may come.',
+      'Values of Event::$type. Newer ones may be added.',
       api.eventTypes.map((word) => ({ word, text: '' })),
     ),
     ...Object.fromEntries(answers.map((record) => [`src/Record/${record.name}.php`, recordFile(record)])),
@@ -283,7 +283,7 @@ function listAll(operation: Operation, { of, cursor, largest }: Paging, shapes: 
     const variable = `$${camelCase(name)}`
     return `${camelCase(name)}: ${name === 'limit' ? `${variable} ?? ${largest}` : variable}`
   })
-  return `${documentation(`${operation.summary}, to the end: asks for further pages as far as you read. What is added meanwhile moves nothing.`, parameters, `\\Generator<int, ${of}>`, shapes)}
+  return `${documentation(`${operation.summary}, on all pages: requests further pages as you read. New records don't shift them.`, parameters, `\\Generator<int, ${of}>`, shapes)}
 ${head(nameOfAll(operation.name), parameters, '\\Generator')}
         return Page::follow(
             fn (?string $cursor) => $this->${operation.name}(

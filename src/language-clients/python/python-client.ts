@@ -30,7 +30,7 @@ function make(api: Api): ClientFiles {
     'almoner/params.py': paramsModule(api),
     'almoner/words.py': wordsModule(errors, eventTypes),
     'almoner/client.py': clientModule(api),
-    'almoner/resources/__init__.py': '"""Operations, by the noun they are about."""\n',
+    'almoner/resources/__init__.py': '"""Operations, one module for each noun."""\n',
     ...Object.fromEntries(
       resources.map((resource) => [`almoner/resources/${snakeCase(resource.name)}.py`, resourceModule(resource)]),
     ),
@@ -44,7 +44,7 @@ function wordsModule(errors: Api['errors'], eventTypes: Api['eventTypes']): stri
     ({ code, status, title }) =>
       `    ${upperCase(code)} = ${JSON.stringify(code)}\n${docstring(`${status}: ${title}.`, '    ')}`,
   )
-  return `"""Words that answers use. Newer ones may come. Generated from the contract."""
+  return `"""Values in responses. Newer ones may be added. Generated from the contract."""
 
 
 class ErrorCode:
@@ -81,8 +81,8 @@ from .transport import Transport, UrllibTransport
 class Client:
     """Calls the service for one account. Threads can share it.
 
-    Test keys make records that live keys never see, and the reverse: the keys alone
-    decide which.
+    Test keys and live keys never see each other's records; the keys determine the
+    mode.
     """
 
     def __init__(
@@ -101,11 +101,11 @@ class Client:
             base_url: Origin of the service, for example \`\`https://giving.example\`\`.
             public_key: The account's public key, \`\`test_pk_…\`\` or \`\`live_pk_…\`\`.
             secret_key: The secret key of the same mode. Keep it on your server.
-            timeout: Seconds that one try may take.
-            max_retries: How often a request is sent again that found no answer, or
-                one that says to try later. Every try of a write carries the same
-                idempotency key, so that it has its effect once.
-            transport: What sends requests, in the place of Python's own HTTP.
+            timeout: Timeout of one try, in seconds.
+            max_retries: Number of retries of a request that got no response, or
+                one that says to try later. Every try of a write has the same
+                idempotency key, so that it takes effect once.
+            transport: Sends requests instead of Python's own HTTP.
         """
         self.live_mode = check_keys(public_key, secret_key)
         """Whether the keys are live keys."""
@@ -147,7 +147,7 @@ function packageModule({ records, inputs, resources }: Api): string {
     ([module, names]) => `from .${module} import (\n${names.map((name) => `    ${name},`).join('\n')}\n)`,
   )
   const all = sorted.flatMap(([, names]) => names).sort()
-  return `"""Give to nonprofits, and see what the gifts did."""
+  return `"""Client for the Almoner API: donations, campaigns and climate offsets."""
 
 ${imports.join('\n')}
 
@@ -295,7 +295,7 @@ function readAll(operation: Operation, paging: Paging): string {
     ({ name }) => `                ${signature.positional.some((one) => one.name === name) ? '' : `${name}=`}${name},`,
   )
   return `${head}
-${methodDoc(`${operation.summary}, to the end.`, signature, '        ', 'Asks for further pages as far as you read. What is added meanwhile moves nothing.')}
+${methodDoc(`${operation.summary}, to the end.`, signature, '        ', "Requests further pages as you read. New records don't shift them.")}
         return follow_cursor(
             lambda cursor: self.${own}(
 ${[...args, '                starting_after=cursor,', `                limit=${paging.largest} if limit is None else limit,`].join('\n')}

@@ -4,7 +4,7 @@ import { wrapped } from '../api/words.ts'
 /** `records.py`: one dataclass for each response shape. */
 export function recordsModule(records: readonly RecordType[]): string {
   const names = records.map(({ name }) => `    ${JSON.stringify(name)},`).join('\n')
-  return `"""What the service answers, by kind. Generated from the contract."""
+  return `"""Records in responses. Generated from the contract."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ function readingText({ name, type, required, nullable }: Member): string {
 export function paramsModule({ inputs, resources }: Api): string {
   const words = aliasesOf(resources)
   const names = [...words, ...inputs].map(({ name }) => `    ${JSON.stringify(name)},`).join('\n')
-  return `"""What some operations take, as typed dictionaries. Generated from the contract."""
+  return `"""Parameters of operations, as typed dictionaries. Generated from the contract."""
 
 from __future__ import annotations
 

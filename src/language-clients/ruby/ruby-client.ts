@@ -261,7 +261,7 @@ function readAll(operation: Operation, paging: Paging): string {
   ]
   const tail = [
     `@yieldparam record [${paging.of}]`,
-    `@return [Enumerator<${paging.of}>] which asks for further pages as far as it is read`,
+    `@return [Enumerator<${paging.of}>] which requests further pages as you read`,
   ]
   const call = `${snakeCase(name)}(${[...handed, 'starting_after: cursor', 'limit: most'].join(', ')})`
   const follow = `Page.follow_cursor(:${paging.cursor}) do |cursor|\n          ${call}\n        end`

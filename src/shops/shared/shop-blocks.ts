@@ -29,23 +29,23 @@ const NONPROFIT: BlockSetting = {
   attribute: 'nonprofit-id',
   kind: 'text',
   label: 'Nonprofit',
-  info: 'Its EIN, such as 53-0196605, or its id.',
+  info: 'EIN, such as 53-0196605, or ID.',
 }
 
 const THEME: BlockSetting = {
   attribute: 'theme',
   kind: 'choice',
   label: 'Colors',
-  choices: { '': 'As the page', light: 'Light', dark: 'Dark' },
+  choices: { '': 'Same as the page', light: 'Light', dark: 'Dark' },
 }
 
-/** All blocks, with the settings that merchants understand without further reading. */
+/** All blocks, with the settings that need no explanation. */
 export const shopBlocks: readonly ShopBlock[] = [
   {
     tag: 'donate-button',
     title: 'Donate button',
     shortTitle: 'Donate button',
-    description: 'Accepts a gift for a nonprofit: amounts, fees, then the secure payment page.',
+    description: 'Donors choose an amount, then pay on a secure page.',
     settings: [
       NONPROFIT,
       {
@@ -58,7 +58,7 @@ export const shopBlocks: readonly ShopBlock[] = [
       {
         attribute: 'mode',
         kind: 'choice',
-        label: 'Form',
+        label: 'Layout',
         choices: { '': 'Card', line: 'One row', button: 'Button that opens a dialog' },
       },
       {
@@ -68,12 +68,12 @@ export const shopBlocks: readonly ShopBlock[] = [
         choices: { '': 'Once', 'once monthly': 'Once or monthly', monthly: 'Monthly' },
       },
       { attribute: 'fee-coverable', kind: 'switch', label: 'Offer to cover the card fee' },
-      { attribute: 'dedication', kind: 'switch', label: 'Offer to dedicate the gift to somebody' },
+      { attribute: 'dedication', kind: 'switch', label: 'Let donors dedicate the gift' },
       {
         attribute: 'for',
         kind: 'text',
-        label: 'Follows the picker',
-        info: 'The anchor of a nonprofit picker on the page, such as almoner-picker: its choice receives the gift.',
+        label: 'Linked picker',
+        info: 'Anchor of a nonprofit picker on the page, such as almoner-picker. The gift goes to the nonprofit chosen there.',
       },
       THEME,
     ],
@@ -84,22 +84,27 @@ export const shopBlocks: readonly ShopBlock[] = [
     shortTitle: 'Nonprofit picker',
     description: 'Finds a nonprofit by name, cause, place or EIN, for a donate button on the same page.',
     settings: [
-      { attribute: 'label', kind: 'text', label: 'Label', info: 'Words above the field.' },
+      { attribute: 'label', kind: 'text', label: 'Label', info: 'Text above the field.' },
       {
         attribute: 'id',
         kind: 'text',
         label: 'Anchor',
-        info: 'The word by which a donate button follows this picker.',
+        info: 'Name that links a donate button to this picker.',
         initial: 'almoner-picker',
       },
       {
         attribute: 'nonprofits',
         kind: 'text',
         label: 'Your own short list',
-        info: 'EINs or ids separated by spaces; shown as tiles.',
+        info: 'EINs or IDs, separated by spaces. Shown as tiles.',
       },
-      { attribute: 'others', kind: 'switch', label: 'Allow others than your list' },
-      { attribute: 'categories', kind: 'text', label: 'Causes', info: 'Such as education, animals; all without.' },
+      { attribute: 'others', kind: 'switch', label: 'Let donors also search for other nonprofits' },
+      {
+        attribute: 'categories',
+        kind: 'text',
+        label: 'Causes',
+        info: 'Such as education, animals. All causes if empty.',
+      },
       {
         attribute: 'consent',
         kind: 'choice',
@@ -116,7 +121,7 @@ export const shopBlocks: readonly ShopBlock[] = [
         attribute: 'layout',
         kind: 'choice',
         label: 'Where it opens',
-        choices: { '': 'In its place', dialog: 'In a dialog on top of the page' },
+        choices: { '': 'In the page', dialog: 'In a dialog over the page' },
       },
       { attribute: 'multiple', kind: 'switch', label: 'Let donors choose several nonprofits' },
       { attribute: 'remember', kind: 'switch', label: 'Remember the choice in the visitor’s browser' },
@@ -130,9 +135,15 @@ export const shopBlocks: readonly ShopBlock[] = [
     description: 'Shows the impact of your customers’ gifts, in numbers and by month.',
     settings: [
       { attribute: 'heading', kind: 'text', label: 'Heading' },
-      { ...NONPROFIT, info: 'Its EIN or id; all nonprofits together without.' },
-      { attribute: 'months', kind: 'number', label: 'Months to draw', info: 'Up to 12; none without.', initial: '6' },
-      { attribute: 'goal', kind: 'number', label: 'Goal in cents', info: 'Shows how far the gifts are on the way.' },
+      { ...NONPROFIT, info: 'EIN or ID. All nonprofits if empty.' },
+      {
+        attribute: 'months',
+        kind: 'number',
+        label: 'Months in the chart',
+        info: 'Up to 12. No chart if empty.',
+        initial: '6',
+      },
+      { attribute: 'goal', kind: 'number', label: 'Goal in cents', info: 'Shows the progress toward it.' },
       THEME,
     ],
   },
@@ -140,10 +151,10 @@ export const shopBlocks: readonly ShopBlock[] = [
     tag: 'climate-offset-badge',
     title: 'Climate contribution',
     shortTitle: 'Climate contribution',
-    description: 'Shows the emissions of a shipment and the price of offsetting them. Never checked in advance.',
+    description: 'Shows the emissions of a shipment and the price of offsetting them. Never preselected.',
     settings: [
-      { attribute: 'origin', kind: 'text', label: 'ZIP code it leaves from' },
-      { attribute: 'destination', kind: 'text', label: 'ZIP code it goes to' },
+      { attribute: 'origin', kind: 'text', label: 'From ZIP code' },
+      { attribute: 'destination', kind: 'text', label: 'To ZIP code' },
       { attribute: 'weight-lb', kind: 'number', label: 'Weight in pounds' },
       THEME,
     ],
@@ -159,9 +170,9 @@ export const shopBlocks: readonly ShopBlock[] = [
         attribute: 'url',
         kind: 'text',
         label: 'Your page with the button',
-        info: 'The pictures’ code opens it; the nonprofit’s own site without.',
+        info: 'The QR code in the pictures opens it. If empty, it opens the nonprofit’s own site.',
       },
-      { attribute: 'text', kind: 'text', label: 'Words that go with it' },
+      { attribute: 'text', kind: 'text', label: 'Text that is shared with it' },
       THEME,
     ],
   },

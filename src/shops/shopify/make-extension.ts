@@ -108,7 +108,7 @@ function kitSnippet({ version, integrity }: PinnedKit): string {
   return `{% doc %}
   Loads the elements of one version, which browsers check byte by byte.
 
-  @param {string} service - Address of the Almoner, without a slash at its end
+  @param {string} service - URL of the Almoner server, without a trailing slash
 {% enddoc %}
 <link
   rel="stylesheet"
@@ -134,9 +134,9 @@ function keyOf(word: string): string {
 function schemaWords(blocks: readonly ShopBlock[]): object {
   return {
     settings: {
-      service: { label: 'Service', info: 'Address of your Almoner, such as https://giving.example' },
+      service: { label: 'Service', info: 'URL of your Almoner server, such as https://giving.example' },
       public_key: { label: 'Public key', info: 'test_pk_… or live_pk_…; never a secret key' },
-      link: { label: 'Link without scripts', info: 'Where visitors get on whose browser runs no scripts' },
+      link: { label: 'Link without JavaScript', info: 'Page for visitors whose browser runs no JavaScript' },
     },
     blocks: Object.fromEntries(blocks.map((block) => [keyOf(block.tag), blockWords(block)])),
   }
@@ -167,9 +167,9 @@ function blockWords({ shortTitle, settings }: ShopBlock): object {
 /** Texts for visitors; all others are part of the elements. */
 const storefrontWords: Readonly<Record<string, object>> = {
   en: words(
-    'Give without scripts',
-    'Name the service and the public key in the settings of this block.',
-    'This is a secret key. Take it out of the settings and make a new one.',
+    'Give without JavaScript',
+    'Enter the service and the public key in the settings of this block.',
+    'This is a secret key. Remove it from the settings and create a new one.',
   ),
   de: words(
     'Ohne Skripte spenden',

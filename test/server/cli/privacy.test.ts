@@ -48,7 +48,7 @@ test('an operator exports and erases a donor’s data, except for legally requir
   )
   assert.match(
     await privacy('erase', 'ana@example.org'),
-    /^Erased from 0 gifts; 1 receipts keep them as the law asks\./,
+    /^Erased from 0 donations\. 1 receipts keep name and address, as the law requires\./,
   )
   assert.match(await privacy('export', 'ben@example.org'), /Ben Okoro/)
 })

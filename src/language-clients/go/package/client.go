@@ -16,14 +16,14 @@ type Config struct {
 	PublicKey string
 	// SecretKey is the secret key of the same mode. Keep it on your server.
 	SecretKey string
-	// MaxRetries says how often a request is sent again that found no answer,
-	// or one that says to try later; 4 unless set, none if negative. Every try
-	// of a write carries the same idempotency key, so that it has its effect
-	// once.
+	// MaxRetries is the number of retries of a request that got no response,
+	// or one that says to try later. The default is 4; a negative number means
+	// none. Every try of a write has the same idempotency key, so that it takes
+	// effect once.
 	MaxRetries int
-	// HTTPClient sends requests; one with a timeout of 30 seconds for each try
-	// unless set. Redirects are never followed: that would hand the keys to
-	// somebody else.
+	// HTTPClient sends requests. The default one has a timeout of 30 seconds
+	// for each try. Redirects are never followed, because that would send the
+	// keys to another server.
 	HTTPClient *http.Client
 }
 

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Almoner
- * Description: Giving where your customers already are: blocks for donations, nonprofits, impact and climate, and a gift at WooCommerce's checkout.
+ * Description: Blocks for donations, nonprofits, impact and climate, and a gift at WooCommerce's checkout.
  * Version: {{version}}
  * Requires at least: 6.0
  * Requires PHP: 7.4

@@ -15,7 +15,7 @@ from .transport import NoAnswer, Request, Response, Transport
 from .version import VERSION
 
 LONGEST_WAIT = 60.0
-"""Seconds of the longest wait before a retry; there is none if more is asked for."""
+"""The longest wait before a retry; if the service asks for more, there is no retry."""
 
 _TRIED_AGAIN = frozenset({408, 429, 500, 502, 503, 504})
 
@@ -100,7 +100,7 @@ class Requester:
 def given(
     members: Mapping[str, Any], clearable: Tuple[str, ...] = ()
 ) -> Dict[str, Any]:
-    """Return what is to be sent: ``None`` is not, but where it clears."""
+    """Return the body without ``None``, except where ``None`` clears."""
     return {
         name: value
         for name, value in members.items()
@@ -110,7 +110,7 @@ def given(
 
 
 def path_of(template: str, **values: str) -> str:
-    """Fill ``{names}`` of a path. What would lead elsewhere is refused."""
+    """Fill ``{names}`` of a path. IDs that would change the path are refused."""
     for name, value in values.items():
         if str(value) in ("", ".", ".."):
             raise ValueError(f"{name} must name a record, not {value!r}")
@@ -118,7 +118,7 @@ def path_of(template: str, **values: str) -> str:
 
 
 def encode_query(query: Mapping[str, Any]) -> str:
-    """Write a query string: lists as ``name[]``, members as ``name[member]``."""
+    """Encode a query string: lists as ``name[]``, members as ``name[member]``."""
     pairs: List[Tuple[str, str]] = []
     for name, value in query.items():
         _add(pairs, name, value)

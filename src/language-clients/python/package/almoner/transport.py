@@ -12,7 +12,7 @@ from typing import Any, Mapping, Optional, Protocol
 
 @dataclass(frozen=True)
 class Request:
-    """One request, ready to be sent. ``headers`` carry both keys: never log them."""
+    """A request, ready to send. ``headers`` contain both keys: never log them."""
 
     method: str
     url: str
@@ -26,7 +26,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Response:
-    """What came back, whatever its status. Names of ``headers`` are in lower case."""
+    """A response with any status. Names of ``headers`` are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -34,16 +34,16 @@ class Response:
 
 
 class NoAnswer(Exception):
-    """No answer came, or not the whole of it. The request may have had its effect."""
+    """There was no complete response. The request may have taken effect."""
 
 
 class Transport(Protocol):
     """Sends one request."""
 
     def send(self, request: Request) -> Response:
-        """Return any answer as it is; raise ``NoAnswer`` if a retry may help.
+        """Return any response unchanged; raise ``NoAnswer`` if a retry may help.
 
-        A redirect is an answer too: following it would hand the keys to somebody else.
+        Return redirects too: following one would send the keys to another server.
         """
         ...
 

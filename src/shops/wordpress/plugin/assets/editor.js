@@ -48,7 +48,7 @@
         { ref: place },
         el(
           Placeholder,
-          { label: 'Almoner', instructions: __('Name your service and public key first.', 'almoner') },
+          { label: 'Almoner', instructions: __('Enter your service and public key first.', 'almoner') },
           el(ExternalLink, { href: almoner.settingsUrl }, __('Settings', 'almoner')),
         ),
       )
@@ -61,8 +61,8 @@
     return [
       el(TextControl, {
         key: 'link',
-        label: __('Link without scripts', 'almoner'),
-        help: __('Where visitors get on whose browser runs no scripts.', 'almoner'),
+        label: __('Link without JavaScript', 'almoner'),
+        help: __('Page for visitors whose browser runs no JavaScript.', 'almoner'),
         type: 'url',
         value: attributes.link,
         onChange: (link) => setAttributes({ link }),
@@ -70,7 +70,7 @@
       }),
       el(TextControl, {
         key: 'linkText',
-        label: __('Its words', 'almoner'),
+        label: __('Link text', 'almoner'),
         value: attributes.linkText,
         onChange: (linkText) => setAttributes({ linkText }),
         __nextHasNoMarginBottom: true,

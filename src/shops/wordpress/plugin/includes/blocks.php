@@ -37,7 +37,7 @@ function register_blocks(): void {
 function render_element( string $tag, array $attributes ): string {
 	if ( ! is_set_up() ) {
 		return current_user_can( 'manage_options' )
-			? '<p>' . esc_html__( 'Almoner: name your service and public key in Settings, Almoner. Visitors see nothing here.', 'almoner' ) . '</p>'
+			? '<p>' . esc_html__( 'Almoner: enter your service and public key under Settings > Almoner. Visitors see nothing here.', 'almoner' ) . '</p>'
 			: '';
 	}
 	enqueue_kit();

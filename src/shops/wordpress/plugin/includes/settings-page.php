@@ -44,14 +44,14 @@ function clean_settings( $given ): array {
 	$service = clean_service( (string) ( $given['service'] ?? '' ) );
 	$key     = trim( (string) ( $given['public_key'] ?? '' ) );
 	if ( '' === $service && '' !== trim( (string) ( $given['service'] ?? '' ) ) ) {
-		complain( __( 'The address of the service begins with https://.', 'almoner' ) );
+		add_error( __( 'The service’s URL must begin with https://.', 'almoner' ) );
 	}
 	if ( '' !== $key && 1 !== preg_match( '/^(test|live)_pk_\w+$/', $key ) ) {
-		complain( __( 'A public key begins with test_pk_ or live_pk_. Never write a secret key into its field.', 'almoner' ) );
+		add_error( __( 'A public key begins with test_pk_ or live_pk_. Never enter a secret key in this field.', 'almoner' ) );
 		$key = '';
 	}
 	if ( '' !== $service ) {
-		complain_of_other_kit( $service );
+		check_served_kit( $service );
 	}
 	return array(
 		'service'      => $service,
@@ -70,28 +70,28 @@ function clean_secret( $given ): string {
 		return '';
 	}
 	if ( '' !== $key && 1 !== preg_match( '/^(test|live)_sk_\w+$/', $key ) ) {
-		complain( __( 'A secret key begins with test_sk_ or live_sk_.', 'almoner' ) );
+		add_error( __( 'A secret key begins with test_sk_ or live_sk_.', 'almoner' ) );
 		$key = '';
 	}
 	return '' === $key ? (string) get_option( SECRET_OPTION, '' ) : $key;
 }
 
-function complain( string $sentence ): void {
+function add_error( string $sentence ): void {
 	add_settings_error( OPTION, md5( $sentence ), $sentence );
 }
 
 /** Warns if the service is unreachable, or serves another version than this plugin pins, which browsers would refuse. */
-function complain_of_other_kit( string $service ): void {
+function check_served_kit( string $service ): void {
 	$answer = wp_remote_get( $service . '/embed/' . KIT_VERSION . '/manifest.json', array( 'timeout' => PATIENCE ) );
 	if ( is_wp_error( $answer ) || 200 !== wp_remote_retrieve_response_code( $answer ) ) {
 		/* translators: %s: a version such as 1.0.0 */
-		complain( sprintf( __( 'This server does not reach version %s of the elements at that address. Saved all the same.', 'almoner' ), KIT_VERSION ) );
+		add_error( sprintf( __( 'Saved, but your server can’t load version %s of the elements from that URL.', 'almoner' ), KIT_VERSION ) );
 		return;
 	}
 	$manifest = json_decode( wp_remote_retrieve_body( $answer ), true );
 	$served   = array_column( $manifest['files'] ?? array(), 'integrity', 'file' );
 	if ( ( $served['almoner.js'] ?? '' ) !== KIT_INTEGRITY['almoner.js'] ) {
-		complain( __( 'The service serves other bytes of the elements than this plugin knows: browsers will refuse them. Take the plugin that was made with your service.', 'almoner' ) );
+		add_error( __( 'The service’s files differ from those that this plugin expects, so browsers will refuse them. Install the plugin that was built with your service.', 'almoner' ) );
 	}
 }
 
@@ -104,20 +104,20 @@ function show_settings_page(): void {
 			<?php settings_fields( 'almoner' ); ?>
 			<table class="form-table" role="presentation">
 				<?php
-				text_row( 'service', __( 'Service', 'almoner' ), __( 'Address of your Almoner, such as https://giving.example.', 'almoner' ), 'url' );
-				text_row( 'public_key', __( 'Public key', 'almoner' ), __( 'Pages carry it: test_pk_… or live_pk_….', 'almoner' ) );
+				text_row( 'service', __( 'Service', 'almoner' ), __( 'URL of your Almoner server, such as https://giving.example.', 'almoner' ), 'url' );
+				text_row( 'public_key', __( 'Public key', 'almoner' ), __( 'test_pk_… or live_pk_…. It is visible in pages.', 'almoner' ) );
 				secret_row();
 				?>
 			</table>
 			<h2><?php esc_html_e( 'Gift at checkout', 'almoner' ); ?></h2>
-			<p><?php $is_woocommerce ? esc_html_e( 'Customers may add a gift to their order. It is a fee line of its own, without tax, and passed on once the order is paid.', 'almoner' ) : esc_html_e( 'For shops with WooCommerce, which is not active here.', 'almoner' ); ?></p>
+			<p><?php $is_woocommerce ? esc_html_e( 'Customers can add a gift to their order. It is a separate fee line without tax, and is passed on once the order is paid.', 'almoner' ) : esc_html_e( 'Requires WooCommerce, which isn’t active.', 'almoner' ); ?></p>
 			<table class="form-table" role="presentation">
 				<tr>
 					<th scope="row"><?php esc_html_e( 'Offer a gift', 'almoner' ); ?></th>
 					<td><label><input type="checkbox" name="almoner[gift]" value="1" <?php checked( setting( 'gift' ) ); ?>> <?php esc_html_e( 'at checkout, in US dollars; this needs the secret key', 'almoner' ); ?></label></td>
 				</tr>
 				<?php
-				text_row( 'nonprofits', __( 'Nonprofits', 'almoner' ), __( 'EINs or ids, separated by spaces. One: it receives every gift. Several: customers choose among them. None: they search.', 'almoner' ) );
+				text_row( 'nonprofits', __( 'Nonprofits', 'almoner' ), __( 'EINs or IDs, separated by spaces. One receives every gift; customers choose among several. If empty, customers search for one.', 'almoner' ) );
 				text_row( 'gift_amounts', __( 'Amounts in cents', 'almoner' ), __( 'Offered in addition to rounding up, separated by spaces.', 'almoner' ) );
 				?>
 			</table>
@@ -153,10 +153,10 @@ function secret_row(): void {
 	if ( $is_fixed ) {
 		echo '<p>' . esc_html__( 'Set as ALMONER_SECRET_KEY in wp-config.php.', 'almoner' ) . '</p>';
 	} else {
-		printf( '<input id="almoner_secret_key" name="%s" type="password" class="regular-text" value="" autocomplete="new-password" placeholder="%s">', esc_attr( SECRET_OPTION ), $is_kept ? esc_attr__( 'kept; write a new one to change it', 'almoner' ) : 'test_sk_…' );
+		printf( '<input id="almoner_secret_key" name="%s" type="password" class="regular-text" value="" autocomplete="new-password" placeholder="%s">', esc_attr( SECRET_OPTION ), $is_kept ? esc_attr__( 'saved; enter a new one to replace it', 'almoner' ) : 'test_sk_…' );
 		if ( $is_kept ) {
-			echo '<p><label><input type="checkbox" name="almoner_forget" value="1"> ' . esc_html__( 'Forget it', 'almoner' ) . '</label></p>';
+			echo '<p><label><input type="checkbox" name="almoner_forget" value="1"> ' . esc_html__( 'Delete the key', 'almoner' ) . '</label></p>';
 		}
 	}
-	echo '<p class="description">' . esc_html__( 'Only for the gift at checkout and for giving programs. It stays on this server; no page carries it. A key restricted to these is enough: donations.create, donations.list, donations.cancel, nonprofits.show, orders.create, orders.refund.', 'almoner' ) . '</p></td></tr>';
+	echo '<p class="description">' . esc_html__( 'Only for the gift at checkout and for giving programs. It stays on this server and is in no page. A restricted key with these operations is enough: donations.create, donations.list, donations.cancel, nonprofits.show, orders.create, orders.refund.', 'almoner' ) . '</p></td></tr>';
 }

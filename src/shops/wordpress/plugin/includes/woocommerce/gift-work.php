@@ -36,7 +36,7 @@ function work_on_order( $order_id, $attempt = 0 ): void {
 	$problem = is_gift_undone( $order, $item ) ? take_back( $order ) : record_gift( $order, $item );
 	if ( null !== $problem ) {
 		/* translators: %s: what the service said */
-		try_again( $order, (int) $attempt, $problem, WORK_HOOK, __( 'Almoner: the gift of this order needs a look. %s', 'almoner' ) );
+		try_again( $order, (int) $attempt, $problem, WORK_HOOK, __( 'Almoner: the gift of this order needs your attention. %s', 'almoner' ) );
 	}
 }
 
@@ -68,7 +68,7 @@ function record_gift( $order, $item ): ?array {
 	$order->update_meta_data( META_DONATION, $found['id'] );
 	$order->save();
 	/* translators: %s: id of a donation */
-	$order->add_order_note( sprintf( __( 'Almoner: the gift is passed on as %s.', 'almoner' ), $found['id'] ) );
+	$order->add_order_note( sprintf( __( 'Almoner: the gift was recorded as donation %s.', 'almoner' ), $found['id'] ) );
 	return null;
 }
 
@@ -122,7 +122,7 @@ function take_back( $order ): ?array {
 			return problem_of( $status, $said );
 		}
 		/* translators: %s: id of a donation */
-		$order->add_order_note( sprintf( __( 'Almoner: the gift %s is canceled.', 'almoner' ), $id ) );
+		$order->add_order_note( sprintf( __( 'Almoner: the donation %s was canceled.', 'almoner' ), $id ) );
 	}
 	$order->update_meta_data( META_DONATION, '' );
 	$order->update_meta_data( META_CANCELED, 'yes' );

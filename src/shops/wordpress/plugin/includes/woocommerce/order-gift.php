@@ -30,7 +30,7 @@ function gift_item( $order ) {
 	return null;
 }
 
-/** Whether the order is paid: one with cash on delivery is, once it was delivered. */
+/** Whether the order is paid; cash on delivery counts once the order is completed. */
 function is_paid_for( $order ): bool {
 	return $order->is_paid() && ( 'cod' !== $order->get_payment_method() || $order->has_status( 'completed' ) );
 }
@@ -59,6 +59,6 @@ function see_undone( $order_id ): void {
 	if ( is_gift_undone( $order, $item ) ) {
 		work_soon( (int) $order_id );
 	} elseif ( $order->get_total_refunded_for_item( $item->get_id(), 'fee' ) > 0 ) {
-		$order->add_order_note( __( 'Almoner: the gift was refunded in part. It goes on as a whole; refund all of its line to cancel it.', 'almoner' ) );
+		$order->add_order_note( __( 'Almoner: the gift was refunded in part, which doesn’t change the donation. To cancel it, refund the whole gift line.', 'almoner' ) );
 	}
 }

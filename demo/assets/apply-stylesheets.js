@@ -1,4 +1,4 @@
-/* Puts stylesheets of the visitor's own disk on the page, in the order of their choice; they never leave it. */
+/* Applies stylesheet files that the visitor chooses, in their order. The files aren't uploaded. */
 const field = document.querySelector('#stylesheets')
 const own = new Set(document.adoptedStyleSheets)
 
