@@ -17,6 +17,7 @@ import { blindQueries3 } from './search/blind-queries-3.ts'
 import { blindQueries4 } from './search/blind-queries-4.ts'
 import { blindQueries5 } from './search/blind-queries-5.ts'
 import { blindQueries6 } from './search/blind-queries-6.ts'
+import { blindQueries7 } from './search/blind-queries-7.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
@@ -79,6 +80,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 4', queries: blindQueries4 },
     { name: 'blind 5', queries: blindQueries5 },
     { name: 'blind 6', queries: blindQueries6 },
+    { name: 'blind 7', queries: blindQueries7 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
