@@ -124,10 +124,13 @@ function lightStem(word: string): string {
   return cut.length >= shortestStem ? cut : bare
 }
 
-/** Without the connecting words inside, so that a phrase is found whichever of them it is written with. */
+/**
+ * Without the connecting words between others, so that a phrase is found whichever of them it is written with. At an end,
+ * they are a part of the phrase, such as "without a roof".
+ */
 function stemsOf(words: readonly string[]): string {
-  const meaningful = words.filter((word, at) => at === 0 || at === words.length - 1 || !fillers.has(word))
-  return meaningful.map(lightStem).join(' ')
+  const isWhole = fillers.has(words[0] ?? '') || fillers.has(words.at(-1) ?? '')
+  return (isWhole ? words : words.filter((word) => !fillers.has(word))).map(lightStem).join(' ')
 }
 
 /** Names come first, because their words also occur in the lists of causes. */
