@@ -16,6 +16,7 @@ import { blindQueries3 } from '../../../../bench/search/blind-queries-3.ts'
 import { blindQueries4 } from '../../../../bench/search/blind-queries-4.ts'
 import { blindQueries5 } from '../../../../bench/search/blind-queries-5.ts'
 import { blindQueries6 } from '../../../../bench/search/blind-queries-6.ts'
+import { blindQueries7 } from '../../../../bench/search/blind-queries-7.ts'
 import { heldOutQueries } from '../../../../bench/search/held-out-queries.ts'
 import { judgeEveryday, scoreOf } from '../../../../bench/search/judge-everyday.ts'
 import { sandboxRecords } from '../../../../bench/search/judged-directory.ts'
@@ -90,6 +91,8 @@ casa para o repouso  AARP Foundation
 familles monoparentales  YWCA Greenwich
 réinsertion sociale et professionnelle  Goodwill Industries International
 maus tratos na infância  Save the Children
+AIDS organizations  Lambda Legal
+ayudar a niños con discapacidad  The Arc of the United States, Special Olympics
 terapia génica  Salk Institute for Biological Studies
 sie haben nicht genug zu essen  Feeding America, Feed the Children, World Food Program USA, Capital Area Food Bank
 `
@@ -101,7 +104,16 @@ test('most queries that were collected apart from the word lists find a right re
     empty,
   } = scoreOf(
     judgeEveryday(
-      [heldOutQueries, blindQueries, blindQueries2, blindQueries3, blindQueries4, blindQueries5, blindQueries6].flat(),
+      [
+        heldOutQueries,
+        blindQueries,
+        blindQueries2,
+        blindQueries3,
+        blindQueries4,
+        blindQueries5,
+        blindQueries6,
+        blindQueries7,
+      ].flat(),
     ),
   )
   assert.ok(queries >= 900)

@@ -2,8 +2,8 @@ import { topicKind } from '../layer/index-record.ts'
 import { causeWords, findCause } from '../words/causes.ts'
 import { ClosestWord } from '../words/closest-word.ts'
 import { cutWords } from '../words/cut-words.ts'
-import { fillers, translateForm, translateMisspelled, translatePart } from '../words/foreign-words.ts'
-import { listedWords, meaningsOf } from '../words/thesaurus.ts'
+import { listedWords, meaningsOf } from '../words/everyday-words.ts'
+import { fillers, translateForm, translateMisspelled } from '../words/foreign-words.ts'
 import { plainReading, textsOf } from './readings.ts'
 import { fillerPhrases, type NamedTopic, readTopics, type TopicKey } from './topic-reading.ts'
 
@@ -73,7 +73,7 @@ function correctTopic(topic: NamedTopic, { isKnown, mayGuess }: Context): readon
   if (isCause && !words.some(isKnown)) return [{ ...topic, keys: groupsOf(topic) }]
   if (isPhrase) return words
   if (text.length > longestWord || fillers.has(text)) return [topic]
-  const meant = correctWord(text) ?? (mayGuess ? guessWord(text) : null)
+  const meant = correctWord(text) ?? (mayGuess ? translateMisspelled(text) : null)
   return meant === null ? [topic] : topicsOf(meant)
 }
 
@@ -89,11 +89,6 @@ function isListed(word: string): boolean {
 
 function correctWord(text: string): string | null {
   return cutInTwo(text) ?? closestCause.find(text) ?? closestPart.find(text) ?? translateForm(text) ?? cutJoined(text)
-}
-
-/** The meaning of a listed foreign word that is similar, or of the phrases that contain it. */
-function guessWord(text: string): string | null {
-  return translateMisspelled(text) ?? translatePart(text)
 }
 
 /** Splits `animalshelter` into two words that name a cause together. */

@@ -1,7 +1,7 @@
 import { topicKind } from '../layer/index-record.ts'
 import { causesStartingWith, findCause } from '../words/causes.ts'
+import { meaningsOf } from '../words/everyday-words.ts'
 import { weakWords, wordsOfName } from '../words/normalize-words.ts'
-import { meaningsOf } from '../words/thesaurus.ts'
 import type { Reading, TermWord } from './readings.ts'
 
 /** A topic named by a term: any topic with this key, or with this prefix if open. */

@@ -6,6 +6,7 @@ import { nature } from './everyday/nature.ts'
 import { society } from './everyday/society.ts'
 import { synonyms } from './everyday/synonyms.ts'
 import { world } from './everyday/world.ts'
+import { stem, strongWords, wordsOfName } from './normalize-words.ts'
 
 /** Phrases that donors type, the words of names and missions that they mean, and NTEE codes, likeliest first. */
 export interface EverydayWords {
@@ -49,3 +50,45 @@ const wordsOfCountries = countries
 
 /** All lists, in the order of the lines. */
 export const everydayWords: readonly EverydayWords[] = [...listed, ...wordsOfCountries]
+
+type Stems = readonly string[]
+
+const meaningsByPhrase = new Map<string, Stems[]>()
+
+/** In any order: `cancer research` and `research cancer` are the same. */
+function keyOf(words: readonly string[]): string {
+  return strongWords(words).map(stem).sort().join(' ')
+}
+
+function addMeanings(typed: string, meanings: readonly string[]): void {
+  const key = keyOf(wordsOfName(typed))
+  const known = meaningsByPhrase.get(key) ?? []
+  meaningsByPhrase.set(key, known)
+  for (const meaning of meanings) {
+    const stems = wordsOfName(meaning).map(stem)
+    const isNew = keyOf(wordsOfName(meaning)) !== key && !known.some((other) => other.join(' ') === stems.join(' '))
+    if (isNew) known.push(stems)
+  }
+}
+
+for (const { phrases, meanings } of everydayWords.filter((words) => words.meanings.length > 0)) {
+  for (const phrase of phrases) addMeanings(phrase, meanings)
+}
+
+/**
+ * Synonyms of a typed phrase, each as stems that must occur together in a name or mission; undefined if the phrase
+ * isn't listed.
+ */
+export function meaningsOf(words: readonly string[]): readonly Stems[] | undefined {
+  return meaningsByPhrase.get(keyOf(words))
+}
+
+/** All single words that the list knows, for correcting misspelled ones. */
+export const listedWords: readonly string[] = [
+  ...new Set(
+    everydayWords
+      .flatMap(({ phrases, meanings }) => [...phrases, ...meanings])
+      .flatMap(wordsOfName)
+      .filter((word) => word.length > 3),
+  ),
+]

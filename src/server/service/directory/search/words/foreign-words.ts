@@ -2,8 +2,8 @@ import { causeWords, findCause } from './causes.ts'
 import { ClosestWord } from './closest-word.ts'
 import { countries } from './countries.ts'
 import { cutWords } from './cut-words.ts'
+import { listedWords, meaningsOf } from './everyday-words.ts'
 import { plainLetters, singular } from './normalize-words.ts'
-import { listedWords, meaningsOf } from './thesaurus.ts'
 import { causes } from './translations/causes.ts'
 import { connectingWords } from './translations/connecting-words.ts'
 import { cultureAndLearning } from './translations/culture-and-learning.ts'
@@ -25,9 +25,8 @@ import { world } from './translations/world.ts'
 const byPhrase = new Map<string, string>()
 const japanese = new Map<string, string>()
 let longestJapanese = 0
-/** The same by approximate stems, for other forms of a listed word, and by the stem of one word of a listed phrase. */
+/** The same by approximate stems, for other forms of a listed word. */
 const byStems = new Map<string, string>()
-const byPart = new Map<string, Set<string>>()
 
 /** The look-up form of a word: no accents, no vowel signs, one form of each Arabic letter, no Arabic article. */
 function plain(text: string): string {
@@ -50,8 +49,6 @@ export const japaneseText = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー・]+/g
 export const fillers: ReadonlySet<string> = new Set(foreignWordsOf(connectingWords))
 
 const shortestStem = 3
-/** Parts of a phrase of at least this many letters say something without the rest. */
-const shortestMeaningful = 4
 
 function addPhrase(phrase: string, meaning: string): void {
   const text = phrase.normalize('NFKC')
@@ -65,7 +62,6 @@ function addPhrase(phrase: string, meaning: string): void {
     if (isEnglish(key)) continue
     addOnce(byPhrase, key.join(' '), meaning)
     addOnce(byStems, stemsOf(key), meaning)
-    for (const part of key.length > 1 ? key : []) if (isMeaningful(part)) addPart(lightStem(part), meaning)
   }
 }
 
@@ -78,10 +74,6 @@ function withoutArticle(key: readonly string[]): (readonly string[])[] {
 
 function addOnce(map: Map<string, string>, key: string, meaning: string): void {
   map.set(key, map.get(key) ?? meaning)
-}
-
-function addPart(stem: string, meaning: string): void {
-  byPart.set(stem, (byPart.get(stem) ?? new Set()).add(meaning))
 }
 
 function addJapanese(key: string, meaning: string): void {
@@ -101,14 +93,6 @@ function isEnglish(words: readonly string[]): boolean {
 
 /** Shorter words aren't in the lists of single words. */
 const shortestEnglish = 4
-
-function isMeaningful(word: string): boolean {
-  return word.length >= (isArabic(word) ? shortestStem : shortestMeaningful) && !fillerStems.has(lightStem(word))
-}
-
-function isArabic(word: string): boolean {
-  return /\p{sc=Arabic}/u.test(word)
-}
 
 /** Endings of plurals, genders and cases in the languages of the list, the longest first. */
 const latinEnding = /(?:innen|ern|aux|es|os|as|en|er|em|ns|al|[aeosnmx])$/
@@ -198,17 +182,6 @@ export function translateMisspelled(text: string): string | null {
   if (text.match(japaneseText)) return japanese.get(closestJapanese.find(text) ?? '') ?? null
   if (/^[a-z]*$/.test(text) && text.length < shortestLatin) return null
   return byPhrase.get(closestSpaced.find(text) ?? '') ?? null
-}
-
-/**
- * The English meaning of the listed phrases that contain the word, if they have only one: a guess for words that nothing
- * else explains. Words such as "distribute" are in phrases of many meanings.
- */
-export function translatePart(word: string): string | null {
-  const [plainWord = ''] = foreignWordsOf(word)
-  const meanings = isMeaningful(plainWord) ? byPart.get(lightStem(plainWord)) : undefined
-  const [only = null] = meanings?.size === 1 ? meanings : []
-  return only
 }
 
 /** The English meaning of a whole Japanese reading, else null. */

@@ -159,9 +159,12 @@ export function wordsOfTerm(term: string): TypedWords {
   return { words: words.map((word, at) => (isOpen && at === last ? word : (fullForms.get(word) ?? word))), isOpen }
 }
 
+/** The illness, which isn't the plural of "aid". */
+const aids = 'aids'
+
 /** Removes the plural ending of an English word, approximately; it only needs to be consistent. */
 export function singular(word: string): string {
-  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
+  if (word.length < 4 || word === aids || /(ss|us|is)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(ch|sh|x|s|z)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word
@@ -174,7 +177,7 @@ const mostKnown = 50_000
 export function stem(word: string): string {
   const before = known.get(word)
   if (before !== undefined) return before
-  const made = word.length > 40 ? word : stemmer(word)
+  const made = word.length > 40 || word === aids ? word : stemmer(word)
   if (known.size < mostKnown) known.set(word, made)
   return made
 }

@@ -6,7 +6,6 @@ import {
   meaningOfPhrase,
   translateForm,
   translateMisspelled,
-  translatePart,
   translateReading,
 } from './foreign-words.ts'
 
@@ -38,7 +37,7 @@ export function translate(term: string): readonly TranslatedPart[] | null {
 
 /** A word of another script that isn't listed as it is. */
 function readUnlisted(typed: string): TranslatedPart[] {
-  const english = translateForm(typed) ?? translateMisspelled(typed) ?? translatePart(typed)
+  const english = translateForm(typed) ?? translateMisspelled(typed)
   return english === null ? [] : [{ typed, english }]
 }
 

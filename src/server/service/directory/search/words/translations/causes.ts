@@ -114,8 +114,8 @@ jobs; empleo,trabajo; emploi,travail; arbeitsplätze,arbeit; emprego,trabalho; �
 volunteering; voluntariado,voluntarios; bénévolat,bénévoles; ehrenamt,freiwillige; voluntariado,voluntários; تطوع; ボランティア
 farmers; agricultores; agriculteurs; bauern,landwirte,landwirtschaft; agricultores; مزارعين; 農業,農家
 africa; áfrica; afrique; afrika; áfrica; أفريقيا,افريقيا; アフリカ
-wishes; deseos,pide un deseo; voeux,vœux; wünsche,herzenswünsche; desejos; أمنيات; 願い
-scouts; exploradores,niñas exploradoras; éclaireurs; pfadfinder; escoteiros; كشافة; スカウト
+wishes; deseos; voeux,vœux; wünsche,herzenswünsche; desejos; أمنيات; 願い
+scouts; exploradores; éclaireurs; pfadfinder; escoteiros; كشافة; スカウト
 parks; parques,parques nacionales; parcs,parcs nationaux; nationalparks,naturparks; parques naturais; حدائق; 公園,国立公園
 zoo; zoológico; jardin zoologique; tierpark,tiergarten; jardim zoológico; حديقة حيوان; 動物園
 aquarium; acuario; aquariums publics; meeresaquarium; aquário; حوض أسماك; 水族館
@@ -127,9 +127,9 @@ neglected children; niños abandonados,niños vulnerables,menores; enfants vuln�
 child poverty; pobreza infantil; pauvreté des enfants; kinderarmut; pobreza infantil; فقر الأطفال; 子どもの貧困,子供の貧困
 child sponsorship; apadrinar,apadrinamiento; parrainage,parrainer; patenschaft,patenschaften; apadrinamento,apadrinhar; كفالة طفل; 里親制度,スポンサー
 malnutrition; desnutrición,malnutrición,inanición; malnutrition,dénutrition; unterernährung,mangelernährung; desnutrição,subnutrição; سوء التغذية; 栄養不良,栄養失調,栄養
-starvation; hambruna,hambrientos; affamés,mourir de faim; hungersnot,verhungern; famintos; جوعا,جوعى,يموتون جوعا; 餓死,食糧不足
+starvation; hambrientos; affamés,mourir de faim; hungersnot,verhungern; famintos; جوعا,جوعى,يموتون جوعا; 餓死,食糧不足
 meals; comedor,comedores,comedor social; repas chauds,soupe populaire,cantine; mahlzeiten,suppenküche,schulessen; refeições,merenda,sopão; وجبات; 給食,炊き出し,子ども食堂,こども食堂
-literacy; alfabetización,lectura; alphabétisation,illettrisme; alphabetisierung,lesen,leseförderung; alfabetização,leitura; محو الأمية,قراءة; 識字,読み書き,読書
+literacy; alfabetización; alphabétisation,illettrisme; alphabetisierung,leseförderung; alfabetização; محو الأمية,قراءة; 識字,読み書き
 tutoring; apoyo escolar,refuerzo escolar,clases particulares; soutien scolaire,aide aux devoirs; nachhilfe,hausaufgabenhilfe; reforço escolar,aulas de reforço; دروس تقوية; 学習支援,学習,勉強
 students; estudiantes,alumnos,estudiante; étudiants,élèves,étudiant; studenten,schüler,studierende; estudantes,alunos,estudante; طلاب,طالب; 学生,生徒
 build schools; construcción de escuelas,construir escuelas; construction d écoles,construire des écoles; schulbau,schulen bauen; construção de escolas,construir escolas; بناء مدارس; 学校建設
@@ -144,34 +144,34 @@ shelter; refugio,albergue; hébergement,foyer; unterkunft,notunterkunft; abrigo,
 job training; formación profesional,generación de ingresos; formation professionnelle; berufsbildung,ausbildung; geração de renda,qualificação profissional,capacitação; تدريب مهني,تمكين; 就労支援,職業訓練
 financial education; educación financiera; éducation financière; finanzielle bildung,schuldnerberatung; educação financeira; تثقيف مالي; 金融教育
 research; investigación,investigaciones; recherche,la recherche; forschungsförderung; pesquisas; بحوث,أبحاث; 研究,科学技術
-disease research; investigación médica,enfermedades; recherche médicale,maladies; medizinische forschung,krankheiten; pesquisa médica,doenças; أمراض,مكافحة الأمراض; 医学研究,病気
+disease research; enfermedades; maladies; krankheiten; doenças; أمراض,مكافحة الأمراض; 病気
 rare disease; enfermedades raras; maladies rares,maladie rare; seltene krankheiten; doenças raras; أمراض نادرة; 難病,希少疾患
 patients; pacientes,enfermos; malades,patients hospitalisés; patienten,kranke menschen,schwerkranke; pacientes,doentes; مرضى,علاج المرضى; 患者,病人
-health care; atención médica,servicios de salud,sanidad; soins,accès aux soins; gesundheitsversorgung,krankenversorgung; atendimento médico,serviços de saúde; رعاية صحية,علاج; 医療,保健医療
-special needs; necesidades especiales,capacidades diferentes; besoins spécifiques,handicapés; besondere bedürfnisse,behinderte; necessidades especiais; ذوي الاحتياجات الخاصة,احتياجات خاصة; 障がい,障がい者,障害児
+health care; atención médica,servicios de salud,sanidad; soins,accès aux soins; gesundheitsversorgung,krankenversorgung; atendimento médico,serviços de saúde; رعاية صحية,علاج; 保健医療
+special needs; necesidades especiales,capacidades diferentes; besoins spécifiques; besondere bedürfnisse; necessidades especiais; ذوي الاحتياجات الخاصة,احتياجات خاصة; 障がい,障害児
 intellectual disability; discapacidad intelectual; déficience intellectuelle,handicap mental,trisomie; geistige behinderung,down syndrom; deficiência intelectual; إعاقة ذهنية,متلازمة داون; 知的障害,ダウン症
-blindness; ceguera,ciegos,discapacidad visual; cécité,malvoyants,mal voyants; sehbehinderte,erblindung; cegueira,deficientes visuais; كفيف,مكفوفين; 視覚障害,失明
-hearing; discapacidad auditiva,sordera; malentendants,surdité; gehörlose,hörgeschädigte; surdez,deficientes auditivos; ضعاف السمع; 聴覚障害,難聴
+blindness; discapacidad visual; malvoyants,mal voyants; sehbehinderte,erblindung; deficientes visuais; كفيف; 失明
+hearing; discapacidad auditiva,sordera; malentendants,surdité; hörgeschädigte; surdez,deficientes auditivos; ضعاف السمع; 難聴
 spinal cord; parálisis,lesión medular; paralysés,paraplégiques; querschnittslähmung,gelähmte; paralisia,lesão medular; شلل; 脊髄損傷,麻痺
-cleft lip; labio leporino; bec de lièvre,fente labiale; lippen kiefer gaumenspalte,gaumenspalte; lábio leporino; شفة أرنبية; 口唇裂,口蓋裂
+cleft lip; ; ; lippen kiefer gaumenspalte; ; شفة أرنبية; 
 older adults; adultos mayores,jubilados; retraités,troisième âge; rentner,hochbetagte; terceira idade,pessoas idosas; متقاعدين,العجزة; シニア,老人
-stray animals; animales callejeros,animales abandonados,animales maltratados; animaux errants,animaux abandonnés; streuner,straßentiere,ausgesetzte tiere; animais de rua,animais abandonados,animais maltratados; حيوانات ضالة; 捨て犬,捨て猫,動物愛護
-animal shelter; protectora,protectora de animales,perrera; refuge animalier,refuge pour animaux; tierheim,tierheime,gnadenhof; abrigo de animais,adoção de pets,adoção de animais; مأوى حيوانات; 動物保護施設,保護犬,保護猫
-animal welfare; bienestar animal,protección animal; bien être animal,souffrance animale,protection animale; tierschutz,tierwohl; bem estar animal,proteção animal; رفق بالحيوان,حماية الحيوان; 動物保護,動物福祉,動物
+stray animals; animales callejeros,animales abandonados,animales maltratados; animaux errants,animaux abandonnés; streuner,straßentiere,ausgesetzte tiere; animais de rua,animais abandonados,animais maltratados; حيوانات ضالة; 捨て犬,捨て猫
+animal shelter; protectora,perrera; refuge animalier; tierheime,gnadenhof; adoção de pets,adoção de animais; مأوى حيوانات; 動物保護施設,保護犬,保護猫
+animal welfare; bienestar animal; bien être animal,souffrance animale; tierwohl; bem estar animal; رفق بالحيوان,حماية الحيوان; 動物福祉
 veterinary; veterinario,veterinarios; vétérinaire,vétérinaires; tierarzt,tierärzte,tierarztkosten; veterinário,veterinários; بيطري; 獣医
-endangered species; especies en peligro,animales en peligro de extinción,extinción; espèces menacées,espèces en voie de disparition; bedrohte arten,vom aussterben bedroht,artenschutz; espécies ameaçadas,animais em extinção; أنواع مهددة,انقراض; 絶滅危惧種,絶滅
+endangered species; especies en peligro,animales en peligro de extinción,extinción; espèces menacées,espèces en voie de disparition; bedrohte arten,vom aussterben bedroht; espécies ameaçadas,animais em extinção; أنواع مهددة,انقراض; 絶滅危惧種,絶滅
 sharks; tiburones,tiburón; requins,requin; haie,haien,hai; tubarões,tubarão; قرش; サメ
 whales; ballenas,delfines; baleines,dauphins; wale,delfine; baleias,golfinhos; حيتان,دلافين; クジラ,イルカ
 coral reefs; corales,arrecifes; coraux,récifs; korallen,korallenriffe; corais,recifes; شعاب مرجانية; サンゴ,珊瑚,サンゴ礁
 bees; abejas; abeilles; bienen; abelhas; نحل; ミツバチ
-lakes rivers; lagos,arroyos; lacs,cours d eau; seen,gewässer,bäche; lagoas,córregos; بحيرات,أنهار; 湖,湖沼
+lakes rivers; lagos,arroyos; lacs,cours d eau; seen,gewässer,bäche; lagoas,córregos; بحيرات; 湖,湖沼
 reforestation; reforestación,plantar árboles; reforestation,planter des arbres; aufforstung,bäume pflanzen; reflorestamento,plantar árvores; تشجير; 植林,緑化,緑化推進
 green spaces; áreas verdes,zonas verdes; espaces verts; grünflächen; áreas verdes; مساحات خضراء; 緑地
-environment; ecología,ecologista,planeta; écologie,écologique,la planète; ökologie,klima und umwelt,planet; ecologia,ecológico; بيئة,كوكب; 地球環境,地球,エコ
+environment; ecología,ecologista,planeta; écologique,la planète; ökologie,klima und umwelt,planet; ecologia,ecológico; كوكب; 地球環境,地球,エコ
 pollution; contaminación,residuos,plásticos; pollution,déchets; verschmutzung,müll,plastikmüll; poluição,lixo; تلوث; 汚染,ごみ,プラスチック
 renewable energy; energía renovable,energía solar; énergie renouvelable,énergie solaire; erneuerbare energien,solarenergie; energia renovável,energia solar; طاقة متجددة; 再生可能エネルギー,太陽光
 sustainable; sostenible,desarrollo sostenible; développement durable; nachhaltigkeit,nachhaltig,nachhaltige entwicklung; sustentável,desenvolvimento sustentável; تنمية مستدامة; 持続可能,サステナブル
-tsunami; tsunami asiático,sequía,incendios; raz de marée,typhon,cyclone,incendies; taifun,waldbrände,dürre; seca,queimadas,incêndios; تسونامي,جفاف,حرائق; 津波,震災,被災地,被災者,山火事
+tsunami; tsunami asiático,sequía,incendios; raz de marée,typhon,cyclone,incendies; taifun,waldbrände,dürre; seca,queimadas,incêndios; تسونامي,جفاف,حرائق; 津波,震災,山火事
 emergency; emergencia,emergencias; urgence,urgences; notfall,notfälle; emergência,emergências; طوارئ; 緊急支援,緊急
 conflict; conflictos,conflicto,zonas de guerra; conflits,conflit; konflikt,konflikte,krisengebiete; conflitos,conflito; نزاعات,صراع; 紛争,戦災
 ukraine; ucrania; l ukraine; die ukraine; ucrânia; أوكرانيا; ウクライナ
@@ -185,7 +185,7 @@ leadership; liderazgo; leadership jeunesse; führungskräfte; liderança; قيا
 military families; soldados,militares; soldats,militaires; soldaten,bundeswehr; soldados,militares; جنود; 兵士,軍人
 firefighters; bomberos; pompiers,sapeurs pompiers; feuerwehr,feuerwehrleute; bombeiros; رجال إطفاء; 消防士
 police; policía; policiers,gendarmes; polizei,polizisten; polícia; شرطة; 警察
-democracy; democracia,elecciones; démocratie,élections; demokratie,wahlrecht; democracia,eleições; ديمقراطية; 民主主義,民主
+democracy; democracia,elecciones; démocratie,élections; demokratie; democracia,eleições; ديمقراطية; 民主主義,民主
 free speech; libertad de expresión; liberté d expression; meinungsfreiheit,pressefreiheit; liberdade de expressão; حرية التعبير; 表現の自由,言論の自由
 children rights; derechos de los niños,derechos de la niñez,derechos del niño; droits de l enfant,droits des enfants; kinderrechte; direitos da criança,direitos das crianças; حقوق الطفل; 子どもの権利
 history; historia,patrimonio,monumentos; histoire,patrimoine; geschichte,denkmalschutz,kulturerbe; história,patrimônio; تاريخ,تراث,آثار; 歴史,文化財,遺産
@@ -193,7 +193,7 @@ culture; cultura,culturales; culturelle,culturel; kultur,kulturelle; cultural; �
 dance; danza,baile; danse; tanz,tanzen; dança; رقص; ダンス,バレエ
 film; cine,películas; cinéma; kino,filme; filmes; سينما; 映画
 television; televisión; télévision; fernsehen; televisão; تلفزيون; テレビ
-mathematics; álgebra,aritmética; algèbre; rechnen; álgebra; رياضيات; 算数
+mathematics; álgebra,aritmética; algèbre; rechnen; álgebra; ; 
 camp; campamento,campamentos; colonie de vacances,camps d été; ferienlager,sommerlager; acampamento,colônia de férias; مخيم; キャンプ
 toys; juguetes; jouets; spielzeug; brinquedos; ألعاب; おもちゃ,ぬいぐるみ
 clothing; ropa; vêtements; kleidung,kleiderspende; roupas; ملابس,كسوة; 服,古着,衣類

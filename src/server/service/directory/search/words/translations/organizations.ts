@@ -40,8 +40,8 @@ Direct Relief; ayuda directa; aide directe; direkte hilfe; ajuda direta; الإ�
 Guide Dogs for the Blind; perros guía para ciegos; chiens guides d aveugles; blindenführhunde; cães guia para cegos; كلاب إرشاد للمكفوفين; 盲導犬協会
 Feed the Children; alimenten a los niños,alimentar a los niños; nourrir les enfants; kinder ernähren; alimentar as crianças; إطعام الأطفال; 子供に食事を,子どもに食事を
 American Red Cross; cruz roja estadounidense,media luna roja; croissant rouge,croix rouge internationale; roter halbmond,rotkreuz; crescente vermelho; الهلال الأحمر,الصليب والهلال,الصليب الأحمر الأمريكي; 赤新月,日本赤十字社,日赤,アメリカ赤十字
-World Food Program USA; programa de alimentos de la onu; programme mondial alimentaire; welternährungsprogramm der vereinten nationen; programa alimentar mundial; برنامج الغذاء العالمي; 国連ＷＦＰ,国連WFP,世界食糧計画,WFP
-United Nations; onu,naciones unidas,organización de las naciones unidas; onu,nations unies; uno flüchtlingshilfe; onu; الأمم المتحدة; 国連
+World Food Program USA; programa de alimentos de la onu; programme mondial alimentaire; welternährungsprogramm der vereinten nationen; programa alimentar mundial; ; 国連ＷＦＰ,国連WFP,WFP
+United Nations; onu,naciones unidas,organización de las naciones unidas; onu,nations unies; uno flüchtlingshilfe; onu; ; 国連
 International Fund for Animal Welfare; fondo internacional para la protección de los animales; fonds international pour la protection des animaux; internationaler tierschutz fonds,tierschutzfonds; fundo internacional para o bem estar animal; الصندوق الدولي للرفق بالحيوان; 国際動物福祉基金
 World Wildlife Fund; adena; fonds mondial pour la vie sauvage; naturstiftung wwf; fundo mundial para a vida selvagem; الصندوق العالمي للحياة البرية; 世界野生生物基金
 Save the Children; salva a los niños,salvar a los niños; sauvons les enfants; rettet das kind; salve as crianças; رعاية الأطفال,صندوق إنقاذ الطفولة; セーブ・ザ・チルドレン・ジャパン
