@@ -14,7 +14,7 @@ export interface LayerOrigin {
   readonly readAt: number
 }
 
-const format = 'almoner directory index 4'
+const format = 'almoner directory index 5'
 const Header = z.object({
   format: z.literal(format),
   origin: z.object({ database: z.string(), position: z.string(), readAt: z.number() }),
