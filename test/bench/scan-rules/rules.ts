@@ -270,6 +270,12 @@ export const RULES: readonly Rule[] = [
     replace: '',
   },
   {
+    rule: 'proof: only sums beside a faded digit',
+    file: 'scanned-cells.ts',
+    find: 'isCoarse || isFaded',
+    replace: 'isCoarse',
+  },
+  {
     rule: 'doubt: a digit much wider than the others',
     file: 'cell-readings.ts',
     find: ' || isWide(again)',

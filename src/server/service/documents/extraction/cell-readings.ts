@@ -105,7 +105,7 @@ export async function readCells(
     return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isWide(again) || isPale(again) }]
   })
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
-  return { cells: new Map(readings), blank: new Set(blank) }
+  return { cells: new Map(readings), blank: new Set(blank), isFaded: [...second.values()].some(isPale) }
 }
 
 function median(values: readonly number[]): number {

@@ -254,7 +254,8 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  * 1. A second, independent reading. Two passes that share neither the picture, the scale, the binarization nor the
  *    recognition engine read the same number, with its first and last digit in the same places, and there is no ink beside
  *    it that they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink.
- *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0.
+ *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0. Neither is it on a page with a
+ *    faded digit, because both engines miss a digit that faded completely.
  * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
  *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
  *    are proven in the same way, several at a time, if only one combination is correct.
@@ -292,6 +293,8 @@ export interface PageReading {
   blank: ReadonlySet<string>
   /** Whether the scan is so coarse that only sums prove numbers. */
   isCoarse?: boolean
+  /** Whether a digit faded: others may have faded completely, so that only sums prove numbers. */
+  isFaded?: boolean
 }
 
 /**
@@ -304,7 +307,7 @@ const ROUNDING = 2
 const MOST_OPEN = 6
 
 /** Decides which numbers of a page are proven. */
-export function prove({ cells, blank, isCoarse = false }: PageReading): Map<string, Trusted> {
+export function prove({ cells, blank, isCoarse = false, isFaded = false }: PageReading): Map<string, Trusted> {
   const proven = new Map<string, Trusted>()
   for (const [key, cell] of cells) {
     const value = agreedValue(key, cell)
@@ -326,7 +329,7 @@ export function prove({ cells, blank, isCoarse = false }: PageReading): Map<stri
         const value = proven.get(key)
         if (value) proven.set(key, { ...value, confidence: 0.99, sums: [...value.sums, sum.total] })
       }
-  if (isCoarse) for (const [key, { sums }] of proven) if (sums.length === 0) proven.delete(key)
+  if (isCoarse || isFaded) for (const [key, { sums }] of proven) if (sums.length === 0) proven.delete(key)
   return proven
 }
 

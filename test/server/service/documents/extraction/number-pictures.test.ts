@@ -6,11 +6,12 @@ import { numberCells, readPartOne } from '../../../../../src/server/service/docu
 import { printedForms, withEveryLine } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
 import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
+import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { testInLongRun } from '../../../../support/test-unless.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
-import { type ColumnNumber, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
+import { type ColumnNumber, columnReading, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 import { styledForm } from './styled-form.ts'
 
 const HARMS: readonly Harm[] = [
@@ -57,13 +58,16 @@ test('neither a first digit as light as a shaded cell nor a minus sign that touc
     { key: 'part_i_10_current_year', text: '7592782', ...pale },
     { key: 'part_i_11_current_year', text: '86141763' },
     { key: 'part_i_13_current_year', text: '9868331', ...pale },
+    { key: 'part_i_14_current_year', text: '5446310', harm: { kind: 'faded', at: [2], strength: 0.5 } },
     { key: 'part_i_19_current_year', text: '4868331', harm: { kind: 'dash', at: 0 } },
   ]
   const proven = new Set<string>()
   try {
     for (const face of ['FoxitFixed', 'FoxitSerif', 'FoxitSerifItalic', 'LiberationSansItalic']) {
       const page = await scannedColumn(numbers, { font: `10px ${face}`, dotsPerInch: 200, quality: 70 }, () => 0)
-      for (const value of Object.values(await provenIn(page, numbers, recognizer))) proven.add(value)
+      const reading = await columnReading(page, numbers, recognizer)
+      assert.equal(reading.isFaded, true, face)
+      for (const { value } of prove({ ...reading, isFaded: false }).values()) proven.add(value)
     }
   } finally {
     await recognizer.close()

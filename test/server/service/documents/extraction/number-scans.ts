@@ -5,7 +5,7 @@ import { readCells } from '../../../../../src/server/service/documents/extractio
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
 import type { Recognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
-import type { ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
+import type { PageReading, ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Box, ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
@@ -134,12 +134,12 @@ function drawNumber(
   else pen.fillRect((from + to) / 2 - 0.5, baseline - 0.5, 1, 2.6)
 }
 
-/** Reads a column as the numbers of a form's cells, and decides which are proven. */
-export async function provenIn(
+/** Reads a column as the numbers of a form's cells. */
+export async function columnReading(
   page: ScannedPage,
   numbers: readonly ColumnNumber[],
   recognizer: Recognizer,
-): Promise<Record<string, string>> {
+): Promise<PageReading> {
   const whole = { left: 0, top: 0, right: page.width, bottom: page.height }
   const [tokens = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
   const form: ScannedForm = { cells: [], empty: [] }
@@ -151,6 +151,11 @@ export async function provenIn(
     const first = token && { ...token, first: await recognizer.number(token.picture(1)) }
     form.cells.push({ key, token: first, centsApart: false })
   }
-  const proven = prove(await readCells(form, page, recognizer))
+  return readCells(form, page, recognizer)
+}
+
+/** Decides which numbers of a column are proven, each by itself: a faded digit leaves the others as they are. */
+export async function provenIn(...column: Parameters<typeof columnReading>): Promise<Record<string, string>> {
+  const proven = prove({ ...(await columnReading(...column)), isFaded: false })
   return Object.fromEntries([...proven].map(([key, { value }]) => [key, value]))
 }

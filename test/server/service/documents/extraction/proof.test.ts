@@ -55,14 +55,16 @@ test('two passes that differ in a digit, in length, in sign or in place prove no
   assert.deepEqual(alone(moved), { [lineOf('19')]: '54070' })
 })
 
-test('on a coarse scan, where both passes may misread the same digit, only sums prove numbers', () => {
+test('on a coarse scan, or one with a faded digit, only sums prove numbers', () => {
   const { part_i_5: _, ...others } = numbers
   const read = cells({ ...others, [lineOf('9')]: '31475' })
-  const found = prove({ cells: read, blank: new Set(), isCoarse: true })
-  for (const line of ['8', '9', '10', '11'].map(lineOf)) assert.equal(found.get(line), undefined, line)
-  for (const key of ['part_i_3', 'part_i_16b']) assert.equal(found.get(key), undefined, key)
-  for (const key of ['part_i_17_prior_year', TOTAL, 'part_i_22_end_of_year'])
-    assert.equal(found.get(key)?.value, numbers[key], key)
+  for (const fault of [{ isCoarse: true }, { isFaded: true }]) {
+    const found = prove({ cells: read, blank: new Set(), ...fault })
+    for (const line of ['8', '9', '10', '11'].map(lineOf)) assert.equal(found.get(line), undefined, line)
+    for (const key of ['part_i_3', 'part_i_16b']) assert.equal(found.get(key), undefined, key)
+    for (const key of ['part_i_17_prior_year', TOTAL, 'part_i_22_end_of_year'])
+      assert.equal(found.get(key)?.value, numbers[key], key)
+  }
 })
 
 test('a number whose leading digit one pass loses isn’t proven if lines above are missing', () => {
