@@ -156,7 +156,8 @@ test('lines of a gift that are canceled and refunded at the same moment all corr
   const giftId = await payGift(service, several())
   const lines = await donationsOf(giftId)
   const { donations } = service.clientOf('storefront')
-  const canceled = await Promise.all(lines.flatMap(({ id }) => [1, 2].map(() => donations.cancel({ params: { id } }))))
+  const twice = [...lines, ...lines]
+  const canceled = await Promise.all(twice.map(({ id }) => donations.cancel({ params: { id } })))
   assert.ok(canceled.every(({ status }) => status === 'canceled'))
   const { amount, reason, lines: stated } = await receiptInForce(giftId)
   assert.deepEqual([amount, reason, stated?.map((line) => line.amount)], [0, 'canceled', [0, 0, 0]])

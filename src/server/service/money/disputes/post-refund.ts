@@ -189,10 +189,14 @@ async function endGift(
   return [{ row: gift, given: rest }]
 }
 
-/** Cancels a donation before its money is sent, and corrects its receipt, if any, in the same transaction. */
+/**
+ * Cancels a donation before its money is sent, and corrects its receipt, if any, in the same transaction. It locks all
+ * donations of the gift, because they share the receipt.
+ */
 export function cancelWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, clock, timeZone = FOUNDATION_TIME_ZONE } = dependencies
   return inTransaction(dependencies.db, async (tx) => {
+    await lockGift(tx, id)
     const row = await cancelDonation({ ...dependencies, db: tx }, id)
     const now = clock.now(row.live_mode)
     if (await isOwedBack(tx, id)) await correctCanceled(tx, { newId, timeZone, now }, row)
@@ -206,9 +210,12 @@ export function cancelWithReceipt(dependencies: RefundDependencies, id: string):
  */
 export function refundWithReceipt(dependencies: RefundDependencies, id: string): Promise<DonationRow> {
   const { newId, timeZone = FOUNDATION_TIME_ZONE } = dependencies
-  return recordRefund(dependencies, id, async (tx, row, now) => {
-    const given = await reversePartialLosses(tx, row, now)
-    await correctRefunded(tx, { newId, timeZone, now }, [{ row, given }])
+  return inTransaction(dependencies.db, async (tx) => {
+    await lockGift(tx, id)
+    return recordRefund({ ...dependencies, db: tx }, id, async (inner, row, now) => {
+      const given = await reversePartialLosses(inner, row, now)
+      await correctRefunded(inner, { newId, timeZone, now }, [{ row, given }])
+    })
   })
 }
 

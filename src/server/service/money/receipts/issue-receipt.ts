@@ -377,10 +377,8 @@ async function namesOf(tx: DatabaseTransaction, refunded: readonly RefundedDonat
   return rows.map(({ name }) => name).join('\n')
 }
 
-/** The receipt in force of a gift. Locks the first one, so that corrections at the same moment follow one another. */
-async function receiptInForce(tx: DatabaseTransaction, giftId: string): Promise<ReceiptRow | undefined> {
-  const first = tx.selectFrom('receipt').select('id').where('donation_id', '=', giftId).where('corrects', 'is', null)
-  await first.forUpdate().execute()
+/** The receipt in force of a gift, whose donations are locked: only one correction can replace it. */
+function receiptInForce(tx: DatabaseTransaction, giftId: string): Promise<ReceiptRow | undefined> {
   return tx
     .selectFrom('receipt')
     .selectAll()
