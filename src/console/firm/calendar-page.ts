@@ -4,10 +4,10 @@ import { HttpError } from '../../server/http/http-error.ts'
 import { einDigits } from '../../server/kernel/identifiers.ts'
 import type { DueFiling } from '../../server/service/filings/calendar/due-dates.ts'
 import {
+  createFeed,
   type FilingFeed,
   feedsOf,
   filingCalendar,
-  makeFeed,
   revokeFeed,
 } from '../../server/service/filings/calendar/filing-calendar.ts'
 import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
@@ -89,7 +89,7 @@ const make = operation({
   example: {},
   perform: async ({ tx, subjectId: accountId, liveMode, person, dependencies }) => {
     const now = dependencies.clock.now(liveMode)
-    const { id, token } = await makeFeed(tx, { accountId, liveMode }, { by: person.email, now })
+    const { id, token } = await createFeed(tx, { accountId, liveMode }, { by: person.email, now })
     const address = `${dependencies.publicUrl}/legal_extension/calendar/${token}.ics`
     const main = card(words.feeds, html`<p>${words.once}</p><p><code>${address}</code></p>`)
     return { record: id, subject: accountId, after: { id }, done: words.feedMade, shown: { title: words.feeds, main } }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { FilingValue, Parts } from '../../server/database/tables/filings.ts'
 import type { Markup } from '../../server/pages/page.ts'
-import { factLabel, partsInOrder, speaksForItself } from '../../server/service/filings/fact-label.ts'
+import { factLabel, isClearWithoutLabel, partsInOrder } from '../../server/service/filings/fact-label.ts'
 import { firmWords as words } from './firm-words.ts'
 
 /** Formats a fact: an address as one line, a list as one item per element. */
@@ -34,7 +34,7 @@ function partsInALine(parts: Parts): string {
     .filter(([name]) => name !== 'default_field')
     .map(([name, part]) => {
       const text = typeof part === 'object' && part !== null ? inALine(part) : (part ?? '')
-      return text === '' || speaksForItself(name) ? text : `${factLabel(name)}: ${text}`
+      return text === '' || isClearWithoutLabel(name) ? text : `${factLabel(name)}: ${text}`
     })
     .filter((text) => text !== '')
     .join(', ')

@@ -27,7 +27,7 @@ export function valueCard(
   const count = html`<small>${fillIn(words.reviewOf, { at: at + 1, all: values.length })}</small>`
   return card(
     valueLabel(value.key),
-    html`${cell(context, documentId, value)}${isReading(value) ? '' : facts(value)}${saying(context, documentId, value)}${steps}`,
+    html`${cell(context, documentId, value)}${isReading(value) ? '' : facts(value)}${reviewForms(context, documentId, value)}${steps}`,
     count,
   )
 }
@@ -54,7 +54,7 @@ function facts({ value, evidence, review }: ReviewedValue): Markup {
     ${reviewNote === null ? '' : html`<p class="said">${reviewNote}</p>`}`
 }
 
-function saying(context: PageContext, documentId: string, whole: ReviewedValue): Markup | string {
+function reviewForms(context: PageContext, documentId: string, whole: ReviewedValue): Markup | string {
   if (!FILING.some((role) => role === context.role)) return ''
   const { problem, sent } = context
   const { key, value, review } = whole

@@ -4,9 +4,9 @@ import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import {
   type ClaimingDependencies,
+  claimByDocument,
   claimByEmail,
   claimByLetter,
-  claimByPaper,
   claimsOf,
   type ListedClaim,
   postalAddress,
@@ -203,7 +203,7 @@ const byDocument = operation({
     const file = context.files.get('paper')
     if (file === undefined) throw new HttpError('parameter_missing', { param: 'paper', detail: 'Choose a file.' })
     const paper = new Uint8Array(await file.arrayBuffer())
-    const acted = await claimByPaper(claiming(context), { nonprofitId, person: context.person, paper })
+    const acted = await claimByDocument(claiming(context), { nonprofitId, person: context.person, paper })
     return { ...acted, done: 'Document uploaded. We’ll review it and show the decision here.', next: 'claim' }
   },
 })

@@ -117,7 +117,7 @@ function queueTable(context: PageContext, { items, proposed }: ClearingQueue, { 
   // Items with a proposed match come first, then the oldest.
   const ordered = [...items].sort((one, other) => rank(one, groups) - rank(other, groups))
   const acting = (item: OpenItem) =>
-    html`${accepting(context, item, groups.get(item))}${explaining(context, item, opening)}`
+    html`${matchForm(context, item, groups.get(item))}${postAsForm(context, item, opening)}`
   const columns = [
     { label: 'Date', cell: ({ day }: OpenItem) => day },
     {
@@ -143,7 +143,7 @@ function rank(item: OpenItem, groups: ReadonlyMap<OpenItem, unknown>): number {
   return item.isShown ? 1 : 2
 }
 
-function accepting(context: PageContext, item: OpenItem, group: readonly OpenItem[] | undefined): Markup {
+function matchForm(context: PageContext, item: OpenItem, group: readonly OpenItem[] | undefined): Markup {
   const others = group?.filter((one) => one !== item).map(({ entryId }) => entryId) ?? []
   if (others.length === 0) return html``
   const label = `Match with no. ${others.slice(0, 4).join(', ') + (others.length > 4 ? ' …' : '')}`
@@ -155,7 +155,7 @@ function accepting(context: PageContext, item: OpenItem, group: readonly OpenIte
 }
 
 /** A ledger item that no statement shows can only be from before the opening balance. */
-function explaining(context: PageContext, item: OpenItem, opening: string | undefined): Markup {
+function postAsForm(context: PageContext, item: OpenItem, opening: string | undefined): Markup {
   const isOlder = opening !== undefined && item.day <= opening
   if (!item.isShown && !isOlder) return html``
   const known = EXPLANATIONS.filter((one) => item.isShown || one === 'opening_difference')

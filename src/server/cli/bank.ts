@@ -7,8 +7,8 @@ import {
   type BankNoticeRow,
   listNotices,
   lockOpenNotice,
+  type NoticeResult,
   settleNotice,
-  type TakenNotice,
 } from '../service/money/bank-notices/bank-notices.ts'
 import { readReturnFile } from '../service/money/bank-notices/read-return-file.ts'
 import { setBankAccount } from '../service/money/payouts/bank-accounts.ts'
@@ -117,7 +117,7 @@ function addBankNoticeCommands(group: Command): void {
     })
 }
 
-function jsonOf({ notice: { kind, code, traceNumber, amount }, transferId, result, reason }: TakenNotice): object {
+function jsonOf({ notice: { kind, code, traceNumber, amount }, transferId, result, reason }: NoticeResult): object {
   return {
     kind,
     code,
@@ -129,7 +129,7 @@ function jsonOf({ notice: { kind, code, traceNumber, amount }, transferId, resul
   }
 }
 
-function describeTaken(taken: readonly TakenNotice[]): string {
+function describeTaken(taken: readonly NoticeResult[]): string {
   const rows = taken.map(({ notice: { code, traceNumber, amount }, transferId, result, reason }) => [
     ...[code, traceNumber, dollars(amount), transferId ?? '', result, reason ?? ''],
   ])

@@ -10,7 +10,7 @@ import { disputeEvidencePdf, gatherEvidence } from '../service/checkout/dispute-
 import {
   type AskedRefund,
   needsSecond,
-  type RefundStanding,
+  type RefundResult,
   refundDonation,
   requestRefund,
 } from '../service/checkout/refund-donation.ts'
@@ -104,7 +104,7 @@ async function refund(id: string, json: boolean | undefined): Promise<void> {
 }
 
 /** Executes or records small refunds; large ones wait for two-person approval in the console. */
-async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Promise<RefundStanding> {
+async function askOf(dependencies: CommandDependencies, asked: AskedRefund): Promise<RefundResult> {
   const { live_mode: liveMode } = await requireRefundOwed(dependencies.db, asked.donationId)
   return actAtCommandLine(dependencies, { liveMode, action: 'donations.refund' }, (deciding) =>
     requestRefund(deciding, asked),

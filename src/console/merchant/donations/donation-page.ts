@@ -13,7 +13,7 @@ import { donationsOfGift, findDonation } from '../../../server/service/money/don
 import {
   canRegrant,
   canTransition,
-  standingOf,
+  holdStateOf,
   TransitionRefused,
 } from '../../../server/service/money/donations/donation-status.ts'
 import { regrantDonation } from '../../../server/service/money/donations/lifecycle.ts'
@@ -137,7 +137,7 @@ function optional(name: string, value: string | null): [string, string][] {
 
 async function actionsCard(context: PageContext, row: DonationRow): Promise<Markup | string> {
   if (!CHANGER_ROLES.some((role) => role === context.role)) return ''
-  const standing = standingOf(row)
+  const standing = holdStateOf(row)
   const [cancels, regrants] = [canTransition(standing, 'canceled'), canRegrant(standing)]
   if (!cancels && !regrants) {
     const why = row.status === 'canceled' ? 'it was canceled' : 'its money was sent'
@@ -223,7 +223,7 @@ export const donationOperations = [
     example: { id: 'd_none', nonprofit_id: 'n_none', reason: 'donor_asked' },
     perform: async (context, { id, nonprofit_id: to, reason }) => {
       const gift = await requireDonation(context, id)
-      if (!canRegrant(standingOf(gift)))
+      if (!canRegrant(holdStateOf(gift)))
         throw new HttpError('conflict', { detail: 'This donation can no longer be redirected.' })
       const { id: nonprofitId } = await requireEligibleNonprofit(context.tx, to)
       if (nonprofitId === gift.nonprofit_id)

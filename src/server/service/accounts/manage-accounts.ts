@@ -7,7 +7,7 @@ import type { NewId } from '../../kernel/identifiers.ts'
 
 type Row = Selectable<AccountTable>
 
-/** A new account. Access on request is off, and it has no keys yet. */
+/** A new account. It has no keys yet, and features that the operator enables on request are off. */
 export interface NewAccount {
   name: string
   kind: AccountKind

@@ -30,7 +30,7 @@ export interface RestrictedKey extends RestrictedKeyRequest, KeyOwner {
 }
 
 /** A new restricted key. Its secret is shown only once. */
-export interface MadeRestrictedKey {
+export interface CreatedRestrictedKey {
   id: string
   /** The username to use with it. */
   publicKey: string
@@ -49,7 +49,7 @@ export async function createRestrictedKey(
   { db, newId, now }: { db: Database; newId: NewId; now: Date },
   owner: KeyOwner,
   request: RestrictedKeyRequest,
-): Promise<MadeRestrictedKey> {
+): Promise<CreatedRestrictedKey> {
   const publicKey = await requirePublicKey(db, owner, now)
   const id = newId('key')
   const secretKey = newKeyText(owner, 'rk')

@@ -45,21 +45,25 @@ export async function answerOnce<Scope extends WriteScope>(
   let documentQueued = false
   const done = await db.transaction().execute(async (tx) => {
     if (!(await takeKey(tx, scope))) throw new HttpError('idempotency_in_progress', { retryAfter: 1 })
-    const stored = await findAnswer(tx, scope, new Date(now.getTime() - KEPT_MS))
+    const stored = await findStoredResponse(tx, scope, new Date(now.getTime() - KEPT_MS))
     if (stored !== undefined) return { answer: sameRequest(stored, fingerprint, seal), replayed: true }
     // Notify only after the transaction has committed.
     const inside = { ...context, db: tx, onDocumentQueued: () => (documentQueued = true) }
     const answer = await work(inside)
-    await keepAnswer(tx, scope, { fingerprint, sealed: seal.seal(answer), address: addressIn(answer), now })
+    await storeResponse(tx, scope, { fingerprint, sealed: seal.seal(answer), address: addressIn(answer), now })
     return { answer, replayed: false }
   })
   if (documentQueued) onDocumentQueued?.()
   return done
 }
 
-type KeptAnswer = Pick<Selectable<IdempotentAnswerTable>, 'fingerprint' | 'answer' | 'answer_sealed'>
+type StoredResponse = Pick<Selectable<IdempotentAnswerTable>, 'fingerprint' | 'answer' | 'answer_sealed'>
 
-function sameRequest({ fingerprint, answer, answer_sealed: sealed }: KeptAnswer, given: Buffer, seal: Seal): string {
+function sameRequest(
+  { fingerprint, answer, answer_sealed: sealed }: StoredResponse,
+  given: Buffer,
+  seal: Seal,
+): string {
   const stored = sealed === null ? answer : seal.unseal(sealed)
   if (stored !== null && fingerprint.equals(given)) return stored
   throw new HttpError('idempotency_key_reused', {
@@ -125,7 +129,7 @@ async function takeKey(db: Database, scope: KeyScope): Promise<boolean> {
 }
 
 /** The stored response of a key, unless it is older than `notBefore`. */
-async function findAnswer(
+async function findStoredResponse(
   db: Database,
   scope: KeyScope,
   notBefore: Date,
@@ -143,7 +147,7 @@ async function findAnswer(
 }
 
 /** Saves a response, encrypted, replacing an expired one. */
-async function keepAnswer(
+async function storeResponse(
   db: Database,
   scope: KeyScope,
   stored: { fingerprint: Buffer; sealed: Buffer; address: string | undefined; now: Date },

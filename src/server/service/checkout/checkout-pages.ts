@@ -57,7 +57,7 @@ export function checkoutPages(dependencies: CheckoutDependencies): Hono {
     if (session === undefined) return answerUnknown(locale)
     if (request.method !== 'POST') return answer(dependencies, session, request)
     if (isCrossSite(request, dependencies.publicUrl)) return answerForeign(session)
-    return asJsonWhenAsked(request, await answer(dependencies, session, request))
+    return asJsonIfRequested(request, await answer(dependencies, session, request))
   }
   const routes = {
     '': { get: visitLink, post: takePayment },
@@ -79,7 +79,7 @@ async function showAccentStyles(_: CheckoutDependencies, { accent }: CheckoutSes
 }
 
 /** The page's script stays on the page while the network is down, so it receives the redirect location as JSON. */
-function asJsonWhenAsked(request: Request, response: Response): Response {
+function asJsonIfRequested(request: Request, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null || request.headers.get('accept') !== 'application/json') return response
   const headers = new Headers(response.headers)

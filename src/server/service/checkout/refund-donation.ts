@@ -23,13 +23,13 @@ const Asked = z.object({ donationId: z.string(), way: z.enum(['processor', 'reco
 export type AskedRefund = z.output<typeof Asked>
 
 /** The result of a refund request. */
-export type RefundStanding = { standing: 'ordered' | 'recorded' } | { standing: 'waits'; proposal: Proposal }
+export type RefundResult = { standing: 'ordered' | 'recorded' } | { standing: 'waits'; proposal: Proposal }
 
 /** Refunds a canceled donation to its donor, or proposes it for approval by a second person if the sum is large. */
 export async function requestRefund(
   dependencies: DecidingDependencies,
   asked: AskedRefund,
-): Promise<Acted<RefundStanding>> {
+): Promise<Acted<RefundResult>> {
   const { tx, liveMode } = dependencies
   const row = await requireRefundOwed(tx, asked.donationId).catch(unlessOwed)
   if (row.live_mode !== liveMode)
@@ -135,7 +135,7 @@ async function startRefund(
   { tx, newId, now, timeZone }: DecidingDependencies,
   row: DonationRow,
   { way }: AskedRefund,
-): Promise<Acted<RefundStanding>> {
+): Promise<Acted<RefundResult>> {
   const acted = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
   if (way === 'processor') {
     await order(tx, row.id, now)
@@ -159,7 +159,7 @@ async function proposeRefund(
   dependencies: DecidingDependencies,
   row: DonationRow,
   asked: AskedRefund,
-): Promise<Acted<RefundStanding>> {
+): Promise<Acted<RefundResult>> {
   const amount = dollars(donationMoney(row).billed)
   const { result, ...acted } = await propose(dependencies, {
     kind: KIND,

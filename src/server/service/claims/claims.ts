@@ -168,14 +168,14 @@ export async function claimByEmail(
 }
 
 /** Starts a claim by a document, which two people of the foundation decide about; the claimant is the proposer. */
-export async function claimByPaper(
+export async function claimByDocument(
   dependencies: ClaimingDependencies,
   wanted: NewClaim & { paper: Uint8Array },
 ): Promise<Acted<string>> {
   const { tx, seal, newId, now, keepsLetters } = dependencies
   const { person, paper } = wanted
   const nonprofit = await requireClaimable(dependencies, wanted)
-  const type = paperType(paper)
+  const type = documentType(paper)
   if (type === undefined)
     throw new HttpError('parameter_invalid', { param: 'paper', detail: 'Send a PDF, or a picture as PNG or JPEG.' })
   const acted = await insertClaim(dependencies, wanted, {
@@ -275,7 +275,7 @@ const MARKS = [
 ] as const
 
 /** The file type of a document, by its first bytes; undefined for unsupported types. */
-function paperType(bytes: Uint8Array): string | undefined {
+function documentType(bytes: Uint8Array): string | undefined {
   const begins = (mark: string) => [...mark].every((letter, index) => bytes[index] === letter.charCodeAt(0))
   return MARKS.find(([, mark]) => begins(mark))?.[0]
 }

@@ -8,7 +8,7 @@ import { partOneFields } from './extraction/part-one.ts'
 import { HEAD_KEYS, returnFigures } from './extraction/return-facts.ts'
 
 /** A person's review: accepted as read, corrected, or not on the document. */
-export interface SaidOfValue {
+export interface SubmittedReview {
   documentId: string
   key: string
   value?: string | undefined
@@ -51,7 +51,7 @@ function headFormatOf(key: string): FilingFormat | undefined {
 }
 
 /** Stores a person's review; the reading stays unchanged. */
-export async function reviewValue(db: Database, said: SaidOfValue): Promise<ReviewedValue> {
+export async function reviewValue(db: Database, said: SubmittedReview): Promise<ReviewedValue> {
   const { documentId, key, absent, accountId, now } = said
   // Two people may review the same document, so the second one waits for the first.
   const held = await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
@@ -91,7 +91,7 @@ export function reviewVersion({ value, review }: Pick<ReviewedValue, 'value' | '
 // replace their own.
 function requireUnchanged(
   read: ReviewedValue | undefined,
-  { version }: SaidOfValue,
+  { version }: SubmittedReview,
   now: { value: string | null; isOwn: boolean },
 ): void {
   const before = read?.review ?? null

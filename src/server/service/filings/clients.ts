@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FilingData, FilingValue } from '../../database/tables/filings.ts'
 import type { Database } from '../../database/tables/tables.ts'
-import { ANNUAL_RETURN, isParts, isUnsaid, merged } from './filing-data.ts'
+import { ANNUAL_RETURN, isEmptyFact, isParts, merged } from './filing-data.ts'
 import type { FirmScope } from './filing-records.ts'
 
 /** A firm's client in a list. */
@@ -46,7 +46,7 @@ export async function listClients(
 }
 
 function nameIn(records: readonly KnownRecord[]): string | null {
-  const { organization_name: name } = knownFacts(records).data
+  const { organization_name: name } = currentFacts(records).data
   return typeof name === 'string' ? name : null
 }
 
@@ -65,7 +65,7 @@ export async function yearsOf(db: Database, scope: FirmScope, ein: string): Prom
 }
 
 /** Facts that apply to one year only. */
-const OF_A_YEAR = [
+const YEARLY_FACTS = [
   ...['fyb', 'fye', 'fiscal_year_end_date', ANNUAL_RETURN],
   ...['fundraising_agreements_last_year', 'fundraising_agreements_this_year'],
 ]
@@ -81,7 +81,7 @@ export interface KnownRecord {
  * A client's current facts: the latest year's record, completed by the standing record. Facts of a year are taken from
  * the standing record only if it is of the same year. Records of earlier years are ignored.
  */
-export function knownFacts(records: readonly KnownRecord[]): { data: FilingData; yearEnd: string | null } {
+export function currentFacts(records: readonly KnownRecord[]): { data: FilingData; yearEnd: string | null } {
   const [latest] = records.toSorted(
     (a, b) => (yearEndOf(b) ?? '').localeCompare(yearEndOf(a) ?? '') || yearsFirst(a, b),
   )
@@ -90,7 +90,7 @@ export function knownFacts(records: readonly KnownRecord[]): { data: FilingData;
   const yearEnd = yearEndOf(latest)
   const ofTheYear = latest.fiscal_year_end === null ? {} : { fye: latest.fiscal_year_end }
   const lasting = standing === undefined ? {} : lastingFacts(standing, yearEnd)
-  return { data: filledUp(lasting, { ...filledIn(latest.data), ...ofTheYear }), yearEnd }
+  return { data: completed(lasting, { ...filledIn(latest.data), ...ofTheYear }), yearEnd }
 }
 
 function yearsFirst(a: KnownRecord, b: KnownRecord): number {
@@ -105,10 +105,12 @@ function yearEndOf({ data, fiscal_year_end: yearEnd }: KnownRecord): string | nu
 // Figures without a date may be of any year.
 function lastingFacts(record: KnownRecord, yearEnd: string | null): FilingData {
   const facts = Object.entries(filledIn(record.data))
-  return Object.fromEntries(yearEndOf(record) === yearEnd ? facts : facts.filter(([name]) => !OF_A_YEAR.includes(name)))
+  return Object.fromEntries(
+    yearEndOf(record) === yearEnd ? facts : facts.filter(([name]) => !YEARLY_FACTS.includes(name)),
+  )
 }
 
-function filledUp(lasting: FilingData, latest: FilingData): FilingData {
+function completed(lasting: FilingData, latest: FilingData): FilingData {
   const whole = Object.entries(latest).filter(([name, fact]) => name === ANNUAL_RETURN || !isPartial(fact))
   return { ...merged(lasting, latest), ...Object.fromEntries(whole) }
 }
@@ -120,5 +122,5 @@ function isPartial(fact: FilingValue): boolean {
 }
 
 function filledIn(data: FilingData): FilingData {
-  return Object.fromEntries(Object.entries(data).filter(([, fact]) => !isUnsaid(fact)))
+  return Object.fromEntries(Object.entries(data).filter(([, fact]) => !isEmptyFact(fact)))
 }

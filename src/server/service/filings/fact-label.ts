@@ -63,7 +63,7 @@ export function partsInOrder<Value>(parts: readonly [string, Value][]): [string,
 }
 
 /** Whether a part is clear without a label, such as a name or a city, unlike an amount. */
-export function speaksForItself(part: string): boolean {
+export function isClearWithoutLabel(part: string): boolean {
   return FIRST_PARTS.includes(part) || part === 'address' || part === 'value'
 }
 

@@ -48,7 +48,7 @@ export function isParts(value: FilingValue | Parts[string]): value is Parts {
 }
 
 /** Whether a field of a file is empty. */
-export function isUnsaid(present: FilingValue | undefined): boolean {
+export function isEmptyFact(present: FilingValue | undefined): boolean {
   if (present === undefined || present === null || present === '') return true
   if (typeof present === 'string') return false
   if (Array.isArray(present)) return present.length === 0

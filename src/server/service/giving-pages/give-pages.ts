@@ -19,7 +19,7 @@ import { readSentForm } from '../checkout/payment-form.ts'
 import { isWithheld } from '../directory/consent/read-consent.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { type DirectorySearch, findNonprofits } from '../directory/search/find-nonprofits.ts'
-import { PLAIN_ACCENT, paperOf, posterPage } from '../posters/poster-pages.ts'
+import { DEFAULT_ACCENT, paperOf, posterPage } from '../posters/poster-pages.ts'
 import { posterTranslator } from '../posters/poster-words.ts'
 import {
   type FoundNonprofit,
@@ -280,7 +280,7 @@ async function showPoster(
     shop: {
       name: shop,
       logoUrl: logo === undefined ? null : logoAddress(logo),
-      accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
+      accent: accent === null ? DEFAULT_ACCENT : accentShades(accent).light,
     },
     title: page.title,
     recipient: recipient && {

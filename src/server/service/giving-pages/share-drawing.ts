@@ -4,7 +4,7 @@ import { canWriteJapanese, setFont } from '../../rendering/font-families.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { clip, fitText, wrapText } from '../directory/social/fit-text.ts'
 import { registerFonts } from '../directory/social/social-picture.ts'
-import { PLAIN_ACCENT } from '../posters/poster-pages.ts'
+import { DEFAULT_ACCENT } from '../posters/poster-pages.ts'
 import { type GiveTranslator, giveTranslator } from './give-words.ts'
 import type { StatedGivingPage } from './giving-pages.ts'
 
@@ -57,7 +57,7 @@ export async function drawShareCard(
   const { t, locale } = translator
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
-  const shade = accent === null ? PLAIN_ACCENT : accentShades(accent).light
+  const shade = accent === null ? DEFAULT_ACCENT : accentShades(accent).light
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, WIDTH, HEIGHT)
   const isRtl = locale.direction === 'rtl'

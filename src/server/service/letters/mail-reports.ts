@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables/tables.ts'
 import { stopAddress } from './send-letter.ts'
 
 /** The result of processing a message: `nothing` if it isn't a report about one of our e-mails. */
-export interface ReportTaken {
+export interface ReportResult {
   result: 'nothing' | 'refused' | 'stopped'
   letter?: string
   address?: string
@@ -16,7 +16,7 @@ export interface ReportTaken {
  * was sent, which only its recipient and the mail servers know. A bounced e-mail counts as refused. An address that
  * doesn't exist, or whose owner complains, gets no further e-mails.
  */
-export async function processMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportTaken> {
+export async function processMailReport(db: Database, raw: Uint8Array, now: Date): Promise<ReportResult> {
   const report = await readMailReport(raw)
   if (report === undefined || report.letters.length === 0) return { result: 'nothing' }
   const { what } = report

@@ -81,7 +81,7 @@ export async function removeMember(
 }
 
 /** The role that may invite others. */
-export function leaderRole(subjectId: string): Role {
+export function invitingRole(subjectId: string): Role {
   return subjectId === PLATFORM ? 'operator' : 'owner'
 }
 
@@ -94,7 +94,7 @@ async function requireMember(tx: DatabaseTransaction, subjectId: string, personI
 }
 
 async function requireAnotherLeader(tx: DatabaseTransaction, subjectId: string, member: Member): Promise<void> {
-  const leader = leaderRole(subjectId)
+  const leader = invitingRole(subjectId)
   const leaders = (await membersOf(tx, subjectId)).filter(({ role }) => role === leader)
   if (member.role === leader && leaders.length < 2)
     throw new HttpError('conflict', { detail: `This is the last ${leader}. Make someone else ${leader} first.` })

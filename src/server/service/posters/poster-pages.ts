@@ -114,7 +114,7 @@ function codeSvg(address: string, label: string): Markup {
   return html`<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
 }
 
-/** The papers of a poster: two for a wall or window, one that stands on a table. */
+/** Paper sizes: two for a wall or window, and a table card. */
 const PAPERS = ['a4', 'letter', 'card'] as const
 
 type Paper = (typeof PAPERS)[number]
@@ -125,7 +125,7 @@ export function paperOf(text: string | null): Paper {
 }
 
 /** The default color of posters. */
-export const PLAIN_ACCENT = '#0b6b53'
+export const DEFAULT_ACCENT = '#0b6b53'
 /** QR codes of longer addresses are hard to scan. */
 const LONGEST_ADDRESS = 200
 
@@ -168,7 +168,7 @@ async function findPoster({ db, clock }: PosterDependencies, url: URL): Promise<
     shop: {
       name: await shownName(db, accountId),
       logoUrl: shopLogo,
-      accent: accent === null ? PLAIN_ACCENT : accentShades(accent).light,
+      accent: accent === null ? DEFAULT_ACCENT : accentShades(accent).light,
     },
     recipient: {
       name,

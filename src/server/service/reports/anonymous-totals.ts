@@ -26,7 +26,7 @@ export async function anonymousTotals(db: Database, scope: ReportScope, now: Dat
   const { start, end, externalId } = scope
   const yesterday = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - DAY_MS)
   const days = { from: start, until: end === undefined || end > yesterday ? yesterday : end }
-  const groups = externalId === undefined ? keptGroups(scope, days) : groupsOfOrder(scope, externalId, days)
+  const groups = externalId === undefined ? storedGroups(scope, days) : groupsOfOrder(scope, externalId, days)
   const { rows } = await sql<NonprofitTotal>`
     with ${groups}
     select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count from totals
@@ -51,7 +51,7 @@ interface WholeDays {
 }
 
 /** Minimum gifts per published sum; the database uses the same group size. */
-const HANDFUL = 5
+const LEAST_GIFTS = 5
 
 /** The accounts and mode of the gifts. */
 type GroupScope = Pick<ReportScope, 'accountIds' | 'liveMode'>
@@ -64,7 +64,7 @@ function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
     ), formed as (
       select nonprofit_id, sum(standing) as standing, sum(amount) as amount from placed
       group by account_id, nonprofit_id, place
-      having sum(gifts) >= ${HANDFUL} and sum(standing) >= ${HANDFUL} and ${from === undefined ? sql`true` : sql`max(day) >= ${written(from)}`}
+      having sum(gifts) >= ${LEAST_GIFTS} and sum(standing) >= ${LEAST_GIFTS} and ${from === undefined ? sql`true` : sql`max(day) >= ${written(from)}`}
     )`
 }
 
@@ -73,7 +73,7 @@ function formedGroups({ from, until }: WholeDays): RawBuilder<unknown> {
  * the one before its start; only later days are grouped here. If an older day of a nonprofit has changed, its stored
  * groups from that day on are ignored.
  */
-function keptGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
+function storedGroups(scope: GroupScope, days: WholeDays): RawBuilder<unknown> {
   const ofAccounts = sql`account_id = any(${scope.accountIds}) and live_mode = ${scope.liveMode}`
   const ofSound = sql`account_id = sound.account_id and live_mode = ${scope.liveMode} and nonprofit_id = sound.nonprofit_id`
   const within = sql`day <= least(sound.through, ${written(days.until)})`

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 export async function totalsByNonprofit(db: Database, scope: ReportScope): Promise<NonprofitTotal[]> {
   const { rows } = await sql<NonprofitTotal>`
     select nonprofit_id as "nonprofitId", sum(amount)::bigint as amount, sum(standing)::bigint as count
-    from (${scope.externalId === undefined ? keptSums(scope) : giftsWithin(scope, sql`external_id = ${scope.externalId}`)}) as part
+    from (${scope.externalId === undefined ? storedSums(scope) : giftsWithin(scope, sql`external_id = ${scope.externalId}`)}) as part
     group by nonprofit_id having sum(standing) > 0
     order by sum(amount) desc, nonprofit_id limit ${MAX_NONPROFITS}`.execute(db)
   return rows
@@ -18,7 +18,7 @@ export async function totalsByNonprofit(db: Database, scope: ReportScope): Promi
  * Totals of a window: stored sums for whole months and days, and the donations themselves for a partial first or last
  * day.
  */
-function keptSums(scope: ReportScope): RawBuilder<unknown> {
+function storedSums(scope: ReportScope): RawBuilder<unknown> {
   const { start, end } = scope
   const past = end === undefined ? undefined : new Date(end.getTime() + 1_000)
   const firstDay = start === undefined ? undefined : nextDay(start)
@@ -29,14 +29,14 @@ function keptSums(scope: ReportScope): RawBuilder<unknown> {
   const hasMonths = firstMonth === undefined || pastMonths === undefined || firstMonth < pastMonths
   const days = { from: firstDay, until: pastDays }
   const parts = [
-    keptPart('gift_change', 'day', scope, days),
+    storedPart('gift_change', 'day', scope, days),
     ...(hasMonths
       ? [
-          keptPart('gift_month', 'month', scope, { from: firstMonth, until: pastMonths }),
+          storedPart('gift_month', 'month', scope, { from: firstMonth, until: pastMonths }),
           ...daysBetween(scope, { from: firstDay, until: firstMonth }),
           ...daysBetween(scope, { from: pastMonths, until: pastDays }),
         ]
-      : [keptPart('gift_day', 'day', scope, days)]),
+      : [storedPart('gift_day', 'day', scope, days)]),
     ...(start === undefined || firstDay === undefined || start >= firstDay
       ? []
       : [giftsWithin({ ...scope, end: new Date(firstDay.getTime() - 1_000) })]),
@@ -55,10 +55,10 @@ interface Span {
 /** Days to exclude; none for a window that is open on this side or consists of whole months. */
 function daysBetween(scope: ReportScope, span: Span): RawBuilder<unknown>[] {
   if (span.from === undefined || span.until === undefined || span.from >= span.until) return []
-  return [keptPart('gift_day', 'day', scope, span)]
+  return [storedPart('gift_day', 'day', scope, span)]
 }
 
-function keptPart(
+function storedPart(
   table: 'gift_change' | 'gift_day' | 'gift_month',
   column: 'day' | 'month',
   { accountIds, liveMode }: ReportScope,

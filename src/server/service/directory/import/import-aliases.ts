@@ -144,7 +144,7 @@ async function lookUp(tx: DatabaseTransaction, rows: readonly Row[]): Promise<(r
     const present = known.get(foreign)
     if (id === undefined) return { reason: `no nonprofit has the EIN or ID ${target === '' ? '“”' : target}` }
     if (ids.has(foreign)) return { reason: `${foreign} is already the ID of a nonprofit here` }
-    if (present !== undefined && present !== id) return { reason: `${foreign} leads to ${present} already` }
+    if (present !== undefined && present !== id) return { reason: `${foreign} is already mapped to ${present}` }
     return { id, known: present !== undefined }
   }
 }

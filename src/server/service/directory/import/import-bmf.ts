@@ -23,7 +23,7 @@ import {
 } from './incoming-table.ts'
 import { nonprofitOfBmfRow } from './nonprofit-of-bmf-row.ts'
 import { BmfFileError, bmfFileSize, readBmf, type SkippedRow } from './read-bmf.ts'
-import { settleDirectory, settleIncoming } from './standing.ts'
+import { setDirectoryRestrictions, setIncomingRestrictions } from './restrictions.ts'
 
 const batchSize = 4_000
 const skippedKept = 100
@@ -39,7 +39,7 @@ export interface BmfImportOptions {
    * unreadable.
    */
   complete?: boolean
-  /** Continues even if more than a twentieth of the directory would leave it, or might be in unreadable rows. */
+  /** Continues even if more than 5 percent of the directory would be marked as missing, or may be in unreadable rows. */
   allowManyLeaving?: boolean
   /** Called after each batch, and when storing begins. */
   onProgress?: (progress: ImportProgress) => void
@@ -165,13 +165,13 @@ type Stored = Pick<BmfImportReport, 'new' | 'changed' | 'left'>
 async function storeIncoming(db: Kysely<Tables>, options: BmfImportOptions): Promise<Stored> {
   return db.transaction().execute(async (tx) => {
     await beginBulkChange(tx)
-    await settleIncoming(tx)
+    await setIncomingRestrictions(tx)
     await keepCurated(tx)
     if (options.complete === true && options.allowManyLeaving !== true) refuseMany(await countLeavers(tx))
     const changed = await updateChanged(tx, options.now)
     const left = options.complete === true ? await markLeavers(tx, options.now) : 0
     const created = await insertNew(tx, options.now)
-    if (left > 0) await settleDirectory(tx, options.now)
+    if (left > 0) await setDirectoryRestrictions(tx, options.now)
     await endBulkChange(tx)
     await emitEligibilityEvents(tx, options)
     return { new: created, changed, left }

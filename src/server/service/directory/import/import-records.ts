@@ -6,7 +6,7 @@ import type { NewId } from '../../../kernel/identifiers.ts'
 import { emitEligibilityEvents } from '../nonprofit-events.ts'
 import { beginBulkChange, endBulkChange, type ImportProgress, withImportLock } from './import-run.ts'
 import { BmfFileError, bmfFileSize, type SkippedRow } from './read-bmf.ts'
-import { settleDirectory } from './standing.ts'
+import { setDirectoryRestrictions } from './restrictions.ts'
 
 const batchSize = 10_000
 const skippedKept = 100
@@ -135,7 +135,7 @@ async function importRecords(options: RecordsImportOptions, list: RecordList): P
       if (read.read === 0) throw new BmfFileError(`${options.file}: not a list of this kind; no line can be read`)
       options.onProgress?.({ phase: 'storing', bytesRead: bytesTotal, bytesTotal, rows: read.read })
       const listed = await replaceList(tx, list, options)
-      const changed = await settleDirectory(tx, options.now)
+      const changed = await setDirectoryRestrictions(tx, options.now)
       await endBulkChange(tx)
       await emitEligibilityEvents(tx, options)
       return { ...read, listed, changed }

@@ -1,7 +1,7 @@
 import type { EligibilityRestriction } from '../../../../contract/index.ts'
 
 /** Public records about an organization's status. Codes are as the IRS files them. */
-export interface StandingFacts {
+export interface StatusFacts {
   subsection: string
   deductibility: string
   foundation: string
@@ -30,7 +30,7 @@ export type RestrictionCode = keyof typeof restrictionDetails
 const privateFoundations: ReadonlySet<string> = new Set(['02', '03', '04'])
 
 /** Restrictions based on public records, in a stable order; empty if the organization may be paid. */
-export function filedRestrictions(facts: StandingFacts): EligibilityRestriction[] {
+export function filedRestrictions(facts: StatusFacts): EligibilityRestriction[] {
   if (facts.filed === false) return [restriction('not_in_bmf')]
   const codes: RestrictionCode[] = []
   if (facts.revoked === true) codes.push('revoked')

@@ -32,7 +32,7 @@ interface Drawing {
 }
 
 /** The client, and the account whose page the QR code links to. */
-interface Asker {
+interface DrawingClient {
   address: string | undefined
   account: string | undefined
 }
@@ -42,14 +42,14 @@ interface Asker {
  * `rate_limited`.
  */
 export interface Studio {
-  show(key: string, asker: Asker, prepare: () => Promise<Drawing>): Promise<Picture>
+  show(key: string, client: DrawingClient, prepare: () => Promise<Drawing>): Promise<Picture>
 }
 
 /** Creates a studio with a cache for pictures of nonprofits and one for each account that QR codes link to. */
 export function openStudio(): Studio {
-  const shelf = createPromiseCache<Picture>(MAX_PICTURES)
-  const shelves = createPromiseCache<PromiseCache<Picture>>(MAX_ACCOUNTS)
-  const admit = countDrawn()
+  const sharedCache = createPromiseCache<Picture>(MAX_PICTURES)
+  const accountCaches = createPromiseCache<PromiseCache<Picture>>(MAX_ACCOUNTS)
+  const admit = createLimiter()
   let last: Promise<unknown> = Promise.resolve()
   const draw = (prepare: () => Promise<Drawing>): Promise<Picture> => {
     const drawn = last.then(async () => {
@@ -63,20 +63,20 @@ export function openStudio(): Studio {
     return drawn
   }
   return {
-    async show(key, asker, prepare) {
-      const { account } = asker
+    async show(key, client, prepare) {
+      const { account } = client
       const cache =
         account === undefined
-          ? shelf
-          : await shelves.get(account, async () => createPromiseCache(MAX_PICTURES_OF_ACCOUNT))
-      if (!cache.has(key)) admit(asker)
+          ? sharedCache
+          : await accountCaches.get(account, async () => createPromiseCache(MAX_PICTURES_OF_ACCOUNT))
+      if (!cache.has(key)) admit(client)
       return cache.get(key, () => draw(prepare))
     },
   }
 }
 
 /** Counts drawings; a client refused by its own limit doesn't use up the others' share. */
-function countDrawn(): (asker: Asker) => void {
+function createLimiter(): (client: DrawingClient) => void {
   const addresses = createTokenBuckets(DRAWN_PER_ADDRESS)
   const accounts = createTokenBuckets(DRAWN_PER_ACCOUNT)
   const all = createTokenBuckets(DRAWN_IN_ALL)

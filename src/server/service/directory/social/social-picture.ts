@@ -57,7 +57,7 @@ export async function drawSocialPicture(
   const canvas = createCanvas(SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
   const context = canvas.getContext('2d')
   const palette = palettes[theme]
-  drawGround(context, palette, subject.locale)
+  drawBackground(context, palette, subject.locale)
   drawMark(context, subject, palette)
   drawWords(context, subject, palette)
   drawFoot(context, subject, palette)
@@ -76,7 +76,7 @@ function write(context: SKRSContext2D, text: string, y: number, { direction }: S
   context.fillText(text, across({ language: 'en', direction }, MARGIN, 0), y)
 }
 
-function drawGround(context: SKRSContext2D, { ground, shape }: Palette, locale: SocialSubject['locale']): void {
+function drawBackground(context: SKRSContext2D, { ground, shape }: Palette, locale: SocialSubject['locale']): void {
   context.fillStyle = ground
   context.fillRect(0, 0, SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
   context.fillStyle = shape
@@ -214,8 +214,7 @@ function hostOf(link: string): string {
 
 let registered = false
 
-/** Registers the fonts with the canvas, once per process. */
-/** Makes the fonts of all scripts known to the canvas, once. */
+/** Registers the fonts of all scripts with the canvas, once per process. */
 export function registerFonts(): void {
   if (registered) return
   const require = createRequire(import.meta.url)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { statesListed } from '../../../../contract/filing-formats.ts'
 import type { Database } from '../../../database/tables/tables.ts'
 import { base62 } from '../../../kernel/identifiers.ts'
-import { type KnownRecord, knownFacts } from '../clients.ts'
+import { currentFacts, type KnownRecord } from '../clients.ts'
 import type { FirmScope } from '../filing-records.ts'
 import { factIn } from '../proposals/proposed-facts.ts'
 import { type DueFiling, dueFilings } from './due-dates.ts'
@@ -30,7 +30,7 @@ export async function filingCalendar(
 }
 
 function clientOf(ein: string, records: readonly KnownRecord[]) {
-  const { data, yearEnd } = knownFacts(records)
+  const { data, yearEnd } = currentFacts(records)
   const text = (field: string): string | null => {
     const value = data[field]
     return typeof value === 'string' && value !== '' ? value : null
@@ -58,7 +58,7 @@ export interface FilingFeed {
 }
 
 /** Creates a calendar feed. Returns the secret part of its URL, which is stored only as a hash. */
-export async function makeFeed(
+export async function createFeed(
   tx: Database,
   scope: FirmScope,
   { by, now }: { by: string; now: Date },

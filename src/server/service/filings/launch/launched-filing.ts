@@ -1,7 +1,7 @@
 import { FILING_FIELDS } from '../../../../contract/index.ts'
 import type { FilingData, FilingValue } from '../../../database/tables/filings.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { knownFacts } from '../clients.ts'
+import { currentFacts } from '../clients.ts'
 import { factLabel, STATE_WORDS } from '../fact-label.ts'
 import { resolveDefaults } from '../filing-data.ts'
 import { allRecords, findClient } from '../filing-records.ts'
@@ -29,7 +29,7 @@ export async function launchedFiling(
   const { id, state, type, sandbox, client_id: clientId, ein } = launch
   const client = await findClient(db, { accountId, liveMode: !sandbox }, { clientId, ein })
   if (client === undefined) return undefined
-  const known = knownFacts(await allRecords(db, client.id)).data
+  const known = currentFacts(await allRecords(db, client.id)).data
   const data: FilingData = { ...resolveDefaults(known), ein: client.ein }
   const needed = neededFacts(data, state, type)
   const missing = missingFacts(data, state, type).map((field) => ({ field, label: factLabel(field) }))
@@ -47,7 +47,7 @@ export async function launchedFiling(
 }
 
 /** Fields that every filing requires, in every state. */
-const ALWAYS = [
+const REQUIRED_FACTS = [
   'organization_name',
   'nonprofit_address',
   'nonprofit_phone',
@@ -61,14 +61,14 @@ const ALWAYS = [
 ]
 
 /** Optional facts of forms. */
-const ALONG = [
+const OPTIONAL_FACTS = [
   ...['dba', 'ein', 'nonprofit_mailing_address', 'nonprofit_email', 'nonprofit_website', 'tax_deductible', 'fyb'],
   ...['signatory_middle_name', 'signatory_email', 'fiscal_year_end_date'],
   ...FILING_FIELDS.filter((name) => /^(second_signatory|organization_contact)_/.test(name)),
 ]
 
 /** Facts that belong to no state. */
-const OF_NO_STATE = FILING_FIELDS.filter(
+const FACTS_OF_NO_STATE = FILING_FIELDS.filter(
   (name) => name !== 'annual_return' && !Object.values(STATE_WORDS).some((word) => name.includes(word)),
 )
 
@@ -76,9 +76,9 @@ const OF_NO_STATE = FILING_FIELDS.filter(
  * Additional facts by type of filing. Registrations and renewals ask about orders and convictions, related-party
  * dealings, fundraisers and the tax status: see the Unified Registration Statement of the states.
  */
-const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
-  registration: OF_NO_STATE,
-  renewal: OF_NO_STATE,
+const OPTIONAL_FACTS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
+  registration: FACTS_OF_NO_STATE,
+  renewal: FACTS_OF_NO_STATE,
   financial_report: [
     ...[
       'government_grants',
@@ -87,8 +87,8 @@ const ALONG_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
       'percent_fund_managed',
       'diversion_of_assets',
     ],
-    ...OF_NO_STATE.filter((name) => /^(auditor|fundraising_agreements|donor_restricted_funds)_/.test(name)),
-    ...OF_NO_STATE.filter((name) => /related_party|_RP_|_RP$|financial_transactions|w_fin_interest/.test(name)),
+    ...FACTS_OF_NO_STATE.filter((name) => /^(auditor|fundraising_agreements|donor_restricted_funds)_/.test(name)),
+    ...FACTS_OF_NO_STATE.filter((name) => /related_party|_RP_|_RP$|financial_transactions|w_fin_interest/.test(name)),
   ],
 }
 
@@ -106,18 +106,22 @@ const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
  * The facts that a filing of this type requires in this state, with the state's own last. Details of questions answered
  * with yes aren't included.
  */
-function factsAskedFor(state: string, type: string): string[] {
+function factsRequiredFor(state: string, type: string): string[] {
   const word = STATE_WORDS[state]
   const ofState = FILING_FIELDS.filter(
     (name) => word !== undefined && name.includes(word) && !/_(details|explanation)$|_2_/.test(name),
   )
-  return [...new Set([...ALWAYS, ...(BY_TYPE[type] ?? []), ...ofState])]
+  return [...new Set([...REQUIRED_FACTS, ...(BY_TYPE[type] ?? []), ...ofState])]
 }
 
 /** Known facts for this filing's form: required ones, and details of questions answered with yes. */
 function neededFacts(data: FilingData, state: string, type: string): FilingData {
-  const along = [...ALONG, ...(ALONG_BY_TYPE[type] ?? []), ...(REPORTS.includes(type) ? ['annual_return'] : [])]
-  const requestedFacts = new Set([...factsAskedFor(state, type), ...along])
+  const along = [
+    ...OPTIONAL_FACTS,
+    ...(OPTIONAL_FACTS_BY_TYPE[type] ?? []),
+    ...(REPORTS.includes(type) ? ['annual_return'] : []),
+  ]
+  const requestedFacts = new Set([...factsRequiredFor(state, type), ...along])
   const word = STATE_WORDS[state]
   const isNeeded = (name: string): boolean =>
     requestedFacts.has(name) ||
@@ -128,7 +132,7 @@ function neededFacts(data: FilingData, state: string, type: string): FilingData 
 
 /** Required facts that are missing. */
 function missingFacts(data: FilingData, state: string, type: string): string[] {
-  return factsAskedFor(state, type).filter((name) => !isKnown(data[name]))
+  return factsRequiredFor(state, type).filter((name) => !isKnown(data[name]))
 }
 
 function isKnown(value: FilingValue | undefined): boolean {

@@ -7,14 +7,14 @@ import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { parsePart } from '../../../http/read-request.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
-import { isUnsaid, merged } from '../filing-data.ts'
+import { isEmptyFact, merged } from '../filing-data.ts'
 import { type FilingRecord, lockFile, saveFacts } from '../filing-records.ts'
 import {
   agrees,
   type Proposal,
   type ProposalList,
   type ProposalsFor,
-  proposalsBeside,
+  proposalsWithFacts,
   readReturn,
 } from './proposals.ts'
 import { factIn, withFact } from './proposed-facts.ts'
@@ -48,12 +48,12 @@ export async function decideProposals(tx: DatabaseTransaction, deciding: Decidin
   const { said, values, fiscalYearEnd, document } = await readReturn(tx, deciding)
   const record = await lockFile(tx, { ...deciding, fiscalYearEnd })
   const beside = { documentId: document.id, said, values }
-  const all = await proposalsBeside(tx, { ...beside, record })
+  const all = await proposalsWithFacts(tx, { ...beside, record })
   const chosen = [...new Set(deciding.fields)].map((field) => named(all, field))
   for (const proposal of chosen) requireUnchanged(proposal, deciding)
   const data = await decided(tx, { deciding, record, chosen })
   if (data !== record.data) await saveFacts(tx, deciding, { record, data, documentId: document.id })
-  const proposals = await proposalsBeside(tx, { ...beside, record: { ...record, data } })
+  const proposals = await proposalsWithFacts(tx, { ...beside, record: { ...record, data } })
   return { document, fiscalYearEnd, proposals }
 }
 
@@ -109,7 +109,7 @@ function conflict({ field, present, value }: Proposal, why: string): HttpError {
 function accepted(data: FilingData, proposal: Proposal, { replace }: Deciding): FilingData {
   const { field, value, present } = proposal
   if (agrees(field, present, value)) return data
-  if (!isUnsaid(present) && !replace) throw conflict(proposal, 'already has a different value')
+  if (!isEmptyFact(present) && !replace) throw conflict(proposal, 'already has a different value')
   const [name = '', key] = field.split('.')
   const given = key === undefined ? { [name]: value } : { [name]: { [key]: value } }
   parsePart('body', Facts, given)

@@ -8,12 +8,12 @@ import { HttpError } from '../../../http/http-error.ts'
 import { versionOf } from '../../../kernel/identifiers.ts'
 import { type DocumentRow, findDocument } from '../../documents/document-queue.ts'
 import { type ReviewedValue, valuesOf } from '../../documents/document-values.ts'
-import { ANNUAL_RETURN, isUnsaid } from '../filing-data.ts'
+import { ANNUAL_RETURN, isEmptyFact } from '../filing-data.ts'
 import { type FilingRecord, type FirmScope, findClient, findRecord } from '../filing-records.ts'
 import { factIn, proposedFacts } from './proposed-facts.ts'
 
 /** Status of a proposal: open, conflicting with the file, equal to it, or decided. */
-export type ProposalStanding = 'open' | 'conflict' | 'agrees' | 'accepted' | 'refused'
+export type ProposalStatus = 'open' | 'conflict' | 'agrees' | 'accepted' | 'refused'
 
 /** Source of a part of a proposal. */
 export interface ProposalSource {
@@ -32,7 +32,7 @@ export interface Proposal {
   value: Exclude<FilingValue, null>
   /** Current value in the file; null if empty. */
   present: FilingValue
-  standing: ProposalStanding
+  standing: ProposalStatus
   /** Version of the proposal, the file's value and the decision; it changes with any of them. */
   version: string
   decidedBy: string | null
@@ -60,7 +60,7 @@ export async function listProposals(db: Database, asked: ProposalsFor): Promise<
   const { document, said, values, fiscalYearEnd } = await readReturn(db, asked)
   const client = await findClient(db, asked, { clientId: null, ein: asked.ein })
   const record = client && (await findRecord(db, client.id, fiscalYearEnd))
-  const proposals = await proposalsBeside(db, { documentId: document.id, said, values, record })
+  const proposals = await proposalsWithFacts(db, { documentId: document.id, said, values, record })
   return { document, fiscalYearEnd, proposals }
 }
 
@@ -108,7 +108,7 @@ function entry(key: string, value: string | null, review: ReviewedValue['review'
 }
 
 /** A document's proposals with the records' values and earlier decisions. */
-export async function proposalsBeside(
+export async function proposalsWithFacts(
   db: Database,
   of: {
     documentId: string
@@ -130,7 +130,7 @@ export async function proposalsBeside(
       field,
       value,
       present,
-      standing: standingOf({ field, value, present, decision: decided }),
+      standing: statusOf({ field, value, present, decision: decided }),
       version: versionOf([value, present, decided && [decided.decision, decided.decided_by, decided.decided_at]]),
       decidedBy: decided?.decided_by ?? null,
       decidedAt: decided?.decided_at ?? null,
@@ -139,7 +139,7 @@ export async function proposalsBeside(
   })
 }
 
-function standingOf({
+function statusOf({
   field,
   value,
   present,
@@ -149,12 +149,12 @@ function standingOf({
   value: FilingValue
   present: FilingValue
   decision: Selectable<FilingDecisionTable> | undefined
-}): ProposalStanding {
+}): ProposalStatus {
   if (decision?.decision === 'refused') return 'refused'
   const isThere = agrees(field, present, value)
   if (decision !== undefined && isThere) return 'accepted'
   if (isThere) return 'agrees'
-  return isUnsaid(present) ? 'open' : 'conflict'
+  return isEmptyFact(present) ? 'open' : 'conflict'
 }
 
 function sourceOf(key: string, value: string | undefined, read: ReviewedValue | undefined): ProposalSource[] {

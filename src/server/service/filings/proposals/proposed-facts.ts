@@ -10,14 +10,14 @@ export interface ProposedFact {
 }
 
 /** A document's values by key, with corrections. */
-type Said = ReadonlyMap<string, string>
+type ValuesByKey = ReadonlyMap<string, string>
 
 /** A return's proposals for the nonprofit's file. */
-export function proposedFacts(said: Said): ProposedFact[] {
+export function proposedFacts(said: ValuesByKey): ProposedFact[] {
   return [...ofTheHead(said), ...people(said), ...ofScheduleG(said), ...answers(said), ...figures(said)]
 }
 
-function ofTheHead(said: Said): ProposedFact[] {
+function ofTheHead(said: ValuesByKey): ProposedFact[] {
   const name = ['head_name', 'head_name_2'].filter((key) => said.has(key))
   return [
     ...fact('organization_name', name.map((key) => said.get(key)).join(' '), name),
@@ -39,7 +39,7 @@ function ofTheHead(said: Said): ProposedFact[] {
   ]
 }
 
-function people(said: Said): ProposedFact[] {
+function people(said: ValuesByKey): ProposedFact[] {
   const signer = said.get('head_signer_name')
   const named = signer === undefined ? {} : personNamed(signer)
   const signatory = Object.entries(named).flatMap(([part, text]) =>
@@ -62,7 +62,7 @@ const METHODS = [
   ...['non_government_grants', 'government_grants', 'special_events'],
 ]
 
-function ofScheduleG(said: Said): ProposedFact[] {
+function ofScheduleG(said: ValuesByKey): ProposedFact[] {
   const methods = METHODS.filter((method) => said.get(`schedule_g_${method}`) === 'true')
   const hired = numbered(said, 'schedule_g_fundraiser').map((key): [Parts, string[]] => {
     const of = (name: string): string | undefined => said.get(`${key}_${name}`)
@@ -90,7 +90,7 @@ function ofScheduleG(said: Said): ProposedFact[] {
 }
 
 /** Answers to yes-or-no questions, derived from an amount or a name. An empty line isn't an answer. */
-function answers(said: Said): ProposedFact[] {
+function answers(said: ValuesByKey): ProposedFact[] {
   const grants = said.get('part_viii_government_grants')
   const hired = said.has('schedule_g_fundraiser_1_name')
   return [
@@ -101,7 +101,7 @@ function answers(said: Said): ProposedFact[] {
   ]
 }
 
-function figures(said: Said): ProposedFact[] {
+function figures(said: ValuesByKey): ProposedFact[] {
   return [...said]
     .filter(([key]) => /^part_(i_(?:[89]|1\d|2\d)|viii_|ix_|x_)/.test(key))
     .map(([key, value]) => ({ field: `${ANNUAL_RETURN}.${key}`, value, from: [key] }))
@@ -111,18 +111,22 @@ function fact(field: string, value: string, from: readonly string[]): ProposedFa
   return value === '' ? [] : [{ field, value, from: [...from] }]
 }
 
-function copied(said: Said, field: string, key: string): ProposedFact[] {
+function copied(said: ValuesByKey, field: string, key: string): ProposedFact[] {
   return fact(field, said.get(key) ?? '', [key])
 }
 
-function ticked(said: Said, field: string, boxes: readonly (readonly [key: string, value: string])[]): ProposedFact[] {
+function ticked(
+  said: ValuesByKey,
+  field: string,
+  boxes: readonly (readonly [key: string, value: string])[],
+): ProposedFact[] {
   const found = boxes.filter(([key]) => said.get(key) === 'true')
   const [only, ...others] = found
   return only === undefined || others.length > 0 ? [] : fact(field, only[1], [only[0]])
 }
 
 /** An address is proposed completely or not at all, because parts of two addresses would make a wrong one. */
-function addressIn(said: Said, prefix: string): Parts | undefined {
+function addressIn(said: ValuesByKey, prefix: string): Parts | undefined {
   const of = (part: string): string | undefined => said.get(`${prefix}_${part}`)
   const [line, city, state, zip] = ['address_line_1', 'city', 'state', 'zip_code'].map(of)
   if (line === undefined || city === undefined || state === undefined || zip === undefined) return undefined
@@ -135,20 +139,20 @@ function addressIn(said: Said, prefix: string): Parts | undefined {
   }
 }
 
-function address(said: Said, prefix: string, field: string): ProposedFact[] {
+function address(said: ValuesByKey, prefix: string, field: string): ProposedFact[] {
   const value = addressIn(said, prefix)
   const keys = ['address_line_1', 'address_line_2', 'city', 'state', 'zip_code'].map((part) => `${prefix}_${part}`)
   return value === undefined ? [] : [{ field, value, from: keys.filter((key) => said.has(key)) }]
 }
 
-function list(said: Said, field: string, elements: readonly (readonly [Parts, string[]])[]): ProposedFact[] {
+function list(said: ValuesByKey, field: string, elements: readonly (readonly [Parts, string[]])[]): ProposedFact[] {
   if (elements.length === 0) return []
   const from = elements.flatMap(([, keys]) => keys.filter((key) => said.has(key)))
   return [{ field, value: elements.map(([parts]) => parts), from }]
 }
 
 /** The keys of list elements, such as `part_vii_1`, up to the last one with a name. */
-function numbered(said: Said, prefix: string): string[] {
+function numbered(said: ValuesByKey, prefix: string): string[] {
   const keys = [...said.keys()].filter((key) => key.startsWith(`${prefix}_`) && key.endsWith('_name'))
   return keys
     .map((key) => key.slice(0, -'_name'.length))

@@ -96,7 +96,7 @@ export async function settleNotice(db: Database, id: string, now: Date): Promise
 }
 
 /** Outcome for one notice: posted now, open with the reason, or a repeat of an earlier file. */
-export interface TakenNotice {
+export interface NoticeResult {
   notice: BankNotice
   transferId: string | undefined
   result: 'booked' | 'open' | 'known'
@@ -112,8 +112,8 @@ export async function applyBankNotices(
   dependencies: PayoutDependencies,
   notices: readonly BankNotice[],
   onTaken: (done: number) => void = () => undefined,
-): Promise<TakenNotice[]> {
-  const taken: TakenNotice[] = []
+): Promise<NoticeResult[]> {
+  const taken: NoticeResult[] = []
   for (const notice of notices) {
     taken.push(await takeNotice(dependencies, notice))
     onTaken(taken.length)
@@ -121,7 +121,7 @@ export async function applyBankNotices(
   return taken
 }
 
-async function takeNotice(dependencies: PayoutDependencies, notice: BankNotice): Promise<TakenNotice> {
+async function takeNotice(dependencies: PayoutDependencies, notice: BankNotice): Promise<NoticeResult> {
   const { db, newId, clock, seal } = dependencies
   const entry = await findNoticedEntry(db, notice)
   const transferId = entry?.transfer_id

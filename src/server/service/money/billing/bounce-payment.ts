@@ -3,7 +3,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { donationMoney, revertToInvoiceSent, stageOf, standingOf } from '../donations/donation-status.ts'
+import { donationMoney, holdStateOf, revertToInvoiceSent, stageOf } from '../donations/donation-status.ts'
 import type { LifecycleDependencies } from '../donations/lifecycle.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { type Entry, inParts, journalLine, postEntry, stageLines } from '../ledger/entries.ts'
@@ -124,7 +124,7 @@ async function creditOf(
 }
 
 function fundedOf({ gifts }: InvoicePosition): DonationRow[] {
-  return gifts.filter((row) => stageOf(standingOf(row)) === 'funded')
+  return gifts.filter((row) => stageOf(holdStateOf(row)) === 'funded')
 }
 
 interface Bouncing {

@@ -16,7 +16,7 @@ import { accountName } from '../../accounts/find-accounts.ts'
 import { requireAccount } from '../../accounts/manage-accounts.ts'
 import { type ListPosition, type ListSlice, readSlice } from '../../list-slice.ts'
 import { emitEvents } from '../../webhooks/emit-events.ts'
-import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
+import { donationMoney, holdStateOf, stageOf } from '../donations/donation-status.ts'
 
 /** A donation on an invoice; amounts are cents. `credited`: canceled after payment, and turned into credit. */
 export interface InvoicedDonation {
@@ -375,7 +375,7 @@ export async function lockPosition(tx: DatabaseTransaction, id: string): Promise
   const invoice = await lockInvoice(tx, id)
   if (invoice === undefined) throw new HttpError('not_found', { detail: `No invoice has the ID ${id}.`, param: 'id' })
   const gifts = await lockInvoicedGifts(tx, id)
-  const open = gifts.filter((row) => stageOf(standingOf(row)) === 'invoiced')
+  const open = gifts.filter((row) => stageOf(holdStateOf(row)) === 'invoiced')
   const { other, held } = await besidesGifts(tx, id)
   return { invoice, gifts, open, other, held, due: billedOf(open) + other - held }
 }

@@ -347,7 +347,7 @@ export function authorizePull(
     const pull = await requirePull(tx, idOrReference)
     const { id } = pull
     if (pull.waits_for !== 'authorization' && pull.waits_for !== 'retries_spent')
-      throw new HttpError('conflict', { detail: `Pull ${id} ${standingOf(pull)}; it doesn’t need an authorization.` })
+      throw new HttpError('conflict', { detail: `Pull ${id} ${statusText(pull)}; it doesn’t need an authorization.` })
     const today = dependencies.clock.now(pull.live_mode).toISOString().slice(0, 10)
     const returned = pull.failed_at?.toISOString().slice(0, 10) ?? today
     if (authorizedOn < returned || authorizedOn > today) {
@@ -358,7 +358,7 @@ export function authorizePull(
   })
 }
 
-function standingOf({ status, waits_for }: CampaignPullRow): string {
+function statusText({ status, waits_for }: CampaignPullRow): string {
   if (waits_for === 'bank_account') return 'waits for a new bank account'
   return waits_for === 'retry' ? 'is retried with the next run' : `is ${status}`
 }

@@ -207,17 +207,17 @@ export const RETRY_DAYS = 180
 export const RETRY_DESCRIPTION = 'RETRY PYMT'
 
 /** Insufficient and uncollected funds: the only returns whose debit may be retried. */
-const lackOfMoney = ['R01', 'R09']
+const insufficientFundsCodes = ['R01', 'R09']
 
 /** Account closed, unknown, invalid or unable to receive transfers: it has to be re-entered. */
-const wrongAccount = ['R02', 'R03', 'R04', 'R12', 'R13', 'R20', 'R28']
+const invalidAccountCodes = ['R02', 'R03', 'R04', 'R12', 'R13', 'R20', 'R28']
 
 /**
  * What a debit with this many retries waits for after a return code. Stopped, revoked, unauthorized and unknown codes
  * require a new authorization: when in doubt, nothing is debited.
  */
 export function waitAfterReturn(code: string, attempt: number): PullWait {
-  if (wrongAccount.includes(code)) return 'bank_account'
-  if (!lackOfMoney.includes(code)) return 'authorization'
+  if (invalidAccountCodes.includes(code)) return 'bank_account'
+  if (!insufficientFundsCodes.includes(code)) return 'authorization'
   return attempt < MAX_RETRIES ? 'retry' : 'retries_spent'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database } from '../../../database/tables/tables.ts'
-import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
+import { donationMoney, holdStateOf, stageOf } from '../donations/donation-status.ts'
 import {
   brokenClearing,
   brokenEntries,
@@ -11,7 +11,7 @@ import {
   strayDonations,
   trialBalance,
 } from '../ledger/balances.ts'
-import { standingLines } from '../ledger/entries.ts'
+import { stageBalances } from '../ledger/entries.ts'
 
 /** Result of the ledger check over both modes, with any mismatches. */
 export interface LedgerCheck {
@@ -184,7 +184,7 @@ function mismatch(row: DonationRow, found: Record<string, number>): StatusHistor
 // A canceled donation leaves nothing, the account's credit, or a debt to the donor until the refund.
 function acceptable(row: DonationRow): Record<string, number>[] {
   const gift = donationMoney(row)
-  const lines = standingLines(gift, stageOf(standingOf(row)))
+  const lines = stageBalances(gift, stageOf(holdStateOf(row)))
   const standing = Object.fromEntries(lines.map(({ book, ownerId, amount }) => [`${book} ${ownerId}`, amount]))
   if (row.status !== 'canceled') return [standing]
   const book = gift.moneyHeld ? 'refund_payable' : 'account_credit'

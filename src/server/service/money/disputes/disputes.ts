@@ -14,10 +14,10 @@ import {
   canTransition,
   changeStatus,
   donationMoney,
+  holdStateOf,
   isHold,
   lockDonations,
   stageOf,
-  standingOf,
 } from '../donations/donation-status.ts'
 import { type LifecycleDependencies, resumeDonation } from '../donations/lifecycle.ts'
 import { donationBalances } from '../ledger/balances.ts'
@@ -28,7 +28,7 @@ import {
   journalLine,
   postEntry,
   reversed,
-  standingLines,
+  stageBalances,
 } from '../ledger/entries.ts'
 import { correctRefunded, type RefundDependencies, type RefundedDonation } from '../receipts/issue-receipt.ts'
 
@@ -215,7 +215,7 @@ export function movementLines(accountId: string, { taken, fee }: Movement, isLos
 /** Journal lines that close a donation whose whole payment was lost before payout: grant and fee become zero. */
 export function lostDonationLines(gift: DonationMoney, taken: number): JournalLine[] {
   return [
-    ...reversed(standingLines(gift, 'funded')),
+    ...reversed(stageBalances(gift, 'funded')),
     ...journalLine('disputed', gift.accountId, -taken),
     ...journalLine('losses', gift.accountId, taken - gift.billed),
   ]
@@ -338,7 +338,7 @@ async function moveGift(following: Following): Promise<{ blocks: boolean; loss?:
     if (dispute.blocks) await releaseDonation(following)
     return { blocks: false }
   }
-  if (dispute.blocks || isHold(gift.status) || !canTransition(standingOf(gift), 'blocked'))
+  if (dispute.blocks || isHold(gift.status) || !canTransition(holdStateOf(gift), 'blocked'))
     return { blocks: dispute.blocks }
   await changeStatus(tx, dependencies.newId, { rows: [gift], to: 'blocked', now })
   return { blocks: true }
@@ -355,7 +355,7 @@ async function lose(following: Following): Promise<RefundedDonation | undefined>
   const money = donationMoney(gift)
   const entry = (lines: Entry['lines']) => entryOf(dispute, 'dispute_lost', now, lines, `dispute_lost ${dispute.id}`)
   const isWhole = taken >= money.billed
-  if (isWhole && stageOf(standingOf(gift)) === 'funded') {
+  if (isWhole && stageOf(holdStateOf(gift)) === 'funded') {
     const entries = [entry(lostDonationLines(money, taken))]
     await changeStatus(tx, dependencies.newId, { rows: [gift], to: 'canceled', entries, now })
   } else if (isWhole && (await isOwedBack(tx, gift.id))) await postEntry(tx, entry(settledLines(money, taken)))

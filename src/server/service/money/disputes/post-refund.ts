@@ -4,7 +4,7 @@ import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
-import { donationMoney, stageOf, standingOf } from '../donations/donation-status.ts'
+import { donationMoney, holdStateOf, stageOf } from '../donations/donation-status.ts'
 import { cancelDonation, isRefundRecorded, recordRefund } from '../donations/lifecycle.ts'
 import { journalLine, postEntry } from '../ledger/entries.ts'
 import {
@@ -156,7 +156,7 @@ async function postDonationRefund(
   const { billed } = donationMoney(gift)
   const isWhole = refunded >= billed
   if (gift.status === 'canceled') return isWhole ? endGift(dependencies, tx, refund) : undefined
-  if (isWhole && stageOf(standingOf(gift)) === 'funded') {
+  if (isWhole && stageOf(holdStateOf(gift)) === 'funded') {
     await cancelDonation(dependencies, gift.id)
     return endGift(dependencies, tx, refund)
   }

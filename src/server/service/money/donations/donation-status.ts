@@ -102,7 +102,7 @@ export function donationMoney(row: MoneyColumns): DonationMoney {
 }
 
 /** The input of the transition rules. */
-export function standingOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationHold {
+export function holdStateOf(row: Pick<DonationRow, 'status' | 'status_before_hold' | 'source'>): DonationHold {
   return { status: row.status, statusBeforeHold: row.status_before_hold, moneyHeld: isMoneyHeld(row) }
 }
 
@@ -152,7 +152,7 @@ export async function changeStatus(
   newId: NewId,
   { rows, to, entries = [], now }: StatusChange,
 ): Promise<DonationRow[]> {
-  const refused = rows.find((row) => !canTransition(standingOf(row), to))
+  const refused = rows.find((row) => !canTransition(holdStateOf(row), to))
   if (refused !== undefined) throw new TransitionRefused(refused, to)
   if (rows.length === 0) return []
   const changed = rows.map((row) => ({ ...row, status: to, status_before_hold: isHold(to) ? row.status : null }))
@@ -171,7 +171,7 @@ async function cancelMatches(
   { gifts, now }: { gifts: readonly DonationRow[]; now: Date },
 ): Promise<void> {
   const matches = await lockMatches(tx, gifts)
-  const rows = matches.filter((row) => canTransition(standingOf(row), 'canceled'))
+  const rows = matches.filter((row) => canTransition(holdStateOf(row), 'canceled'))
   await changeStatus(tx, newId, { rows, to: 'canceled', entries: rows.map((row) => cancelEntry(row, now)), now })
 }
 
@@ -208,7 +208,7 @@ export function cancelEntry(row: DonationRow, occurredAt: Date): Entry {
     subjectId: row.id,
     once: `cancel ${row.id}`,
     occurredAt,
-    lines: cancelLines(donationMoney(row), stageOf(standingOf(row))),
+    lines: cancelLines(donationMoney(row), stageOf(holdStateOf(row))),
   }
 }
 
@@ -221,7 +221,7 @@ export async function blockReturned(
   newId: NewId,
   { rows, now }: { rows: readonly DonationRow[]; now: Date },
 ): Promise<void> {
-  const refused = rows.find((row) => !canReturn(standingOf(row)))
+  const refused = rows.find((row) => !canReturn(holdStateOf(row)))
   if (refused !== undefined) throw new TransitionRefused(refused, 'returned')
   const changed = rows.map((row) => {
     return { ...row, status: 'blocked' as const, status_before_hold: 'payout_scheduled' as const }
@@ -238,7 +238,7 @@ export async function revertToInvoiceSent(
   newId: NewId,
   { rows, entries, now }: Pick<StatusChange, 'rows' | 'now'> & { entries: readonly Entry[] },
 ): Promise<void> {
-  const refused = rows.find((row) => statusWithoutHold(standingOf(row)) !== 'payout_scheduled')
+  const refused = rows.find((row) => statusWithoutHold(holdStateOf(row)) !== 'payout_scheduled')
   if (refused !== undefined) throw new TransitionRefused(refused, 'invoice_sent')
   const changed = rows.map((row) =>
     isHold(row.status)

@@ -14,10 +14,10 @@ import {
   changeStatus,
   donationMoney,
   type HoldStatus,
+  holdStateOf,
   isHold,
   lockDonations,
   stageOf,
-  standingOf,
   TransitionRefused,
   writeDonations,
 } from './donation-status.ts'
@@ -31,7 +31,7 @@ export interface LifecycleDependencies {
 /** Cancels a donation before its money is sent. A payment becomes credit, or is owed back to the donor. */
 export function cancelDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
-    const lines = cancelLines(donationMoney(row), stageOf(standingOf(row)))
+    const lines = cancelLines(donationMoney(row), stageOf(holdStateOf(row)))
     const entries: Entry[] = [entryOf(row, 'cancel', now, lines, `cancel ${id}`)]
     const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to: 'canceled', entries, now })
     return changed
@@ -67,12 +67,12 @@ export function regrantDonation(
   reason?: RegrantReason,
 ): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
-    if (!canRegrant(standingOf(row))) throw new TransitionRefused(row, 'regranted')
+    if (!canRegrant(holdStateOf(row))) throw new TransitionRefused(row, 'regranted')
     const { id: nonprofitId } = await requireEligibleNonprofit(tx, idOrEin)
     if (row.nonprofit_id === nonprofitId) throw new TransitionRefused(row, 'regranted')
     const original = row.original_nonprofit_id ?? row.nonprofit_id
     const changed = { ...row, nonprofit_id: nonprofitId, original_nonprofit_id: original }
-    const lines = regrantLines(donationMoney(row), stageOf(standingOf(row)), nonprofitId)
+    const lines = regrantLines(donationMoney(row), stageOf(holdStateOf(row)), nonprofitId)
     const event = statusEvent(dependencies.newId, changed, now, 'donation.regranted')
     await writeDonations(tx, [changed], { entries: [entryOf(row, 'regrant', now, lines)], events: [event] })
     if (reason !== undefined)

@@ -211,7 +211,7 @@ export interface DonationMoney {
 export type DonationStage = 'pledged' | 'invoiced' | 'funded' | 'check_sent' | 'paid_out' | 'canceled'
 
 /** The balances of a donation at each stage, without cash. */
-export function standingLines(gift: DonationMoney, stage: DonationStage): JournalLine[] {
+export function stageBalances(gift: DonationMoney, stage: DonationStage): JournalLine[] {
   const { id, accountId, nonprofitId, billed, granted, fee } = gift
   const expected = [
     ...journalLine('promised', nonprofitId, -granted, id),
@@ -236,8 +236,8 @@ export function standingLines(gift: DonationMoney, stage: DonationStage): Journa
 
 /** Lines that move a donation from one stage to the next; the difference is posted to a clearing account. */
 export function stageLines(gift: DonationMoney, from: DonationStage | 'nothing', to: DonationStage): JournalLine[] {
-  const before = from === 'nothing' ? [] : standingLines(gift, from)
-  return netted([...reversed(before), ...standingLines(gift, to)])
+  const before = from === 'nothing' ? [] : stageBalances(gift, from)
+  return netted([...reversed(before), ...stageBalances(gift, to)])
 }
 
 /** A donation's first lines: pledged by the account, or already paid. */
@@ -248,7 +248,7 @@ export function pledgeLines(gift: DonationMoney): JournalLine[] {
 
 /** Lines that cancel a donation. Paid money becomes the account's credit, or is owed back to the donor. */
 export function cancelLines(gift: DonationMoney, from: DonationStage): JournalLine[] {
-  const undone = reversed(standingLines(gift, from))
+  const undone = reversed(stageBalances(gift, from))
   if (from !== 'funded') return undone
   const book = gift.moneyHeld ? 'refund_payable' : 'account_credit'
   return [...undone, ...journalLine(book, gift.accountId, -gift.billed, gift.id)]
@@ -264,7 +264,7 @@ export function refundLines(gift: DonationMoney): JournalLine[] {
 
 /** Lines that move a donation to another nonprofit. */
 export function regrantLines(gift: DonationMoney, stage: DonationStage, nonprofitId: string): JournalLine[] {
-  return netted([...reversed(standingLines(gift, stage)), ...standingLines({ ...gift, nonprofitId }, stage)])
+  return netted([...reversed(stageBalances(gift, stage)), ...stageBalances({ ...gift, nonprofitId }, stage)])
 }
 
 /** Combines lines of the same account, owner and donation; zero sums are dropped. */

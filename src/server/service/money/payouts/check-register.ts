@@ -59,7 +59,7 @@ export function checkRegisterCsv(checks: readonly RegisteredCheck[]): string {
       check.amount,
       amountInWords(check.amount),
       check.payout_id,
-      standingOf(check),
+      statusOf(check),
     ]),
   )
 }
@@ -71,8 +71,8 @@ export async function checkRegisterPdf(
   createdAt: Date,
 ): Promise<Buffer> {
   const pdf = await createSheet({ title: 'Check register', issuer, createdAt, landscape: true })
-  const standing = checks.filter((check) => standingOf(check) !== 'voided')
-  const voided = checks.filter((check) => standingOf(check) === 'voided')
+  const standing = checks.filter((check) => statusOf(check) !== 'voided')
+  const voided = checks.filter((check) => statusOf(check) === 'voided')
   pdf.facts([
     ['Date', createdAt.toISOString().slice(0, 10)],
     ['Checks', String(standing.length)],
@@ -107,13 +107,13 @@ function rowOf(check: RegisteredCheck): string[] {
       .filter((part) => part.trim() !== '')
       .join(', '),
     amountInWords(check.amount),
-    standingOf(check),
+    statusOf(check),
     dollars(check.amount),
   ]
 }
 
 /** A check's status in the register. */
-function standingOf({ status }: RegisteredCheck): 'outstanding' | 'cashed' | 'voided' {
+function statusOf({ status }: RegisteredCheck): 'outstanding' | 'cashed' | 'voided' {
   if (status === 'returned') return 'voided'
   return status === 'sent' ? 'outstanding' : 'cashed'
 }

@@ -84,7 +84,7 @@ export async function remittancePdf({ payout, gifts }: Remittance, name: string,
     ['Amount', dollars(payout.amount)],
     ['Sent on', payout.created_at.toISOString().slice(0, 10)],
     [payout.method === 'check' ? 'Check number' : 'Reference at your bank', referenceOf(payout)],
-    ['Status', standingOf(payout)],
+    ['Status', statusText(payout)],
   ])
   if (!payout.live_mode) pdf.text('Sandbox: no money was sent.', 'quiet')
   if (payout.status === 'returned')
@@ -116,7 +116,7 @@ export async function remittancePdf({ payout, gifts }: Remittance, name: string,
   return pdf.finish()
 }
 
-function standingOf({ status, method, return_code: code, returned_at: at }: PayoutRow): string {
+function statusText({ status, method, return_code: code, returned_at: at }: PayoutRow): string {
   if (status !== 'returned') return method === 'check' && status === 'sent' ? 'Sent, not yet cashed' : 'Sent'
   const day = at?.toISOString().slice(0, 10) ?? ''
   return code === null ? `Voided on ${day}` : `Returned by the bank on ${day}, ${code}`

@@ -180,13 +180,13 @@ async function readFunds(
   return funds
 }
 
-interface MadeOrder {
+interface CreatedOrder {
   row: ShopOrderRow
   donations: NewDonation[]
   given: NewProgramDonation[]
 }
 
-function makeOrder({ scope, order }: Asked, ledger: ProgramLedger): MadeOrder {
+function makeOrder({ scope, order }: Asked, ledger: ProgramLedger): CreatedOrder {
   const { account, liveMode, newId, now } = scope
   const id = newId('or')
   const { gifts, skipped } = ledger.give(occasionOf(order, liveMode))

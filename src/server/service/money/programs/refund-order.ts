@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { AccountScope } from '../../accounts/find-accounts.ts'
 import { recordDonations } from '../donations/create-donations.ts'
-import { cancelEntry, canTransition, changeStatus, lockDonations, standingOf } from '../donations/donation-status.ts'
+import { cancelEntry, canTransition, changeStatus, holdStateOf, lockDonations } from '../donations/donation-status.ts'
 import {
   donationsOfOrders,
   findOrder,
@@ -105,8 +105,8 @@ async function takeBack(
     .values({ order_id: order.id, refund_id: refundId ?? newId('rf'), amount, created_at: now })
     .execute()
   const lowered = await loweredDonations(tx, order, amount)
-  const canceled = lowered.filter(({ row, left }) => left < row.amount && canTransition(standingOf(row), 'canceled'))
-  const sent = lowered.filter(({ row, left }) => left < row.amount && !canTransition(standingOf(row), 'canceled'))
+  const canceled = lowered.filter(({ row, left }) => left < row.amount && canTransition(holdStateOf(row), 'canceled'))
+  const sent = lowered.filter(({ row, left }) => left < row.amount && !canTransition(holdStateOf(row), 'canceled'))
   const rows = canceled.map(({ row }) => row)
   const entries = rows.map((row) => cancelEntry(row, now))
   await changeStatus(tx, newId, { rows, to: 'canceled', entries, now })
@@ -168,7 +168,7 @@ function monthChangesOf(lowered: readonly Lowered[]): MonthChange[] {
   for (const { row, left, carry, donation } of lowered) {
     const { programId, month } = donation
     const change = changes.get(programId) ?? { programId, month, given: 0, donations: 0, carry: 0 }
-    const isReplaced = left > 0 && left < row.amount && canTransition(standingOf(row), 'canceled')
+    const isReplaced = left > 0 && left < row.amount && canTransition(holdStateOf(row), 'canceled')
     change.given += isReplaced ? left : 0
     change.donations += isReplaced ? 1 : 0
     change.carry += carry

@@ -119,14 +119,14 @@ export class ItemsByDay<Item extends Dated> {
     for (const item of items) {
       await takeTurns()
       added(made.bySum, sumKey(item.amount, numberOf(item.day))).add(item)
-      added(made.byWay, wayKey(item.amount, numberOf(item.day))).add(item)
+      added(made.byWay, signKey(item.amount, numberOf(item.day))).add(item)
     }
     return made
   }
 
   delete(item: Item): void {
     this.bySum.get(sumKey(item.amount, numberOf(item.day)))?.delete(item)
-    this.byWay.get(wayKey(item.amount, numberOf(item.day)))?.delete(item)
+    this.byWay.get(signKey(item.amount, numberOf(item.day)))?.delete(item)
   }
 
   /** Items of a sum within the date window of a day, nearest first, up to a limit. */
@@ -140,7 +140,7 @@ export class ItemsByDay<Item extends Dated> {
   /** Items with the same sign as an amount within the date window of a day, nearest first. */
   near(amount: number, day: string, of: 'expected' | 'lines', most: number): Item[] {
     return first(
-      daysInTime(day, of).map((number) => this.byWay.get(wayKey(amount, number))),
+      daysInTime(day, of).map((number) => this.byWay.get(signKey(amount, number))),
       most,
     )
   }
@@ -150,7 +150,7 @@ function sumKey(amount: number, day: number): string {
   return `${amount} ${day}`
 }
 
-function wayKey(amount: number, day: number): string {
+function signKey(amount: number, day: number): string {
   return `${Math.sign(amount)} ${day}`
 }
 
