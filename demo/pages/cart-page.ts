@@ -49,9 +49,9 @@ function cartLine({ product, pieces, total }: CartRow): Markup {
     <div><a class="name" href="/demo/products/${slug}">${name}</a><span class="line">${dollars(price)} each</span>
       <form method="post" action="/demo/cart/lines" class="pieces">
         <input type="hidden" name="slug" value="${slug}">
-        <button type="submit" name="pieces" value="${pieces - 1}" aria-label="Remove one ${name}">−</button>
+        <button type="submit" name="pieces" value="${pieces - 1}" aria-label="Decrease the quantity of ${name}">−</button>
         <output>${pieces}</output>
-        <button type="submit" name="pieces" value="${pieces + 1}" aria-label="Add one ${name}">+</button>
+        <button type="submit" name="pieces" value="${pieces + 1}" aria-label="Increase the quantity of ${name}">+</button>
       </form>
     </div>
     <span class="price">${dollars(total)}</span>
