@@ -9,10 +9,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 interface Breakage {
   part: string
   file: string
-  /** A text that stands in the file once. */
+  /** A text that occurs once in the file. */
   find: string
   replace: string
-  /** Words in the names of the test files that have to notice. */
+  /** Words in the names of the test files that must fail. */
   tests: readonly string[]
 }
 

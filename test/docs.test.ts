@@ -16,7 +16,7 @@ const pages = [
 
 interface Step {
   file: string
-  /** Whether a network, a table or a queue lies before it. */
+  /** Whether a network, a table or a queue comes before it. */
   crosses: boolean
 }
 
@@ -53,7 +53,7 @@ test('every defect in docs/elements.md has its test', () => {
   assert.ok(rows.length > 15)
   for (const [, name = '', file = ''] of rows) {
     const code = readFileSync(file, 'utf8')
-    // An ellipsis stands for a value in the name.
+    // An ellipsis in a name matches any value.
     for (const part of name.split('…, ')) for (const words of part.split(' … ')) assert.ok(code.includes(words), name)
   }
 })

@@ -17,7 +17,7 @@ const hasCurl = await run('curl', ['--version']).then(
   () => false,
 )
 const stage = setStage()
-/** Those with a test of their own: `pages.test.ts` runs the API by curl; the changelog has no samples. */
+/** Not tested here: `pages.test.ts` runs the API by curl, and the changelog has no samples. */
 const guides = readGuides().filter(({ name }) => !['by-curl', 'changelog'].includes(name))
 
 function requireType(type: string): EventType {
@@ -27,7 +27,7 @@ function requireType(type: string): EventType {
 interface Sample {
   language: string
   code: string
-  /** What stands right below it as its outcome. */
+  /** The expected output, which follows the sample. */
   outcome?: { kind: string; text: string }
 }
 
@@ -40,7 +40,7 @@ function samplesOf(text: string): Sample[] {
   }))
 }
 
-/** What guides call the record that was last answered. */
+/** Placeholders in guides for the ID of the latest response. */
 const RECORDS: Readonly<Record<string, string>> = {
   d: 'donation',
   n: 'nonprofit',
@@ -49,7 +49,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   gp: 'giving_page',
 }
 
-/** The IDs of an answer by what their records are called; the first of each kind. */
+/** The first ID of each kind of record in a response, by the record's name. */
 function recordsOf(text: string): Record<string, string> {
   const ids = [...text.matchAll(/"id":\s*"(([a-z]+)_[0-9A-Za-z]+)"/g)].reverse()
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function requireIn(shown: unknown, real: unknown, place: string): void {
   } else assert.deepEqual(real, shown, place)
 }
 
-/** Every line of a shown head stands in the real one. */
+/** Every shown header line is in the real response. */
 function requireHead(shown: string, head: string, place: string): void {
   const lines = head.toLowerCase().split('\r\n')
   for (const line of shown.trim().toLowerCase().split('\n')) {
@@ -115,7 +115,7 @@ test('docs/README.md lists every guide, and every sample’s language is run by 
       'html',
       'csv',
       ...(name === 'webhooks' ? ['js', 'python', 'php', 'ruby', 'go'] : []),
-      // clients.test.ts runs them, as the READMEs of the clients.
+      // clients.long.test.ts runs these, like the clients' READMEs.
       ...(name === 'clients' ? ['python', 'php', 'ruby', 'go'] : []),
     ]
     for (const { language } of samplesOf(text)) assert.ok(languages.includes(language), `${name}: ${language}`)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Each command of the page on the API with the part of its answer that stands below it. */
+/** Each command of the API page, with the shown part of its response. */
 function readCommands(): { command: string; answer: unknown }[] {
   return [...api.matchAll(/```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g)].map(([, command = '', answer = '']) => ({
     command,
@@ -105,7 +105,7 @@ const packages: Readonly<Record<string, string>> = {
   'almoner/actions': 'src/actions/index.ts',
 }
 
-/** What a merchant's program has around the snippets. */
+/** The code around the snippets in a merchant's program. */
 const around = `
 const upstreamUrl = 'http://127.0.0.1:9', publicKey = 'test_pk_storefront', secretKey = 'test_sk_storefront'
 const findAccount = async () => undefined

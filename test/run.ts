@@ -14,11 +14,11 @@ import { outcomeFile, type StageOutcome, summaryLines } from './support/stage-ou
 interface Stage {
   name: string
   command: readonly string[]
-  /** False for a tool that runs no tests: it counts as one. */
+  /** False for a tool that doesn't run tests; it counts as one test. */
   runsTests: boolean
 }
 
-/** Tests that cannot run because an extra package is neither installed nor to be had, as without a network. */
+/** Tests that can't run because an extra package isn't installed and can't be fetched, as without a network. */
 const missing = installExtras()
 const leftOut = modulesWithoutExtras(missing)
 const skipped = missing.includes('@biomejs/biome') ? ['Lint: its tools are not installed (npm run extras)'] : []
@@ -73,7 +73,7 @@ async function stageGroups(): Promise<Stage[][]> {
   ]
   return [
     [tool('Build', 'build')],
-    // Together, because tests that wait for a browser or a process leave processors idle. Long tests fill them.
+    // Together, because tests that wait for a browser or a process leave processors idle; long tests use all of them.
     ...(wantsLong ? [[service], besides] : [[...(others.length === 0 ? [] : [service]), ...besides]]),
   ]
 }

@@ -6,10 +6,10 @@ import { circlesOf, closureOf, folded, type ImportGraph, readImportGraph } from 
 
 const graph = readImportGraph('src')
 
-/** Every folder that holds modules, at whatever depth. */
+/** Every folder with modules, at any depth. */
 const folders = new Set([...graph.keys()].flatMap((file) => ancestorsOf(dirname(file))))
 
-/** Who may import whom among the large parts: each only what stands before it here. */
+/** The import order of the large parts: each may import only those before it. */
 const LAYERS: readonly (readonly [name: string, folder: string, mayImport: readonly string[]])[] = [
   ['contract', 'src/contract/', []],
   ['client', 'src/client/', ['contract']],
@@ -52,7 +52,7 @@ function childOf(parent: string): (file: string) => string | undefined {
   return (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/')[0] : undefined)
 }
 
-/** What puts the whole together stands above all parts of the tree, wherever it lies. */
+/** Modules that compose the whole may import all parts. */
 const COMPOSING = /^src\/server\/(?:main\.ts|app\/|cli\/)/
 
 function largePartOf(file: string): string | undefined {

@@ -13,7 +13,7 @@ const guide = await readFile(new URL('../docs/guides/webhooks.md', import.meta.u
 interface Language {
   command: string
   version: string
-  /** The files of a program that is told body, signature and secret, and says 1 where they belong together. */
+  /** The files of a program that gets body, signature and secret, and prints 1 if the signature is valid. */
   files: (sample: string) => Readonly<Record<string, string>>
   args: readonly string[]
 }

@@ -62,7 +62,7 @@ test('a changed token, another key and a missing key are rejected', async () => 
   await fc.assert(
     fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...'aZ0_-.='), async (at, letter) => {
       const edited = token.slice(0, at) + letter + token.slice(at + 1)
-      // The last letter of a part carries unused bits, so that another letter can mean the same bytes.
+      // The last letter of a part has unused bits, so another letter can encode the same bytes.
       if (edited === token || at === token.length - 1) return
       await assert.rejects(readAction(edited, ['test_sk_a'], NOW), { code: 'invalid' })
     }),

@@ -79,7 +79,7 @@ test('a file of 200 donations and one of 20 expenses are previewed: 3 bad rows s
   assert.equal((await send({ kind: 'donations', text })).status, 303)
   assert.equal(await countOf('campaign_donation'), 200)
 
-  // The same rows, however the file ends its lines, are known before anything is confirmed.
+  // The same rows are recognized before confirmation, with any line endings.
   const known = await preview('donations', text.replaceAll('\n', '\r\n'))
   assert.match(known, /imported on \d{4}-\d\d-\d\d[\s\S]*name="again"/)
   assert.equal((await send({ kind: 'donations', text })).status, 409)
@@ -182,7 +182,7 @@ const terms = {
   shared: 'Organizer: Ada Byron\nTickets: 5,000',
 }
 
-/** Draws a statement of work; answers the address of its page below the account's. */
+/** Drafts a statement of work; returns its page's path below the account's. */
 async function draw(by: SignedIn, signer: SignedIn, change: Record<string, string> = {}): Promise<string> {
   const drawn = await by.post(`${base}/campaigns/draft`, { ...terms, signer: signer.person.id, ...change })
   assert.equal(drawn.status, 303, drawn.status === 303 ? '' : await drawn.text())
@@ -225,7 +225,7 @@ test('a statement of work is drafted, signed by the owner it names and approved 
   )
   assert.equal((await other.get(`/console/m_sandbox_platform/test/${path}`)).status, 404)
 
-  // Another owner, another name, another document: none of them signs.
+  // Another owner, another name or another document can't sign.
   const signature = { id: draft, name: ' ada  byron ', sha256, agree: 'yes' }
   assert.equal((await eve.get(`${base}/${path}/sign`)).status, 404)
   assert.notEqual((await eve.post(`${base}/campaigns/sign`, signature)).status, 303)

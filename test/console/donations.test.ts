@@ -9,7 +9,7 @@ const base = '/console/m_sandbox_storefront/test'
 let world: ConsoleWorld
 let owner: SignedIn
 let stranger: SignedIn
-/** Two days older than the others. */
+/** Two days older than the other donations. */
 let small: string
 
 beforeAll(async () => {
@@ -101,7 +101,8 @@ test('a donation shows its timeline, is regranted and canceled, each with one au
   )
   const picked = await owner.post(`${base}/donations/regrant/preview`, { ...find, find_picked: '53-0196606' })
   assert.match(await picked.text(), /name="nonprofit_id"[^>]*value="53-0196606"[\s\S]*Chosen: <strong>River Watch</)
-  // What is done is shown by name first, and can be taken back while the money is not sent; a cancel cannot, and is asked twice.
+  // A regrant is previewed by name before it is confirmed, and can be undone until the money is sent. A cancellation can't
+  // be undone, so it is confirmed twice.
   const preview = await (await owner.post(`${base}/donations/regrant/preview`, foreign)).text()
   assert.match(preview, /From<\/dt><dd>Community Garden[\s\S]*To<\/dt><dd>River Watch/)
   const same = await owner.post(`${base}/donations/regrant/preview`, { ...foreign, nonprofit_id: 'n_garden' })

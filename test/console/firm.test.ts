@@ -403,7 +403,7 @@ test('lists older documents page by page, for the law firm and for one client', 
   const first = rows.slice(0, 50).map(({ id }) => id)
   for (const gone of ['doc_of_another', 'doc_never'])
     assert.deepEqual((await come(`documents?after=${gone}`)).slice(0, 50), first, gone)
-  // One that turned out to be another client's, or what no document is called.
+  // A document of another client, or a document that doesn't exist.
   const other = rows.find(({ ein }) => ein !== EIN)?.id
   for (const after of [other, '%00'])
     assert.deepEqual(

@@ -28,7 +28,7 @@ async function shown(person: SignedIn, path: string): Promise<string> {
   return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-/** Makes a page in the console and answers its ID. */
+/** Creates a page in the console and returns its ID. */
 async function makePage(base: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const sent = { frequency: 'once', nonprofit_id: '53-0196605', indexed: 'yes', ...fields }
   const answer = await owner.post(`${base}/giving-pages/create`, sent)
@@ -36,17 +36,17 @@ async function makePage(base: string, fields: Readonly<Record<string, string>>):
   return (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
 }
 
-/** The status of the public page, as anybody sees it. */
+/** The HTTP status of the public page. */
 async function publicStatus(slug: string): Promise<number> {
   return (await visit(world, `http://localhost:8080/give/${slug}`)).status
 }
 
-/** Makes and publishes a live page of the shop, and answers its ID. */
+/** Creates and publishes a live page of the shop; returns its ID. */
 function publishLive(fields: Readonly<Record<string, string>>): Promise<string> {
   return publishBy(owner, LIVE, { frequency: 'once', nonprofit_id: '53-0196605', indexed: 'yes', ...fields })
 }
 
-/** Makes and publishes a page as a person of the team at `base`, and answers its ID. */
+/** Creates and publishes a page as a member of the team at `base`; returns its ID. */
 async function publishBy(person: SignedIn, base: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const made = await person.post(`${base}/giving-pages/create`, fields)
   const id = (made.headers.get('location') ?? '').split('/').at(-1) ?? ''

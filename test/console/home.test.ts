@@ -25,10 +25,10 @@ afterAll(() => world.close())
 test('home shows donations by day to the roles concerned, in their time zone and mode', async () => {
   const give = (account: string, amount: number) =>
     world.clientOf(account).donations.create({ body: { amount, nonprofit_id: 'n_home', funds_collected: false } })
-  // The thirtieth day before: within thirty times 24 hours, and no more among the last thirty days of New York.
+  // Thirty days ago: within 30 × 24 hours, but no longer within the last thirty days in New York.
   world.setNow(new Date('2026-02-08T20:00:00Z'))
   await give('storefront', 5_500)
-  // Half past one in the night of Tokyo, and still the day before in New York.
+  // 1:30 a.m. in Tokyo, still the previous day in New York.
   world.setNow(new Date('2026-03-10T16:30:00Z'))
   await give('storefront', 1_500)
   await give('storefront', 2_500)
@@ -63,7 +63,7 @@ test('home shows to-dos by role, each with a link to the action', async () => {
   const home = async (by: SignedIn, mode = 'test') => (await by.get(`/console/${account}/${mode}`)).text()
   assert.match(await home(owner), /You’re all caught up/)
 
-  // A statement to sign, and a campaign that ended.
+  // A statement of work to sign, and an ended campaign.
   const drawn = await finance.post(`${base}/campaigns/draft`, {
     type: 'net_held',
     name: 'Winter raffle',
@@ -89,7 +89,7 @@ test('home shows to-dos by role, each with a link to the action', async () => {
   await approver.post('/console/platform/test/proposals/approve', { proposal })
   assert.match(await home(finance), /Winter raffle” ended on 2026-02-28[\s\S]*campaigns\/ca_/)
 
-  // An invoice, a blocked gift, and an endpoint that answers nothing.
+  // An invoice, a blocked donation, and an endpoint that doesn't respond.
   const [paid, kept] = await Promise.all(
     [4_200, 1_300].map((amount) =>
       world

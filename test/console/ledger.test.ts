@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Does what a job would do next. */
+/** Runs the next job. */
 async function work(): Promise<void> {
   const { id } = await world.db
     .selectFrom('long_work')
@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   await doLongWork(world.dependencies, id)
 }
 
-/** A file as the tax authority publishes it: what is not said is made up. */
+/** A file in the IRS format, with made-up default values. */
 function bmfFile(rows: readonly { EIN: string; NAME?: string }[]): string {
   const usual = {
     STREET: '1 DOCK ST',
@@ -70,7 +70,7 @@ test('the ledger shows its accounts at a day’s end and any record’s entries,
   await verify()
   assert.match(await read('ledger'), /The ledger is correct\. 1 donations agree/)
   assert.doesNotMatch(await read('ledger'), /Refresh/)
-  // A gift that was made away from the ledger is found out.
+  // A donation that was inserted without a ledger entry is detected.
   await world.db.updateTable('donation').set({ status: 'canceled' }).where('id', '=', gift).execute()
   await verify()
   assert.match(await read('ledger'), new RegExp(`The ledger has 1 findings, among them ${gift}`))

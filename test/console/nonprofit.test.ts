@@ -43,7 +43,7 @@ async function read(person: SignedIn, path: string): Promise<string> {
   return (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
-/** What the audit log says was done to the nonprofit, the latest last. */
+/** Actions on the nonprofit in the audit log, latest last. */
 async function acts(action: string) {
   return world.db
     .selectFrom('audit_entry')
@@ -53,7 +53,7 @@ async function acts(action: string) {
     .execute()
 }
 
-/** Whether the storefront's picker finds the nonprofit among those that consent. */
+/** Whether the storefront's picker finds the nonprofit among those with consent. */
 async function isFound(written_consent?: { direct?: boolean; via_change?: boolean }): Promise<boolean> {
   const query = { search_term: 'Harbor Kitchen', ...(written_consent === undefined ? {} : { written_consent }) }
   const { nonprofits } = await world.publicClient('test_pk_storefront').nonprofits.search({ query })
@@ -285,7 +285,7 @@ test('a logo is re-encoded at a small size, and searches show it at a permanent 
   assert.equal((await world.fetch(new Request(logo_url ?? ''))).status, 404)
 })
 
-/** A PNG of some bytes that says to be as large as a house. */
+/** A PNG of a few bytes with huge dimensions in its header. */
 function claimingGigabytes(): Buffer {
   const header = Buffer.alloc(33)
   header.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
@@ -296,10 +296,10 @@ function claimingGigabytes(): Buffer {
   return header
 }
 
-/** The proxy and the service of another process on the same database, as far as their memory goes. */
+/** A second proxy and service with their own caches on the same database, as in another process. */
 async function anotherProcess() {
   const { db, url, dependencies } = world
-  // Notifications alone bring changes: a look at the log now and then would hide that none came.
+  // Disables the regular polling of changes, which would hide missing notifications.
   const pollEvery = 3_600_000
   const directory = createLiveDirectory({ db, databaseUrl: url, log: silentLog, pollEvery })
   directory.start()
@@ -329,7 +329,7 @@ test('another process soon rejects what a nonprofit withdrew, and shows its new 
     success_url: 'http://localhost:8080/thanks',
     cancel_url: 'http://localhost:8080/',
   }
-  // What is kept would be shown for half a minute; what a machine with much to do takes is far below.
+  // A cached response would be shown for half a minute; even a busy machine is much faster.
   const otherOffers = (expected: unknown) => {
     const soon = Date.now() + 28_000
     return eventually(async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A gift whose money is here and that may be paid out. */
+/** A donation whose money has arrived and that can be paid out. */
 async function give(nonprofitId: string, amount: number, liveMode = false): Promise<void> {
   const { db, newId, clock } = world.dependencies
   const money = { accountId: 'm_sandbox_storefront', nonprofitIds: ['n_river', 'n_meadow'], clock } as const
@@ -50,7 +50,7 @@ async function give(nonprofitId: string, amount: number, liveMode = false): Prom
   await scheduleHeld(world.dependencies, liveMode)
 }
 
-/** A command of the command line on the same database. */
+/** Runs a command on the same database. */
 function almoner(...args: string[]) {
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   return runAlmoner(args, environment)
@@ -91,7 +91,7 @@ test('a previewed and proposed payout is released by another person, paid alone,
   assert.equal((await auditor.post(`${home}/payouts/propose`)).status, 403)
   assert.equal((await operator.post(`${home}/payouts/propose`)).status, 303)
   assert.equal((await approver.post(`${home}/payouts/propose`)).status, 409, 'one release waits at a time')
-  // What comes later is in none that was proposed before.
+  // Later donations aren't part of an earlier proposal.
   await give('n_meadow', 9_900)
   const id = await waitingRelease()
   assert.match(await read(approver, 'payouts'), /Waiting for approval Total \$75\.00/)
@@ -225,7 +225,7 @@ test('campaign grants need two people too, and pay no more than was proposed', a
   }
   const paid = () => db.selectFrom('payout').select(['kind', 'amount']).where('campaign_id', '=', id).execute()
   await settle(10_000)
-  // The schedule proposes, since two people release what is paid.
+  // The schedule only proposes, because payouts need two-person approval.
   await payCampaignsBySchedule(dependencies, false)
   const proposal = await waitingRelease('campaign_payouts')
   assert.equal((await operator.post(`${home}/payouts/propose-campaigns`)).status, 409)
@@ -244,7 +244,7 @@ test('campaign grants need two people too, and pay no more than was proposed', a
   )
 })
 
-/** A gift that was paid on our page and canceled since: its donor is owed the money. */
+/** A donation that was paid on our page and then canceled, so its donor is owed a refund. */
 async function canceledGift(amount: number): Promise<string> {
   auditor = await world.signedIn('auditor@release.example')
   await giveOnPage(world, await openLink(world, { nonprofit_id: 'n_meadow', amount }))
@@ -282,7 +282,7 @@ test('a large refund waits for a second person on every page; a small one is sen
   const [byCommand = '', byOperator = ''] = waiting.map(({ id }) => id)
   assert.equal((await decide(operator, 'approve', byOperator)).status, 409)
   assert.equal((await decide(approver, 'approve', byOperator)).status, 303)
-  // Who typed it may be the same person: two others decide.
+  // The proposer may have typed it, so two other people decide.
   assert.equal((await decide(approver, 'approve', byCommand)).status, 303)
   await executeRefund(world.dependencies, typed)
   assert.equal((await decide(operator, 'approve', byCommand)).status, 303)
@@ -372,7 +372,7 @@ test('an account’s debt is paid in parts, bounces, is credited, and is written
   const gifts = [30_000, 10_000].map((amount) => newGift(money, { amount, fee: 0, nonprofitId: 'n_river' }))
   const given = await recordDonations(db, newId, gifts)
   world.setNow(new Date(clock.now(false).getTime() + 40 * 86_400_000))
-  // A session does not last so long.
+  // The earlier session has expired by then.
   operator = await world.signedIn('operator@release.example')
   approver = await world.signedIn('approver@release.example')
   auditor = await world.signedIn('auditor@release.example')

@@ -24,7 +24,7 @@ async function shown(path: string): Promise<string> {
   return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-/** The program that was made last. */
+/** The newest program. */
 async function latest(): Promise<string> {
   const row = await world.db.selectFrom('program').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return row.id
@@ -54,7 +54,7 @@ test('a merchant drafts a program, previews what it would have given, starts it 
   assert.equal(skipped[0]?.reason, 'paused')
 })
 
-/** Drafts a program and answers what its page previews. */
+/** Drafts a program and returns its page's preview. */
 async function previewOf(sent: Record<string, string>): Promise<string | undefined> {
   const answer = await owner.post(`${HOME}/programs/create`, { name: 'A draft', nonprofit_id: '53-0196605', ...sent })
   assert.equal(answer.status, 303)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertTestNonprofit(world.db, { id: 'n_other', ein: '530196606' })
   for (const { place, role } of everybody)
     people.set(`${place} ${role}`, await world.signedIn(`${role}@${place}.example`, [[subjects[place], role]]))
-  // One who is the first in every other house, and nobody in these.
+  // A person with the highest roles in all other organizations, and none in these.
   outsider = await world.signedIn('outsider@other.example', [
     ['m_sandbox_platform', 'owner'],
     ['n_other', 'owner'],
@@ -38,7 +38,7 @@ function signedInAs(place: Place, role: Role): SignedIn {
   return people.get(`${place} ${role}`) ?? assert.fail(`nobody is ${role} of the ${place}`)
 }
 
-/** An address that begins with `/console/` and has something in each of its places. */
+/** A path that begins with `/console/`, with a value for each placeholder. */
 function filled(path: string): string {
   return path.replace(/\{\w+\}/g, 'none')
 }
@@ -63,7 +63,7 @@ test('each role sees its pages, and members of another organization none of them
     for (const { path, roles } of sections[place].pages) {
       const address = `/console/${subjects[place]}/live/${filled(path)}`
       const { status } = await signedInAs(place, role).get(address)
-      // A page of one record says that there is none of this name.
+      // The page of a single record responds 404 for this ID.
       const expected = roles.includes(role) ? (path.includes('{') ? [404] : [200]) : [403]
       assert.ok(expected.includes(status), `${role} of the ${place}: /${path} answers ${status}`)
       assert.equal((await outsider.get(address)).status, 404, `a stranger to the ${place}: /${path}`)

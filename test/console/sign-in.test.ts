@@ -40,7 +40,7 @@ function cookieOf(answer: Response, name = 'almoner_session'): string {
   return cookies[0]?.split(';')[0] ?? assert.fail(`no cookie ${name}`)
 }
 
-/** The link of the letter to an address that is none of those seen. */
+/** The link in an e-mail to an address, other than the links already seen. */
 function linkOf(email: string, ...seen: string[]): Promise<string> {
   const { db, dependencies } = world
   return eventually(async () => {
@@ -102,7 +102,7 @@ test('an invitation creates the person and the membership once, and shows its or
   const page = await get('/console/m_sandbox_storefront/test', cookieOf(entered))
   assert.equal(page.status, 200)
   assert.equal((await post(path, { name: 'Noor' })).status, 410)
-  // Nobody loses a role by an invitation to a smaller one.
+  // An invitation can't give a member a lesser role.
   const again = db.transaction().execute((tx) => invite(tx, { newId, now: TEST_NOW, keepsLetters: true }, wanted))
   await assert.rejects(again, /already on the team/)
 })
@@ -142,7 +142,7 @@ test('all sessions of a person end at once, and an idle one ends automatically',
   world.setNow(TEST_NOW)
 })
 
-/** Goes through the provider's own pages as a browser would, and answers where it sends one back to. */
+/** Goes through the provider's pages as a browser would, and returns the redirect URL. */
 async function throughProvider(start: string, email: string): Promise<string> {
   const jar = new Map<string, string>()
   let [address, body]: [string, URLSearchParams | undefined] = [start, undefined]

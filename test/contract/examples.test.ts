@@ -46,7 +46,7 @@ test('no operation is hidden by an earlier one whose path has a placeholder in i
   assert.deepEqual(hidden, [])
 })
 
-/** Whether each segment of a template is a placeholder or the same in the path. */
+/** Whether each segment of a template is a placeholder or equal to the path's. */
 function covers(template: string, path: string): boolean {
   const [segments, others] = [template.split('/'), path.split('/')]
   return segments.length === others.length && segments.every((one, at) => one.startsWith('{') || one === others[at])

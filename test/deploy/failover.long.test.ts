@@ -5,7 +5,7 @@ import { startServer } from '../support/running-server.ts'
 import { giveSteadily, judgeGifts } from '../support/steady-gifts.ts'
 import { testUnless } from '../support/test-unless.ts'
 
-/* Kills the primary while gifts arrive, with the sample configuration in `deploy/`. Patroni waits 20 s each time. */
+/* Kills the primary while donations arrive, with the samples in `deploy/`. Patroni waits 20 s each time. */
 
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
 const BETWEEN = 200

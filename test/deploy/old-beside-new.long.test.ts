@@ -10,7 +10,7 @@ import { giveSteadily, judgeGifts, type SteadyGifts } from '../support/steady-gi
 import { createTestDatabase } from '../support/test-database.ts'
 import { testUnless } from '../support/test-unless.ts'
 
-/* The code of an earlier commit serves before, during and after the migrations of this one, beside this one. */
+/* A server of an earlier commit runs beside the current one, before, during and after the current migrations. */
 
 const EARLIER = process.env.ALMONER_TEST_EARLIER ?? ''
 const hasCommit = () => spawnSync('git', ['cat-file', '-e', `${EARLIER}^{commit}`]).status === 0
@@ -21,7 +21,7 @@ const skip =
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
 const MASTER_KEY = '07'.repeat(32)
 
-/** The tree of the earlier commit, with the packages of this one. */
+/** The files of the earlier commit, with the current packages. */
 async function checkOut(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = join(await mkdtemp(join(tmpdir(), 'almoner-earlier-')), 'tree')
   const { status, stderr } = spawnSync('git', ['worktree', 'add', '--detach', folder, EARLIER], { encoding: 'utf8' })

@@ -22,7 +22,7 @@ const skip =
     'set ALMONER_TEST_GIFTS=20000 to restart three servers under so many gifts')
 const GIFTS = Number(process.env.ALMONER_TEST_GIFTS)
 
-/** The sample in front of the servers, without its certificate. */
+/** HAProxy with the sample configuration, without the certificate. */
 async function startFront(servers: readonly RunningServer[]): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-front-'))
   const port = await freePort()
@@ -86,7 +86,7 @@ testUnless(
           await server.stop()
           await server.restart()
           restarts += 1
-          // The next one leaves when this one is asked again.
+          // The next server stops once this one receives requests again.
           const before = gifts.acknowledged.size
           await eventually(() =>
             assert.ok(

@@ -23,13 +23,13 @@ const skipSystemd = without('systemd-analyze', '--version')
 let folder: string
 let service: Server
 let servicePort: number
-/** By which host HAProxy asks whether a server is ready: a real one refuses to be asked without. */
+/** The Host header of HAProxy's readiness check; a real server refuses requests without one. */
 const askedReady: (string | undefined)[] = []
-/** How often each request came that the first server hangs up on. */
+/** How often each request arrived whose connection the first server closes. */
 const hungUp = new Map<string, number>()
 const running: ChildProcess[] = []
 
-/** Stands where a server would, and says who asked as it was told. */
+/** A stand-in for a server that responds with the forwarded client address. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almoner-deploy-'))
   servicePort = await freePort()
@@ -83,7 +83,7 @@ function fetchFrom(port: number, path: string, secure: boolean, written: Written
   })
 }
 
-/** What every sample does: sends the world to https, and tells the server who asked and how. */
+/** Checks that a sample redirects to https and forwards the client's address and scheme. */
 async function leadsToServer(plain: number, secure: number): Promise<void> {
   await eventually(async () => assert.equal((await fetchFrom(secure, '/docs', true)).status, 200))
   const sent = await fetchFrom(plain, '/docs?a=1', false)
@@ -94,7 +94,7 @@ async function leadsToServer(plain: number, secure: number): Promise<void> {
   assert.equal((await fetchFrom(secure, '/metrics', true)).status, 200)
 }
 
-/** A link is as good as the page it opens: what a reverse proxy writes down of one must not open it. */
+/** Checks that the log doesn't contain the secrets in links. */
 async function logsNoSecret(secure: number, logged: () => Promise<string>): Promise<void> {
   const secrets = ['/gift/', '/gift/monthly/', '/gift/mine/', '/receipts/', '/checkout/', '/console/sign-in/']
   for (const path of secrets) await fetchFrom(secure, `${path}S3cret?visit=S3cret`, true)
@@ -122,7 +122,7 @@ async function sendsAgain(secure: number): Promise<void> {
   const gift = { method: 'POST', body: '{"amount":500}' }
   const keyed = await fetchFrom(secure, '/hang-up/keyed', true, { ...gift, headers: { 'idempotency-key': 'one' } })
   const page = await fetchFrom(secure, '/hang-up/page', true)
-  // It says 502, or hangs up as the server did.
+  // HAProxy responds 502, or closes the connection as the server did.
   const bare = await fetchFrom(secure, '/hang-up/bare', true, gift).catch(() => ({ status: 502 }))
   const nameless = { ...gift, headers: { 'idempotency-key': '' } }
   const empty = await fetchFrom(secure, '/hang-up/empty', true, nameless).catch(() => ({ status: 502 }))

@@ -7,7 +7,7 @@ import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
 
-/** Fails when the page as it stands has any accessibility fault, no icon, or is wider than the window. */
+/** Fails if the page has an accessibility fault, has no icon, or is wider than the window. */
 async function check(page: Page, what: string): Promise<void> {
   assert.deepEqual(await accessibilityFaults(page), [], what)
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} is too wide`)

@@ -10,9 +10,9 @@ import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../support/m
 import { ended, freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { testUnless } from '../support/test-unless.ts'
 
-/** How long nginx keeps an idle connection to a server when nobody tells it otherwise. */
+/** nginx's default timeout for idle connections to a server. */
 const NGINX_KEEPS_SECONDS = 60
-/** With six donors at once, as many connections as can wait in the moment a port closes. */
+/** With six concurrent donors, this many connections can wait at the moment a port closes. */
 const MAX_RESET = 6
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 const skip = hasNginx ? false : 'nginx is not installed'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A reverse proxy in front of both servers that keeps its connections to them, all else as nginx comes. */
+/** nginx with its default settings in front of both servers, with keep-alive connections to them. */
 async function startNginx(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'almoner-nginx-'))
   const port = await freePort()
@@ -103,7 +103,7 @@ testUnless(
     submitForm = false
     await Promise.all(donors)
     const failed = statuses.filter((status) => status !== 200)
-    // What reaches a port in the very moment it closes is reset by the system, and nginx repeats no write: a gift or two.
+    // The system resets connections that arrive while a port closes, and nginx doesn't retry writes.
     assert.ok(failed.length <= MAX_RESET && failed.every((status) => status === 502), `${failed} of ${statuses.length}`)
     nginx?.kill('SIGQUIT')
     if (nginx !== undefined) await ended(nginx)

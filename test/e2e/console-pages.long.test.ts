@@ -11,7 +11,7 @@ import { type IllustratedConsole, startIllustratedConsole } from '../support/ill
 import { freePort } from '../support/running-server.ts'
 import { insertTestNonprofit } from '../support/test-service.ts'
 
-// Where pictures are kept: `ALMONER_SHOTS=folder npx vitest run test/e2e/console-pages.test.ts`
+// The folder for screenshots: `ALMONER_SHOTS=folder npx vitest run test/e2e/console-pages.long.test.ts`
 const { ALMONER_SHOTS: shots } = process.env
 
 const PHONE = shots === undefined ? 375 : 390
@@ -24,7 +24,7 @@ const MORE_WAYS = [
   { name: 'phone-light', width: PHONE, colorScheme: 'light' },
 ] as const
 
-/** Pictures of a PDF's pages: the return here is a file of values, and has none. */
+/** Pictures of a PDF's pages; this return is XML and has none. */
 const OF_A_PDF = ['firm-documents-id-pages-number', 'firm-documents-id-cells-key']
 
 let world: IllustratedConsole
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const ways = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
 
-/** Opens a page in all ways; returns what is wrong with it. */
+/** Opens a page in every variant and returns its faults. */
 async function look(page: Page, name: string, address: string): Promise<string[]> {
   const answer = await page.goto(address)
   assert.equal(answer?.status(), 200, address)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Somebody with a browser of their own, which must show no fault in the end. */
+/** A person with their own browser, which must have no faults at the end. */
 interface Visitor {
   page: Page
   leave(): Promise<void>
@@ -40,7 +40,7 @@ async function visitor(): Promise<Visitor> {
   }
 }
 
-/** One of the sandbox's people, by the link that the start printed. */
+/** Signs in one of the sandbox's people, by the printed link. */
 async function comesIn(who: string): Promise<Visitor> {
   const link = await eventually(async () => signInLink(stage.server, who) ?? assert.fail(`nobody is ${who}`))
   const came = await visitor()
@@ -59,7 +59,7 @@ async function does(page: Page, name: string | RegExp, done: string | RegExp): P
   await page.getByText(done).first().waitFor()
 }
 
-/** The text of the newest letter to an address that has something in it, from the sandbox's mailbox. */
+/** The text of the newest e-mail to an address that contains a text, from the sandbox's mailbox. */
 async function letterTo(email: string, pattern: RegExp): Promise<string> {
   return eventually(async () => {
     const list = await (await fetch(at('/sandbox/mail'))).text()

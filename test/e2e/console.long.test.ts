@@ -76,7 +76,7 @@ test('an invited person creates a passkey, signs in with it and invites a collea
   })
   assert.equal(replayed.status, 401, 'what was shown to sign in signs nobody in again')
 
-  // By the keyboard alone to another page.
+  // Opens another page by keyboard alone.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('team')
   await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('an invited person creates a passkey, signs in with it and invites a collea
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('Invitation sent to second@shop.example.').waitFor()
 
-  // Later the same wants a fresh proof, by the same passkey.
+  // Later, the same action requires the passkey again.
   world.setNow(new Date(TEST_NOW.getTime() + 11 * 60_000))
   await page.getByLabel('E-mail address').fill('third@shop.example')
   await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -56,7 +56,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Opens an address on the phone in the dark and on the desktop: nothing is wider than the screen, nothing is at fault. */
+/** Opens a URL on a phone in dark mode and on a desktop; the page must fit the screen and have no faults. */
 async function look(path: string, name: string): Promise<void> {
   for (const [width, { page }] of [
     [390, phone],
@@ -72,7 +72,7 @@ async function look(path: string, name: string): Promise<void> {
   assert.deepEqual([...phone.faults, ...desktop.faults], [], name)
 }
 
-/** Pictures of a page, light and dark. The page keeps its own colors afterwards. */
+/** Takes screenshots of a page, light and dark, and then restores its colors. */
 async function draw(page: Page, name: string): Promise<void> {
   for (const colorScheme of page === phone.page ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme })
@@ -134,7 +134,7 @@ test('the gift page is accessible and fits the screen in every status, including
   ])
 })
 
-/** The addresses of the links that letters bring to a donor's gifts. */
+/** The URLs of a donor's gift pages in e-mails. */
 async function findMine(locale: string): Promise<string[]> {
   const { db, newId, seal } = service.dependencies
   const now = service.dependencies.clock.now(true)
@@ -175,7 +175,7 @@ test('every kind of e-mail is accessible and fits the screen, under a CSP that b
     body: { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true },
   })
   await useUpBudget()
-  // Closed and sent, and not paid until it is due.
+  // The invoice was created and sent, and isn't paid before it is due.
   for (const [day, step] of [
     [80, roundSteps.close_months],
     [82, roundSteps.send_invoices],
@@ -214,7 +214,7 @@ async function useUpBudget(): Promise<void> {
   await orders.create({ body: { external_id: 'budget', total: 5_000 } })
 }
 
-/** The path where an invoice of 20 dollars is paid that was sent just now. */
+/** The payment page's path of an invoice of 20 dollars that was just sent. */
 async function sentInvoice(): Promise<string> {
   const { dependencies, db } = service
   const body = { amount: 2_000, nonprofit_id: 'n_red', funds_collected: true }

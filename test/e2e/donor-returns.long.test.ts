@@ -6,13 +6,13 @@ import type { LocalServer } from '../support/local-server.ts'
 import { startMerchantPages } from '../support/local-server.ts'
 import { setStage } from '../support/stage.ts'
 
-/* A donor has paid on the hosted page and comes back: in the same tab, in another browser, to a page that is slow. */
+/* A donor who paid on the hosted page returns in the same tab, in another browser, or to a slow page. */
 
 const stage = setStage()
 const RED_CROSS = '53-0196605'
 const BUTTON = `<donate-button public-key="test_pk_storefront" nonprofit-id="${RED_CROSS}" amounts="500 1000 2500"></donate-button>`
 
-/** Notes every completed gift that a listener of a name hears. */
+/** Records each `almoner-donation-completed` event with its listener's name. */
 const LISTENER = `
   window.heard = []
   window.listen = (name) => document.addEventListener('almoner-donation-completed', ({ detail }) => heard.push({ name, ...detail }))`
@@ -22,7 +22,7 @@ const LISTENS_AS_IT_LOADS = `
   window.addEventListener('load', () => listen('loaded'))`
 
 let shop: LocalServer
-/** Lets the late script of a page come. */
+/** Lets a page's delayed script load. */
 let releaseScript = (): void => undefined
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function pages() {
   }
 }
 
-/** Gives 10 dollars on a page of the shop, and answers the address that the payment page leads back to. */
+/** Gives 10 dollars on a page of the shop; returns the return URL. */
 async function giveOn(page: Page, address: string, backTo = address): Promise<string> {
   await page.goto(address)
   const button = page.locator('donate-button').first()

@@ -180,7 +180,7 @@ test('a printed return is uploaded, reviewed by keyboard, accepted and launched 
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     hand: (path) => page.setInputFiles('input[type=file]', path),
-    // The pages' own policy keeps the driver from waiting within them.
+    // The pages' content security policy prevents waiting within them.
     until: (expression) => eventually(async () => assert.equal(await page.evaluate(`Boolean(${expression})`), true)),
     read: (expression) => page.evaluate(expression),
     atLaunch: () => runScripts(page, ['launch-page.js']),
@@ -212,7 +212,7 @@ test('the extension keeps a filing for one working day, even when the browser st
         },
       },
     }
-    // The browser's clock, and nothing of what an earlier run of the script remembered.
+    // The browser's clock, and empty memory, as after the script was stopped.
     runInNewContext(background, { browser, URL, Date: { now: () => hour * 3_600_000 } })
     return (message: object, path: string, id = 'helper') =>
       new Promise<unknown>((respond) => {
@@ -271,7 +271,7 @@ testInLongRun('messages from another origin, for another launch or without a req
     postMessage({ ...hello, launch: 'fil_other' }, location.origin)
     postMessage({ ...hello, type: 'filing' }, location.origin)
   `)
-  // Messages come in order: after two more of its own, the page has heard those and whatever they made it say.
+  // Messages arrive in order: after two more of its own, the page has received these and the responses to them.
   for (const last of ['one', 'two'])
     await page.evaluate(`new Promise((heard) => {
       addEventListener('message', ({ data }) => data === '${last}' && heard())

@@ -7,7 +7,7 @@ import { setStage } from '../support/stage.ts'
 import { testInLongRun } from '../support/test-unless.ts'
 
 const stage = setStage()
-// Where pictures are kept: `ALMONER_SHOTS=folder npx vitest run test/e2e/first-gift.test.ts`
+// The folder for screenshots: `ALMONER_SHOTS=folder npx vitest run test/e2e/first-gift.test.ts`
 const { ALMONER_SHOTS: shots } = process.env
 
 async function newLink(nonprofitId: string): Promise<string> {
@@ -42,7 +42,7 @@ test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 a
   await tabTo(page, 'textbox', /Amount in US dollars/)
   await page.keyboard.type('25.00')
   await tabTo(page, 'button', /Add \$25\.00/)
-  // Who receives the gift may still be looked up.
+  // The recipient may still be loading.
   await page.locator('donate-button #give[aria-disabled=false]').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove' }).waitFor()
@@ -125,7 +125,7 @@ testInLongRun(
     const body = `order=${order}&customer=Ana`
     const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
     const press = () => fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
-    // As one press after the other leaves a page, with what the shop knew before either.
+    // Sends two requests as two quick clicks would, both with the cookies from before.
     const presses = await Promise.all([press(), press(), press()])
     const places = new Set(presses.map((answer) => answer.headers.get('location')))
     assert.equal(places.size, 1)
@@ -163,7 +163,7 @@ testInLongRun('an order whose answer was lost keeps its number, and its gift is 
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     'content-type': 'application/x-www-form-urlencoded',
   }
-  // The browser gets neither the answer nor its cookies.
+  // The response, with its cookies, doesn't reach the browser.
   const body = `order=${order}&customer=Ana`
   await fetch(`${stage.server.url}/demo/orders`, { method: 'POST', headers, body, redirect: 'manual' })
   await page.goto(`${stage.server.url}/demo/checkout`)
@@ -177,7 +177,7 @@ testInLongRun('an order whose answer was lost keeps its number, and its gift is 
     gifts.map((one) => Reflect.get(Object(one), 'amount')),
     [43],
   )
-  // The next order has a number of its own.
+  // The next order has a new number.
   await page.goto(`${stage.server.url}/demo/products/beeswax-tapers`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.goto(`${stage.server.url}/demo/checkout`)
@@ -345,7 +345,7 @@ testInLongRun('the snippets of the index can be copied as they are shown', async
   await close()
 })
 
-/** What a shopper types, by language: the first result, why it was found, and what is said of words that were left out. */
+/** By language, a shopper's query, its first result, the reason for the match, and the message about dropped words. */
 const searches = [
   ['en', 'i want to help feed hungry kids', 'Share Our Strength', 'hunger meals Kid Hungry', ''],
   ['en', 'museum in new york', 'The Metropolitan Museum of Art', 'New York, NY', ''],
@@ -363,7 +363,7 @@ const searches = [
 
 test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer words in three languages, by keyboard', async () => {
   await eventually(async () => {
-    // Until the index is built, the database finds names alone.
+    // Until the index is built, the database searches names only.
     const found = await asMerchant(stage.server.url, '/api/v1/nonprofits?search_term=gay%20teens')
     assert.match(JSON.stringify(found), /Trevor/)
   })
@@ -378,7 +378,7 @@ test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer w
     }, language)
     await page.getByRole('combobox').focus()
     await page.keyboard.type(term)
-    // The answer to a part of the words may be shown before the one to all of them.
+    // The results for a part of the words may be shown before those for all of them.
     await eventually(async () => {
       const first = page.getByRole('option').first()
       const said = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`

@@ -10,10 +10,10 @@ import { eventually } from '../support/eventually.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { giveSteadily, judgeGifts, type SteadyGifts } from '../support/steady-gifts.ts'
 
-/** What a new database, its log and some gifts take, and a little more. */
+/** Space for a new database, its log and some donations. */
 const DISK = '600m'
 const NONPROFIT = 'n_0322SbK0OCkz57ak2ev2HC'
-/** What clients may see of it all: an answer that tells them to come again. */
+/** The only error that clients may get: 503 with a time to retry. */
 const TOLD = /^503 .*"code":"database_unavailable"/
 
 let disk: string
@@ -65,7 +65,7 @@ async function nothingIsLost(gifts: SteadyGifts, name: string): Promise<void> {
   await engine.stop()
 }
 
-/** Until it is said in public as well. */
+/** Until public responses show it too. */
 function untilReady(is: number): Promise<void> {
   return eventually(async () => {
     const answer = await fetch(`${server.url}/readyz`)

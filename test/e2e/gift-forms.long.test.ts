@@ -7,7 +7,7 @@ import { type LocalServer, startMerchantPages } from '../support/local-server.ts
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { NO_TIMEOUTS } from '../support/settled.ts'
 
-/* Whole gifts by the dialog and by the cart form, in every engine that is here, by keyboard and by pointer. */
+/* Whole gifts by dialog and cart form, in every installed engine, by keyboard and by pointer. */
 
 let almoner: RunningServer
 let shop: LocalServer
@@ -39,7 +39,7 @@ const ADD = within('.main-button')
 const ORDER = "document.querySelector('#order')"
 const PAY = "document.querySelector('form [type=submit], form button')"
 
-/** How a donor comes to a control and uses it. */
+/** How a donor reaches a control and uses it. */
 interface Hands {
   press(page: DonorPage, control: string): Promise<void>
   write(page: DonorPage, field: string, text: string): Promise<void>

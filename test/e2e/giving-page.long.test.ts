@@ -22,7 +22,7 @@ async function fundOfThree(): Promise<string> {
   return textOf(await asMerchant(stage.server.url, '/api/v1/funds', { name: 'Food and relief', nonprofits }), 'id')
 }
 
-/** Makes a page by the API and publishes it. */
+/** Creates a page by the API and publishes it. */
 async function publishedPage(fields: object): Promise<{ id: string; url: string }> {
   const page = await asMerchant(stage.server.url, '/api/v1/giving_pages', fields)
   const id = textOf(page, 'id')
@@ -35,7 +35,7 @@ async function signIn(page: Page, who: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A photograph that is wider than a cover may be. */
+/** A photo that is wider than the maximum of a cover. */
 function photograph(): Buffer {
   const canvas = createCanvas(2_400, 1_000)
   const context = canvas.getContext('2d')
@@ -44,7 +44,7 @@ function photograph(): Buffer {
   return canvas.toBuffer('image/png')
 }
 
-/** Makes a page in the console as its owner does, and answers its address. */
+/** Creates a page in the console as its owner would; returns its URL. */
 async function makePage(page: Page, fund: string): Promise<string> {
   await page.goto(at(`${storefront}/giving-pages`))
   await page.getByRole('link', { name: 'New giving page' }).click()
@@ -70,7 +70,7 @@ async function makePage(page: Page, fund: string): Promise<string> {
   return (await page.getByRole('link', { name: /\/give\// }).getAttribute('href')) ?? ''
 }
 
-/** Opens the preview of a public page and tries to give there, which is refused. */
+/** Opens the preview of a public page and tries to give, which is refused. */
 async function tryPreview(page: Page): Promise<void> {
   const preview = at((await page.getByRole('link', { name: 'Preview' }).getAttribute('href')) ?? '')
   const previewed = await page.context().newPage()

@@ -83,7 +83,7 @@ for (const { direction, receipt, day, ...look } of looks)
     await close()
   })
 
-/** Which way the words of an element run, and where its full stop stands. */
+/** The text direction of an element, and the position of its full stop. */
 function directionOf(element: Element): string {
   return getComputedStyle(element).direction
 }

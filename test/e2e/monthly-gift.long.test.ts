@@ -14,7 +14,7 @@ async function check(page: Page, what: string): Promise<void> {
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} is too wide`)
 }
 
-/** A link to a monthly gift that a page asked for by its public key alone. */
+/** A link for a monthly gift, created by a page with only the public key. */
 async function monthlyLink(locale: string): Promise<string> {
   const { url } = stage.server
   const nonprofit_id = textOf(await asMerchant(url, '/api/v1/nonprofits/530196605'), 'id')
@@ -31,7 +31,7 @@ async function monthlyLink(locale: string): Promise<string> {
 
 const card = { number: '4000000000000341', expiry: '04/29', cvc: '123' }
 
-/** Fills in fields by what they are called in every language. */
+/** Fills in fields by their names, which are the same in every language. */
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** What a server says that is told to start and does not. */
+/** The output of a server that fails to start. */
 async function refusalOf(environment: Readonly<Record<string, string>>): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'almoner-refused-'))
   const { DATABASE_URL: _, ...inherited } = process.env

@@ -61,7 +61,7 @@ describe('the elements with a separate proxy, over HTTP in front of the service'
   elementsAtProxy(() => worldOf(proxy.url))
 })
 
-/** A merchant's own app, with the proxy mounted in it and the kit lying beside its other files. */
+/** A merchant's own app with the proxy mounted in it, and the kit among its static files. */
 async function startMerchantApp(upstreamUrl: string): Promise<{ url: string; close: () => void }> {
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -11,7 +11,7 @@ import { ended, freePort, untilReady } from '../support/running-server.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let world: MoneyWorld
 
-// A database whose sandbox was made while nobody else reached it.
+// A database whose sandbox was created on a private server.
 beforeAll(async () => {
   world = await createMoneyWorld()
   await createSandboxAccounts(world.db, { seal: world.seal, now: new Date(), allowedOrigins: [] })

@@ -53,7 +53,7 @@ async function restrictedKey(): Promise<string> {
   return basicHeader({ publicKey: made.public_key, secretKey: made.secret_key })
 }
 
-/** What reading a gift is answered with, once the key is known everywhere. */
+/** The response to reading a donation, once all processes know the key. */
 function statusOnceKnown(id: string, authorization: string): Promise<number> {
   return eventually(async () => {
     const { status } = await fetch(`${server.url}/api/v1/donations/${id}`, { headers: { authorization } })

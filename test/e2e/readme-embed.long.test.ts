@@ -38,11 +38,11 @@ const button = (selector: string): string =>
   `document.querySelector('donate-button').shadowRoot.querySelector('${selector}')`
 const field = (name: string): string => `document.querySelector('[name=${name}]')`
 
-/** Pixels between picker and button, which touch where the page does not part them. */
+/** Pixels between picker and button; 0 without the page's own margin. */
 const ROOM_BETWEEN = `document.querySelector('donate-button').getBoundingClientRect().top -
   document.querySelector('nonprofit-picker').getBoundingClientRect().bottom`
 
-/** The hosted page is there, whole. */
+/** Waits until the hosted page has loaded. */
 const HOSTED = `/\\/checkout\\//.test(location.pathname) && document.readyState === 'complete'`
 
 /** Types the card into the hosted page. */
@@ -73,7 +73,7 @@ async function giftsOf(cents: number): Promise<number> {
   ).length
 }
 
-/** The walk of somebody who hears the page: every stop of the Tab key, what the keys change, and what is said by itself. */
+/** Walks through the page like a screen reader user: each Tab stop, the effects of keys, and live announcements. */
 async function byKeyboard(page: DonorPage): Promise<void> {
   await page.open(`${shop.origin}/`)
   await untilHolds(page, `${picker('#input')} !== null && ${button('#give')} !== null`)

@@ -12,10 +12,10 @@ import { accessibilityFaults, openBrowser, openPage, overflowOf } from '../suppo
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 
 const firm = '/console/m_sandbox_lawfirm/test'
-/** How long a person looks at the picture beside the reading, and how fast they type a digit. */
+/** The time that a person looks at the picture beside the reading, and the time to type a digit. */
 const LOOK_MS = 700
 const KEY_MS = 90
-/** What reviewing one reading may take. */
+/** Maximum time to review one reading. */
 const MOST_MS = 3_000
 
 let service: ConsoleWorld
@@ -55,7 +55,7 @@ async function uploadDocument(): Promise<string> {
 
 const shownValue = (page: Page) => page.locator('.values [aria-current] span').first().innerText()
 
-/** What a person does: looks, types the number where the reading is wrong, and sends it. */
+/** Reviews a reading like a person: looks, corrects a wrong number, and sends it. */
 async function check(page: Page, typed?: string): Promise<number> {
   const before = await shownValue(page)
   const begun = performance.now()

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => almoner.close())
 
-/** What a page of the account does at a proxy, and what nobody may. */
-async function usesTheDoor({ url, said }: ProxyProcess): Promise<void> {
+/** What the account's pages can do at a proxy, and what is refused. */
+async function checkProxy({ url, said }: ProxyProcess): Promise<void> {
   const page = createClient(contract, {
     baseUrl: `${url}/proxy`,
     publicKey: 'test_pk_storefront',
@@ -46,7 +46,7 @@ async function usesTheDoor({ url, said }: ProxyProcess): Promise<void> {
   assert.doesNotMatch(said(), /test_sk_storefront/)
 }
 
-/** A person who follows a dead link is led to these pages, which are there. */
+/** The page for a dead link links to these pages, which exist. */
 async function leadsOn(url: string, paths: readonly string[]): Promise<void> {
   const lost = await fetch(`${url}/nope`, { headers: { accept: 'text/html' } })
   assert.equal(lost.status, 404)
@@ -63,7 +63,7 @@ test('an expired link shows where to go next, in a sandbox also to its front pag
 test('npm start runs only the proxy when the environment names an upstream service', async () => {
   const proxy = await startProxyProcess(['npm', 'start'], proxyEnvironment(almoner.url))
   try {
-    await usesTheDoor(proxy)
+    await checkProxy(proxy)
     assert.ok(proxy.said().includes(`The proxy is open, in front of ${almoner.url}.`))
   } finally {
     await proxy.stop()
@@ -76,12 +76,12 @@ test('the proxy command runs only the proxy and stops on a signal', async () => 
     proxyEnvironment(almoner.url),
   )
   try {
-    await usesTheDoor(proxy)
+    await checkProxy(proxy)
     assert.equal(proxy.isRunning(), true)
   } finally {
     await proxy.stop()
   }
-  // Its port says nothing: another process may have taken it.
+  // Checking its port isn't enough, because another process may have taken it.
   await eventually(() => assert.equal(proxy.isRunning(), false))
 })
 

@@ -7,7 +7,7 @@ import { setStage } from '../support/stage.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { startStripePages } from '../support/stripe-world.ts'
 
-/* With a processor that has a page of its own, nothing is left to ask on ours: the button opens that one. */
+/* With a processor that has its own page, our page has nothing to ask, so the button opens the processor's page. */
 
 const SECRET = 'whsec_made_up'
 const pages = await startStripePages(

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 interface Acknowledged {
-  /** Donations the service said it had. */
+  /** Donations that the service acknowledged. */
   created: string[]
-  /** Donations a donor was led back to the shop with. */
+  /** Donations that the hosted page redirected to the shop with. */
   paid: string[]
 }
 
-/** Creates donations and pays at hosted pages until the server is gone; notes only what was acknowledged. */
+/** Creates donations and pays at hosted pages until the server is killed; records only acknowledged ones. */
 async function traffic(nonprofitId: string, worker: number, acknowledged: Acknowledged): Promise<void> {
   for (let number = 0; ; number += 1) {
     try {
@@ -77,7 +77,7 @@ test('after kill -9 under traffic, the server restarts with every acknowledged d
   await checkBooks()
 })
 
-/** What was charged and what was given must agree, and the ledger must come to nothing. */
+/** Charges and donations must agree, and the ledger must sum to zero. */
 async function checkBooks(): Promise<void> {
   const engine = await openEngineOrUrl({ dataDirectory: server.dataDirectory })
   const { db, close } = await openDatabase<Tables>(engine.connection)

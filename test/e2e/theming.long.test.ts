@@ -11,7 +11,7 @@ const stage = setStage()
 
 const SHOWN = `Object.fromEntries(Array.from(document.querySelectorAll('.settings [type=color]'), ({ name, value }) => [name, value]))`
 
-/** The colors of the real thing, as `#rrggbb`. */
+/** The colors of the real elements, as `#rrggbb`. */
 const WORN = `(() => {
   const button = document.querySelector('donate-button')
   const hex = (color) => '#' + color.match(/\\d+/g).slice(0, 3).map((one) => Number(one).toString(16).padStart(2, '0')).join('')
@@ -27,7 +27,7 @@ const WORN = `(() => {
 
 const SHADOW = `getComputedStyle(document.querySelector('donate-button').shadowRoot.querySelector('[part=frame]')).boxShadow`
 
-/** The button may still wait for its nonprofit, or be on its way from one color to another. */
+/** The button may still be loading its nonprofit, or be in a color transition. */
 function showsWhatIsWorn(page: Page): Promise<void> {
   return eventually(async () => assert.deepEqual(await page.evaluate(SHOWN), await page.evaluate(WORN)))
 }
@@ -74,7 +74,7 @@ test('spacing, width and shadow have controls too, and the resulting CSS can be 
   await close()
 })
 
-/* How the elements stand in a theme, what the theme says of the same, and what does not fit. */
+/* Faults of the elements in a theme, such as another font than the page's or content beyond their edges. */
 const IN_THEME = `(() => {
   const root = document.documentElement
   const findings = []
@@ -84,24 +84,24 @@ const IN_THEME = `(() => {
   const grounds = [page, getComputedStyle(root)].map(({ backgroundColor }) => backgroundColor)
   const ground = grounds.find((color) => color !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
   for (const element of document.querySelectorAll('nonprofit-picker, donate-button, climate-offset-badge, impact-card, social-share')) {
-    const tell = (what) => findings.push(element.localName + ' ' + (element.getAttribute('mode') ?? '') + ' ' + what)
+    const report = (what) => findings.push(element.localName + ' ' + (element.getAttribute('mode') ?? '') + ' ' + what)
     const own = getComputedStyle(element)
-    if (own.fontFamily !== page.fontFamily) tell('speaks in ' + own.fontFamily)
-    if (own.letterSpacing !== 'normal' || own.textTransform !== 'none') tell('is spaced ' + own.letterSpacing)
-    if (parseFloat(own.fontSize) < 14 || Math.abs(parseFloat(own.lineHeight) - 1.5 * parseFloat(own.fontSize)) > 0.01) tell('has letters of ' + own.fontSize + '/' + own.lineHeight)
+    if (own.fontFamily !== page.fontFamily) report('has the font ' + own.fontFamily)
+    if (own.letterSpacing !== 'normal' || own.textTransform !== 'none') report('is spaced ' + own.letterSpacing)
+    if (parseFloat(own.fontSize) < 14 || Math.abs(parseFloat(own.lineHeight) - 1.5 * parseFloat(own.fontSize)) > 0.01) report('has letters of ' + own.fontSize + '/' + own.lineHeight)
     const edge = element.getBoundingClientRect()
     element.style.setProperty('min-block-size', '0', 'important')
     const spare = edge.height - element.getBoundingClientRect().height
     element.style.removeProperty('min-block-size')
-    // What stays kept where there is nothing yet is filled with where it will stand.
-    if (spare > 8 && !element.matches(':state(empty)')) tell('is ' + spare + ' px taller than its content')
+    // Space that is reserved for content that hasn't loaded is filled by its placeholder.
+    if (spare > 8 && !element.matches(':state(empty)')) report('is ' + spare + ' px taller than its content')
     for (const inner of element.shadowRoot.querySelectorAll('*')) {
       const { left, right, height } = inner.getBoundingClientRect()
       const style = getComputedStyle(inner)
-      if (style.boxSizing !== 'border-box') tell('has a ' + inner.localName + ' of ' + style.boxSizing)
-      if (inner.checkVisibility() && !inner.closest('.hidden-visually, svg') && (left < edge.left - 1 || right > edge.right + 1)) tell('lets ' + inner.localName + '.' + inner.className + ' stand out')
-      if (inner.matches('button') && inner.checkVisibility() && height < 40) tell('has a button of ' + height + ' px')
-      if (inner.matches('[part=frame]') && light(style.backgroundColor) !== light(ground)) tell('is ' + style.backgroundColor + ' on ' + ground)
+      if (style.boxSizing !== 'border-box') report('has a ' + inner.localName + ' of ' + style.boxSizing)
+      if (inner.checkVisibility() && !inner.closest('.hidden-visually, svg') && (left < edge.left - 1 || right > edge.right + 1)) report('lets ' + inner.localName + '.' + inner.className + ' stand out')
+      if (inner.matches('button') && inner.checkVisibility() && height < 40) report('has a button of ' + height + ' px')
+      if (inner.matches('[part=frame]') && light(style.backgroundColor) !== light(ground)) report('is ' + style.backgroundColor + ' on ' + ground)
     }
   }
   return findings

@@ -19,7 +19,7 @@ const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-lin
 const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const SECRET = 'whsec_made_up'
 const skip = existsSync(LIBRARY) ? false : 'faketime is not installed'
-/** Beside other work a test may take minutes, but no hour. */
+/** On a busy machine a test may take minutes, but not an hour. */
 const HALF_AN_HOUR = 1_800
 
 const secondsFromNow = (seconds: number) => Math.abs(seconds - Date.now() / 1_000)
@@ -53,12 +53,12 @@ async function hearFrom(processor: StripeStandIn, { url }: RunningServer): Promi
   return (await fetch(`${url}/webhooks/processor`, { method: 'POST', headers, body })).status
 }
 
-/** When the processor's page ends that a new link leads to. */
+/** The expiry of the processor's page for a new link. */
 async function pageEnds(processor: StripeStandIn, server: RunningServer): Promise<number> {
   const urls = { success_url: `${server.url}/thanks`, cancel_url: server.url }
   const wanted = { amount: 500, nonprofit_id: 'n_river', hosted_page: 'when_needed', ...urls }
   const { checkout_url } = await ask(server, 'payments/checkout_link', wanted)
-  // Node's own fetch does not let pages be opened.
+  // Node's fetch doesn't send the headers of page navigation.
   const [answer] = await once(get(String(checkout_url), { headers: OPENED }), 'response')
   answer.resume()
   assert.equal(answer.statusCode, 303)

@@ -20,10 +20,10 @@ const POLICY =
 const KIT = `/embed/${packageJson.version}/almoner.js`
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
-/** Every mode, layout and frequency in every state that shows by itself. */
+/** Every mode, layout and frequency in every state that needs no action. */
 const ALL_FORMS = Object.assign({}, ...Object.values(FORM_STATES))
 
-/** Every element in a state of each kind, hidden by an attribute. */
+/** Every element in each kind of state, hidden by the attribute `hidden`. */
 function hiddenBy(attribute: string): Record<string, string> {
   const states = Object.entries<string>(ALL_FORMS).filter(([state]) =>
     /ready|idle|error|not eligible|no gifts/.test(state),
@@ -51,7 +51,7 @@ const giftPage = `<!doctype html><html lang="en"><head><title>Gift</title><scrip
 const FRAME =
   '<!doctype html><html lang="en"><head><title>Frame</title></head><body><iframe name="window" height="800"></iframe></body></html>'
 
-/** What narrow columns are short of room for. */
+/** Texts that don't fit into narrow columns. */
 const NARROW = {
   row: `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="line" cart-total="4835" min="50"></donate-button>`,
   cart: `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" mode="cart" cart-total="4835"></donate-button>`,
@@ -59,7 +59,7 @@ const NARROW = {
   share: `<social-share public-key="live_pk_a" nonprofit-id="${ID}"></social-share>`,
 }
 
-/** What of it is cut off, or stands alone in a line. */
+/** Texts that are cut off, or words that are alone in a line. */
 const CRAMPED = `Array.from(document.querySelectorAll('main > div'), ({ firstElementChild: { textContent: name }, lastElementChild: { shadowRoot } }) => {
   const select = shadowRoot.querySelector('select'), facts = shadowRoot.querySelector('.facts')
   const room = select?.offsetWidth
@@ -104,7 +104,7 @@ afterAll(async () => {
 async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options)
   await page.goto(`${service.origin}${path}`)
-  // Asked from here: a page that waited by itself would evaluate text, which a strict policy forbids.
+  // Polls from here, because waiting within the page evaluates text, which a strict policy forbids.
   await eventually(async () => assert.ok(await page.evaluate(SETTLED)))
   return page
 }
@@ -149,7 +149,7 @@ test('elements that a page hides stay hidden, before the script and in any state
   }
 })
 
-/** A page within a page, which comes to any width without being drawn. */
+/** An iframe, which can have any width without being painted. */
 interface Framed {
   page: Page
   frame: Frame

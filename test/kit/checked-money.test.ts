@@ -5,7 +5,7 @@ import * as elements from '../../src/elements/index.ts'
 import { coverFee, feeOn, formatCents, roundUp, splitCents } from '../../src/elements/shared/checked-money.ts'
 import * as money from '../../src/elements/shared/money.ts'
 
-/** A value of a program without types, as a number for those that have them. */
+/** A value from an untyped program, passed as a number. */
 function untyped(value: unknown): number {
   return JSON.parse(JSON.stringify(value))
 }

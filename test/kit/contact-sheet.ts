@@ -18,7 +18,7 @@ import { startStubService } from '../support/stub-service.ts'
 const FOLDER = 'dist/contact-sheet'
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
 const SCHEMES = ['light', 'dark'] as const
-/** The widths of windows, and how many such columns share a picture. */
+/** Window widths, and how many columns of each share a picture. */
 const COLUMNS: Readonly<Record<string, number>> = { 320: 5, 375: 4, 768: 2, 1280: 1 }
 const WIDTHS = ['320', '375', '768', '1280']
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
@@ -31,11 +31,11 @@ interface Picture {
   language: string
   scheme: (typeof SCHEMES)[number]
   width: string
-  /** A state that a donor brings about; a whole sheet of states otherwise. */
+  /** A state that needs an action, or a whole sheet of states. */
   state?: string
 }
 
-/** All pictures, or those that the words ask for. */
+/** All pictures, or those that match the arguments. */
 function pictures(words: readonly string[]): Picture[] {
   const chosen = <Word extends string>(all: readonly Word[]): readonly Word[] => {
     const named = all.filter((word) => words.includes(word))
@@ -81,7 +81,7 @@ async function draw(browser: Browser, origin: string, picture: Picture): Promise
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
-  // What is never answered keeps no connection from the others, and nothing gives up on a busy machine.
+  // Requests without a response don't block other connections, and nothing times out on a busy machine.
   await page.route(/slow/, () => undefined)
   await page.addInitScript(NO_TIMEOUTS)
   page.on('pageerror', (error) => console.error(`${fileOf(picture)}: ${error.message}`))

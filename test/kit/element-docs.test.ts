@@ -12,7 +12,7 @@ const view = readFileSync('src/elements/shared/nonprofit-view.ts', 'utf8')
 const card = readFileSync('src/elements/shared/card.ts', 'utf8')
 const dialog = readFileSync('src/elements/shared/dialog.ts', 'utf8')
 
-/** The templates of an element, with what it takes from the base it stands on. */
+/** The templates of an element, including those of its base class. */
 function sourceOf({ tag }: ElementDocs): string {
   const folder = `src/elements/${tag}`
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

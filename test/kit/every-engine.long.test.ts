@@ -31,7 +31,7 @@ beforeAll(async () => {
   const pageOf = (more: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>All elements</title>
     <script>${NO_TIMEOUTS}</script><script type="module" src="/embed/${packageJson.version}/almoner.js"></script>${more}
     <main><h1>All elements</h1>${ELEMENTS}</main></html>`
-  // A window of 1280 by 1024 pixels, magnified four times, is 320 by 256 pixels large.
+  // A window of 1280 × 1024 pixels at 400 % zoom has 320 × 256 CSS pixels.
   const frame = (path: string) =>
     `<!doctype html><meta charset="utf-8"><title>Small</title><iframe src="${path}" width="320" height="256"></iframe>`
   service = await startStubService({
@@ -53,7 +53,7 @@ async function faultsOfAxe(page: DonorPage): Promise<unknown> {
   return page.ask('window.faults')
 }
 
-/** Notes where the focus is, and whether it can't be seen there. */
+/** Records the focused control, and whether it isn't visible. */
 const NOTE_FOCUS = `(() => {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -65,7 +65,7 @@ const NOTE_FOCUS = `(() => {
   return true
 })()`
 
-/** What the Tab key should reach: links, buttons, fields, summaries, and one radio button of each group. */
+/** Controls that Tab should reach: links, buttons, fields, summaries, and one radio button of each group. */
 const MISSED = `[...document.querySelectorAll('main *')].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll(
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not([type=radio]), select, summary') ?? [])])
   .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !window.walk.reached.has(control))

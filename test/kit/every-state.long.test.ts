@@ -12,9 +12,9 @@ import { controlsAFingerMisses } from './every-state/finger.ts'
 import { controlsWithoutEdges } from './every-state/forced-colors.ts'
 import { longerSentences, TWICE_AS_LARGE } from './every-state/large-text.ts'
 
-/* Every state of every element, also those that a donor brings about: for fingers, for the system's colors, for large text. */
+/* Touch targets, forced colors and large text in every state of every element, including those that need an action. */
 
-/** Makes the text of a page twice as large, of which what stands at its place is told as by a browser. */
+/** Doubles a page's text size and dispatches a resize event, as a browser would. */
 const LARGER = `document.documentElement.style.fontSize = '200%'
 document.body.style.fontSize = '1rem'
 dispatchEvent(new Event('resize'))`

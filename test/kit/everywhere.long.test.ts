@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a donate button was told, in its own types, and what it shows. */
+/** The properties that a donate button got, with their types, and its text. */
 const TOLD = `(() => {
   const button = document.querySelector('donate-button')
   const { publicKey, nonprofitId, amounts, cartTotal, feeCoverable, metadata } = button

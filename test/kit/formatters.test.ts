@@ -5,9 +5,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
-/* Making a formatter of a language costs a phone milliseconds: a page that makes one for every amount stands still. */
+/* Creating a formatter takes a phone milliseconds, so a page that creates one for each amount would block. */
 
-/** Notes what each formatter is made of. */
+/** Records the arguments of each formatter. */
 const WATCH = `window.made = []
 for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules'])
   Intl[name] = new Proxy(Intl[name], {

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens a page and gives it with every error and warning its console shows. */
+/** Opens a page; returns it with the errors and warnings of its console. */
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage()
   const complaints: string[] = []
@@ -61,7 +61,7 @@ async function open(path: string): Promise<{ page: Page; complaints: string[] }>
   return { page, complaints }
 }
 
-/** Chooses in the picker, expects the framework to hear of it and hand it to the button, and submits the form. */
+/** Chooses in the picker, expects the framework to pass the choice to the button, and submits the form. */
 async function chooseAndSubmit(path: string): Promise<void> {
   const { page, complaints } = await open(path)
   const input = page.locator('nonprofit-picker input')

@@ -7,7 +7,7 @@ import german from '../../src/elements/translations/de.json' with { type: 'json'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
-/* The built kit in another language: it speaks it by the files it was built with, and by no others. */
+/* The built kit in another language uses only the translation files of its own build. */
 
 let service: StubService
 let browser: Browser
@@ -26,7 +26,7 @@ afterAll(async () => {
   service?.stop()
 })
 
-/** The label of a picker on a German page where one file is another than the kit was built with. */
+/** The label of a picker on a German page whose translation file isn't the one of the build. */
 async function labelWhere(file: string, answer: { status?: number; body: string }): Promise<string | null> {
   const page = await browser.newPage()
   await page.route(`**/translations/${file}.json`, (route) => route.fulfill(answer))

@@ -128,7 +128,7 @@ test('text that isn’t an amount is rejected', () => {
 test('an amount formatted in any locale is read back unchanged', () => {
   fc.assert(
     fc.property(cents, fc.constantFrom(...locales), fc.boolean(), (amount, locale, short) => {
-      // Indian grouping has groups of two, which a reader of thousands refuses rather than guesses.
+      // Indian grouping has groups of two, which a parser of thousands refuses instead of guessing.
       const written = formatCents(amount, locale, { short })
       if (/\d,\d\d,/.test(written) || /[०-९],[०-९]{2},/.test(written)) return
       assert.equal(parseAmount(written, locale), amount, `${locale} ${written}`)

@@ -23,7 +23,7 @@ afterAll(async () => {
   service?.stop()
 })
 
-/** How the edges of the row of chips differ from its ground: a line of it that no chip touches, left and right. */
+/** How the left and right edges of the row of chips differ from its background, in a line without chips. */
 async function shadesOf(chips: Locator): Promise<{ left: boolean; right: boolean }> {
   const image = await loadImage(await chips.screenshot())
   const canvas = createCanvas(image.width, image.height)

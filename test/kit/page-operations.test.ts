@@ -8,7 +8,7 @@ import { readAs, readProblem, SHOWN_MEMBERS } from '../../src/elements/shared/se
 import { answerSchema } from '../support/answer-schemas.ts'
 import { pageOperations } from '../support/page-operations.ts'
 
-/* Elements read answers by the schemas of the contract: every verdict of theirs is zod's own. */
+/* Elements parse responses by the contract's schemas: their result must always be the same as zod's. */
 
 const file = new URL('../../src/elements/shared/operations.ts', import.meta.url)
 
@@ -27,7 +27,7 @@ function isShown(name: string): boolean {
   return SHOWN_MEMBERS.some((shown) => shown === name)
 }
 
-/** A value with the members that are shown, at any depth. */
+/** A value reduced to the shown members, at any depth. */
 function shownOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shownOf)
   if (typeof value !== 'object' || value === null) return value
@@ -35,7 +35,7 @@ function shownOf(value: unknown): unknown {
   return Object.fromEntries(shown.map(([name, member]) => [name, shownOf(member)]))
 }
 
-/** What a reader makes of a value; undefined where it refuses. */
+/** The parsed value; undefined if the reader refuses it. */
 function readBy(read: () => unknown): unknown {
   try {
     return read()
@@ -44,7 +44,7 @@ function readBy(read: () => unknown): unknown {
   }
 }
 
-/** Where a value can be changed: the way to each of its shown members and items, and to itself. */
+/** The paths of a value's shown members and items, and of the value itself. */
 function placesOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]]
   const inner = Object.entries(value).filter(([name]) => Array.isArray(value) || isShown(name))

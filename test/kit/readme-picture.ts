@@ -11,7 +11,7 @@ import { startServer } from '../support/running-server.ts'
  * `node --import tsx test/kit/readme-picture.ts [file]`.
  */
 
-/** Gifts of the sandbox's shop that the impact card sums up: EIN, cents, how many. */
+/** Gifts of the sandbox's shop for the impact card: EIN, cents, count. */
 const GIFTS = [
   ['530196605', 2_500, 64],
   ['530242652', 1_500, 41],
@@ -35,7 +35,7 @@ function pageFor(nonprofit: string): string {
   </main></body></html>`
 }
 
-/** Puts the page and its letters on the server's own origin, where the sandbox's key may be used. */
+/** Serves the page and its fonts on the server's own origin, which may use the sandbox's key. */
 async function serve(page: Page, html: string): Promise<void> {
   await page.route('**/picture', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
   await page.route('**/fonts/*.ttf', (route) => {

@@ -8,7 +8,7 @@ import { openBrowser } from '../support/browser.ts'
 import { buildKit } from '../support/build-kit.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
-/** The most that a script may weigh as it is served, in bytes of gzip. */
+/** Maximum size of each script in bytes, compressed by gzip. */
 const BOUNDS = {
   almoner: 51_000,
   'nonprofit-picker': 28_000,
@@ -20,7 +20,7 @@ const BOUNDS = {
 const SCRIPTS = ['almoner', ...TAGS] as const
 const ID = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd" public-key="test_pk_a"'
 
-/** Every form of every element, as few pages have them. */
+/** Every form of every element, more than real pages have. */
 const EVERYTHING = [
   ...['card', 'line', 'button', 'dialog', 'cart'].map(
     (mode) =>

@@ -8,7 +8,7 @@ import { kitConfig } from '../../vite.config.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
-/* Kits of different versions, each built as it is released, on one page; and one beside names that are taken. */
+/* Released kits of different versions on one page, and a kit on a page whose tag names are taken. */
 
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const folder = mkdtempSync(join(resolve('node_modules'), '.versions-'))
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sets words of both elements by what the script of one of them exports. */
+/** Sets messages of both elements by the exports of one element's script. */
 const speaking = `<script type="module">
   import { setMessages } from '/8.0.0/nonprofit-picker.js'
   setMessages('en', { pickLabel: 'Whom shall it help?', giveTo: 'This is for' })
@@ -75,7 +75,7 @@ function pageWith(scripts: string, prefix = ''): string {
     </body></html>`
 }
 
-/** Opens a page, gives by it up to the payment page, and tells what its console showed and whose elements they are. */
+/** Opens a page and gives up to the payment page; returns the console's output and the elements' versions. */
 async function giveOn(path: string, prefix = ''): Promise<{ warnings: string[]; version: unknown }> {
   const page = await browser.newPage()
   const warnings: string[] = []

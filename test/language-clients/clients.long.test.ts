@@ -40,18 +40,18 @@ afterAll(async () => {
 })
 
 interface Language {
-  /** The folder of the client, unless it is named as the language. */
+  /** The client's folder, if it isn't named like the language. */
   folder?: string
   program: string
   version: string
-  /** Looks at the client as its language’s own tools do; anything said is a fault. */
+  /** Checks the client with its language’s tools; any output is a fault. */
   check: (client: string) => readonly [string, ...string[]]
   /** Runs the scenario with the client. */
   scenario: (client: string) => readonly [string, ...string[]]
   environment?: (client: string) => Record<string, string>
-  /** Makes what a program of the language needs around it. */
+  /** Creates the project around a program of the language. */
   prepare?: (client: string) => Promise<void>
-  /** The blocks of the README as a program, and how it is run. */
+  /** The README's code blocks as a program, and the command that runs it. */
   readme: {
     block: string
     files: (blocks: readonly string[]) => Record<string, string>
@@ -93,7 +93,7 @@ const languages: Readonly<Record<string, Language>> = {
   },
 }
 
-/** The client for PHP with one of its ways to send requests. */
+/** The PHP client with one of its transports. */
 function phpBy(transport: 'curl' | 'streams'): Language {
   return {
     folder: 'php',
@@ -110,7 +110,7 @@ function phpBy(transport: 'curl' | 'streams'): Language {
   }
 }
 
-/** What every scenario says in the end. */
+/** The final output of every scenario. */
 const expected = {
   live_mode: false,
   found: [25, 'River Trust'],
@@ -189,14 +189,14 @@ describe('clients of one server, at the same time', { concurrent: true }, async 
   }
 })
 
-/** A module that has the client beside it, with the scenario in it. */
+/** A Go module with the client and the scenario. */
 async function writeGoModule(target: string, client: string): Promise<void> {
   const module = `module scenario\n\ngo 1.19\n\nrequire giving.example/almoner v1.0.0\n\nreplace giving.example/almoner => ${client}\n`
   await writeFile(join(target, 'go.mod'), module)
   await cp(join(scenarios, 'go/main.go'), join(target, 'main.go'))
 }
 
-/** The code in one language of a page, at the service of this test. */
+/** A page's code in one language, with this test's service URL. */
 async function codeOf(page: string, language: string): Promise<string[]> {
   const text = await readFile(page, 'utf8')
   const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))

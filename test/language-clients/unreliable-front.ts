@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openLocally } from '../support/local-server.ts'
 
-/** What stands between a client and the service, as networks do: it loses answers, tears them, and says to wait. */
+/** An unreliable proxy between a client and the service: it loses and truncates responses, and asks to wait. */
 export interface Front {
   url: string
-  /** When each try with an idempotency key came, in milliseconds. */
+  /** Time of each try with an idempotency key, in milliseconds. */
   triesOf(key: string): readonly number[]
-  /** How many requests came to where redirects lead. */
+  /** Number of requests to the redirects' target. */
   elsewhere(): number
   close(): Promise<void>
 }
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** What happens to the tries of a key that begins with a word, one after the other; later ones pass. */
+/** What happens to each try of a key with this prefix, in order; later tries pass. */
 const MISHAPS: Readonly<Record<string, readonly Mishap[]>> = {
   lost: ['lost', 'lost'],
   torn: ['torn'],
@@ -27,7 +27,7 @@ const MISHAPS: Readonly<Record<string, readonly Mishap[]>> = {
 }
 type Mishap = 'lost' | 'torn' | 'gateway' | { status: number; code: string; retryAfter: number }
 
-/** Starts a front on a free port, which also adds to every answer what today’s clients cannot know. */
+/** Starts it on a free port. It also adds members to every response that today’s clients don't know. */
 export async function startFront(fetch: Fetch): Promise<Front> {
   const tries = new Map<string, number[]>()
   let elsewhere = 0
@@ -57,7 +57,7 @@ async function answer(fetch: Fetch, request: IncomingMessage, response: ServerRe
     return response.writeHead(status, headers).end(JSON.stringify({ status, code, title: code, detail: code }))
   }
   const answered = await fetch(await asRequest(request))
-  // The service has done its work, whatever the client hears of it.
+  // The service has already processed the request.
   const body = Buffer.from(withNewer(await answered.text()))
   if (mishap === 'lost') return response.destroy()
   response.writeHead(answered.status, { 'content-type': 'application/json', 'content-length': body.length })

@@ -1,7 +1,7 @@
 import { exampleEvents } from '../../src/contract/index.ts'
 import { signWebhook, verifyWebhook, WebhookError } from '../../src/webhooks/index.ts'
 
-/** A delivery as it came, at a moment, and the secrets that are held against it. */
+/** A received delivery, the current time, and the secrets to verify it with. */
 export interface WebhookCase {
   body: string
   headers: Record<string, string>
@@ -22,7 +22,7 @@ async function delivery(changes: { body?: string; secrets?: readonly string[]; t
 const dated = await delivery()
 const { 'x-service-hmac-sha256': signature } = dated.headers
 
-/** Deliveries of every kind, by what they are. */
+/** Deliveries of every kind, by name. */
 export const webhookCases: Readonly<Record<string, WebhookCase>> = {
   'as it is sent': dated,
   'with names of headers as servers write them': {
@@ -52,7 +52,7 @@ export const webhookCases: Readonly<Record<string, WebhookCase>> = {
   'that is no JSON': await delivery({ body: 'hello' }),
 }
 
-/** What our own verification says of each: the type of the event, or why it is refused. */
+/** The result of our own verification: the event's type, or the reason for refusal. */
 export async function verdicts(): Promise<Record<string, string>> {
   const said = Object.entries(webhookCases).map(async ([name, one]): Promise<[string, string]> => {
     const verdict = verifyWebhook(one).then(

@@ -13,7 +13,7 @@ import terminology from 'textlint-rule-terminology'
  * The words to avoid are in docs/words.md, the words that the spelling checker must know in docs/dictionary.txt.
  */
 
-/** A text of a file and the line that it begins in. */
+/** A text of a file and its first line number. */
 interface Text {
   line: number
   text: string
@@ -24,7 +24,7 @@ type Term = [pattern: string, replacement: string]
 
 /** Comments and strings of a TypeScript file. */
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
-/** The list itself, and the test that plants faults. */
+/** The word list itself, and a test with deliberate faults. */
 const EXEMPT = ['docs/words.md', 'test/lint/sentences.long.test.ts']
 
 const kernel = new TextlintKernel()
@@ -42,13 +42,13 @@ function readWords(list: string): Record<string, Term[]> {
   )
 }
 
-/** Between backticks, a regular expression; else words separated by commas. */
+/** A regular expression if it is in backticks, otherwise words separated by commas. */
 function patternOf(words: string): string {
   if (words.startsWith('`')) return words.slice(1, -1)
   return `(?:${words.split(', ').join('|').replaceAll(' ', String.raw`\s+`)})`
 }
 
-/** The texts of a TypeScript file, each in one line. */
+/** The texts of a TypeScript file, each joined to one line. */
 function textsOf(code: string): Text[] {
   return [...code.matchAll(COMMENT_OR_STRING)]
     .filter(([text]) => text.slice(1, -1).trim().includes(' '))
@@ -84,7 +84,7 @@ async function faultsOf(file: string): Promise<string[]> {
 }
 
 async function misspelled(files: readonly string[]): Promise<string[]> {
-  // Without its cache, which forgets the faults of a file that has not changed.
+  // Without the cache, because it drops the faults of unchanged files.
   const checker = ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary', '--no-must-find-files']
   const child = spawn(process.execPath, [...checker, '--no-gitignore', '--file-list', 'stdin'], {
     stdio: ['pipe', 'pipe', 'inherit'],

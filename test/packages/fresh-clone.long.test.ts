@@ -20,7 +20,7 @@ const skip = asked === undefined && 'set ALMONER_TEST_CLONES=1 to install on eve
 const NODES = ['20', '22', '24']
 const NPMS = ['10', '11', '12']
 const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-/** All that a test prints. */
+/** The output of a test run. */
 const maxBuffer = 1 << 28
 
 let directory = ''
@@ -38,7 +38,7 @@ async function fetchTool(folder: string, name: string): Promise<void> {
   await run('npm', ['install', '--prefix', join(directory, folder), '--no-save', '--no-audit', '--no-fund', name])
 }
 
-/** Runs an npm on a Node, both also found by whatever it runs. */
+/** Runs an npm version with a Node version; both are first in the PATH. */
 function tools(node: string, npm: string) {
   const bin = join(directory, `node-${node}`, 'node_modules', platform, 'bin')
   const npmFolder = join(directory, `npm-${npm}`, 'node_modules')
@@ -50,7 +50,7 @@ function tools(node: string, npm: string) {
   }
 }
 
-/** The files of the work tree that git keeps or would, as a clone has them. */
+/** The files that a clone would have: tracked ones, and untracked ones that aren't ignored. */
 async function clone(name: string): Promise<string> {
   const folder = join(directory, name)
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { maxBuffer })
@@ -93,7 +93,7 @@ for (const node of NODES)
           200,
         )
       } finally {
-        // All of it: npm, its shell and the server.
+        // The whole process group: npm, its shell and the server.
         process.kill(-(child.pid ?? 0), 'SIGTERM')
         await ended(child)
       }

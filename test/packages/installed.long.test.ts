@@ -18,9 +18,9 @@ import { testUnless } from '../support/test-unless.ts'
 const run = promisify(execFile)
 const skip = process.env.ALMONER_TEST_PACKAGES !== '1' && 'set ALMONER_TEST_PACKAGES=1 to pack and install the packages'
 const LARGEST_BYTES = 190_000_000
-/** A start on a database that is there; beside other work it may take longer than alone. */
+/** Time of a start with an existing database; on a busy machine it may take longer. */
 const READY_MS = 10_000
-/** What makes the package and has no place in it. */
+/** Build tools, which the package must not contain. */
 const TOOLS = ['typescript', 'tsx', 'esbuild', 'vite', 'rolldown', 'terser', 'lightningcss', '@lit-labs', '@gfx']
 
 let folder = ''
@@ -109,7 +109,7 @@ testUnless(skip, 'the PDF reader is not installed, and the error says how to ins
   assert.match(String(stdout) + String(stderr), /npm install pdfjs-dist tesseract\.js @tesseract\.js-data\/eng/)
 })
 
-/** Says what a mail server says to one who only looks whether it is there. */
+/** A minimal mail server, for checking the connection. */
 const mail = createServer((socket) => {
   socket.write('220 mail.example ready\r\n')
   socket.on('error', () => socket.destroy())
@@ -135,7 +135,7 @@ testUnless(
     const [plain, secure, mailPort] = [await freePort(), await freePort(), await freePort()]
     mail.listen(mailPort, '127.0.0.1')
     const environment = {
-      // The PostgreSQL that comes along stands for one of the operator's.
+      // The embedded PostgreSQL is used as if it were the operator's own.
       ...Object.fromEntries(settings.filter(([name]) => name !== 'DATABASE_URL' && name !== 'PORT')),
       NODE_ENV: 'production',
       ALMONER_MIGRATE: 'start',

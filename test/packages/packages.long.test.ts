@@ -14,9 +14,9 @@ import { contract } from '../../src/contract/index.ts'
 import { testUnless } from '../support/test-unless.ts'
 
 const run = promisify(execFile)
-/** Packing takes a minute or more, so that this runs only when asked for. */
+/** Packing takes a minute or more, so this runs only on request. */
 const skip = process.env.ALMONER_TEST_PACKAGES !== '1' && 'set ALMONER_TEST_PACKAGES=1 to pack and install the packages'
-/** Really installs from the registry; else what a package declares, and nothing else, is linked from here. */
+/** Installs from the registry; otherwise links only the declared dependencies from this repository. */
 const WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -43,7 +43,7 @@ async function manifestOf(folder: string) {
   return z.parse(Manifest, JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
 }
 
-/** An empty project with one of the tarballs in it. */
+/** An empty project with one of the tarballs installed. */
 async function install(name: string): Promise<string> {
   const project = await mkdtemp(join(directory, `${name}-`))
   const tarball = tarballs.get(name) ?? ''
@@ -69,7 +69,7 @@ async function unpackAndLink(name: string, tarball: string, project: string): Pr
     await symlink(join(folder, file), join(project, 'node_modules/.bin', command))
 }
 
-/** Runs a module in the project and answers what it prints. */
+/** Runs a module in the project and returns its output. */
 async function runIn(project: string, code: string): Promise<string> {
   await writeFile(join(project, 'run.js'), code)
   const { stdout } = await run(process.execPath, ['run.js'], { cwd: project })
@@ -144,7 +144,7 @@ testUnless(skip, 'an impact report renders as HTML for e-mail and as SVG for pag
 testUnless(skip, 'every entry of both packages can be imported in an empty project', async () => {
   for (const name of tarballs.keys()) {
     const project = await install(name)
-    // What a page that uses the wrapper brings itself.
+    // The packages that a page with the wrapper provides itself.
     await symlink(resolve('node_modules/react'), join(project, 'node_modules/react')).catch(ignoreExisting)
     const { exports } = await manifestOf(join(project, 'node_modules', name))
     const entries = Object.keys(exports).map((entry) => join(name, entry))
@@ -180,7 +180,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Compilers that merchants use: today's, and the one before, whose library says other things of browsers. */
+/** Compilers that merchants use: the current one and the previous one, whose DOM types differ. */
 const COMPILERS = [
   resolve('node_modules/typescript/bin/tsc'),
   join(
@@ -189,7 +189,7 @@ const COMPILERS = [
   ),
 ]
 
-/** Compiles files of a project as strictly as a compiler can, declarations of its packages included. */
+/** Compiles a project's files with all strict options, including its packages' declarations. */
 async function compile(project: string, files: Readonly<Record<string, string>>): Promise<void> {
   const options = {
     module: 'nodenext',
@@ -210,7 +210,7 @@ async function compile(project: string, files: Readonly<Record<string, string>>)
     )
 }
 
-/** Puts packages that a page would have of its own beside the one that is tried. */
+/** Adds packages that a page would have itself to the project. */
 async function bring(project: string, names: readonly string[]): Promise<void> {
   await mkdir(join(project, 'node_modules/@types'), { recursive: true })
   for (const name of names)

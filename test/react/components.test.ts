@@ -12,7 +12,7 @@ import { GivePage } from './give-page.tsx'
 import { right } from './typed-page.tsx'
 
 /*
- * The components in React 19, on a server and in a page that has no other script of ours.
+ * The components in React 19, on a server and on a page without our other scripts.
  */
 
 const folder = mkdtempSync(join(resolve('node_modules'), '.react-'))

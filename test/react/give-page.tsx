@@ -3,7 +3,7 @@ import { DonateButton, NonprofitPicker } from '../../src/react/index.ts'
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
-/** A picker in a form and a button that a ref holds; says what the ref holds and what the button asks for. */
+/** A picker in a form and a button with a ref; shows the ref's element and the button's requests. */
 export function GivePage({ baseUrl }: { baseUrl: string }) {
   const button = useRef<HTMLElementTagNameMap['donate-button']>(null)
   const [said, say] = useState('')

@@ -1,6 +1,6 @@
 import { DonateButton, ImpactCard, NonprofitPicker } from '../../src/react/index.ts'
 
-/* What a merchant may write and what the types refuse; compiled with everything else, and against the package. */
+/* Valid code, and code that the types must refuse; compiled with the sources and against the package. */
 
 export const right = (
   <main>

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 const Words = z.object({ almoner: z.record(z.string(), z.string()) })
 const Schema = z.object({ settings: z.array(z.object({ id: z.string(), default: z.optional(z.unknown()) })) })
 
-/** What a shop has said of a block, and who looks at it. */
+/** A block's settings in a shop, and the viewer. */
 export interface BlockView {
   settings: Readonly<Record<string, unknown>>
   locale?: string
-  /** Whether it stands in the theme editor. */
+  /** Whether it is shown in the theme editor. */
   isEdited?: boolean
 }
 
@@ -25,7 +25,7 @@ export async function renderBlock(extension: string, name: string, view: BlockVi
   const engine = new Liquid({ root: join(extension, 'snippets'), extname: '.liquid', strictFilters: true })
   for (const name of ['schema', 'doc'])
     engine.registerTag(name, {
-      // Its text is for others than visitors.
+      // This tag's text isn't output.
       parse(_, rest) {
         for (let token = rest.shift(); token !== undefined; token = rest.shift())
           if ('name' in token && token.name === `end${name}`) return

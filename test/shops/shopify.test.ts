@@ -17,7 +17,7 @@ import { SETTLED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 import { renderBlock } from './shopify-liquid.ts'
 
-/* The theme app extension as it is packed: by Shopify's own checker, and rendered into a page. */
+/* The packed theme app extension, checked by Shopify's own checker and rendered into a page. */
 
 const kit = readPinnedKit(`dist/embed/${rootPackage.version}`)
 const files = makeExtension(kit)

@@ -9,24 +9,24 @@ import { ended, freePort } from '../support/running-server.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian’s package lays WordPress. */
+/** Where Debian’s package installs WordPress. */
 const INSTALLED = '/usr/share/wordpress'
-/** Who may do everything on the site. */
+/** The site's administrator. */
 export const ADMIN = { name: 'admin', password: 'correct horse battery staple' }
 
-/** A real WordPress with a database of its own, below a temporary folder. */
+/** A real WordPress with its own database in a temporary folder. */
 export interface WordPressSite {
   url: string
-  /** Runs PHP code within the site, as its own programs do, and answers what it prints; `first` is a file before all. */
+  /** Runs PHP code within the site and returns its output; the file `first` is loaded before everything else. */
   php(code: string, first?: string): Promise<string>
-  /** Has the site load PHP code with every request. */
+  /** Makes the site load PHP code with every request. */
   always(code: string): Promise<void>
-  /** What PHP complained of so far. */
+  /** PHP's warnings and errors so far. */
   complaints(): Promise<string>
   close(): Promise<void>
 }
 
-/** Why no WordPress can be set up here; undefined where one can. */
+/** Why WordPress can't be set up here; undefined if it can. */
 export async function wordPressMissing(): Promise<string | undefined> {
   if (!existsSync(join(INSTALLED, 'wp-load.php'))) return 'there is no WordPress (apt-get install wordpress)'
   for (const [program, ...args] of [
@@ -76,7 +76,7 @@ export async function startWordPress(): Promise<WordPressSite> {
     },
     complaints: () => readFile(join(folder, 'debug.log'), 'utf8').catch(() => ''),
     async close() {
-      // Its workers are of its group.
+      // Its workers are in its process group.
       if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM')
       database.kill('SIGTERM')
       await Promise.all([ended(server), ended(database)])
@@ -130,7 +130,7 @@ require_once ABSPATH . 'wp-settings.php';
 `
 }
 
-/** The smallest theme there can be, since none need be installed. */
+/** A minimal theme, because none may be installed. */
 async function writeTheme(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(

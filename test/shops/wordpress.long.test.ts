@@ -24,7 +24,7 @@ import { SETTLED } from '../support/settled.ts'
 import { testUnless } from '../support/test-unless.ts'
 import { ADMIN, startWordPress, type WordPressSite, wordPressMissing } from './wordpress-site.ts'
 
-/* The plugin as it is packed, in a real WordPress, with a real service behind it. */
+/* The packed plugin in a real WordPress, with a real service. */
 
 const missing = await wordPressMissing()
 const skip = missing ?? false
@@ -35,7 +35,7 @@ let server: RunningServer
 let browser: Browser
 let page: Page
 let close: () => Promise<void>
-/** Where the page with every block is shown. */
+/** URL of the page with every block. */
 let shown = ''
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function signIn(): Promise<void> {
   await page.waitForURL('**/wp-admin/**')
 }
 
-/** What a visitor who is not signed in is sent. */
+/** The HTML for a visitor who isn't signed in. */
 async function sentTo(address: string): Promise<string> {
   const answer = await fetch(address)
   assert.equal(answer.status, 200, address)
@@ -170,7 +170,7 @@ testUnless(skip, 'a visitor chooses a nonprofit on the page and pays by card', a
 const standIn = new URL('woocommerce-stand-in.php', import.meta.url).pathname
 const Orders = z.record(z.string(), z.unknown())
 
-/** Runs PHP code that calls the plugin's hooks as WooCommerce would, and answers what it says. */
+/** Runs PHP code that calls the plugin's hooks as WooCommerce would; returns its output. */
 async function withWooCommerce(code: string): Promise<Record<string, unknown>> {
   const printed = await wordpress.php(
     `do_action( 'woocommerce_blocks_loaded' ); $said = array(); ${code} echo wp_json_encode( $said );`,
@@ -352,7 +352,7 @@ testUnless(
 )
 
 testUnless(skip, 'both checkouts show the gift and pass additions, changes and removals on to the order', async () => {
-  // What WooCommerce shows around the fields: its form, and the place below the sums of its block.
+  // WooCommerce's own markup around the fields: its form, and the slot below the block's totals.
   await wordpress.always(`require_once '${standIn}';
     add_shortcode( 'stand_in_checkout', function () {
       wp_register_script( 'wc-blocks-checkout', '', array( 'jquery', 'wp-element', 'wp-plugins' ), null, true );
@@ -387,7 +387,7 @@ testUnless(skip, 'both checkouts show the gift and pass additions, changes and r
     update('300', nonprofit),
     update(''),
   ])
-  // The customer takes something out of the cart: the shop hands both checkouts the new sum.
+  // The customer removes a product from the cart, so both checkouts get the new total.
   const shop = await withWooCommerce(`
     WC()->cart = new Stand_In_Cart( '20.10' ); $said['data'] = $GLOBALS['store_data']['almoner']();
     $said['fragments'] = apply_filters( 'woocommerce_update_order_review_fragments', array() );`)

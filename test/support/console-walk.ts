@@ -21,7 +21,7 @@ const MOST_READ = 80
 
 /**
  * Visits every page of every section as a person who may see all of them: pages without placeholders by name, the
- * others by the first link to them. `doors` are addresses that forms lead to. Files are requested too, but don't count
+ * others by the first link to them. `doors` are URLs that forms lead to. Files are requested too, but don't count
  * as pages.
  */
 export async function walkConsole(

@@ -23,7 +23,7 @@ export async function fillInCard(page: Page, { number, expiry = '04/29', cvc = '
 }
 
 /**
- * Pays by card and returns the donation's ID from the return address. Listens before the payment starts, because
+ * Pays by card and returns the donation's ID from the return URL. Listens before the payment starts, because
  * elements remove the ID from the address soon after the donor returns.
  */
 export async function payAndReturn(page: Page, card: TypedCard): Promise<string> {

@@ -9,7 +9,7 @@ import { type StubService, startStubService } from './stub-service.ts'
  * layout shift of a visit is summed as Core Web Vitals does, in every engine.
  */
 
-/** Half of what Core Web Vitals call good. */
+/** Half of the limit that Core Web Vitals call good. */
 export const SHIFT_BOUND = 0.05
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
 export const SIZES = [
@@ -22,14 +22,14 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   serif: 'serif',
   monospace: 'monospace',
 }
-/** Milliseconds that whatever is not the page itself takes to come. */
+/** Milliseconds until each file other than the page itself arrives. */
 const LATENCY = 120
 
 const GIFT = 'nonprofit-id="n_1HFJ3bNhJUCRhZ2eGTsMgd" public-key="live_pk_a"'
 const PARTS = 'n_1HFJ3bNhJUCRhZ2eGTsMgd n_stub1 n_stub4'
 const TEXT = '<p>Every order sends a meal to a family nearby. Choose where yours goes, and what you add to it.</p>'
 
-/** What stands on each page, from top to bottom. */
+/** The content of each page, from top to bottom. */
 const PAGES: Readonly<Record<string, string>> = {
   product: `<h1>Give with us</h1><nonprofit-picker public-key="live_pk_a"></nonprofit-picker>
     <donate-button ${GIFT} amounts="500 1000 2500" fee-coverable frequency="once monthly"></donate-button>${TEXT}`,

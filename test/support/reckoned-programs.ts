@@ -4,13 +4,13 @@ import type { NewProgram } from '../../src/server/service/money/programs/manage-
 
 const MILLION = 1_000_000n
 
-/** A program as tests reckon with it: sums in millionths of a cent, so that fractions are exact. */
+/** A program in the tests' own calculation: sums in millionths of a cent, so that fractions are exact. */
 export interface ReckonedProgram {
   promise: Pick<
     NewProgram,
     'kind' | 'percent' | 'amount' | 'skus' | 'max_per_order' | 'total_budget' | 'monthly_budget'
   >
-  /** Exact shares of all that stands, and what was given for them in whole cents. */
+  /** Exact shares of everything that isn't refunded, and the whole cents given for them. */
   exact: bigint
   given: bigint
 }
@@ -22,14 +22,14 @@ interface ReckonedDonation {
   given: bigint
 }
 
-/** An order with its donations; `left` is what refunds have left of it. */
+/** An order with its donations; `left` is the part that isn't refunded. */
 export interface ReckonedOrder {
   total: bigint
   left: bigint
   donations: ReckonedDonation[]
 }
 
-/** What an order gives by definition: the whole cents of all shares so far that were not given yet, within the limits. */
+/** An order's donation by definition: the whole cents of all shares so far that aren't given yet, within the limits. */
 export function reckonOrder(programs: readonly ReckonedProgram[], total: number, units: number): ReckonedOrder {
   const donations = programs.flatMap((program) => {
     const { kind, percent, amount = 0, max_per_order, total_budget, monthly_budget } = program.promise
@@ -55,7 +55,7 @@ export function reckonOrder(programs: readonly ReckonedProgram[], total: number,
   return { total: BigInt(total), left: BigInt(total), donations }
 }
 
-/** What a refund leaves by definition: the shares of what is left of the order, in whole cents of the sum that stands. */
+/** The donation after a refund, by definition: the shares of the rest of the order, in whole cents of their sum. */
 export function reckonRefund(order: ReckonedOrder, amount: bigint): void {
   const left = order.left - amount
   for (const donation of order.donations) {
@@ -110,7 +110,7 @@ export const programSteps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), which: fc.nat() }) },
 )
 
-/** One of the steps. */
+/** A step: an order or a refund. */
 export type ProgramStep = typeof programSteps extends fc.Arbitrary<infer Step> ? Step : never
 
 /** Random programs for the nonprofit `n_river`. */

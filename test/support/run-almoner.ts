@@ -38,10 +38,10 @@ export async function runAlmoner(
   }
 }
 
-/** Passes the text that is written to a stream to `take`, until the answered function is called. */
+/** Passes text that is written to a stream to `take`, until the returned function is called. */
 function capture(stream: NodeJS.WriteStream, take: (text: string) => void): () => void {
   const { write } = stream
-  // Commands write text; the test runner writes bytes meanwhile.
+  // Commands write text; bytes are the test runner's own output.
   stream.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
     if (typeof chunk !== 'string') return write.call(stream, chunk, ...rest)
     take(chunk)

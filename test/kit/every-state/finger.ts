@@ -9,7 +9,7 @@ const TOO_SMALL = `[...document.querySelectorAll('main *')].flatMap((element) =>
   .filter(([, , { width, height }]) => width < 43.99 || height < 43.99)
   .map(([tag, target, { width, height }]) => tag + ' ' + (target.id || target.className || target.localName) + ' "' + target.textContent.trim().slice(0, 30) + '" ' + width.toFixed(1) + ' × ' + height.toFixed(1)))`
 
-/** Every control of the page that a finger would miss. */
+/** Controls of the page that are too small to touch. */
 export function controlsAFingerMisses(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(TOO_SMALL)
 }

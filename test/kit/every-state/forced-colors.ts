@@ -30,7 +30,7 @@ const BOXES = `[...document.querySelectorAll('main *')].flatMap((element) => [..
 
 type Color = string
 
-/** The colors across each edge of a box, from outside to inside, aside of the middle where words may stand. */
+/** The colors across each edge of a box, from outside to inside, away from the middle, where text may be. */
 function edgesOf(pixelAt: (x: number, y: number) => Color, { x, y, width, height }: Box): Color[][] {
   const depths = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
   const [across, down] = [x + width * 0.4, y + height * 0.4]
