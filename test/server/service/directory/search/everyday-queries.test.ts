@@ -132,6 +132,11 @@ test.each(
   assert.ok(isRight, found.join(' | '))
 })
 
+test('the most prominent nonprofits of a cause are in the order of what they say about it', () => {
+  const [first] = firstFive('medical research')
+  assert.equal(first, "Michael J. Fox Foundation for Parkinson's Research")
+})
+
 const phrases = [
   ...everydayWords.flatMap((words) => words.phrases),
   ...[causes, health, society, nature, cultureAndLearning, world, organizations].flatMap((list) =>

@@ -198,19 +198,19 @@ class TermSearch {
   }
 
   /**
-   * The most prominent nonprofits of a cause, because a code says more than a mission's words; if there are none, those
-   * of related causes.
+   * The most prominent nonprofits of a cause, because a code says more than a mission's words; the first of them in the
+   * order of what they say. If there are none, those of related causes.
    */
   #takeOneCause(topics: readonly NamedTopic[]): boolean {
-    if (this.#take((search) => search.about(topics))) return true
+    if (this.#takeInOrder(topics, [(search) => search.about(topics)], firstOfCause)) return true
     const isCode = topics.some(({ keys }) => keys.some(({ text }) => text.startsWith(topicKind.cause)))
     return isCode && this.#takeInOrder(topics, [(search) => search.about(topics, { isClose: true })])
   }
 
   /** The first results of all tiers together, best match first, then the rest tier by tier. */
-  #takeInOrder(topics: readonly NamedTopic[], tiers: readonly Tier[]): boolean {
+  #takeInOrder(topics: readonly NamedTopic[], tiers: readonly Tier[], most = mostRanked): boolean {
     const cursors = tiers.map((tier) => this.#searches.map(tier))
-    const foremost = cursors.map((tier) => takeForemost(tier, mostRanked))
+    const foremost = cursors.map((tier) => takeForemost(tier, most))
     // Rarity is judged on the widest tier: in a narrower one, its own words look common.
     const sample = foremost.filter((documents) => documents.length > 0).at(-1)
     this.#page.takeList(rankMatches(foremost.flat(), topics, sample))
@@ -280,6 +280,8 @@ class TermSearch {
 
 /** Most matches of each tier that are put in order; the rest keep the order of the directory. */
 const mostRanked = 100
+/** The same for a single cause, of which every nonprofit is a match: more would put unknown nonprofits first. */
+const firstOfCause = 5
 
 function holdingTiers(left: Reading | null): readonly Tier[] {
   return left === null ? [] : [true, false].map((isWellKnown) => (search) => search.holdingThese(left, isWellKnown))
